@@ -16,8 +16,8 @@ import type { TrailEntry, TrailEvent, TrailOutcome } from './trail.ts';
 interface ListEvents {
   /** Something may have been missed: the list is to be refreshed at the next poll. */
   readonly refreshRequested: [];
-  /** Many changes were told: a delta is to be asked for soon, by a call that is yet to leave. */
-  readonly deltaRequested: [];
+  /** A delta is to be asked for, by a call that is yet to leave: at once, or soon where many changes are told. */
+  readonly deltaRequested: [isUrgent: boolean];
   /** A record is to be fetched. */
   readonly recordRequested: [id: RecordId];
   /** The answer to a list call that left at `sentAt` was merged; it changed these records. */
@@ -111,6 +111,12 @@ export class CachedList<Rec extends object> extends Emitter<ListEvents> {
   /** Whether changes of a record are followed: of a list that nobody asked for, only those of records that are here. */
   isFollowed(id: RecordId): boolean {
     return this.state.value.state !== 'idle' || this.table.has(id);
+  }
+
+  /** Has a deletion looked up of which the list may know better: by a delta, if deltas tell deletions. */
+  lookUpDeletion(id: RecordId): void {
+    if (this.isUncounted !== undefined && this.position?.cursor) this.emit('deltaRequested', true);
+    else this.emit('recordRequested', id);
   }
 
   /**

@@ -61,7 +61,7 @@ export const refreshFaults: readonly Fault[] = [
   {
     rule: 'the changes of a stream are asked for by a delta',
     file: 'refresh/change-follower.ts',
-    text: "else if (outcome === 'refresh_requested') list.emit('deltaRequested');",
+    text: "else if (outcome === 'refresh_requested') list.emit('deltaRequested', this.#recent <= mostWaiting);",
     replacement: "else if (outcome === 'refresh_requested') return;",
   },
   {
@@ -115,9 +115,9 @@ export const refreshFaults: readonly Fault[] = [
     replacement: '',
   },
   {
-    rule: 'each deletion of a stream is fetched singly, for not every delta tells it',
+    rule: 'a deletion that no delta tells is fetched singly',
     file: 'refresh/change-follower.ts',
-    text: "!wasRemoved && (this.#list.isUncounted || event.action !== 'deleted');",
-    replacement: '!wasRemoved;',
+    text: "action === 'deleted' && list.isUncounted === undefined && list.table.has(id)",
+    replacement: "action === 'deleted' && id === ''",
   },
 ];

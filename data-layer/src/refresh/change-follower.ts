@@ -43,7 +43,11 @@ export class ChangeFollower<Rec extends object> {
     list.on('recordTold', (id) => this.#broadcast(id));
     list.on('conflictTold', (record) => void this.#askForAuthors(record));
     list.on('listMerged', (sentAt) => {
-      for (const { id } of this.#announcements.before(sentAt)) this.#broadcast(id);
+      for (const { id, action } of this.#announcements.before(sentAt))
+        // A delta has told that it is gone, unless deltas tell no deletions.
+        if (action === 'deleted' && list.isUncounted === undefined && list.table.has(id))
+          list.emit('recordRequested', id);
+        else this.#broadcast(id);
     });
   }
 
@@ -74,25 +78,24 @@ export class ChangeFollower<Rec extends object> {
     list.note(`event_${action}`, outcome, id);
     this.#announcements.add({ id, action, at: list.order.now });
     if (outcome === 'fetched') list.emit('recordRequested', id);
-    else if (outcome === 'refresh_requested') list.emit('deltaRequested');
+    else if (outcome === 'refresh_requested') list.emit('deltaRequested', this.#recent <= mostWaiting);
     else if (outcome === 'already_known') this.#broadcast(id);
   }
 
   /**
    * Decides who fetches what an event tells of, and counts what this tab fetches. Of a stream one delta brings the
    * changes with fewer calls; only of a server with cursors, whose deltas begin where the last one ended, not at a full
-   * second.
+   * second. Of such a server a delta also tells whether a record is gone: a browser prints the 404 of a single call.
    */
   #outcomeOf(event: PushEvent, wasRemoved: boolean): TrailOutcome {
     const turn = this.#tabs?.take(event) ?? 'fetched';
     if (turn !== 'fetched') return turn;
     this.#recent += 1;
     this.#clock.after(streamWindow, () => (this.#recent -= 1));
-    // Where the deletion was told late, the list may be at a position after the restoration. Not every delta tells what
-    // is gone; that is known where deletions are looked up because deltas tell no counts.
-    const isStream =
-      this.#recent > mostWaiting && !wasRemoved && (this.#list.isUncounted || event.action !== 'deleted');
-    return isStream && this.#list.position?.cursor ? 'refresh_requested' : turn;
+    // Where the deletion was told late, the list may be at a position after the restoration.
+    const isStream = this.#recent > mostWaiting && !wasRemoved;
+    const isInDelta = isStream || event.action === 'deleted';
+    return isInDelta && this.#list.position?.cursor ? 'refresh_requested' : turn;
   }
 
   /** Asks again for the records that are still pending; called at every poll. */

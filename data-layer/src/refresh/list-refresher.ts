@@ -42,8 +42,9 @@ export class ListRefresher<Rec extends object> {
       this.#isRequested = true;
       this.#isGapSuspected = true;
     });
-    list.on('deltaRequested', () => {
-      this.#cancelDelta ??= clock.after(deltaInterval, () => void this.refresh());
+    list.on('deltaRequested', (isUrgent) => {
+      if (isUrgent && this.#underWay === undefined) void this.refresh();
+      else this.#cancelDelta ??= clock.after(deltaInterval, () => void this.refresh());
     });
   }
 

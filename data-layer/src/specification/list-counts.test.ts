@@ -95,7 +95,7 @@ describe.each(countingKinds)('a list like that of $name, but without counts', ({
     server.calls.length = 0;
     push.announce(task, { action: 'deleted', id: 1 });
     await server.settled();
-    expect([calls(), store.get(1)?.values.name]).toEqual([[`GET ${recordPath(1)}`], 'back']);
+    expect([calls(), store.get(1)?.values.name]).toEqual([[`GET ${listPath}`], 'back']);
   });
 
   it('does not ask for a deleted record that was not in it', async () => {
@@ -116,12 +116,9 @@ describe.each(countingKinds)('a list of $name, before its first delta', (kind) =
     store.load();
     await server.settled();
     await hear('deleted', 1);
-    expect([calls(), store.get(1)?.values.name]).toEqual([
-      [`GET ${listPath}`, `GET ${recordPath(1)}`],
-      'back',
-    ]);
+    expect([calls(), store.get(1)?.values.name]).toEqual([[`GET ${listPath}`, `GET ${listPath}`], 'back']);
     await refresh();
     await hear('deleted', 1);
-    expect([calls().at(-1), store.get(1)?.values.name]).toEqual([`GET ${recordPath(1)}`, 'back']);
+    expect([calls().at(-1), store.get(1)?.values.name]).toEqual([`GET ${listPath}`, 'back']);
   });
 });

@@ -74,8 +74,9 @@ describe('a stream of events of a server with cursors', () => {
     const { store, push } = await hearOfStream(world, []);
     world.server.remove(world.task, 1);
     push.announce(world.task, { action: 'deleted', id: 1 });
+    world.clock.advance(250);
     await world.server.settled();
-    expect(world.calls()).toEqual([`GET ${recordPath(1)}`]);
+    expect(world.calls()).toEqual([`GET ${listPath}`, `GET ${recordPath(1)}`]);
     expect(store.get(1)).toBeUndefined();
   });
 

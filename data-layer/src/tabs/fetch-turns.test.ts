@@ -150,6 +150,19 @@ describe('a write of another tab', () => {
   });
 });
 
+it('says of what it has waited for in vain what an event told', () => {
+  const lookedUp: unknown[] = [];
+  turns = new FetchTurns({ clock, isLeading: () => false, fetch: (...told) => lookedUp.push(told) });
+  turns.hear('other', leading);
+  turns.take({ ...changed('c1'), action: 'deleted' });
+  turns.take(changed('c2', 2));
+  clock.advance(1000);
+  expect(lookedUp).toEqual([
+    ['1', 'deleted'],
+    ['2', 'updated'],
+  ]);
+});
+
 it('waits no more for what this tab fetches itself', () => {
   turns.hear('other', leading);
   turns.take(changed('c1'));

@@ -38,8 +38,8 @@ export interface FetchTurnsPorts {
   readonly clock: Clock;
   /** Whether this is the tab that fetches what events tell. */
   readonly isLeading: () => boolean;
-  /** Fetches a record in this tab. */
-  readonly fetch: (id: string) => void;
+  /** Fetches a record in this tab, or looks its deletion up. */
+  readonly fetch: (id: string, action: ChangeAction) => void;
 }
 
 /**
@@ -117,7 +117,7 @@ export class FetchTurns {
       if (wait.from !== tab) continue;
       const next = this.#findTeller(id, wait.action);
       if (next !== undefined) wait.from = next;
-      else this.#fetch(id);
+      else this.#fetch(id, wait);
     }
   }
 
@@ -133,12 +133,13 @@ export class FetchTurns {
 
   #giveUp(id: string): void {
     const wait = this.#waits.get(id);
-    if (wait !== undefined) this.#peers.delete(wait.from);
-    this.#fetch(id);
+    if (wait === undefined) return;
+    this.#peers.delete(wait.from);
+    this.#fetch(id, wait);
   }
 
-  #fetch(id: string): void {
+  #fetch(id: string, { action }: Wait): void {
     this.end(id);
-    this.#ports.fetch(id);
+    this.#ports.fetch(id, action);
   }
 }

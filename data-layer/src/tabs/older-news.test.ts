@@ -75,7 +75,7 @@ describe('news that may be older', () => {
     await puppet.say({ records: [learned(1, { name: 'back' })], heard: puppet.hasHeard() });
     world.calls.length = 0;
     await puppet.say({ ...news, heard: puppet.hasHeard() });
-    expect(world.calls).toEqual(['GET data/task/1']);
+    expect(world.calls).toEqual(['GET data/task']);
     expect(a!.store.get(1)).toBeDefined();
   });
 
@@ -86,7 +86,7 @@ describe('news that may be older', () => {
     await puppet.say({});
     const news = () => puppet.say({ records: [learned(1, null)], heard: puppet.hasHeard() });
     await news();
-    expect([world.calls, [...a!.store.ids()]]).toEqual([['GET data/task/1'], [1, 2]]);
+    expect([world.calls, [...a!.store.ids()]]).toEqual([['GET data/task'], [1, 2]]);
     world.server.remove(task, 1);
     await news();
     expect([...a!.store.ids()]).toEqual([2]);
@@ -104,7 +104,7 @@ describe('news that may be older', () => {
     await world.settle();
     const calls = world.calls.length;
     await news();
-    expect([world.calls.slice(calls), store.get(1)?.values.name]).toEqual([['GET data/task/1'], 'one']);
+    expect([world.calls.slice(calls), store.get(1)?.values.name]).toEqual([['GET data/task'], 'one']);
   });
 
   it('replaces nothing that this machine has kept, of which nobody knows who learned it when', async () => {
@@ -130,7 +130,7 @@ describe('news that may be older', () => {
     const puppet = joinPuppet();
     const [a] = await world.openLoaded(1);
     await puppet.say({ records: [{ ...learned(1, null), id: '1' }] });
-    expect(world.calls).toEqual(['GET data/task/1']);
+    expect(world.calls).toEqual(['GET data/task']);
     await puppet.say({ records: [{ ...learned(1, null), id: '1' }], heard: puppet.hasHeard() });
     expect([...a!.store.ids()]).toEqual([2]);
   });

@@ -41,7 +41,8 @@ export class ResourceTabs<Rec extends object> implements TabMember {
     this.#turns = new FetchTurns({
       clock,
       isLeading: () => tabs.isLeading(name),
-      fetch: (id) => list.emit('recordRequested', id),
+      fetch: (id, action) =>
+        action === 'deleted' ? list.lookUpDeletion(id) : list.emit('recordRequested', id),
     });
     tabs.add(name, this);
     // Only who has a list can tell the others what becomes of it.
@@ -78,7 +79,9 @@ export class ResourceTabs<Rec extends object> implements TabMember {
       () => list.table.batch(() => records.filter((record) => !this.#merge(record, news))),
       written,
     );
-    for (const { id } of unmerged) list.emit('recordRequested', id);
+    for (const { id, values } of unmerged)
+      if (values === null) list.lookUpDeletion(id);
+      else list.emit('recordRequested', id);
     for (const record of records) if (!unmerged.includes(record)) this.#include(record);
     this.#turns.hear(news.from, news);
   }

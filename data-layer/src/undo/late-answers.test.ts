@@ -107,7 +107,7 @@ describe('a record that is back', () => {
       push.announce(task, { action: 'deleted', id: 3 });
       expect(store.get(3)).toMatchObject({ values: { name: 'back' } });
       await server.settled();
-      expect([calls(), store.get(3)?.values.name]).toEqual([['GET data/task/3'], 'back']);
+      expect([calls(), store.get(3)?.values.name]).toEqual([['GET data/task'], 'back']);
     },
   );
 

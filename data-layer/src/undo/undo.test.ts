@@ -336,7 +336,7 @@ describe('undoing a deletion', () => {
     push.announce(task, { action: 'deleted', id: 1 });
     expect(store.get(1)).toMatchObject({ values: { name: 'one' } });
     await server.settled();
-    expect(calls()).toEqual(['GET data/task/1']);
+    expect(calls()).toEqual(['GET data/task']);
     expect(store.get(1)).toMatchObject({ values: { name: 'one' } });
     server.remove(task, 1);
     await server.settled();
