@@ -50,3 +50,24 @@ export function formatDateTime(instant: string, pack: LocalePack): string {
   const fields = localFields(instant);
   return fields === undefined ? instant : fill(`${pack.shortDate} ${pack.time}`, fields);
 }
+
+/** The time pattern with the seconds, and the milliseconds, of an instant that has some. */
+function exactTime(instant: string, { time, decimalSeparator }: LocalePack): string {
+  const [seconds, milliseconds] = [
+    readInstant(instant)?.getSeconds(),
+    readInstant(instant)?.getMilliseconds(),
+  ];
+  if (!seconds && !milliseconds) return time;
+  const parts = milliseconds ? `${decimalSeparator}${String(milliseconds).padStart(3, '0')}` : '';
+  return time.replace('mm', `mm:${two(seconds ?? 0)}${parts}`);
+}
+
+/** A time with all that it has, where leaving out the seconds would show another one: `14:07:09`. */
+export function formatExactTime(instant: string, pack: LocalePack): string {
+  return formatTime(instant, { ...pack, time: exactTime(instant, pack) });
+}
+
+/** `05/03/2016 14:07`, and the seconds where there are some: `05/03/2016 14:07:09`. */
+export function formatExactDateTime(instant: string, pack: LocalePack): string {
+  return formatDateTime(instant, { ...pack, time: exactTime(instant, pack) });
+}

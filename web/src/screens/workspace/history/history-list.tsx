@@ -14,11 +14,11 @@ import {
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
-import { CellContent } from '../grid/cell-content.tsx';
 import { personText, whenText } from '../record/conflict-of.ts';
+import { FullValue } from '../record/full-value.tsx';
 import { initialsOf } from '../shell/initials.ts';
 import { useLinkedTitlesVersion } from '../values/use-linked-titles.ts';
-import { type TextContext, valueText } from '../values/value-text.ts';
+import type { TextContext } from '../values/value-text.ts';
 import { formatDateTime } from '../../../formats/format-date.ts';
 import styles from './history.module.css';
 
@@ -189,7 +189,7 @@ function ChangedValue({ attribute, change, context, onRestore }: ChangedValuePro
   );
 }
 
-/** A value as a list shows it; a long text, of which a list shows the beginning, in full. */
+/** A value in full, also where a list shows less of it. */
 export function HistoryValue({
   attribute,
   value,
@@ -201,7 +201,5 @@ export function HistoryValue({
 }) {
   const { t } = useTranslation();
   if (isEmpty(value)) return <span className={styles['none']}>{t('history.none')}</span>;
-  if (attribute.kind === 'choice' || attribute.kind === 'choices')
-    return <CellContent attribute={attribute} value={value} context={context} />;
-  return valueText(attribute, value, context);
+  return <FullValue attribute={attribute} value={value} context={context} />;
 }

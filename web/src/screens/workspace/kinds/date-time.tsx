@@ -1,5 +1,10 @@
 import { localDay, readInstant } from '../../../formats/calendar-day.ts';
-import { formatDate, formatDateTime, formatTime } from '../../../formats/format-date.ts';
+import {
+  formatDate,
+  formatDateTime,
+  formatExactDateTime,
+  formatExactTime,
+} from '../../../formats/format-date.ts';
 import type { LocalePack } from '../../../formats/locale-pack.ts';
 import { parseDateTime, readDateTime } from '../../../formats/parse-date-time.ts';
 import { useLocalePack } from '../../../i18n/use-locale-pack.ts';
@@ -12,7 +17,7 @@ export function instantText(pack: LocalePack): DateText {
   return {
     placeholder: `${pack.datePlaceholder} ${pack.timePlaceholder}`,
     parse: (text) => parseDateTime(text, pack),
-    format: (instant) => formatDateTime(instant, pack),
+    format: (instant) => formatExactDateTime(instant, pack),
     dayOf: (instant) => {
       const time = readInstant(instant);
       return (time && localDay(time)) ?? null;
@@ -20,7 +25,9 @@ export function instantText(pack: LocalePack): DateText {
     withDay: (value, day) => {
       const date = formatDate(day, pack);
       // Without a time the value is not valid yet: none is invented.
-      return value === null || readInstant(value) === undefined ? date : `${date} ${formatTime(value, pack)}`;
+      return value === null || readInstant(value) === undefined
+        ? date
+        : `${date} ${formatExactTime(value, pack)}`;
     },
   };
 }
@@ -33,7 +40,8 @@ function InstantInput({ value, input }: InputProps<'dateTime'>) {
 export const dateTimeKind: KindDefinition<'dateTime'> = {
   type: 'string',
   conditions: 'instant',
-  text: (value, _, { pack }) => formatDateTime(value, pack),
+  text: (value, _, { pack }) => formatExactDateTime(value, pack),
+  listText: (value, _, { pack }) => formatDateTime(value, pack),
   order: 'value',
   isBare: true,
   Input: InstantInput,

@@ -1,8 +1,8 @@
 import { type Attribute, isEmpty } from '@ne2016/contract';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
-import { CellContent } from '../grid/cell-content.tsx';
 import type { TextContext } from '../values/value-text.ts';
+import { FullValue } from './full-value.tsx';
 import styles from './record-form.module.css';
 import type { TextPart, wordDiff } from './word-diff.ts';
 
@@ -65,7 +65,7 @@ interface SideProps {
 function Side({ attribute, value, context, parts }: SideProps) {
   const { t } = useTranslation();
   if (isEmpty(value)) return t('list.none');
-  if (parts === undefined) return <CellContent attribute={attribute} value={value} context={context} />;
+  if (parts === undefined) return <FullValue attribute={attribute} value={value} context={context} />;
   return parts.map(({ text, isOwn }, place) =>
     // oxlint-disable-next-line react/no-array-index-key
     isOwn ? <mark key={place}>{text}</mark> : <span key={place}>{text}</span>,

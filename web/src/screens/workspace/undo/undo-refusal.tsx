@@ -7,8 +7,8 @@ import { Modal, ModalActions, ModalBody } from '../../../ui/modal/modal.tsx';
 import { SafeButton } from '../../../ui/modal/question.tsx';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import type { OpenRequest } from '../drafts/recover-drafts.ts';
-import { CellContent } from '../grid/cell-content.tsx';
 import { authorOf, conflictAuthorText } from '../record/conflict-of.ts';
+import { FullValue } from '../record/full-value.tsx';
 import { linkedResource } from '../values/resource-by-name.ts';
 import { useTextContext } from '../values/use-text-context.ts';
 import type { TextContext } from '../values/value-text.ts';
@@ -108,7 +108,7 @@ function ConflictValues({ resource, conflict, context, isCreation, children }: C
     attribute === undefined || isEmpty(value) ? (
       t('list.none')
     ) : (
-      <CellContent attribute={attribute} value={value} context={context} />
+      <FullValue attribute={attribute} value={value} context={context} />
     );
   return (
     <section aria-labelledby={heading} className={styles['conflict']}>
