@@ -54,6 +54,17 @@ test('a record that is opened while another one closes stays open', async () => 
   await waitFor(() => expect(location.hash).toBe(`#${listPath('project')}`));
 });
 
+test('a record that took the place of one that was reached by a link closes without leaving the application', async () => {
+  history.replaceState(null, '', `#${recordPath('project', 1)}`);
+  const { result } = renderOpenRecord();
+  const goBack = vi.spyOn(history, 'back');
+  act(() => result.current.open(2));
+  await waitFor(() => expect(location.hash).toBe(`#${recordPath('project', 2)}`));
+  act(() => result.current.close({ type: 'closed' }));
+  await waitFor(() => expect(location.hash).toBe(`#${listPath('project')}`));
+  expect(goBack).not.toHaveBeenCalled();
+});
+
 /** Goes elsewhere as soon as the history has gone back; whatever else waits does not lead away from there. */
 async function expectToStayElsewhere() {
   const goneBack = vi.fn<() => void>();

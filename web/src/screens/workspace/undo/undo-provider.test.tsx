@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { project, resources } from '@ne2016/contract/testing';
-import { createDataLayer } from '@ne2016/data-layer';
+import { createDataLayer, type HttpClient } from '@ne2016/data-layer';
 import { DataLayerProvider } from '@ne2016/data-layer/react';
 import { undoLog } from '@ne2016/data-layer/undo';
-import { cleanup, renderHook } from '@testing-library/react';
+import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
 import { ToastRegion } from '../../../ui/toast/toast-region.tsx';
@@ -15,14 +15,9 @@ import { UndoProvider } from './undo-provider.tsx';
 beforeAll(startFrenchTexts);
 afterEach(cleanup);
 
-test('the button to undo is offered to who may do the contrary', async () => {
-  const canWhen = {
-    update: ({ status }: { readonly status?: unknown }) => status !== 'done',
-    delete: ({ status }: { readonly status?: unknown }) => status !== 'running',
-  };
-  vi.spyOn(linked, 'linkedResource').mockReturnValue({ ...project, canWhen });
-  const { http } = serveRecords({ project: [{ name: 'Halle', status: 'idea', commune: 1 }] });
-  const layer = createDataLayer({ resources, http, undo: undoLog });
+/** What undoes, for an editor of the list of a server. */
+async function renderUndo(http: HttpClient) {
+  const layer = createDataLayer({ resources, http, undo: undoLog, extensions: true });
   const store = layer.store(project);
   await store.reload();
   const { result } = renderHook(() => useUndo(), {
@@ -34,6 +29,17 @@ test('the button to undo is offered to who may do the contrary', async () => {
       </ToastRegion>
     ),
   });
+  return { layer, store, result };
+}
+
+test('the button to undo is offered to who may do the contrary', async () => {
+  const canWhen = {
+    update: ({ status }: { readonly status?: unknown }) => status !== 'done',
+    delete: ({ status }: { readonly status?: unknown }) => status !== 'running',
+  };
+  vi.spyOn(linked, 'linkedResource').mockReturnValue({ ...project, canWhen });
+  const { http } = serveRecords({ project: [{ name: 'Halle', status: 'idea', commune: 1 }] });
+  const { store, result } = await renderUndo(http);
   const save = async (status: string) => {
     store.edit(1, { status } as object);
     await store.save(1);
@@ -47,4 +53,15 @@ test('the button to undo is offered to who may do the contrary', async () => {
   };
   expect(await create('running')).toBe(false);
   expect(await create('idea')).toBe(true);
+});
+
+test('of several steps the newest is undone first: an older one has its value to come back to by then', async () => {
+  const { server, http } = serveRecords({ project: [{ name: 'Halle', status: 'idea', commune: 1 }] });
+  const { store, result } = await renderUndo(http);
+  for (const name of ['Marché', 'Préau']) {
+    store.edit(1, { name });
+    await store.save(1);
+  }
+  result.current.offerAll(0, () => true, 1)?.run();
+  await waitFor(() => expect(server.records(project).get(1)).toMatchObject({ name: 'Halle' }));
 });
