@@ -1,4 +1,4 @@
-import { holdsFiles, type Resource, shownAttributes } from '@ne2016/contract';
+import { holdsFiles, isEmpty, type Resource, shownAttributes } from '@ne2016/contract';
 import { type RecordValues, titleAttributeFor } from '../values/record-title.ts';
 
 /**
@@ -18,4 +18,27 @@ export function copyOf(
   const named = titleAttributeFor(resource, titleOf('x'));
   const title = values[named];
   return typeof title === 'string' && title !== '' ? { ...copied, [named]: titleOf(title) } : copied;
+}
+
+/**
+ * The values of a second record beside another one, as {@link copyOf} gives them, without those that no two records may
+ * share.
+ * @returns `leftOut`: what is empty for that reason, by the labels.
+ */
+export function duplicateOf(
+  resource: Resource,
+  values: RecordValues,
+  titleOf: (title: string) => string,
+): { readonly values: RecordValues; readonly leftOut: readonly string[] } {
+  const copied = copyOf(resource, values, titleOf);
+  // A title that says that it is a copy is another one.
+  const shared = Object.keys(copied).filter((name) => {
+    const attribute = resource.attributes[name];
+    const isUnique = attribute !== undefined && 'unique' in attribute && attribute.unique;
+    return isUnique && !isEmpty(copied[name]) && copied[name] === values[name];
+  });
+  return {
+    values: { ...copied, ...Object.fromEntries(shared.map((name) => [name, null])) },
+    leftOut: shared.map((name) => resource.attributes[name]?.label ?? name),
+  };
 }

@@ -6,11 +6,12 @@ import buttonStyles from '../../../ui/button/button.module.css';
 import { Icon } from '../../../ui/button/icon.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
+import { useAnnounce } from '../../../ui/toast/toast-region.tsx';
 import { OfferedAction, useRecordActions } from '../extensions/record-actions.tsx';
 import { useCopiedLink } from '../shell/use-copied-link.ts';
 import menuStyles from '../user-menu.module.css';
 import type { RecordValues } from '../values/record-title.ts';
-import { copyOf } from './copy-of.ts';
+import { duplicateOf } from './copy-of.ts';
 import type { EditedRecord } from './use-record-editor.ts';
 
 interface RecordMenuProps {
@@ -24,10 +25,17 @@ interface RecordMenuProps {
 /** What else can be done with a record that there is. */
 export function RecordMenu({ resource, record, user, onAdd }: RecordMenuProps) {
   const { t } = useTranslation();
+  const announce = useAnnounce();
   const copyLink = useCopiedLink(t('record.linkCopied'));
   const own = useRecordActions(resource, record.snapshot, user);
   const item = classNames(menuStyles['menuItem']);
-  const duplicate = () => onAdd(copyOf(resource, record.values, (title) => t('record.copyOf', { title })));
+  const duplicate = () => {
+    const copy = duplicateOf(resource, record.values, (title) => t('record.copyOf', { title }));
+    const { leftOut } = copy;
+    onAdd(copy.values);
+    const labels = leftOut.join(', ');
+    if (leftOut.length > 0) announce(t('record.copyWithout', { count: leftOut.length, labels }));
+  };
   return (
     <>
       {own.map((one) => (

@@ -71,6 +71,17 @@ test('who loses the right to a record keeps what they typed before them', async 
 });
 
 test.each([
+  ['editor', ['Copier le lien']],
+  ['admin', ['Dupliquer', 'Copier le lien']],
+] as const)('a copy of a record is offered to who may create one: %s', async (role, offered) => {
+  const onlyAdminsCreate = { ...project, can: { ...project.can, create: 'admin' as const } };
+  const { user, form } = await openProject({}, onlyAdminsCreate, role);
+  await user.click(within(form).getByRole('button', { name: 'Autres actions' }));
+  const items = await screen.findAllByRole('menuitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual(offered);
+});
+
+test.each([
   ['editor', false],
   ['admin', true],
 ] as const)('what was typed into a record that was deleted, as seen by an %s', async (role, mayRecreate) => {
