@@ -23,7 +23,15 @@ export const headers = {
   csrfToken: 'x-xsrf-token',
   /** Request of a form that carries a CAPTCHA: its answer. */
   captchaResponse: 'x-captcha-response',
+  /** Answer to the question who is signed in, where nobody is any more: see {@link sessionEnds}. */
+  sessionEnd: 'ne2016-session-end',
 } as const;
+
+/** Why somebody ended the session of a browser. One that nobody ended has expired. */
+export const sessionEnds = ['accountDisabled', 'passwordChanged', 'signedOutElsewhere'] as const;
+
+/** One of {@link sessionEnds}. */
+export type SessionEnd = (typeof sessionEnds)[number];
 
 /** The cookie that a script of the same origin reads and sends back as {@link headers.csrfToken}. */
 export const csrfCookie = 'XSRF-TOKEN';

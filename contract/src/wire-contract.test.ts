@@ -68,6 +68,7 @@ describe('the wire contract', () => {
       socketId: 'x-socket-id',
       csrfToken: 'x-xsrf-token',
       captchaResponse: 'x-captcha-response',
+      sessionEnd: 'ne2016-session-end',
     });
     expect(csrfCookie).toBe('XSRF-TOKEN');
     expect(hostCsrfCookie).toBe('__Host-XSRF-TOKEN');

@@ -89,7 +89,7 @@ test('a device is disconnected from another one: it keeps what was typed there a
   await expect(modal.getByRole('heading', { name: 'Appareils connectés' })).toBeFocused();
 
   await lookAt(elsewhere);
-  await expect(expiredModal(elsewhere)).toContainText('fermée depuis un autre onglet ou un autre appareil');
+  await expect(expiredModal(elsewhere)).toContainText('fermée depuis un autre appareil');
   await passwordField(elsewhere, 'Mot de passe').fill(account.password);
   await expiredModal(elsewhere).getByRole('button', { name: 'Se connecter' }).click();
   await expect(expiredModal(elsewhere)).toBeHidden();

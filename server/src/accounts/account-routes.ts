@@ -1,4 +1,4 @@
-import { paths } from '@ne2016/contract';
+import { headers, paths } from '@ne2016/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { RequireCaptcha } from '../captcha/captcha.ts';
@@ -8,11 +8,12 @@ import { ok } from '../openapi/answers.ts';
 import { described, tags } from '../openapi/route-description.ts';
 import { object, reference } from '../openapi/schemas.ts';
 import { ProblemError } from '../problems/problem-error.ts';
-import { issueCsrfToken } from '../security/csrf.ts';
+import { issueCsrfToken, sessionTokenOf } from '../security/csrf.ts';
 import { toAccount } from './account.ts';
 import { AttemptLimits } from './attempt-limits.ts';
 import type { Auth } from './create-auth.ts';
 import { replaceSession, signOut } from './end-session.ts';
+import { endOf } from './ended-sessions.ts';
 import { addPasswordRoutes } from './password-routes.ts';
 import { refusedBy } from './refused-by.ts';
 import { addSessionRoutes } from './session-routes.ts';
@@ -84,6 +85,8 @@ export function addAccountRoutes(server: FastifyInstance, parts: AccountRoutesPa
 
   server.get(`/${paths.session}`, sessionOptions, async (request, reply) => {
     const session = await findSession(auth, request, reply);
+    const end = session === null ? await endOf(auth, sessionTokenOf(request)) : undefined;
+    if (end !== undefined) reply.header(headers.sessionEnd, end);
     issueCsrfToken(request, reply);
     const json = JSON.stringify(session === null ? null : { user: session.account });
     return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(json);

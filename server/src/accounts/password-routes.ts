@@ -6,11 +6,13 @@ import { readBody } from '../http/read-body.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
 import type { Mail } from '../mail/mail.ts';
 import { described, tags } from '../openapi/route-description.ts';
+import { sessionTokenOf } from '../security/csrf.ts';
 import { attributeProblem, ProblemError } from '../problems/problem-error.ts';
 import { passwordChangedMail, resetMail } from './account-mails.ts';
 import { AttemptLimits } from './attempt-limits.ts';
 import type { Auth } from './create-auth.ts';
 import { findUsableAccount } from './directory.ts';
+import { endSessions, noteEnds, tokensOf } from './ended-sessions.ts';
 import { isGuessable } from './guessable-password.ts';
 import { passwordLength } from './password-rules.ts';
 import { refusedBy } from './refused-by.ts';
@@ -83,10 +85,12 @@ async function resetPassword(parts: PasswordRoutesParts, request: FastifyRequest
   const body = readBody(resetBody, request);
   const holder = await holderOf(auth, body.token);
   await checkNewPassword(body.newPassword, holder?.email);
+  const ended = holder === undefined ? [] : await tokensOf(auth, holder.id);
   await auth.api.resetPassword({ body }).catch((error: unknown) => {
     throw refusedBy(error, new ProblemError('reset_token_invalid'));
   });
   if (holder === undefined) return;
+  await noteEnds(auth, ended, 'passwordChanged');
   await deleteResetTokens(auth, holder);
   mail.add(() => passwordChangedMail(holder, appUrl));
 }
@@ -111,7 +115,11 @@ async function changePassword(
   limits.succeed(account.email, request.ip);
   await deleteResetTokens(auth, account);
   // Apart from the change, with which the library would end this session too and begin another.
-  if (revokeOtherSessions) await auth.api.revokeOtherSessions({ headers });
+  if (revokeOtherSessions) {
+    const own = sessionTokenOf(request);
+    const others = (await tokensOf(auth, account.id)).filter((token) => token !== own);
+    await endSessions(auth, others, 'passwordChanged');
+  }
   mail.add(() => passwordChangedMail(account, appUrl));
 }
 

@@ -1,7 +1,9 @@
-import { paths } from '@ne2016/contract';
+import { headers as names, paths } from '@ne2016/contract';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startTestServer, type TestServer, testPassword } from '../testing/start-test-server.ts';
 import type { TestClient } from '../testing/test-client.ts';
+import type { Account } from './account.ts';
+import { disableAccount } from './disable-account.ts';
 import { lastingSession } from './session-rules.ts';
 
 const minute = 60_000;
@@ -21,6 +23,12 @@ async function sessionsOf(client: TestClient) {
   expect(status).toBe(200);
   expect(headers.get('cache-control')).toBe('no-store');
   return body.sessions;
+}
+
+async function endOf(client: TestClient): Promise<string | null> {
+  const { body, headers } = await client.call('GET', paths.session);
+  expect(body).toBeNull();
+  return headers.get(names.sessionEnd);
 }
 
 async function isSignedIn(client: TestClient): Promise<boolean> {
@@ -179,5 +187,43 @@ describe('ending sessions', () => {
     const visitor = server.visitor();
     await visitor.call('GET', paths.session);
     expect((await visitor.call(method, path)).body.code).toBe('no_session');
+  });
+});
+
+describe('a browser whose session was ended', () => {
+  test('learns as often as it asks that this was done from another device', async () => {
+    const { client, other } = await startWithTwo();
+    await client.call('POST', paths.revokeOtherSessions, { body: {} });
+    expect((await other.call('GET', paths.list('project'))).status).toBe(401);
+    expect(await endOf(other)).toBe('signedOutElsewhere');
+    expect(await endOf(other)).toBe('signedOutElsewhere');
+  });
+
+  test('learns that the password was changed', async () => {
+    const { email, client, other } = await startWithTwo();
+    const body = { currentPassword: testPassword, newPassword: 'un mot de passe tout neuf' };
+    await client.call('POST', paths.changePassword, { body: { ...body, revokeOtherSessions: true } });
+    expect(await endOf(other)).toBe('passwordChanged');
+    expect(await isSignedIn(client)).toBe(true);
+    await other.signIn(email, body.newPassword);
+    expect(await isSignedIn(other)).toBe(true);
+  });
+
+  test('learns that the account was disabled', async () => {
+    const { server, email, other } = await startWithTwo();
+    const { adapter } = await server.auth.$context;
+    const where = [{ field: 'email', value: email }];
+    const account = await adapter.findOne<Account>({ model: 'user', where });
+    await disableAccount(server.auth, account!);
+    expect(await endOf(other)).toBe('accountDisabled');
+  });
+
+  test('learns nothing where its session has expired, where it signed out itself, or where it has none', async () => {
+    const { server, client, other } = await startWithTwo();
+    await age(server, { unused: minute, left: -1 });
+    expect(await endOf(other)).toBeNull();
+    await client.call('POST', paths.signOut, { body: {} });
+    expect(await endOf(client)).toBeNull();
+    expect(await endOf(server.visitor())).toBeNull();
   });
 });

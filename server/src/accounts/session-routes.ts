@@ -9,6 +9,7 @@ import { ProblemError } from '../problems/problem-error.ts';
 import type { UserSession } from './account.ts';
 import type { Auth } from './create-auth.ts';
 import { signOut } from './end-session.ts';
+import { endSessions } from './ended-sessions.ts';
 import { requireSession, sessionOf } from './session.ts';
 
 /** What ending one session takes. */
@@ -38,11 +39,6 @@ async function sessionsOf(auth: Auth, { account }: UserSession) {
   return sessions.toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
 }
 
-async function endSessions(auth: Auth, tokens: readonly string[]): Promise<void> {
-  const { internalAdapter } = await auth.$context;
-  for (const token of tokens) await internalAdapter.deleteSession(token);
-}
-
 /** The calls by which people see where they are signed in, and end that. Only one's own sessions can be reached. */
 export function addSessionRoutes(server: FastifyInstance, auth: Auth): void {
   server.register(async (scope) => {
@@ -66,7 +62,7 @@ export function addSessionRoutes(server: FastifyInstance, auth: Auth): void {
       const revoked = (await sessionsOf(auth, current)).find((one) => one.id === id);
       if (revoked === undefined) throw new ProblemError('unknown_session');
       if (id === current.id) await signOut(auth, request, reply);
-      else await endSessions(auth, [revoked.token]);
+      else await endSessions(auth, [revoked.token], 'signedOutElsewhere');
       return reply.send({});
     });
 
@@ -76,13 +72,18 @@ export function addSessionRoutes(server: FastifyInstance, auth: Auth): void {
       await endSessions(
         auth,
         others.map(({ token }) => token),
+        'signedOutElsewhere',
       );
       return reply.send({});
     });
 
     scope.post(`/${paths.revokeSessions}`, revokeAllOptions, async (request, reply) => {
       const { internalAdapter } = await auth.$context;
-      await internalAdapter.deleteUserSessions(sessionOf(request).account.id);
+      const current = sessionOf(request);
+      const tokens = (await sessionsOf(auth, current)).map(({ token }) => token);
+      await endSessions(auth, tokens, 'signedOutElsewhere');
+      // What began meanwhile ends, too.
+      await internalAdapter.deleteUserSessions(current.account.id);
       await signOut(auth, request, reply);
       return reply.send({});
     });

@@ -85,8 +85,9 @@ async function askForSession(
 ): Promise<UserSession | null> {
   const version = auth.known.version.current();
   const { headers, response } = await askLibrary(auth, request);
-  passCookies(headers, reply);
+  // Of a session that has ended the browser keeps the cookie: each of its tabs asks why, one after the other.
   if (response === null || isDisabled(response.user)) return null;
+  passCookies(headers, reply);
   const told: ToldSession = response;
   noteUse(auth, told, request);
   if (told.needsRefresh === true) await renewCookie(auth, request, reply);

@@ -29,7 +29,7 @@ function cookieOptions(appUrl: string) {
 export const anonymousSession = 'anonymous';
 
 /** The token of the session, without its signature. A CSRF token holds for one session only. */
-function sessionTokenOf(request: FastifyRequest): string {
+export function sessionTokenOf(request: FastifyRequest): string {
   const value = request.cookies[request.server.csrfConfig.sessionCookie] ?? '';
   return value.split('.', 1)[0] || anonymousSession;
 }

@@ -1,4 +1,4 @@
-import { headers, paths, roles } from '@ne2016/contract';
+import { headers, paths, roles, type SessionEnd, sessionEnds } from '@ne2016/contract';
 import { type HttpAnswer, type HttpClient, HttpError } from '@ne2016/data-layer';
 import type { CaptchaConfiguration, CaptchaProvider } from '../ui/captcha/captcha-solver.ts';
 import type { User } from './session-state.ts';
@@ -15,8 +15,8 @@ export interface Credentials {
  * form, `null` where the server asks for none.
  */
 export interface AccountCalls {
-  /** Who is signed in, `null` for nobody. */
-  session(): Promise<User | null>;
+  /** Who is signed in, `null` for nobody; and why the session of this browser was ended, where somebody did that. */
+  session(): Promise<{ readonly user: User | null; readonly end: SessionEnd | undefined }>;
   signIn(credentials: Credentials, captcha: string | null): Promise<User>;
   signOut(): Promise<void>;
   resetPassword(token: string, newPassword: string, captcha: string | null): Promise<void>;
@@ -58,7 +58,11 @@ export function createAccountCalls(http: HttpClient): AccountCalls {
       ...(captcha !== null && { headers: { [headers.captchaResponse]: captcha } }),
     });
   return {
-    session: async () => readUser(await http.request({ method: 'GET', path: paths.session })),
+    async session() {
+      const answer = await http.request({ method: 'GET', path: paths.session });
+      const end = answer.headers.get(headers.sessionEnd);
+      return { user: readUser(answer), end: sessionEnds.find((one) => one === end) };
+    },
     async signIn(credentials, captcha) {
       const answer = await post(paths.signIn, credentials, captcha);
       const user = readUser(answer);

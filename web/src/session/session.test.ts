@@ -1,3 +1,4 @@
+import { headers as names } from '@ne2016/contract';
 import { type HttpAnswer, type HttpClient, HttpError, type HttpRequest } from '@ne2016/data-layer';
 import { expect, test, vi } from 'vitest';
 import { Session } from './session.ts';
@@ -18,6 +19,8 @@ function createServer() {
     user: null as typeof ada | null,
     reachable: true,
     forbids: false,
+    /** Why the session was ended. */
+    end: null as string | null,
     calls: [] as string[],
     /** What the answers to the next calls for data wait for. */
     gates: [] as Promise<void>[],
@@ -37,7 +40,8 @@ function createServer() {
       const { email } = (body ?? {}) as { email?: string };
       if (path.endsWith('sign-in/email')) server.user = email === ada.email ? ada : bob;
       if (path.endsWith('sign-out')) server.user = null;
-      return { status: 200, headers: new Headers(), body: server.user && { user: server.user } };
+      const headers = new Headers(server.end === null ? {} : { [names.sessionEnd]: server.end });
+      return { status: 200, headers, body: server.user && { user: server.user } };
     },
   } satisfies HttpClient & Record<string, unknown>;
   return server;
@@ -225,7 +229,7 @@ test('no call of a person leaves with the session of somebody else who signed in
   const expired = new Promise<void>((resolve) => session.subscribe(resolve));
   const answer = http.request(saving);
   await expired;
-  expect(session.current()).toEqual({ state: 'expired', user: ada });
+  expect(session.current()).toEqual({ state: 'expired', user: ada, cause: 'otherPerson' });
   expect(saves()).toEqual([]);
   await session.signIn(credentialsOf(ada), null);
   await answer;
@@ -296,4 +300,44 @@ test('a sign-in that is sent before the server has said who is signed in waits f
   await signedIn;
   expect(server.calls).toEqual(['GET api/auth/get-session', 'POST api/auth/sign-in/email']);
   expect(session.current()).toEqual({ state: 'signedIn', user: ada });
+});
+
+test.each([
+  ['accountDisabled', 'accountDisabled'],
+  ['passwordChanged', 'passwordChanged'],
+  ['signedOutElsewhere', 'signedOutElsewhere'],
+  ['a cause of a later version', 'expired'],
+  [null, 'expired'],
+])('a session that the server does not know any more asks why it ended: %s', async (end, cause) => {
+  const server = createServer();
+  const session = new Session(server);
+  await session.signIn(credentialsOf(ada), null);
+  Object.assign(server, { user: null, end });
+  session.expire(session.current());
+  expect(session.current()).toEqual({ state: 'expired', user: ada });
+  await vi.waitFor(() => expect(session.current()).toEqual({ state: 'expired', user: ada, cause }), 20_000);
+});
+
+test('a sign-out in another window of this browser is known for certain, whatever the server says of it', async () => {
+  const server = createServer();
+  const session = new Session(server);
+  await session.signIn(credentialsOf(ada), null);
+  server.user = null;
+  session.revalidate();
+  await session.pendingRevalidation();
+  expect(session.current()).toMatchObject({ state: 'expired', cause: 'expired' });
+  session.expire(session.current(), 'signedOutHere');
+  session.revalidate();
+  await session.pendingRevalidation();
+  expect(session.current()).toEqual({ state: 'expired', user: ada, cause: 'signedOutHere' });
+});
+
+test('a server that knows the session after all does not open the page again by saying so', async () => {
+  const server = createServer();
+  const session = new Session(server);
+  await session.signIn(credentialsOf(ada), null);
+  const before = server.calls.length;
+  session.expire(session.current());
+  await vi.waitFor(() => expect(server.calls.length).toBe(before + 1), 20_000);
+  expect(session.current()).toEqual({ state: 'expired', user: ada });
 });

@@ -1,6 +1,6 @@
 import { type HttpClient, HttpError } from '@ne2016/data-layer';
 import { type AccountCalls, createAccountCalls, type Credentials } from './account-calls.ts';
-import { userOf, type SessionState, type User } from './session-state.ts';
+import { type SessionEndCause, type SessionState, type User, userOf } from './session-state.ts';
 
 /** Who wants to hear of something. */
 function createListeners() {
@@ -54,10 +54,7 @@ export class Session {
 
   /** Asks the server who is signed in. */
   refresh(): Promise<void> {
-    const own: Promise<void> = this.#ask(() => this.#question === own).finally(() => {
-      if (this.#question === own) this.#question = null;
-    });
-    this.#question = own;
+    const own: Promise<void> = this.#keepQuestion(this.#ask(() => this.#question === own));
     return own;
   }
 
@@ -85,11 +82,16 @@ export class Session {
   /**
    * To be called when the server did not know the session that a call was made under.
    * @param sentUnder What {@link Session.current} was when the call left: a later session is not affected.
+   * @param cause Why, where the page knows that: otherwise the server is asked.
    */
-  expire(sentUnder: SessionState): void {
+  expire(sentUnder: SessionState, cause?: SessionEndCause): void {
     const state = this.#state;
-    if (state === sentUnder && state.state === 'signedIn')
-      this.#setState({ state: 'expired', user: state.user });
+    if (state !== sentUnder) return;
+    // What the page knows for certain comes over what the server's silence was taken for.
+    if (state.state === 'expired' && cause !== undefined) this.#setState({ ...state, cause });
+    if (state.state !== 'signedIn') return;
+    this.#setState({ state: 'expired', user: state.user, cause });
+    if (cause === undefined) void this.#keepQuestion(this.#askForEnd(this.#state));
   }
 
   /**
@@ -130,11 +132,14 @@ export class Session {
   async #validate(): Promise<void> {
     const [asked, invalidations] = [this.#state, this.#invalidations];
     const person = userOf(asked);
-    const user = await this.#calls.session();
+    const { user, end } = await this.#calls.session();
     this.#validated = invalidations;
     if (this.#state !== asked) return;
-    if (person !== null && user?.id !== person.id) this.#setState({ state: 'expired', user: person });
-    else if (user !== null && !(asked.state === 'signedIn' && isSame(user, asked.user)))
+    if (person !== null && user?.id !== person.id) {
+      const known = asked.state === 'expired' ? asked.cause : undefined;
+      const cause = user === null ? (end ?? known ?? 'expired') : 'otherPerson';
+      this.#setState({ state: 'expired', user: person, cause });
+    } else if (user !== null && !(asked.state === 'signedIn' && isSame(user, asked.user)))
       this.#setState({ state: 'signedIn', user });
   }
 
@@ -143,6 +148,22 @@ export class Session {
     const asked = this.#state;
     const answer = await stateAfter(this.#calls.session());
     if (isNewest() && this.#state === asked) this.#setState(answer);
+  }
+
+  /** Asks why the session ended, of which a refused call says nothing. Without an answer that stays unknown. */
+  async #askForEnd(asked: SessionState): Promise<void> {
+    const answer = await this.#calls.session().catch(() => null);
+    if (answer?.user === null && this.#state === asked && asked.state === 'expired')
+      this.#setState({ ...asked, cause: answer.end ?? 'expired' });
+  }
+
+  /** Keeps a question as the newest one while it is under way. */
+  #keepQuestion(question: Promise<void>): Promise<void> {
+    const own = question.finally(() => {
+      if (this.#question === own) this.#question = null;
+    });
+    this.#question = own;
+    return own;
   }
 
   #setState(next: SessionState): void {
@@ -157,9 +178,9 @@ function isSame(user: User, known: User): boolean {
 }
 
 /** The state that the answer to the question who is signed in leads to. */
-async function stateAfter(asking: Promise<User | null>): Promise<SessionState> {
+async function stateAfter(asking: ReturnType<AccountCalls['session']>): Promise<SessionState> {
   try {
-    const user = await asking;
+    const { user } = await asking;
     return user === null ? { state: 'anonymous' } : { state: 'signedIn', user };
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;

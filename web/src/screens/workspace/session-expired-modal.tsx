@@ -1,30 +1,42 @@
 import { useDataLayer } from '@ne2016/data-layer/react';
 import { useState } from 'react';
 import { useTranslation } from '../../ui/texts/use-translation.ts';
-import { useSession } from '../../session/session-context.tsx';
+import { useSession, useSessionState } from '../../session/session-context.tsx';
 import type { User } from '../../session/session-state.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Confirmation, useQuestion } from '../../ui/modal/question.tsx';
-import { Modal, ModalBody } from '../../ui/modal/modal.tsx';
+import { InSightContext, Modal, ModalBody } from '../../ui/modal/modal.tsx';
 import { useInitialFocus } from '../../ui/modal/use-initial-focus.ts';
 import { SignInForm } from '../login/sign-in-form.tsx';
+import { useHiddenPage } from './use-hidden-page.ts';
 
 const never = () => false;
 
-/** Asks the same person to sign in again, over the page: nothing below is lost. It closes once that is done. */
+/**
+ * Asks the same person to sign in again, in place of the page, which is hidden: nothing of it is lost. It closes once that
+ * is done.
+ */
 export function SessionExpiredModal({ open, user }: { open: boolean; user: User }) {
   const { t } = useTranslation();
+  const title = t('session.expiredTitle');
+  useHiddenPage(open, t('app.titled', { screen: title }));
   return (
-    <Modal
-      open={open}
-      onClose={() => undefined}
-      canClose={never}
-      closable={false}
-      title={t('session.expiredTitle')}
-    >
-      <ExpiredSession user={user} />
-    </Modal>
+    <InSightContext value={true}>
+      <Modal open={open} onClose={() => undefined} canClose={never} closable={false} title={title}>
+        <ExpiredSession user={user} />
+      </Modal>
+    </InSightContext>
   );
+}
+
+/** Says why the session ended, as soon as that is known, and what to do. */
+function useEndText(): string {
+  const { t } = useTranslation();
+  const state = useSessionState();
+  const cause = state.state === 'expired' ? state.cause : undefined;
+  if (cause === undefined) return t('session.resume');
+  if (cause === 'accountDisabled') return t('session.ended.accountDisabled');
+  return `${t(`session.ended.${cause}`)} ${t('session.resume')}`;
 }
 
 /** Lasts as long as the modal is open: what was asked the last time is not asked on. */
@@ -48,7 +60,7 @@ function ExpiredSession({ user }: { user: User }) {
   return (
     <>
       <ModalBody>
-        <p>{t('session.expired')}</p>
+        <p aria-live="polite">{useEndText()}</p>
         <SignInForm email={user.email} passwordRef={password} />
         <Button look="quiet" onClick={() => void leave()}>
           {t('session.leave')}

@@ -50,7 +50,7 @@ export function useSignOutElsewhere(): void {
   useEffect(
     () =>
       layer.onSignedOut(() => {
-        session.expire(session.current());
+        session.expire(session.current(), 'signedOutHere');
         if (!layer.hasUnsaved()) void session.signOut();
       }),
     [session, layer],

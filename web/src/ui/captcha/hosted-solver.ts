@@ -144,6 +144,7 @@ function exemptFromModals(place: HTMLElement, signal: AbortSignal): void {
       // By this mark React Aria leaves it alone, or lets the focus go there if it comes too late.
       layer.dataset['reactAriaTopLayer'] = 'true';
       layer.inert = false;
+      layer.dataset['captchaLayer'] = '';
     }
   }
   const observer = new MutationObserver(exempt);

@@ -33,6 +33,9 @@ const ModalContext = createContext<string | null>(null);
 /** How whatever is around is asked to close: a modal, or what closes in the way of one. */
 export const CloseContext = createContext<(() => void) | null>(null);
 
+/** Whether modals stay in sight where everything else of the page is hidden: they are marked by `data-in-sight`. */
+export const InSightContext = createContext(false);
+
 /** Asks the modal around to close, by the same way and with the same guard as Escape. */
 export function useModalClose(): () => void {
   const requestClose = useContext(CloseContext);
@@ -45,11 +48,13 @@ export function Modal({ open, onClose, canClose = alwaysClosable, from = 'top', 
   const requestClose = useCloseRequest(canClose, onClose);
   const id = useId();
   const within = useContext(ModalContext);
+  const isInSight = useContext(InSightContext);
   useBackRequest({ id, within, isOpen: open, requestClose });
   const isMeant = useDoubleClickGuard(open);
   const request = () => void requestClose();
   return (
     <ModalOverlay
+      {...(isInSight && { 'data-in-sight': '' })}
       isOpen={open}
       isDismissable
       shouldCloseOnInteractOutside={isMeant}
