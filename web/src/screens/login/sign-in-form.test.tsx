@@ -2,7 +2,7 @@
 import { type DataProblem, HttpError, type HttpRequest } from '@ne2016/data-layer';
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { Session } from '../../session/session.ts';
 import { SessionProvider } from '../../session/session-context.tsx';
 import { startFrenchTexts } from '../../ui/testing/start-french-texts.ts';
@@ -64,6 +64,27 @@ test('a refusal is told in the server’s words', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('Adresse ou mot de passe incorrect.');
   const body = { email: 'ada@exemple.fr', password: 'secret', rememberMe: true };
   expect(request).toHaveBeenCalledWith({ method: 'POST', path: 'api/auth/sign-in/email', body });
+});
+
+test('cookies that are blocked are told before the first attempt, and in place of what it leads to', async () => {
+  vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);
+  const { user } = renderForm({ code: 'csrf_invalid', status: 403, detail: 'Cette page est ouverte…' });
+  expect(screen.getByRole('alert').textContent).toContain('bloque les cookies');
+  await signIn(user);
+  await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Se connecter' })).toBeDefined(), 20_000);
+  expect(screen.getByRole('alert').textContent).toContain('bloque les cookies');
+});
+
+test('a token that is missing is blamed on cookies where none is kept, one that is stale on the page', async () => {
+  const refusal = { code: 'csrf_invalid', status: 403, detail: 'Cette page est ouverte…' } as const;
+  const { user } = renderForm(refusal);
+  await signIn(user);
+  expect((await screen.findByRole('alert')).textContent).toContain('bloque les cookies');
+  cleanup();
+  document.cookie = 'XSRF-TOKEN=stale';
+  onTestFinished(() => void (document.cookie = 'XSRF-TOKEN=; max-age=0'));
+  await signIn(renderForm(refusal).user);
+  expect((await screen.findByRole('alert')).textContent).toBe('Cette page est ouverte…');
 });
 
 test('after too many attempts the wait is told in minutes', async () => {

@@ -4,6 +4,7 @@ import { useTranslation } from '../../ui/texts/use-translation.ts';
 import { useEarlySubmit } from '../../entry/early-submit.ts';
 import type { Credentials } from '../../session/account-calls.ts';
 import { useSession } from '../../session/session-context.tsx';
+import { useBlockedCookies } from '../../session/use-blocked-cookies.ts';
 import { useProblemText } from '../../session/use-problem-text.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { CaptchaField, useCaptcha } from '../../ui/captcha/captcha-field.tsx';
@@ -38,6 +39,8 @@ interface SignInFormProps {
 export function SignInForm({ email: fixedEmail, passwordRef }: SignInFormProps) {
   const { t } = useTranslation();
   const { pending, refusal, captcha, signIn } = useSignIn();
+  // Before the first attempt, which could only fail.
+  const message = useBlockedCookies() ? t('login.cookies') : refusal;
   const form = useForm();
   const fields = useSignInFields(form);
   useEarlySubmit(form.ref);
@@ -53,7 +56,7 @@ export function SignInForm({ email: fixedEmail, passwordRef }: SignInFormProps) 
   return (
     <div className={styles['login']}>
       <form ref={form.ref} method="post" action="./" onSubmit={submit} noValidate className={styles['form']}>
-        {refusal !== null && <Alert>{refusal}</Alert>}
+        {message !== null && <Alert>{message}</Alert>}
         <RequiredNote />
         <Field label={t('login.email')} required messages={missing('email')}>
           {(ties) => (

@@ -5,6 +5,7 @@ import { type LoginState, routes, workspacePath } from '../../routes/routes.ts';
 import { useSession } from '../../session/session-context.tsx';
 import type { User } from '../../session/session-state.ts';
 import { type Attempt, useAttempt, useUnknownOutcome } from '../../session/use-attempt.ts';
+import { useBlockedCookies } from '../../session/use-blocked-cookies.ts';
 import { useProblemText } from '../../session/use-problem-text.ts';
 import { Button } from '../../ui/button/button.tsx';
 import type { Captcha } from '../../ui/captcha/captcha.ts';
@@ -87,6 +88,8 @@ interface ResetFormProps {
 function ResetForm({ attempt, captcha, onSubmit }: ResetFormProps) {
   const { t } = useTranslation();
   const problemText = useProblemText();
+  const refusal = attempt.state === 'refused' ? problemText(attempt.problem) : null;
+  const message = useBlockedCookies() ? t('login.cookies') : refusal;
   const value = useNewPassword();
   const refusals = useFieldRefusals(attempt, { newPassword: value.password });
   const form = useForm();
@@ -103,7 +106,7 @@ function ResetForm({ attempt, captcha, onSubmit }: ResetFormProps) {
       noValidate
       className={styles['form']}
     >
-      {attempt.state === 'refused' && <Alert>{problemText(attempt.problem)}</Alert>}
+      {message !== null && <Alert>{message}</Alert>}
       <RequiredNote />
       <NewPasswordFields form={form} value={value} refusals={refusals.of('newPassword')} />
       <CaptchaField captcha={captcha} />
