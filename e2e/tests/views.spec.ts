@@ -84,6 +84,24 @@ test('an address that is edited by hand opens all the same, says what it could n
   await page.getByRole('button', { name: 'Retirer ces éléments' }).click();
   await expect(page).toHaveURL(/project\?search=lac&sort=name$/);
   await expect(note).toBeHidden();
+
+  await page.goto('#/espace/project?search=lac&filter=status.is~unheard');
+  await expect(
+    page.getByText('Le champ «\u00A0État\u00A0» ne propose pas le choix «\u00A0unheard\u00A0».'),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Retirer ces éléments' }).click();
+  await expect(rowWith(page, 'Observatoire du lac')).toBeVisible();
+});
+
+test('an address that names no list and no screen says so beside the menu, and leads on', async ({
+  camille: page,
+}) => {
+  await page.goto('#/espace/Project');
+  await expect(page.getByRole('heading', { name: 'Page introuvable' })).toBeFocused();
+  await expect(page.getByText('ne porte le nom «\u00A0Project\u00A0»')).toBeVisible();
+  await expectSoundInEveryLook(page, page.getByText('ne porte le nom'));
+  await page.getByRole('link', { name: 'Ouvrir «\u00A0Projets\u00A0»' }).click();
+  await expect(page).toHaveURL(/#\/espace\/project$/);
 });
 
 test('groups and columns of the order are chosen and collapsed by keyboard', async ({ camille: page }) => {

@@ -1,20 +1,22 @@
-import { Router } from 'wouter';
+import { useState } from 'react';
+import { Router, useRouter } from 'wouter';
 import { AppRoutes } from '../routes/app-routes.tsx';
+import { exactly } from '../routes/exact-parser.ts';
 import { useHashPath } from '../routes/hash-location.ts';
 import { CrashBoundary } from '../routes/failure-screens.tsx';
 import type { Session } from '../session/session.ts';
 import { SessionProvider } from '../session/session-context.tsx';
 import { SkipLink } from '../ui/skip-link.tsx';
 
-/** The location is what stands after the `#`. */
-const routing = { hook: useHashPath };
-
 /** The whole application, as it is prerendered and as it runs. */
 export function App({ session }: { session: Session }) {
+  const { parser } = useRouter();
+  const [exactParser] = useState(() => exactly(parser));
   return (
     <SessionProvider session={session}>
       <SkipLink />
-      <Router {...routing}>
+      {/* The location is what stands after the `#`. */}
+      <Router hook={useHashPath} parser={exactParser}>
         <CrashBoundary>
           <AppRoutes />
         </CrashBoundary>

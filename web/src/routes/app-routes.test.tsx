@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { App } from '../entry/app.tsx';
+import { Session } from '../session/session.ts';
 import type { SessionState, User } from '../session/session-state.ts';
 import { startFrenchTexts } from '../ui/testing/start-french-texts.ts';
 import { WorkspaceRoute } from './app-routes.tsx';
@@ -33,3 +35,17 @@ test('the workspace outlives an ended session, and nothing of it is left to some
   expect(await screen.findByText('Bob')).toBeDefined();
   expect(shown.isConnected).toBe(false);
 });
+
+test.each(['#/RESET/token', '#/Reset/token', '#/ESPACE/project', '#/espace/project/1/2', '#/nowhere'])(
+  'specification §2: any other path redirects to /, which tells capitals from small letters: %s',
+  async (hash) => {
+    const session = new Session({
+      request: () => Promise.resolve({ status: 200, headers: new Headers(), body: null }),
+    });
+    await session.refresh();
+    location.hash = hash;
+    render(<App session={session} />);
+    await waitFor(() => expect(location.hash).toBe('#/'));
+    expect(screen.getByRole('heading', { name: 'Connexion' })).toBeDefined();
+  },
+);

@@ -8,7 +8,7 @@ import { useTranslation } from '../../ui/texts/use-translation.ts';
 import { Redirect, useLocation } from 'wouter';
 import { useLocalePack } from '../../i18n/use-locale-pack.ts';
 import { hashAddress } from '../../routes/hash-location.ts';
-import { listPath, routes } from '../../routes/routes.ts';
+import { listPath } from '../../routes/routes.ts';
 import { useSessionState } from '../../session/session-context.tsx';
 import type { User } from '../../session/session-state.ts';
 import { hasModalEntry } from '../../ui/modal/use-back-request.ts';
@@ -27,6 +27,7 @@ import { RecordAuthorsProvider } from './record-authors/record-authors-context.t
 import { RecordList } from './list/record-list.tsx';
 import { OpenElsewhereContext } from './record/open-elsewhere.ts';
 import { SessionExpiredModal } from './session-expired-modal.tsx';
+import { UnknownPlace } from './unknown-place.tsx';
 import { Navigation } from './shell/navigation.tsx';
 import { LazyPart } from './shell/lazy-part.tsx';
 import { KeysHelp } from './shell/keys-help.tsx';
@@ -125,7 +126,9 @@ function Page({ user, resourceName, trail, http }: PageProps) {
   const screen = screens.find(({ path }) => path === resourceName) ?? null;
   const resource = readable.find(({ name }) => name === resourceName) ?? null;
   const around = { user, lists: readable, current: resource };
-  if (resource === null && screen === null) return <NoList name={resourceName} />;
+  const renamed =
+    resource === null && screen === null ? renamedListAddress(hashAddress(), resourceName, resources) : null;
+  if (renamed !== null) return <Redirect to={renamed} replace />;
   return (
     <div className={styles['page']}>
       <Navigation
@@ -149,6 +152,7 @@ function Page({ user, resourceName, trail, http }: PageProps) {
             />
           )}
           {screen !== null && <ExtensionScreen key={screen.path} part={screen} user={user} />}
+          {resource === null && screen === null && <UnknownPlace name={resourceName} first={first} />}
         </OpenElsewhereContext>
         {isInspecting && trail !== null && (
           <LazyPart>
@@ -167,11 +171,6 @@ function Page({ user, resourceName, trail, http }: PageProps) {
       <KeysHelp />
     </div>
   );
-}
-
-/** Leads to where a list is that had this name before, and else away. */
-function NoList({ name }: { name: string }) {
-  return <Redirect to={renamedListAddress(hashAddress(), name, resources) ?? routes.login} replace />;
 }
 
 /** Whether the inspector is open. The focus comes back to the menu from which it was opened. */

@@ -1,8 +1,8 @@
 import { project } from '@ne2016/contract/testing';
 import { expect, test } from 'vitest';
 import { fieldsOf } from './fields.ts';
-import { usableView, viewFaults } from './view-faults.ts';
-import { readViewText } from './view-text.ts';
+import { unknownOptions, usableView, viewFaults, withoutFaults } from './view-faults.ts';
+import { readViewText, viewText } from './view-text.ts';
 
 const fields = fieldsOf(project, { linkedValues: () => undefined, facts: [] });
 const faultsOf = (text: string) =>
@@ -22,6 +22,19 @@ test('a total over what is no figure is told and not computed; how many have a v
 test('percentages are not added up, but for all else they are figures', () => {
   expect(faultsOf('totals=progress:sum')).toEqual(['totals progress']);
   for (const by of ['average', 'min', 'max', 'filled']) expect(faultsOf(`totals=progress:${by}`)).toEqual([]);
+});
+
+test('an option that a field does not offer is told and can be dropped; the others stay', () => {
+  const look = (text: string) => {
+    const { view } = readViewText(text);
+    const { filter } = withoutFaults(project, fields, view, '2026-03-05');
+    const unknown = unknownOptions(view.filter, fields).map(({ field, value }) => `${field} ${value}`);
+    return [unknown, viewText({ ...view, filter })];
+  };
+  expect(look('filter=status.is~unheard')).toEqual([['status unheard'], '']);
+  expect(look('filter=status.isNot~idea~unheard')).toEqual([['status unheard'], 'filter=status.isNot~idea']);
+  expect(look('filter=status.is~idea~')).toEqual([[], 'filter=status.is~idea~']);
+  expect(look('filter=name.contains~unheard')).toEqual([[], 'filter=name.contains~unheard']);
 });
 
 test.each([

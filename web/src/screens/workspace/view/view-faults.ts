@@ -1,12 +1,13 @@
 import { type Attribute, attributeNamed, type Resource } from '@ne2016/contract';
 import { unreachable } from '../../../unreachable.ts';
 import { filterFaults } from '../filter/compile-filter.ts';
+import { emptyValue } from '../filter/value-tests.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import { totalFunctionsOf } from '../kinds/total-functions.ts';
 import { boardFields, calendarFields, chartFields, figureFields } from '../layouts/layout-fields.ts';
 import type { Field } from './fields.ts';
 import type { Condition, FilterGroup, Grouping, Layout, TotalFunction, View } from './view.ts';
-import { isGroup, noFilter } from './view.ts';
+import { conditionsOf, isGroup, noFilter } from './view.ts';
 
 /** A part of a view, as the interface names it. */
 type FaultyPart = 'sort' | 'columns' | 'group' | 'totals' | 'filter' | 'layout';
@@ -99,10 +100,42 @@ export function viewFaults(
   ];
 }
 
-function withoutConditions(filter: FilterGroup, faulty: ReadonlySet<Condition>): FilterGroup {
-  const parts = filter.parts.flatMap((part): (Condition | FilterGroup)[] => {
-    if (!isGroup(part)) return faulty.has(part) ? [] : [part];
-    const group = withoutConditions(part, faulty);
+/** An option that a filter asks for and its field does not offer. Records may have it from before. */
+interface UnknownOption {
+  /** The path of the field. */
+  readonly field: string;
+  readonly value: string;
+}
+
+/** The options of a condition that its field does not offer. */
+function unknownOptionsOf({ field: path, values }: Condition, fields: readonly Field[]): UnknownOption[] {
+  const attribute = fields.find((field) => field.path === path)?.attribute;
+  if (attribute === undefined || !('options' in attribute)) return [];
+  return values
+    .filter((value) => value !== emptyValue && !Object.hasOwn(attribute.options, value))
+    .map((value) => ({ field: path, value }));
+}
+
+/** The options that a filter asks for and no field offers, as of an address that somebody edited. */
+export function unknownOptions(filter: FilterGroup, fields: readonly Field[]): readonly UnknownOption[] {
+  return conditionsOf(filter).flatMap((condition) => unknownOptionsOf(condition, fields));
+}
+
+/** A condition without the options that its field does not offer; nothing where it asks for no other. */
+function withKnownOptions(condition: Condition, fields: readonly Field[]): readonly Condition[] {
+  const unknown = new Set(unknownOptionsOf(condition, fields).map(({ value }) => value));
+  if (unknown.size === 0) return [condition];
+  const values = condition.values.filter((value) => !unknown.has(value));
+  return values.length === 0 ? [] : [{ ...condition, values }];
+}
+
+function replaceConditions(
+  filter: FilterGroup,
+  replace: (condition: Condition) => readonly Condition[],
+): FilterGroup {
+  const parts = filter.parts.flatMap((part): readonly (Condition | FilterGroup)[] => {
+    if (!isGroup(part)) return replace(part);
+    const group = replaceConditions(part, replace);
     return group.parts.length === 0 ? [] : [group];
   });
   return parts.length === 0 ? noFilter : { ...filter, parts };
@@ -135,6 +168,8 @@ export function usableView(resource: Resource, fields: readonly Field[], view: V
 /** A view without any of its faults, to be written in its place. */
 export function withoutFaults(resource: Resource, fields: readonly Field[], view: View, today: string): View {
   const faulty = new Set(filterFaults(view.filter, fields, { today }).map(({ condition }) => condition));
-  const filter = faulty.size === 0 ? view.filter : withoutConditions(view.filter, faulty);
+  const filter = replaceConditions(view.filter, (condition) =>
+    faulty.has(condition) ? [] : withKnownOptions(condition, fields),
+  );
   return { ...usableView(resource, fields, view), filter };
 }

@@ -5,7 +5,7 @@ import { useToday } from '../filter/use-today.ts';
 import { useKeptFocus } from '../shell/use-kept-focus.ts';
 import type { Field } from './fields.ts';
 import type { ViewControl } from './use-view.ts';
-import { viewFaults, withoutFaults } from './view-faults.ts';
+import { unknownOptions, viewFaults, withoutFaults } from './view-faults.ts';
 import styles from './view-note.module.css';
 
 interface ViewNoteProps {
@@ -23,12 +23,17 @@ export function ViewNote({ resource, fields, control }: ViewNoteProps) {
   const faults = viewFaults(resource, fields, view, today);
   const labelOf = (name: string) => fields.find(({ path }) => path === name)?.label ?? name;
   const named = faults.map(({ part, name }) => t(`list.viewNote.${part}`, { name: labelOf(name) }));
+  const options = unknownOptions(view.filter, fields);
   const parts = [...new Set([...named, ...unread.map((text) => t('list.viewNote.unread', { text }))])];
+  const sentences = [
+    ...(parts.length === 0 ? [] : [t('list.viewNote.text', { parts: parts.join(', ') })]),
+    ...options.map(({ field, value }) => t('list.viewNote.option', { name: labelOf(field), value })),
+  ];
   return (
-    <div className={parts.length === 0 ? 'visually-hidden' : styles['note']} {...keptFocus}>
+    <div className={sentences.length === 0 ? 'visually-hidden' : styles['note']} {...keptFocus}>
       {/* It stands in the page before, to be read aloud. */}
-      <p role="status">{parts.length > 0 && t('list.viewNote.text', { parts: parts.join(', ') })}</p>
-      {parts.length > 0 && (
+      <p role="status">{sentences.join(' ')}</p>
+      {sentences.length > 0 && (
         <Button look="quiet" onClick={() => change(withoutFaults(resource, fields, view, today))}>
           {t('list.viewNote.drop')}
         </Button>
