@@ -8,6 +8,9 @@ import type { Session } from '../session/session.ts';
 import { SessionProvider } from '../session/session-context.tsx';
 import { SkipLink } from '../ui/skip-link.tsx';
 
+/** The location is what stands after the `#`. */
+const routing = { hook: useHashPath };
+
 /** The whole application, as it is prerendered and as it runs. */
 export function App({ session }: { session: Session }) {
   const { parser } = useRouter();
@@ -15,8 +18,7 @@ export function App({ session }: { session: Session }) {
   return (
     <SessionProvider session={session}>
       <SkipLink />
-      {/* The location is what stands after the `#`. */}
-      <Router hook={useHashPath} parser={exactParser}>
+      <Router {...routing} parser={exactParser}>
         <CrashBoundary>
           <AppRoutes />
         </CrashBoundary>

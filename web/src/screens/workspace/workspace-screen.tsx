@@ -10,6 +10,7 @@ import { useLocalePack } from '../../i18n/use-locale-pack.ts';
 import { hashAddress } from '../../routes/hash-location.ts';
 import { listPath } from '../../routes/routes.ts';
 import { useSessionState } from '../../session/session-context.tsx';
+import type { ScreenPart } from '../../extensions/part-api.ts';
 import type { User } from '../../session/session-state.ts';
 import { hasModalEntry } from '../../ui/modal/use-back-request.ts';
 import { ToastRegion } from '../../ui/toast/toast-region.tsx';
@@ -126,9 +127,6 @@ function Page({ user, resourceName, trail, http }: PageProps) {
   const screen = screens.find(({ path }) => path === resourceName) ?? null;
   const resource = readable.find(({ name }) => name === resourceName) ?? null;
   const around = { user, lists: readable, current: resource };
-  const renamed =
-    resource === null && screen === null ? renamedListAddress(hashAddress(), resourceName, resources) : null;
-  if (renamed !== null) return <Redirect to={renamed} replace />;
   return (
     <div className={styles['page']}>
       <Navigation
@@ -142,7 +140,9 @@ function Page({ user, resourceName, trail, http }: PageProps) {
       <div className={styles['work']}>
         <DraftsBanner onOpen={openRecord} />
         <OpenElsewhereContext value={openRecord}>
-          {resource !== null && (
+          {resource === null ? (
+            <OtherPlace name={resourceName} screen={screen} first={first} user={user} />
+          ) : (
             <RecordList
               key={resource.name}
               resource={resource}
@@ -151,8 +151,6 @@ function Page({ user, resourceName, trail, http }: PageProps) {
               onOpened={onOpened}
             />
           )}
-          {screen !== null && <ExtensionScreen key={screen.path} part={screen} user={user} />}
-          {resource === null && screen === null && <UnknownPlace name={resourceName} first={first} />}
         </OpenElsewhereContext>
         {isInspecting && trail !== null && (
           <LazyPart>
@@ -171,6 +169,21 @@ function Page({ user, resourceName, trail, http }: PageProps) {
       <KeysHelp />
     </div>
   );
+}
+
+interface OtherPlaceProps {
+  name: string;
+  /** The screen of the team that has this name. */
+  screen: ScreenPart | null;
+  first: Resource;
+  user: User;
+}
+
+/** What an address shows that names no list of this person: a screen, a list that had this name before, or neither. */
+function OtherPlace({ name, screen, first, user }: OtherPlaceProps) {
+  if (screen !== null) return <ExtensionScreen key={screen.path} part={screen} user={user} />;
+  const renamed = renamedListAddress(hashAddress(), name, resources);
+  return renamed === null ? <UnknownPlace name={name} first={first} /> : <Redirect to={renamed} replace />;
 }
 
 /** Whether the inspector is open. The focus comes back to the menu from which it was opened. */
