@@ -94,6 +94,17 @@ describe('the list of one’s sessions', () => {
   });
 });
 
+test('a session that is to last loses nothing of it by being used', async () => {
+  const { server, client } = await startWithTwo();
+  await age(server, { unused: 6 * minute, left: lastingSession - minute });
+  expect(await isSignedIn(client)).toBe(true);
+  await noted(server);
+  const { adapter } = await server.auth.$context;
+  const sessions = await adapter.findMany<{ expiresAt: Date }>({ model: 'session' });
+  for (const { expiresAt } of sessions)
+    expect(expiresAt.getTime()).toBeGreaterThan(Date.now() + lastingSession - 2 * minute);
+});
+
 describe('a session that was not to last', () => {
   test('ends a day after its last use, not after its first', async () => {
     const server = await startTestServer();

@@ -76,7 +76,9 @@ describe('the origin of a page that changes something', () => {
     const editor = await server.signedIn('editor');
     const own = await editor.call('POST', create, { body, headers: { origin: server.url } });
     expect(own.status).toBe(201);
-    for (const origin of ['https://exemple.org', 'null', 'nonsense']) {
+    const { hostname, port } = new URL(server.url);
+    const otherPort = `http://${hostname}:${Number(port) - 1}`;
+    for (const origin of ['https://exemple.org', otherPort, `http://${hostname}`, 'null', 'nonsense']) {
       const answer = await editor.call('POST', create, { body, headers: { origin } });
       expect(answer).toMatchObject({ status: 403, body: { code: 'origin_refused' } });
     }
