@@ -20,8 +20,27 @@ test.each([
   ['a script that is called a picture', 'image/png', script, 'application/octet-stream'],
   ['a script that is called a document', 'application/pdf', script, 'application/octet-stream'],
   ['nothing that is called a picture', 'image/png', Buffer.alloc(0), 'application/octet-stream'],
+  ['a page', 'text/html; charset=utf-8', Buffer.from('\uFEFF\n<!DOCTYPE html><p>x'), 'text/html'],
+  [
+    'bytes that are called a page',
+    'text/html; charset=x',
+    Buffer.from([0, 1, 60, 112]),
+    'application/octet-stream',
+  ],
   ['what is no media type', '../../x', script, 'application/octet-stream'],
   ['what would break a header', 'text/html\r\nx: y', script, 'application/octet-stream'],
 ])('%s: %s', async (_what, declared, bytes, type) => {
   expect(await mediaTypeOf(declared, bytes.subarray(0, 4100))).toBe(type);
+});
+
+test.each([
+  'text/html',
+  'text/html; charset=x',
+  'TEXT/HTML;charset="a;b"',
+  ' text/html ;',
+  'text/html\t; charset=',
+  'application/xhtml+xml; charset=x',
+  'image/svg+xml; charset=x',
+])('a text that is called a page is a text: %s', async (declared) => {
+  expect(await mediaTypeOf(declared, Buffer.from('a < b'))).toBe('text/plain');
 });

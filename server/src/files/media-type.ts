@@ -22,6 +22,21 @@ function parseType(declared: string): string | undefined {
   return /^[a-z]+\/[a-z0-9][a-z0-9!#$&^_.+-]{0,126}$/.test(type.trim()) ? type.trim() : undefined;
 }
 
+/** Types that a browser reads as markup. Files of all of them begin with a `<`. */
+const markup = /^text\/html$|[/+]xml$/;
+const markupBegins = /^\uFEFF?\s*<[!?a-z]/i;
+
+/** Whether bytes are no text: what of the control characters no text has. */
+// oxlint-disable-next-line no-control-regex
+const binary = /[\0-\u0008\u000E-\u001A\u001C-\u001F]/;
+
+/** What a file is that is said to be markup: a browser must not read a note or a picture as a page. */
+function markupType(claimed: string, head: Uint8Array): string {
+  const text = Buffer.from(head).toString();
+  if (markupBegins.test(text)) return claimed;
+  return binary.test(text) ? unknownType : 'text/plain';
+}
+
 function isProvable(type: string): boolean {
   return [...supportedMimeTypes].some((one) => one === type) && !mayBeginAnyhow.test(type);
 }
@@ -34,5 +49,6 @@ export async function mediaTypeOf(declared: string, head: Uint8Array): Promise<s
   const claimed = parseType(declared) ?? unknownType;
   const shown = (await fileTypeFromBuffer(head))?.mime;
   if (shown !== undefined) return containers[shown]?.test(claimed) === true ? claimed : shown;
+  if (markup.test(claimed)) return markupType(claimed, head);
   return isProvable(claimed) ? unknownType : claimed;
 }
