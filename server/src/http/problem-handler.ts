@@ -13,6 +13,9 @@ const problemOfFastifyCode: Readonly<Record<string, ProblemError>> = {
   FST_CSRF_INVALID_TOKEN: new ProblemError('csrf_invalid'),
 };
 
+/** The system opens no more files, for this process or at all, until some are closed. */
+const tooManyFiles = new Set(['EMFILE', 'ENFILE']);
+
 /** Tells what a database means by an error. */
 type FailureReader = Pick<Storage, 'readFailure'>;
 
@@ -49,15 +52,20 @@ export function problemOf(
   if (failure === 'unanswered' && isWrite) return maybeDone;
   if (failure !== null) return problemOfFailure[failure];
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
+  if (tooManyFiles.has(code)) return new ProblemError('unavailable', { retryAfter: 1 });
   const known = problemOfFastifyCode[code];
   if (known !== undefined) return known;
   return new ProblemError(statusCode >= 400 && statusCode < 500 ? 'malformed_request' : 'internal_error');
 }
 
+/** What describes the body that a problem takes the place of. */
+const headersOfBody = ['content-encoding', 'content-length', 'content-disposition', 'etag', 'last-modified'];
+
 /** Answers with a problem, and with what `more` adds to its members. */
 export function sendProblem(reply: FastifyReply, problem: ProblemError, more?: object): FastifyReply {
   const body = toProblem(problem);
   const { retryAfter } = problem.details;
+  for (const name of headersOfBody) reply.removeHeader(name);
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   return reply
     .code(body.status)

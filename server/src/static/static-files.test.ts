@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import fs from 'node:fs';
+import { expect, test, vi } from 'vitest';
 import { startTestServer } from '../testing/start-test-server.ts';
 
 test('the application is asked for anew each time, its hashed files never again', async () => {
@@ -66,3 +67,31 @@ test('a form that is sent without JavaScript leads back to the page, unread and 
   expect(answer.headers.get('location')).toBe('/');
   expect(answer.headers.getSetCookie()).toEqual([]);
 });
+
+test.each(['EMFILE', 'ENFILE'])(
+  'the page cannot be opened for a while where the system gives no more files: %s',
+  async (code) => {
+    const visitor = (await startTestServer()).visitor();
+    const open = fs.createReadStream;
+    const refused = vi.spyOn(fs, 'createReadStream').mockImplementation((path, options) =>
+      open(path, {
+        ...(typeof options === 'object' ? options : {}),
+        fs: {
+          open: (_path: string, _flags: string, _mode: number, done: (error: Error) => void) =>
+            done(Object.assign(new Error(code), { code })),
+          read: fs.read,
+          close: fs.close,
+        },
+      } as Parameters<typeof open>[1]),
+    );
+    const headers = { 'accept-encoding': 'br', accept: 'text/html' };
+    const answer = await visitor.call('GET', '', { headers });
+    expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect(answer.headers.get('retry-after')).toBe('1');
+    expect(answer.headers.get('content-encoding')).toBeNull();
+    expect(answer.headers.get('etag')).toBeNull();
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    refused.mockRestore();
+    expect((await visitor.call('GET', '', { headers })).status).toBe(200);
+  },
+);
