@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request as httpRequest } from 'node:http';
 import { paths, watchersPaths } from '@ne2016/contract';
 import { expect, test, vi } from 'vitest';
 import { exampleResources } from '../testing/example-resources.ts';
@@ -50,4 +52,22 @@ test('a file is not compared with the patterns of addresses that can be read', a
   const patterns = await compared('PATCH', 'nowhere');
   for (const address of ['', 'nowhere']) expect(await compared('GET', address)).toBeLessThan(patterns / 2);
   compare.mockRestore();
+});
+
+test('TRACE is for no address, known or not, for it would show a page what the browser sends', async () => {
+  const { url } = await startTestServer({ resources: exampleResources });
+  const answers = ['', 'nowhere', 'assets/main-0a1b2c.js', paths.list('task'), paths.signIn];
+  const told = answers.map(async (address) => {
+    const sent = httpRequest(`${url}/${address}`, { method: 'TRACE' }).end();
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+    answer.resume();
+    return [address, answer.statusCode, answer.headers.allow];
+  });
+  expect(await Promise.all(told)).toEqual([
+    ['', 405, 'GET, HEAD'],
+    ['nowhere', 405, 'GET, HEAD'],
+    ['assets/main-0a1b2c.js', 405, 'GET, HEAD'],
+    [paths.list('task'), 405, 'GET, HEAD'],
+    [paths.signIn, 405, 'POST'],
+  ]);
 });

@@ -12,7 +12,7 @@ const anyFile = '/*';
 
 /**
  * Answers 405 with `Allow` where an address is known and the method is not; `OPTIONS` is one of these, for no page of
- * another origin may call. Must come before every route, and before the hooks that are not to be asked about such a call.
+ * another origin may call. `TRACE` is for no address: its answer would show what a browser sends. Must come before every route, and before the hooks that are not to be asked about such a call.
  */
 export function answerUnknownMethods(server: FastifyInstance): void {
   const addresses = new Map<string, Place['methods']>();
@@ -38,7 +38,16 @@ export function answerUnknownMethods(server: FastifyInstance): void {
       if (!methods.has(asked) && pattern.test({ pathname })) for (const one of methods) found.add(one);
     return [...found].toSorted();
   };
+  // Where nothing else is known, there may be a file.
+  const allowedAt = (address: string): string[] => {
+    const methods = methodsAt(address, 'TRACE');
+    return methods.length === 0 ? ['GET', 'HEAD'] : methods;
+  };
   server.addHook('onRequest', (request, reply, next) => {
+    if (request.method === 'TRACE') {
+      reply.header('allow', allowedAt(request.url).join(', '));
+      return next(new ProblemError('method_not_allowed'));
+    }
     const isUnknown = request.is404 || request.routeOptions.url === anyFile;
     const methods = isUnknown ? methodsAt(request.url, request.method) : [];
     if (methods.length === 0) return next();
