@@ -36,7 +36,7 @@ export async function startStandalonePush(): Promise<StandalonePush> {
   ]);
   return {
     port,
-    appId: 'ne2016',
+    appId: '2016',
     key: 'ne2016-key',
     secret,
     async stop() {

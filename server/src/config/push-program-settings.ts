@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AnonymousLimits } from '../push/core/anonymous-sockets.ts';
-import { toAnonymousLimits } from './push-settings.ts';
+import { type ApplicationIds, toAnonymousLimits, toApplicationIds } from './push-settings.ts';
 import {
   type Environment,
   faultLines,
@@ -36,10 +36,9 @@ const variables = serverVariables
   });
 
 /** What the operator decided. */
-export interface PushProgramSettings {
+export interface PushProgramSettings extends ApplicationIds {
   host: string;
   port: number;
-  appId: string;
   key: string;
   secret: string;
   /** The address that is told what happens on channels; `null` for nobody. */
@@ -62,7 +61,7 @@ export function readPushProgramSettings(environment: Environment): PushProgramSe
   return {
     host: values.HOST,
     port: values.PORT,
-    appId: values.PUSHER_APP_ID,
+    ...toApplicationIds(values.PUSHER_APP_ID),
     key: values.PUSHER_APP_KEY,
     secret: values.PUSHER_APP_SECRET,
     webhookUrl: values.PUSH_WEBHOOK_URL ?? null,

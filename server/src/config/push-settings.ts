@@ -8,9 +8,15 @@ export type PushService =
   | { place: 'cluster'; cluster: string }
   | { place: 'server'; host: string; port: number; isEncrypted: boolean };
 
-/** How changes are pushed; the key and the secret of the application stand beside. */
-export interface PushSettings {
+/** By which names programs find the application in the HTTP API of its push service. */
+export interface ApplicationIds {
   appId: string;
+  /** The name of earlier versions, by which programs may still call where none is set. */
+  formerAppId: string | null;
+}
+
+/** How changes are pushed; the key and the secret of the application stand beside. */
+export interface PushSettings extends ApplicationIds {
   service: PushService;
   /** Who is told what happens on the channels of the embedded server; `null` for nobody. */
   webhookUrl: string | null;
@@ -37,7 +43,7 @@ export const pushVariables = {
       /^[\w-]{1,64}$/,
       'attend des lettres sans accent, des chiffres, des tirets ou des tirets bas (64 caractères au maximum).',
     )
-    .default('ne2016'),
+    .optional(),
   PUSHER_APP_CLUSTER: z
     .string()
     .regex(/^[a-z0-9-]{1,32}$/, 'attend le nom d’un cluster de Pusher, en minuscules, par exemple eu.')
@@ -66,6 +72,14 @@ export const pushVariables = {
     )
     .optional(),
 };
+
+/** Digits only: official server libraries refuse anything else. */
+const usualIds: ApplicationIds = { appId: '2016', formerAppId: 'ne2016' };
+
+/** The names of an application for which the operator has set this one, or none. */
+export function toApplicationIds(id: string | undefined): ApplicationIds {
+  return id === undefined ? usualIds : { appId: id, formerAppId: null };
+}
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -116,7 +130,7 @@ export function pushFaults(environment: Environment): string[] {
 /** The settings; {@link pushFaults} has seen to it that they are complete. */
 export function toPushSettings(values: z.infer<z.ZodObject<typeof pushVariables>>): PushSettings {
   return {
-    appId: values.PUSHER_APP_ID,
+    ...toApplicationIds(values.PUSHER_APP_ID),
     service: serviceOf(values),
     webhookUrl: values.PUSH_WEBHOOK_URL ?? null,
     anonymousLimits: toAnonymousLimits(values),

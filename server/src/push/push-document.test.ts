@@ -16,7 +16,7 @@ test('docs/push.md names every test of the push server, and none that is not the
 
 test('the example of docs/push.md hears what it says', async () => {
   const [, example = ''] = /```js\n(.*?)```/s.exec(document) ?? [];
-  const application = { PUSHER_APP_ID: 'ne2016', PUSHER_APP_KEY: 'ne2016-key' };
+  const application = { PUSHER_APP_ID: '2016', PUSHER_APP_KEY: 'ne2016-key' };
   const port = await portOf(startPushCommand(application));
   const code = `const secret = '${pushApplication.secret}';\n${example.replaceAll('8080', String(port))}`;
   const program = new TestProcess('--input-type=module', ['-e', code], {}, folder);

@@ -216,7 +216,8 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const { sessions, signedIn } = push;
   await addChannelRoutes(server, { storage, auth, resources, application, sessions, signedIn });
   // Other processes publish through the push server of this one.
-  if (push.embedded) await addPushApi(server, push.embedded, { ...application, appId: config.push.appId });
+  const { appId, formerAppId } = config.push;
+  if (push.embedded) await addPushApi(server, push.embedded, { ...application, appId, formerAppId });
   await serveStaticFiles(server, parts.applicationFolder);
   return server;
 }

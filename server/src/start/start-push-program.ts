@@ -53,7 +53,7 @@ function createFastify(settings: PushProgramSettings): FastifyInstance {
 /** Sockets, signed HTTP API, and what tells whoever watches over them how they are. */
 async function buildPushProgram(settings: PushProgramSettings): Promise<FastifyInstance> {
   const server = createFastify(settings);
-  const { appId, key, secret } = settings;
+  const { appId, formerAppId, key, secret } = settings;
   const { webhookUrl, anonymousLimits } = settings;
   const application = { key, secret };
   const push = attachPushServer(server, { application, webhookUrl, anonymousLimits, log: server.log });
@@ -62,7 +62,7 @@ async function buildPushProgram(settings: PushProgramSettings): Promise<FastifyI
   addHealthRoute(server);
   // That there is a proxy it cannot know but by what the proxy adds to a call.
   addMetricsRoute(server, metrics, { token: settings.metricsToken, isBehindProxy: false });
-  await addPushApi(server, push, { appId, key, secret });
+  await addPushApi(server, push, { appId, formerAppId, key, secret });
   server.addHook('preClose', () => push.stop());
   closeConnectionsInTime(server);
   return server;

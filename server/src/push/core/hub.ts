@@ -11,7 +11,8 @@ import type { HubState } from './hub-state.ts';
 import { type Counts, newCounts, type Observer } from './notices.ts';
 import type { Transport } from './subscriber.ts';
 
-const protocolVersion = '7';
+/** Their frames are the same. Clients in use speak each: those of Android 5, `pysher` 6, `pusher-js` 7. */
+const protocolVersions: ReadonlySet<string> = new Set(['5', '6', '7']);
 
 /** What a client says of itself when it connects. */
 export interface Hello {
@@ -41,13 +42,13 @@ function refusalOf({ key, version }: Hello, application: PushApplication): Refus
   if (version === null) return { code: closeCodes.missingVersion, message: 'No protocol version given' };
   if (!/^\d+$/.test(version))
     return { code: closeCodes.invalidVersion, message: 'The protocol version is no number' };
-  if (version !== protocolVersion)
-    return { code: closeCodes.unsupportedVersion, message: 'Only protocol 7 is supported' };
+  if (!protocolVersions.has(version))
+    return { code: closeCodes.unsupportedVersion, message: 'The protocols 5 to 7 are supported' };
   return undefined;
 }
 
 /**
- * The Pusher Channels protocol 7 for one application: who is connected, who hears what. Knows nothing of what carries
+ * The Pusher Channels protocol, versions 5 to 7, for one application: who is connected, who hears what. Knows nothing of what carries
  * its texts, and no time but the one that it is told.
  */
 export class Hub {

@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import Pusher from 'pusher';
 import { describe, expect, test } from 'vitest';
 import { pushApplication, startPushService } from '../../testing/push-service.ts';
+import { startTestServer } from '../../testing/start-test-server.ts';
 
 const application = pushApplication;
 const path = '/apps/42/events';
@@ -75,6 +76,20 @@ describe('the HTTP API, by the official client', () => {
     await expect(as({ secret: 'wrong' })).rejects.toMatchObject({ status: 401 });
     await expect(as({ key: 'wrong' })).rejects.toMatchObject({ status: 401 });
     await expect(as({ appId: '43' })).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('is taken under the identifier of earlier versions where none is set, and only there', async () => {
+    const publish = async (environment: Record<string, string>, appId: string) => {
+      const { config, url } = await startTestServer({ environment });
+      const { pushKey: key, pushSecret: secret } = config;
+      const { port } = new URL(url);
+      const official = new Pusher({ appId, key, secret, host: '127.0.0.1', port });
+      const { status } = await official.trigger('news', 'greeting', 'x').catch((error: Response) => error);
+      return status;
+    };
+    for (const appId of ['2016', 'ne2016']) expect(await publish({}, appId)).toBe(200);
+    expect(await publish({ PUSHER_APP_ID: '42' }, '42')).toBe(200);
+    for (const appId of ['2016', 'ne2016']) expect(await publish({ PUSHER_APP_ID: '42' }, appId)).toBe(404);
   });
 });
 

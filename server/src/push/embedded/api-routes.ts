@@ -7,6 +7,8 @@ import { ApiRefusal } from './api-refusal.ts';
 /** The application that may call, by the name that stands in the path. */
 export interface ApiApplication extends PushApplication {
   appId: string;
+  /** Another name under which it is called; none where that lacks. */
+  formerAppId?: string | null;
 }
 
 /** Ten events of the longest data, each byte of it escaped in six characters. */
@@ -76,7 +78,9 @@ export async function addPushApi(
     async (scope) => {
       speakProtocol(scope);
       scope.addHook<{ Params: ApiParameters }>('onRequest', async (request) => {
-        if (request.params.appId !== application.appId) throw new ApiRefusal(404, 'unknown application');
+        const { appId } = request.params;
+        const isKnown = appId === application.appId || appId === application.formerAppId;
+        if (!isKnown) throw new ApiRefusal(404, 'unknown application');
         const fault = signatureFault(callOf(request), application, Date.now());
         if (fault !== undefined) throw new ApiRefusal(401, fault);
       });

@@ -33,12 +33,26 @@ describe('a connection', () => {
     ['/app/another?protocol=7', 4001],
     ['/app/the-key', 4008],
     ['/app/the-key?protocol=x', 4006],
-    ['/app/the-key?protocol=6', 4007],
+    ['/app/the-key?protocol=4', 4007],
+    ['/app/the-key?protocol=8', 4007],
   ])('to %s is told %i and closed without a greeting', async (path, code) => {
     const { open } = await startPushService();
     const socket = open(path);
     expect(await socket.next()).toMatchObject({ event: 'pusher:error', data: { code } });
     expect(await socket.closed).toBe(code);
+  });
+
+  test.each([5, 6, 7])('of protocol %i is greeted and hears what is published', async (version) => {
+    const { open, push } = await startPushService();
+    const socket = open(`/app/the-key?protocol=${version}`);
+    await socket.greeted();
+    socket.send({ event: 'pusher:subscribe', data: { channel: 'news' } });
+    expect(await socket.next()).toMatchObject({
+      event: 'pusher_internal:subscription_succeeded',
+      data: '{}',
+    });
+    await push.publish({ channel: 'news', event: 'greeting', data: 'x', exceptSocketId: null });
+    expect(await socket.next()).toEqual({ event: 'greeting', channel: 'news', data: 'x' });
   });
 
   test('that reads gets everything, however much is published at once', async () => {

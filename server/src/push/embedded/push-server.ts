@@ -64,7 +64,7 @@ function destroy(this: Duplex): void {
 /** What is no WebSocket is told so by the library, which then waits for the client to close. */
 function ignore(): void {}
 
-/** A server of the Pusher Channels protocol 7 beside the routes of an HTTP server. */
+/** A server of the Pusher Channels protocol beside the routes of an HTTP server. */
 export class PushServer implements Publisher {
   readonly #sockets = new WebSocketServer(socketOptions);
   readonly #encodings = new TextEncodings();
