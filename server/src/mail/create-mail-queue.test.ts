@@ -21,7 +21,7 @@ async function send(config: Partial<MailConfig>) {
   const lines: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line) => lines.push(line) });
   const from = { name: '', address: 'mairie@exemple.test' };
-  const queue = createMailQueue({ mail: { smtp: null, from }, dataDir, devMode: true, ...config }, log);
+  const queue = createMailQueue({ mail: { smtp: null, from }, dataDir, logsLinks: true, ...config }, log);
   queue.add(() => mail);
   await queue.stop();
   const files = readdirSync(dataDir).flatMap((folder) => readdirSync(join(dataDir, folder)));
@@ -30,14 +30,14 @@ async function send(config: Partial<MailConfig>) {
 
 describe('without a mail server', () => {
   test('mail goes to the outbox, and a developer finds its link in the log', async () => {
-    const { lines, files } = await send({ devMode: true });
+    const { lines, files } = await send({ logsLinks: true });
     expect(lines).toContain(mail.link);
     expect(lines).not.toContain(mail.to.address);
     expect(files).toBe(1);
   });
 
   test('nobody else finds it there', async () => {
-    expect(await send({ devMode: false })).toEqual({ lines: '', files: 1 });
+    expect(await send({ logsLinks: false })).toEqual({ lines: '', files: 1 });
   });
 });
 
@@ -45,6 +45,6 @@ test('with a mail server nothing is kept or logged, in developer mode neither', 
   const { port, received } = await startMailServer();
   const smtp = { host: '127.0.0.1', port, secure: false, credentials: null };
   const from = { name: '', address: 'mairie@exemple.test' };
-  expect(await send({ mail: { smtp, from }, devMode: true })).toEqual({ lines: '', files: 0 });
+  expect(await send({ mail: { smtp, from }, logsLinks: true })).toEqual({ lines: '', files: 0 });
   expect(received).toHaveLength(1);
 });

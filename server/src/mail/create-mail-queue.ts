@@ -5,9 +5,9 @@ import { MailQueue } from './mail-queue.ts';
 import type { Delivery } from './mail.ts';
 
 /** What of the configuration mail depends on. */
-export type MailConfig = Pick<Config, 'mail' | 'dataDir' | 'devMode'>;
+export type MailConfig = Pick<Config, 'mail' | 'dataDir' | 'logsLinks'>;
 
-async function openDelivery({ mail, dataDir, devMode }: MailConfig, log: Logger): Promise<Delivery> {
+async function openDelivery({ mail, dataDir, logsLinks }: MailConfig, log: Logger): Promise<Delivery> {
   const { smtp, from } = mail;
   if (smtp !== null) {
     const { smtpDelivery } = await import('./smtp-delivery.ts');
@@ -18,7 +18,7 @@ async function openDelivery({ mail, dataDir, devMode }: MailConfig, log: Logger)
     folder: join(dataDir, 'outbox'),
     from,
     // Only a developer without a mail server finds a link in the log: who has one may use the account.
-    written: ({ subject, link }) => devMode && log.info({ subject, link }, 'mail in the outbox'),
+    written: ({ subject, link }) => logsLinks && log.info({ subject, link }, 'mail in the outbox'),
   });
 }
 
