@@ -82,7 +82,7 @@ test.each(['EMFILE', 'ENFILE'])(
           read: fs.read,
           close: fs.close,
         },
-      } as Parameters<typeof open>[1]),
+      }),
     );
     const headers = { 'accept-encoding': 'br', accept: 'text/html' };
     const answer = await visitor.call('GET', '', { headers });
