@@ -56,13 +56,13 @@ export async function visit(
     fetch: jar.fetch,
     readCookies: () => jar.read(),
   });
-  const { body } = await http.request({ method: 'GET', path: paths.configuration });
-  const { key } = (body as { push: { key: string } }).push;
   const { hostname: host, port, protocol } = new URL(address);
   const signIn = async () => {
     await http.request({ method: 'POST', path: paths.signIn, body: account });
   };
   await signIn();
+  const { body } = await http.request({ method: 'GET', path: paths.configuration });
+  const { key } = (body as { push: { key: string } }).push;
   return {
     http,
     push: { key, host, port: Number(port), tls: protocol === 'https:' },

@@ -88,7 +88,7 @@ export class HostileServer {
   }
 
   async describe(): Promise<OpenApiDocument> {
-    const { text } = await this.clientOf('visitor').call('GET', paths.description);
+    const { text } = await this.clientOf('admin').call('GET', paths.description);
     return JSON.parse(text) as OpenApiDocument;
   }
 

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { headers, paths } from '@ne2016/contract';
-import { type Challenge, solveChallenge } from 'altcha-lib';
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import type { Challenge } from 'altcha-lib';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { findAccount } from '../accounts/directory.ts';
 import { createResetToken } from '../accounts/reset-tokens.ts';
+import { solve } from '../testing/solve-challenge.ts';
 import { startTestServer, type TestServer, testPassword } from '../testing/start-test-server.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { createHostedCaptcha } from './hosted-captcha.ts';
@@ -21,12 +21,6 @@ async function challengeOf(client: TestClient): Promise<Challenge> {
 }
 
 const encode = (payload: object) => Buffer.from(JSON.stringify(payload)).toString('base64');
-
-/** Works as the browser does. */
-async function solve(challenge: Challenge): Promise<string> {
-  const solution = await solveChallenge({ challenge, deriveKey });
-  return encode({ challenge, solution });
-}
 
 const answerWith = (answer: string) => ({ [headers.captchaResponse]: answer });
 

@@ -1,8 +1,19 @@
-import { defineResource, expectedValuesKey, file, type Resource, text } from '@ne2016/contract';
+import {
+  defineResource,
+  expectedValuesKey,
+  file,
+  historyPaths,
+  isAllowed,
+  type Resource,
+  type Role,
+  text,
+} from '@ne2016/contract';
 import { resources } from '@ne2016/contract/testing';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { describe, expect, test } from 'vitest';
+import { route } from '../extensions/routes/route-api.ts';
+import { defineServerExtension } from '../extensions/server-extension.ts';
 import { exampleResources } from '../testing/example-resources.ts';
 import { startTestServer } from '../testing/start-test-server.ts';
 import { noteRoutes } from './describe-api.ts';
@@ -14,8 +25,8 @@ const documents = new Map<readonly Resource[], OpenApiDocument>();
 async function documentOf(resources: readonly Resource[]): Promise<OpenApiDocument> {
   const known = documents.get(resources);
   if (known) return known;
-  const { visitor } = await startTestServer({ resources, environment: { CAPTCHA_PROVIDER: 'altcha' } });
-  const { text: json } = await visitor().call('GET', 'openapi.json');
+  const { signedIn } = await startTestServer({ resources, environment: { CAPTCHA_PROVIDER: 'altcha' } });
+  const { text: json } = await (await signedIn('admin')).call('GET', 'openapi.json');
   const document = JSON.parse(json) as OpenApiDocument;
   documents.set(resources, document);
   return document;
@@ -93,8 +104,8 @@ function routeOf(method: string, path: string): string {
 
 test('every route is described, and everything described is a route', async () => {
   const environment = { CAPTCHA_PROVIDER: 'altcha' };
-  const { server, visitor } = await startTestServer({ resources: exampleResources, environment });
-  const answer = await visitor().call('GET', 'openapi.json');
+  const { server, signedIn } = await startTestServer({ resources: exampleResources, environment });
+  const answer = await (await signedIn('admin')).call('GET', 'openapi.json');
   const document = JSON.parse(answer.text) as OpenApiDocument;
   const described = Object.entries(document.paths).flatMap(([path, { parameters: _, ...item }]) =>
     Object.keys(item).map((method) => routeOf(method, path)),
@@ -190,12 +201,57 @@ test('a server with a route that is not described does not start', async () => {
   await expect(server.ready()).rejects.toThrow('routes without a description: POST /forgotten');
 });
 
-test('the description is given to anybody, and once only to who has it already', async () => {
-  const { visitor } = await startTestServer({ resources: exampleResources });
-  const first = await visitor().call('GET', 'openapi.json');
+test('the description is given to who is signed in, and once only to who has it already', async () => {
+  const { visitor, signedIn } = await startTestServer({ resources: exampleResources });
+  expect(await visitor().call('GET', 'openapi.json')).toMatchObject({
+    status: 401,
+    body: { code: 'no_session' },
+  });
+  const reader = await signedIn('reader');
+  const first = await reader.call('GET', 'openapi.json');
   expect(first.status).toBe(200);
   expect(first.headers.get('content-type')).toBe('application/json; charset=utf-8');
-  const etag = first.headers.get('etag') ?? '';
-  const second = await visitor().call('GET', 'openapi.json', { headers: { 'if-none-match': etag } });
+  expect(first.headers.get('cache-control')).toBe('private, no-cache');
+  const headers = { 'if-none-match': first.headers.get('etag') ?? '' };
+  const second = await reader.call('GET', 'openapi.json', { headers });
   expect(second).toMatchObject({ status: 304, text: '' });
+  const admin = await signedIn('admin');
+  expect((await admin.call('GET', 'openapi.json', { headers })).status).toBe(200);
+});
+
+test('each role reads of the lists that it may read, and of the calls of a team that it may make', async () => {
+  const calls = [
+    route({
+      method: 'POST',
+      path: 'api/audit',
+      role: 'admin',
+      summary: 'Contrôler',
+      handle: async () => undefined,
+    }),
+  ];
+  const extensions = [defineServerExtension('audit', { routes: calls })];
+  const { signedIn } = await startTestServer({ resources: exampleResources, extensions });
+  const documentFor = async (role: Role) =>
+    JSON.parse((await (await signedIn(role)).call('GET', 'openapi.json')).text) as OpenApiDocument;
+  const ofAdmin = await documentFor('admin');
+  const hidden = exampleResources.filter(({ can }) => can.read === 'admin');
+  const labels = hidden.map(({ labels: { plural } }) => plural);
+  expect(hidden).not.toEqual([]);
+  expect(Object.keys(ofAdmin.paths)).toContain('/api/audit');
+  for (const role of ['reader', 'editor'] as const) {
+    const document = await documentFor(role);
+    const isHidden = (path: string) =>
+      exampleResources.some(
+        (one) => !isAllowed(role, 'history', one) && path === `/${historyPaths.list(one)}`,
+      );
+    const seen = Object.entries(ofAdmin.paths).filter(
+      ([path]) =>
+        path !== '/api/audit' && !isHidden(path) && !hidden.some(({ name }) => path.split('/')[2] === name),
+    );
+    expect(document.paths).toEqual(Object.fromEntries(seen));
+    for (const text of [...labels, 'secret', 'Secret', 'audit'])
+      expect(JSON.stringify(document)).not.toContain(text);
+    const outcome = await new Validator().validate(structuredClone(document) as never);
+    expect(outcome.errors).toBeUndefined();
+  }
 });

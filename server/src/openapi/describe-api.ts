@@ -1,4 +1,4 @@
-import { channelOf, type Resource } from '@ne2016/contract';
+import { channelOf, isAllowed, type Resource, type Role } from '@ne2016/contract';
 import { branding } from '@ne2016/extensions/branding';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { OpenApiDocument } from './document-types.ts';
@@ -47,13 +47,15 @@ function withNames(resources: readonly Resource[]): NamedResource[] {
   return resources.map((resource) => ({ resource, names: namesOf(resource) }));
 }
 
-/** Describes every call of a server: its routes, for these declarations and settings. */
+/** Describes to a role the calls of a server: its routes, for these declarations and settings. */
 export function describeApi(
+  role: Role,
   routes: readonly RouteOptions[],
   declared: readonly Resource[],
   settings: DescribedSettings,
 ): OpenApiDocument {
   const resources = withNames(declared);
+  const readable = resources.filter(({ resource }) => isAllowed(role, 'read', resource));
   return {
     openapi: '3.1.0',
     info: {
@@ -64,11 +66,11 @@ export function describeApi(
     },
     servers: [{ url: '/' }],
     security: [{ session: [] }],
-    tags: [...resources.map(tagOf), ...Object.values(tags)],
-    paths: pathsOf(routes, resources, settings),
+    tags: [...readable.map(tagOf), ...Object.values(tags)],
+    paths: pathsOf(role, routes, resources, settings),
     components: {
       schemas: {
-        ...Object.fromEntries(resources.flatMap((one) => Object.entries(recordSchemas(one)))),
+        ...Object.fromEntries(readable.flatMap((one) => Object.entries(recordSchemas(one)))),
         ...ownSchemas,
       },
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: settings.sessionCookie } },

@@ -45,7 +45,7 @@ class WatchedCalls {
 
 async function start(environment = {}) {
   const server = await startTestServer({ resources: exampleResources, environment });
-  const description = await server.visitor().call('GET', 'openapi.json');
+  const description = await (await server.signedIn('admin')).call('GET', 'openapi.json');
   return { server, calls: new WatchedCalls(JSON.parse(description.text) as OpenApiDocument) };
 }
 
@@ -142,14 +142,16 @@ async function callOthers(calls: WatchedCalls, { visitor, signedIn }: TestServer
   const client = visitor();
   for (const path of [paths.configuration, watchersPaths.health, watchersPaths.ready, watchersPaths.metrics])
     await calls.call(client, 'GET', path);
+  const editor = await signedIn('editor');
   for (const path of [paths.language('fr_FR'), paths.description]) {
-    const { headers: own } = await calls.call(client, 'GET', path);
+    const { headers: own } = await calls.call(editor, 'GET', path);
     // Left to itself, fetch asks for an answer that is not from any cache.
     const held = { 'if-none-match': own.get('etag') ?? '', 'cache-control': 'max-age=0' };
-    await calls.call(client, 'GET', path, { headers: held });
+    await calls.call(editor, 'GET', path, { headers: held });
   }
+  await calls.call(editor, 'GET', paths.configuration);
+  await calls.call(client, 'GET', paths.description);
   await calls.call(client, 'GET', paths.language('xx'));
-  const editor = await signedIn('editor');
   await calls.call(editor, 'POST', userAuthenticationPath, { body: { socket_id: '1.1' } });
   await calls.call(editor, 'POST', channelsAuthorizationPath, {
     body: { socket_id: '1.1', channel_names: ['private-task', 'private-secret'] },

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
-import { paths, type Resource } from '@ne2016/contract';
+import { paths, type Resource, type Role } from '@ne2016/contract';
 import type { FastifyInstance, RouteOptions } from 'fastify';
+import type { Auth } from '../accounts/create-auth.ts';
+import { accountOf, requireSession } from '../accounts/session.ts';
 import { heldVersions } from '../records/request-headers.ts';
 import { json } from './answers.ts';
 import { describeApi, type DescribedSettings } from './describe-api.ts';
@@ -17,23 +19,34 @@ const options = described(tags.application, 'getDescription', 'Cette description
   },
 });
 
-/** Answers the description of all calls to anybody: the declarations are in the application that anybody may load. */
-export function addDescriptionRoute(
+/** What the description is made from, and who may read it. */
+export interface DescriptionParts {
+  auth: Auth;
+  resources: readonly Resource[];
+  settings: DescribedSettings;
+}
+
+/** Answers who is signed in with the description of the calls that their role may know of. */
+export async function addDescriptionRoute(
   server: FastifyInstance,
   routes: readonly RouteOptions[],
-  resources: readonly Resource[],
-  settings: DescribedSettings,
-): void {
-  const make = () => {
-    const document = JSON.stringify(describeApi(routes, resources, settings));
+  { auth, resources, settings }: DescriptionParts,
+): Promise<void> {
+  const make = (role: Role) => {
+    const document = JSON.stringify(describeApi(role, routes, resources, settings));
     return { document, version: createHash('sha256').update(document).digest('base64url') };
   };
-  // Hardly anybody asks, so it is made at the first request.
-  let made: ReturnType<typeof make> | undefined;
-  server.get(`/${paths.description}`, options, async (request, reply) => {
-    made ??= make();
-    reply.header('cache-control', 'no-cache').header('etag', `W/"${made.version}"`);
-    if (heldVersions(request).has(made.version)) return reply.code(304).send();
-    return reply.type('application/json; charset=utf-8').send(made.document);
+  // Hardly anybody asks, so each is made at the first request.
+  const made = new Map<Role, ReturnType<typeof make>>();
+  await server.register(async (scope) => {
+    requireSession(scope, auth);
+    scope.get(`/${paths.description}`, options, async (request, reply) => {
+      const { role } = accountOf(request);
+      const { document, version } = made.get(role) ?? make(role);
+      made.set(role, { document, version });
+      reply.header('cache-control', 'private, no-cache').header('etag', `W/"${version}"`);
+      if (heldVersions(request).has(version)) return reply.code(304).send();
+      return reply.type('application/json; charset=utf-8').send(document);
+    });
   });
 }

@@ -1,3 +1,4 @@
+import { isAllowed, type Role, roles } from '@ne2016/contract';
 import type { RouteOptions } from 'fastify';
 import { z } from 'zod';
 import { nothingToSay, problems, unsafeCall } from './answers.ts';
@@ -91,14 +92,26 @@ function named(calls: readonly Call[]): Call[] {
   );
 }
 
-/** The calls of a server by address. */
+/** The calls that a role may know of: about lists that it may read, their history apart, and those of a team. */
+function callsFor(role: Role, calls: readonly Call[], resources: readonly NamedResource[]): Call[] {
+  const hidden = resources.filter(({ resource }) => !isAllowed(role, 'read', resource));
+  const hiddenNames = new Set(hidden.map(({ resource }) => resource.name));
+  return calls.filter(({ description: { params, role: least } }) => {
+    const isEnough = least === undefined || roles.indexOf(role) >= roles.indexOf(least);
+    return isEnough && !hiddenNames.has(params?.['resource'] ?? '');
+  });
+}
+
+/** The calls of a server by address, as far as a role may know of them. They are named as for anybody else. */
 export function pathsOf(
+  role: Role,
   routes: readonly RouteOptions[],
   resources: readonly NamedResource[],
   settings: OperationSettings,
 ): Paths {
   const paths: Record<string, PathItem> = {};
-  for (const call of named(routes.flatMap((route) => callsOf(route, resources)))) {
+  const all = named(routes.flatMap((route) => callsOf(route, resources)));
+  for (const call of callsFor(role, all, resources)) {
     const path = pathOf(call);
     const ofPath = (call.description.parameters ?? []).filter((one) => one['in'] === 'path');
     paths[path] = {

@@ -1,4 +1,11 @@
-import { isAllowed, type ProblemCode, type RecordAction, type Resource, roles } from '@ne2016/contract';
+import {
+  isAllowed,
+  type ProblemCode,
+  type RecordAction,
+  type Resource,
+  type Role,
+  roles,
+} from '@ne2016/contract';
 import type { FastifyContextConfig } from 'fastify';
 import type { z } from 'zod';
 import type { Content, DescribedAnswer, Schema } from './document-types.ts';
@@ -20,6 +27,8 @@ export interface RouteDescription {
   operationId: string;
   summary: string;
   tag: string;
+  /** The least role that may call, where the route asks for one; who has less does not read of it. */
+  role?: Role;
   description?: string;
   /** What stands in the address for the parameters that are described value by value. */
   params?: Readonly<Record<string, string>>;

@@ -86,7 +86,7 @@ test.each<[string, () => string, number, object]>([
 
 test('the description says what is left out and what it is then', async () => {
   const { server } = await start();
-  const { text: json } = await server.visitor().call('GET', 'openapi.json');
+  const { text: json } = await (await server.signedIn('reader')).call('GET', 'openapi.json');
   const { schemas } = (JSON.parse(json) as { components: { schemas: Record<string, object> } }).components;
   expect(schemas['VisitCreation']).toMatchObject({
     required: ['name'],

@@ -51,6 +51,7 @@ export function eachResource({ verb, action, summary, of }: RecordCall) {
         summary: `${resource.labels.plural}\u00a0: ${summary}`,
         description: leastRole(resource, action),
         tag: names.tag,
+        ...(action === 'history' && { role: resource.can.history }),
         params: { resource: resource.name },
         list: resource.path,
         problems: ['forbidden', ...problems],

@@ -164,7 +164,7 @@ test('a record comes back from the bin with values that are read-only, and by th
 
 test('the description tells the rules', async () => {
   const { server } = await start();
-  const { text: json } = await server.visitor().call('GET', 'openapi.json');
+  const { text: json } = await (await server.signedIn('reader')).call('GET', 'openapi.json');
   const { schemas } = (JSON.parse(json) as { components: { schemas: Record<string, object> } }).components;
   const description =
     'Refusé\u00a0: «\u00a0La fin précède le début.\u00a0», «\u00a0Ce nom ne convient pas.\u00a0». Obligatoire selon la fiche\u00a0: «\u00a0Motif\u00a0». Non modifiable selon la fiche ou la personne\u00a0: «\u00a0Budget\u00a0», «\u00a0Code\u00a0»';

@@ -71,8 +71,8 @@ test.each([
   ],
 ])('a page is told where a push service is that is %s, and may reach just that', async (...row) => {
   const [, environment, address, sources] = row;
-  const { visitor, config } = await startTestServer({ environment });
-  const { headers, body } = await visitor().call('GET', paths.configuration);
+  const { signedIn, config } = await startTestServer({ environment });
+  const { headers, body } = await (await signedIn('reader')).call('GET', paths.configuration);
   expect(body).toMatchObject({ push: { key: config.pushKey, ...address } });
   expect(headers.get('content-security-policy')?.split(';')).toContain(sources);
 });

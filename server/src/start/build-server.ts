@@ -195,9 +195,10 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   refuseOtherOrigins(server, config);
   const { appUrl, appSecret } = config;
   await protectFromForgery(server, { appUrl, appSecret, sessionCookie: authCookies.sessionToken.name });
-  addConfigurationRoute(server, config);
+  addConfigurationRoute(server, auth, config);
   const { captcha } = config;
-  addDescriptionRoute(server, routes, resources, { captcha, sessionCookie: authCookies.sessionToken.name });
+  const described = { captcha, sessionCookie: authCookies.sessionToken.name };
+  await addDescriptionRoute(server, routes, { auth, resources, settings: described });
   const requireCaptcha = addCaptcha(server, config);
   addAccountRoutes(server, { auth, mail, appUrl, requireCaptcha });
   await addRecordRoutes(server, {

@@ -1,5 +1,7 @@
 import { paths } from '@ne2016/contract';
 import type { FastifyInstance } from 'fastify';
+import type { Auth } from '../accounts/create-auth.ts';
+import { findSession } from '../accounts/session.ts';
 import type { Config } from '../config/config.ts';
 import { ok } from '../openapi/answers.ts';
 import { described, tags } from '../openapi/route-description.ts';
@@ -26,32 +28,39 @@ const options = described(
   'getConfiguration',
   'Ce que le navigateur doit savoir avant tout',
   {
+    description: 'Sans session, seulement ce qu’il faut pour se connecter.',
     answers: ok(
       'La configuration',
-      object({
-        devMode: { type: 'boolean' },
-        push: pushService,
-        captcha: object({ provider: text, siteKey: { type: ['string', 'null'] } }),
-        uploadLimit: { type: 'integer', minimum: 1, description: 'Octets du plus grand fichier' },
-      }),
+      object(
+        {
+          captcha: object({ provider: text, siteKey: { type: ['string', 'null'] } }),
+          devMode: { type: 'boolean' },
+          push: pushService,
+          uploadLimit: { type: 'integer', minimum: 1, description: 'Octets du plus grand fichier' },
+        },
+        ['devMode', 'push', 'uploadLimit'],
+      ),
     ),
   },
 );
 
-/** What the browser must know before it can start. */
+/** What the browser must know before it can start; somebody who is not signed in only needs to know how to. */
 export function addConfigurationRoute(
   server: FastifyInstance,
+  auth: Auth,
   { devMode, pushKey, push, captcha, uploadLimit }: Config,
 ): void {
   const siteKey = 'siteKey' in captcha ? captcha.siteKey : null;
-  const configuration = {
+  const forVisitors = { captcha: { provider: captcha.provider, siteKey } };
+  const forAccounts = {
+    ...forVisitors,
     devMode,
     push: { key: pushKey, ...pushAddress(push.service), joinsTogether: true },
-    captcha: { provider: captcha.provider, siteKey },
     uploadLimit,
   };
   server.get(`/${paths.configuration}`, options, async (request, reply) => {
     issueCsrfToken(request, reply);
-    return reply.header('cache-control', 'no-store').send(configuration);
+    const session = await findSession(auth, request, reply);
+    return reply.header('cache-control', 'no-store').send(session === null ? forVisitors : forAccounts);
   });
 }

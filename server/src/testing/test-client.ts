@@ -57,9 +57,9 @@ export class TestClient {
     return { status: response.status, headers: response.headers, text, body: parsed };
   }
 
-  async signIn(email: string, password: string, rememberMe = true): Promise<Answer> {
+  async signIn(email: string, password: string, rememberMe = true, headers = {}): Promise<Answer> {
     await this.call('GET', paths.session);
-    return this.call('POST', paths.signIn, { body: { email, password, rememberMe } });
+    return this.call('POST', paths.signIn, { body: { email, password, rememberMe }, headers });
   }
 
   get cookieHeader(): string {

@@ -57,6 +57,7 @@ function parametersOf({ path, params, query }: Route): Schema[] {
 function optionsOf({ method, path, role, summary, body, answer, ...route }: Route) {
   const words = path.replaceAll(/[^A-Za-z0-9]+/g, '_').toLowerCase();
   const more = {
+    role,
     description: `Rôle nécessaire\u00a0: ${role}`,
     parameters: parametersOf({ method, path, role, summary, ...route }),
     answers: answer ? ok('Fait', jsonSchema(answer, 'output')) : nothingToSay,

@@ -203,8 +203,8 @@ describe('a call of an extension', () => {
   });
 
   test('is in the description of the API', async () => {
-    const { visitor } = await start(close);
-    const { body } = await visitor().call('GET', paths.description);
+    const { signedIn } = await start(close);
+    const { body } = await (await signedIn('editor')).call('GET', paths.description);
     const description = body as unknown as { paths: Record<string, { post: object }> };
     expect(description.paths['/api/tasks/{id}/close']?.post).toMatchObject({
       operationId: 'postApiTasksIdClose',

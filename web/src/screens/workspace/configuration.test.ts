@@ -27,3 +27,11 @@ test('without an answer the workspace works as without a push service, and asks 
   await expect(configuration()).resolves.toEqual({ push: null, devMode: false, uploadLimit: null });
   await expect(configuration()).resolves.toMatchObject({ devMode: true });
 });
+
+test('where the session ended meanwhile, the answer for visitors is not kept', async () => {
+  const request = vi.fn(async () => answer as unknown);
+  request.mockResolvedValueOnce({ status: 200, body: { captcha: { provider: 'altcha' } } });
+  const configuration = configurationSource(clientOf(request));
+  await expect(configuration()).resolves.toEqual({ push: null, devMode: false, uploadLimit: null });
+  await expect(configuration()).resolves.toMatchObject({ uploadLimit: 10 });
+});

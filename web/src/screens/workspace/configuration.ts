@@ -32,12 +32,20 @@ function readConfiguration(body: unknown): Configuration {
   };
 }
 
-/** Fetches the configuration at the first call, and again after a failure. Never rejects: it works without, too. */
+/** Whether a server said how it is run. Ours does so to who is signed in; a session may have ended at that moment. */
+function saysAnything({ push, uploadLimit }: Configuration): boolean {
+  return push !== null || uploadLimit !== null;
+}
+
+/** Fetches the configuration at the first call, and again while there is none. Never rejects: it works without, too. */
 export function configurationSource(http: HttpClient): () => Promise<Configuration> {
   let asked: Promise<Configuration> | undefined;
   async function ask(): Promise<Configuration> {
     try {
-      return readConfiguration((await http.request({ method: 'GET', path: paths.configuration })).body);
+      const { body } = await http.request({ method: 'GET', path: paths.configuration });
+      const configuration = readConfiguration(body);
+      if (!saysAnything(configuration)) asked = undefined;
+      return configuration;
     } catch (error) {
       asked = undefined;
       if (!(error instanceof HttpError)) throw error;
