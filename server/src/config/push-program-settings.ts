@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { AnonymousLimits } from '../push/core/anonymous-sockets.ts';
+import { type LogSettings, toLogSettings } from './log-settings.ts';
 import { type ApplicationIds, toAnonymousLimits, toApplicationIds } from './push-settings.ts';
 import {
   type Environment,
   faultLines,
-  isDevMode,
   givenVariables,
   secretLength,
   variables as serverVariables,
@@ -38,7 +38,7 @@ const variables = serverVariables
   });
 
 /** What the operator decided. */
-export interface PushProgramSettings extends ApplicationIds {
+export interface PushProgramSettings extends ApplicationIds, LogSettings {
   host: string;
   port: number;
   key: string;
@@ -48,8 +48,6 @@ export interface PushProgramSettings extends ApplicationIds {
   anonymousLimits: AnonymousLimits;
   /** What opens the measurements to other machines; `null`: this machine alone. */
   metricsToken: string | null;
-  devMode: boolean;
-  logLevel: z.infer<typeof variables>['LOG_LEVEL'];
 }
 
 /**
@@ -69,7 +67,6 @@ export function readPushProgramSettings(environment: Environment): PushProgramSe
     webhookUrl: values.PUSH_WEBHOOK_URL ?? null,
     anonymousLimits: toAnonymousLimits(values),
     metricsToken: values.METRICS_TOKEN ?? null,
-    devMode: isDevMode(values),
-    logLevel: values.LOG_LEVEL,
+    ...toLogSettings(values),
   };
 }

@@ -8,6 +8,7 @@ import {
   toCaptchaSettings,
 } from './captcha-settings.ts';
 import { fileFaults, type FileSettings, fileVariables, toFileSettings } from './file-settings.ts';
+import { falseOrTrue, type LogSettings, logVariables, toLogSettings } from './log-settings.ts';
 import { type Mailbox, type MailSettings, mailbox, smtpUrl } from './mail-settings.ts';
 import { pushFaults, type PushSettings, pushVariables, toPushSettings } from './push-settings.ts';
 import { StartFault } from './start-fault.ts';
@@ -15,10 +16,6 @@ import { toWriteLimits, writeVariables } from './write-settings.ts';
 
 /** The environment, as `process.env` gives it. */
 export type Environment = Readonly<Record<string, string | undefined>>;
-
-const falseOrTrue = z
-  .enum(['true', 'false'], 'attend « true » ou « false ».')
-  .transform((value) => value === 'true');
 
 const daysRule = 'attend un nombre de jours, de 0 à 9999.';
 const day = 24 * 60 * 60 * 1000;
@@ -100,17 +97,11 @@ export const variables = z.object({
   ...captchaVariables,
   ...fileVariables,
   ...writeVariables,
-  DEV_MODE: falseOrTrue.optional(),
-  LOG_LEVEL: z
-    .enum(
-      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
-      'attend fatal, error, warn, info, debug, trace ou silent.',
-    )
-    .default('info'),
+  ...logVariables,
 });
 
 /** What the operator decided. A `null` secret is to be made once and kept in `dataDir`. */
-export interface Settings {
+export interface Settings extends LogSettings {
   host: string;
   port: number;
   /** The public address without a slash at its end. */
@@ -144,10 +135,6 @@ export interface Settings {
   uploadQuota: number;
   /** How much one account may write. */
   writeLimits: WriteLimitSettings;
-  devMode: boolean;
-  /** Whether the log shows the links of mails that nobody sends; never in production, where many read it. */
-  logsLinks: boolean;
-  logLevel: z.infer<typeof variables>['LOG_LEVEL'];
 }
 
 /** The address of a server that only this machine is known to reach. */
@@ -163,14 +150,6 @@ function outboxSender(appUrl: string): Mailbox {
 /** The settings once the port is known that the system gave for `PORT=0`. */
 export function withPort<Known extends Settings>(settings: Known, port: number): Known {
   return { ...settings, port, appUrl: settings.appUrlIsFixed ? settings.appUrl : localUrl(port) };
-}
-
-/** Whether developers are helped; in production only where that is asked for. */
-export function isDevMode({
-  DEV_MODE: isAskedFor,
-  NODE_ENV: environment,
-}: Pick<z.infer<typeof variables>, 'DEV_MODE' | 'NODE_ENV'>): boolean {
-  return isAskedFor ?? environment !== 'production';
 }
 
 function toSettings(values: z.infer<typeof variables>): Settings {
@@ -199,9 +178,7 @@ function toSettings(values: z.infer<typeof variables>): Settings {
     uploadLimit: values.UPLOAD_LIMIT,
     uploadQuota: values.UPLOAD_QUOTA,
     writeLimits: toWriteLimits(values),
-    devMode: isDevMode(values),
-    logsLinks: isDevMode(values) && values.NODE_ENV !== 'production',
-    logLevel: values.LOG_LEVEL,
+    ...toLogSettings(values),
   };
 }
 

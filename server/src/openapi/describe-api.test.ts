@@ -1,4 +1,5 @@
 import {
+  builtInResources,
   defineResource,
   expectedValuesKey,
   file,
@@ -241,7 +242,7 @@ test('each role reads of the lists that it may read, and of the calls of a team 
   for (const role of ['reader', 'editor'] as const) {
     const document = await documentFor(role);
     const isHidden = (path: string) =>
-      exampleResources.some(
+      [...exampleResources, ...builtInResources(exampleResources)].some(
         (one) => !isAllowed(role, 'history', one) && path === `/${historyPaths.list(one)}`,
       );
     const seen = Object.entries(ofAdmin.paths).filter(

@@ -28,9 +28,8 @@ function uniqueness({ attributes, distinct }: Resource) {
   return isDistinct ? (['value_not_unique'] as const) : [];
 }
 
-function limits({ owner }: Resource) {
-  return owner?.most === undefined ? [] : (['record_limit_reached'] as const);
-}
+const limits = ({ owner }: Resource) =>
+  owner?.most === undefined ? [] : (['record_limit_reached'] as const);
 
 /** What each call about records says of itself, and what it says for one resource alone. */
 interface RecordCall {
@@ -50,8 +49,8 @@ export function eachResource({ verb, action, summary, of }: RecordCall) {
         operationId: verb + pascalCase(resource.name),
         summary: `${resource.labels.plural}\u00a0: ${summary}`,
         description: leastRole(resource, action),
-        tag: names.tag,
         ...(action === 'history' && { role: resource.can.history }),
+        tag: names.tag,
         params: { resource: resource.name },
         list: resource.path,
         problems: ['forbidden', ...problems],
@@ -61,9 +60,9 @@ export function eachResource({ verb, action, summary, of }: RecordCall) {
   return { config: { describe } };
 }
 
+// Where not everybody sees all, only all of them together would tell how many that is.
 const listHeaders = ({ visible }: Resource) => ({
   [headers.cursor]: answerHeaders.cursor,
-  // Where not everybody sees all, only all of them together would tell how many that is.
   [headers.count]: visible === null ? answerHeaders.count : answerHeaders.countOfAll,
   [headers.scope]: answerHeaders.scope,
 });
