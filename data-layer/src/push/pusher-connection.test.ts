@@ -285,6 +285,21 @@ describe('a connection', () => {
     expect(answered).toHaveBeenCalledExactlyOnceWith(null, { auth: 'key:signature', user_data: '{}' });
   });
 
+  it('lets nobody wait for what the service knows of a connection that is lost', async () => {
+    const { pusher, connection } = await open(true);
+    pusher.enter('connected', '1.1');
+    const waited = vi.fn();
+    void connection.identified().then(waited);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(waited).not.toHaveBeenCalled();
+    pusher.enter('connecting');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(waited).toHaveBeenCalledOnce();
+    void connection.identified().then(waited);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(waited).toHaveBeenCalledOnce();
+  });
+
   it('asks for its channels only once the service knows whose it is, each time anew', async () => {
     const { pusher, server, identify, authorize, answers } = await open(true);
     const asked = () => server.calls.map(({ path }) => path);

@@ -13,6 +13,21 @@ describe.each(serverKinds)('the refresh of a list of $name', (kind) => {
     expect(calls()).toEqual([`GET ${listPath}`]);
   });
 
+  it('one call for a list is under way at a time, however many wait for their turn', async () => {
+    const { server, calls, makeLoadedClient } = startServer(kind);
+    const { store } = await makeLoadedClient();
+    const [first, second] = [server.hold({ path: listPath }), server.hold({ path: listPath })];
+    const loads = [store.reload(), store.reload(), store.reload()];
+    await server.settled();
+    expect(calls()).toHaveLength(1);
+    first.release();
+    await server.settled();
+    expect(calls()).toHaveLength(2);
+    second.release();
+    await Promise.all(loads);
+    expect(calls()).toHaveLength(3);
+  });
+
   it('specification §4: a draft is no record of the list yet, and keeps no refetch back', async () => {
     const { calls, makeLoadedClient } = startServer(kind);
     const { store } = await makeLoadedClient();

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { slow } from '../test-setup/kept-lists.ts';
 import { TaskTabs } from '../test-setup/task-tabs.ts';
 import { MemoryStorage } from '../persistence/memory-storage.ts';
 import { task } from '../test-setup/task.ts';
@@ -123,6 +124,27 @@ describe('news that may be older', () => {
     await world.settle();
     expect(store.state).toMatchObject({ state: 'ready', isCached: true });
     await puppet.say({ records: [learned(1, { name: 'older' })] });
+    expect(store.get(1)?.values.name).toBe('one');
+  });
+
+  it('replaces nothing of what this machine has kept while that is being read', async () => {
+    const puppet = joinPuppet();
+    const storage = new MemoryStorage();
+    const first = world.open({ persistence: storage.open() });
+    first.store.load();
+    await world.settle();
+    world.clock.advance(1000);
+    await world.settle();
+    first.layer.stop();
+    const { persistence, read } = slow(storage);
+    const { store } = world.open({ persistence });
+    await puppet.say({});
+    store.load();
+    await world.settle();
+    await puppet.say({ records: [learned(1, { name: 'older' })] });
+    read();
+    await world.settle();
+    expect(store.state).toMatchObject({ state: 'ready', isCached: false });
     expect(store.get(1)?.values.name).toBe('one');
   });
 

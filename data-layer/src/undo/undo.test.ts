@@ -343,6 +343,18 @@ describe('undoing a deletion', () => {
     expect(store.get(1)).toBeUndefined();
   });
 
+  it.each([401, 408, 429, 500])('can be tried again where the server has answered %i', async (status) => {
+    const { server, store, log } = await start();
+    await store.remove(1);
+    const stop = server.intercept(({ method }) =>
+      method === 'POST' ? new Response(null, { status }) : undefined,
+    );
+    expect(await log.undo()).toMatchObject([{ outcome: 'failed', problem: { status } }]);
+    stop();
+    expect(await log.undo()).toMatchObject([{ outcome: 'done' }]);
+    expect(log.steps).toEqual([]);
+  });
+
   it('undoes nothing that somebody else has deleted', async () => {
     const { server, store, log } = await start();
     const held = server.hold({ method: 'DELETE' }, 'there');
