@@ -1,4 +1,3 @@
-import { csrfCookie, hostCsrfCookie } from '@ne2016/contract';
 import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
@@ -9,7 +8,3 @@ const before = () => false;
 export function useBlockedCookies(): boolean {
   return useSyncExternalStore(never, () => !navigator.cookieEnabled, before);
 }
-
-/** Whether the cookie of the CSRF token is there. A refusal for its sake has just sent it. */
-export const hasCsrfCookie = () =>
-  [hostCsrfCookie, csrfCookie].some((name) => `; ${document.cookie}`.includes(`; ${name}=`));

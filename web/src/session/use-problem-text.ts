@@ -1,7 +1,7 @@
+import { csrfCookie } from '@ne2016/contract';
 import type { DataProblem } from '@ne2016/data-layer';
 import { useCallback } from 'react';
 import { useTranslation } from '../ui/texts/use-translation.ts';
-import { hasCsrfCookie } from './use-blocked-cookies.ts';
 
 /** Says in words why a call did not succeed: in the server's own where it gave some. */
 export function useProblemText(): (problem: DataProblem) => string {
@@ -9,8 +9,8 @@ export function useProblemText(): (problem: DataProblem) => string {
   return useCallback(
     ({ code, detail, retryAfter }) => {
       if (code === 'network') return t('requests.network');
-      // A page that is open for too long has another token, one whose cookies are not kept has none.
-      if (code === 'csrf_invalid' && !hasCsrfCookie()) return t('login.cookies');
+      // The refusal has just sent a token. Where it is not there, the browser keeps no cookies.
+      if (code === 'csrf_invalid' && !document.cookie.includes(csrfCookie)) return t('login.cookies');
       // The wait is told in minutes, rounded up: who comes back too early is refused anew.
       if (code === 'too_many_requests' && retryAfter !== null)
         return t('login.wait', { count: Math.max(1, Math.ceil(retryAfter / 60)) });
