@@ -86,7 +86,8 @@ test('several records that were deleted together come back together', async ({ c
   await camille.getByRole('button', { name: 'Supprimer' }).click();
   await camille.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click();
   await expect(camille.getByRole('row', { name: /Banc public/ })).toHaveCount(0);
-  await undoButton(camille, '3 fiches ont été supprimées.').click();
+  await expect(camille.getByText('3 fiches ont été supprimées.')).toBeVisible();
+  await camille.getByRole('button', { name: 'Restaurer les 3 fiches' }).click();
   await expect(messages(camille)).toContainText('3 fiches ont été restaurées.');
   await expect(camille.getByRole('row', { name: /Banc public/ })).toHaveCount(3);
 });

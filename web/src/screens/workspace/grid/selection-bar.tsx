@@ -4,14 +4,17 @@ import { useResourceStore } from '@ne2016/data-layer/react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { Confirmation, useQuestion } from '../../../ui/modal/question.tsx';
+import { useQuestion } from '../../../ui/modal/question.tsx';
 import { useAnnounce } from '../../../ui/toast/toast-region.tsx';
 import { focusTable } from '../shell/focus-heading.ts';
 import { useKeptFocus } from '../shell/use-kept-focus.ts';
 import { useUndo } from '../undo/undo-context.ts';
 import { mayDo } from '../record/record-rights.ts';
 import { type RecordValues, recordTitle } from '../values/record-title.ts';
+import { DeleteConfirmation } from './delete-confirmation.tsx';
 import { deleteRecords } from './delete-records.ts';
+import { DeletionPanel, type DeletionResult, refusedOf } from './deletion-panel.tsx';
+import { isNumberAsked } from './many-deletion.ts';
 import styles from './selection-bar.module.css';
 import type { RowSelection } from './use-row-selection.ts';
 
@@ -30,27 +33,31 @@ export function SelectionBar({ resource, selection, user, children }: SelectionB
   const { keys, inSight } = selection;
   const selected = t('table.selected', { count: keys.size });
   const hidden = keys.size - (inSight ?? keys.size);
+  // The button goes with what it deletes.
+  const [result, setResult] = useState<DeletionResult | null>(null);
   return (
-    <div
-      className={keys.size === 0 ? 'visually-hidden' : styles['bar']}
-      data-clear-of-toasts={keys.size === 0 ? undefined : ''}
-      {...keptFocus}
-    >
-      {/* It stands in the page before, to be read aloud. */}
-      <p role="status" className={styles['count']}>
-        {keys.size > 0 && (hidden === 0 ? selected : t('table.selectedHidden', { selected, hidden }))}
-      </p>
-      {keys.size > 0 && (
-        <>
-          {children}
-          {isAllowed(user.role, 'delete', resource) && (
-            <DeleteButton resource={resource} keys={keys} hidden={hidden} user={user} />
-          )}
-          <Button look="quiet" onClick={() => selection.clear()}>
-            {t('table.clear')}
-          </Button>
-        </>
-      )}
+    <div {...keptFocus}>
+      <DeletionPanel resource={resource} result={result} onClose={() => setResult(null)} />
+      <div
+        className={keys.size === 0 ? 'visually-hidden' : styles['bar']}
+        data-clear-of-toasts={keys.size === 0 ? undefined : ''}
+      >
+        {/* It stands in the page before, to be read aloud. */}
+        <p role="status" className={styles['count']}>
+          {keys.size > 0 && (hidden === 0 ? selected : t('table.selectedHidden', { selected, hidden }))}
+        </p>
+        {keys.size > 0 && (
+          <>
+            {children}
+            {isAllowed(user.role, 'delete', resource) && (
+              <DeleteButton {...{ resource, keys, hidden, user }} onResult={setResult} />
+            )}
+            <Button look="quiet" onClick={() => selection.clear()}>
+              {t('table.clear')}
+            </Button>
+          </>
+        )}
+      </div>
     </div>
   );
 }
@@ -64,6 +71,8 @@ interface DeleteButtonProps {
   /** How many of them are not in sight. */
   hidden: number;
   user: Person;
+  /** Told what became of several records. */
+  onResult: (result: DeletionResult | null) => void;
 }
 
 /** The first of some records, of which there may be a hundred thousand. */
@@ -81,7 +90,7 @@ const noKeys: ReadonlySet<RecordKey> = new Set();
 const valuesOf = (store: Pick<ResourceStore, 'get'>, key: RecordKey): RecordValues =>
   store.get(key)?.snapshot ?? {};
 
-function DeleteButton({ resource, keys: selected, hidden, user }: DeleteButtonProps) {
+function DeleteButton({ resource, keys: selected, hidden, user, onResult }: DeleteButtonProps) {
   const { t } = useTranslation();
   const store = useResourceStore(resource);
   const announce = useAnnounce();
@@ -96,18 +105,14 @@ function DeleteButton({ resource, keys: selected, hidden, user }: DeleteButtonPr
     if (mine.length === 0) return void announce(t('table.deleteNone'));
     setKeys(new Set(mine));
     if (!(await question.ask())) return;
+    onResult(null);
     setDeleting(true);
     const deleted = await deleteRecords(store, mine, (all) => undo.gather(resource, all));
     setDeleting(false);
-    announce(
-      [
-        deleted > 0 && t('table.deleted', { count: deleted }),
-        deleted < mine.length && t('table.notDeleted', { count: mine.length - deleted }),
-      ]
-        .filter(Boolean)
-        .join(' '),
-      undo.offer(resource, 'deleted'),
-    );
+    const refused = refusedOf(store, mine);
+    const restore = undo.offer(resource, 'deleted');
+    if (mine.length > 1 || refused.length > 0) onResult({ deleted, refused, restore });
+    else announce(t('table.deleted', { count: deleted }), restore);
   };
   const titles = firstOf(keys, named)
     .map((key) => recordTitle(resource, store.values(key) ?? {}) || t('record.untitled'))
@@ -128,12 +133,12 @@ function DeleteButton({ resource, keys: selected, hidden, user }: DeleteButtonPr
       <Button look="quietDanger" pending={isDeleting} onClick={() => void remove()}>
         {t('table.delete')}
       </Button>
-      <Confirmation
+      <DeleteConfirmation
         question={question}
         title={t('table.deleteTitle', { count })}
         text={[text, ...notes].join(' ')}
-        confirm={t('table.delete')}
-        cancel={t('table.keep')}
+        count={count}
+        isNumberAsked={isNumberAsked(count, store.size)}
       />
     </>
   );
