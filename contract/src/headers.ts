@@ -9,6 +9,11 @@ export const headers = {
    * Answer about one record: the position of its last change, which the push event of that change carries too.
    */
   cursor: 'ne2016-cursor',
+  /**
+   * Request of a change: a position that the server has told, with which the values were known that the change replaces.
+   * What others have changed since is not overwritten.
+   */
+  baseCursor: 'ne2016-base-cursor',
   /** Answer of a list: `full` or `delta`, see {@link ListScope}. */
   scope: 'ne2016-scope',
   /** Answer of a delta: the identifiers that are gone, comma-separated, each percent-encoded. */

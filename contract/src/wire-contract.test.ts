@@ -61,6 +61,7 @@ describe('the wire contract', () => {
       cacheDate: 'ne2016-cache-date',
       clientId: 'ne2016-id',
       cursor: 'ne2016-cursor',
+      baseCursor: 'ne2016-base-cursor',
       scope: 'ne2016-scope',
       deleted: 'ne2016-deleted',
       count: 'ne2016-count',

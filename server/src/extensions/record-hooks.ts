@@ -98,7 +98,7 @@ async function runHook<Outcome>(
   const person = personOf(writer);
   const event = {
     person: isApplication(person) ? null : person,
-    records: access.recordsFor({ ...writer, socketId: null }),
+    records: access.recordsFor({ ...writer, socketId: null, clientId: null }),
     asApplication: access.recordsFor(applicationWriter),
     rejection: (reason: unknown) => rejectionFor(resource, reason),
   };

@@ -33,6 +33,11 @@ export const requestHeaders = {
   ),
   clientId: inRequest(headers.clientId, 'Nom du cache du client'),
   cursor: inRequest(headers.cursor, 'Position de la réponse précédente\u00a0; l’emporte sur la date'),
+  baseCursor: inRequest(
+    headers.baseCursor,
+    'Position à laquelle étaient connues les valeurs à remplacer\u00a0: celles que quelqu’un d’autre a changées depuis ne le sont pas (409)',
+    { ...ofText, maxLength: 1000, pattern: String.raw`^[\x21-\x7e]+\.\d{1,15}\.\d{1,15}$` },
+  ),
   held: inRequest('if-none-match', 'Versions déjà détenues'),
   expected: inRequest('if-match', 'Versions que la fiche doit encore avoir'),
   range: inRequest('range', 'Partie demandée, par exemple `bytes=0-1023`'),

@@ -14,6 +14,7 @@ import { refuseBrokenRules } from './record-rules.ts';
 import type { RecordHooks, WriteContext } from './record-store.ts';
 import { type Restoration, restore } from './restore.ts';
 import { type ApartFromLengths, refuseNewLengths } from './stored-lengths.ts';
+import { refuseUnseenChanges } from './unseen-changes.ts';
 import { isVisible } from './visibility.ts';
 import { noteOf } from './write-note.ts';
 
@@ -27,6 +28,8 @@ export type RecordWrite =
       expected: ExpectedVersions;
       /** The values that attributes must still have. */
       expectedValues?: UncheckedValues | null;
+      /** The position with which the values were known that are replaced; `null`: whatever they are. */
+      base?: string | null;
     }
   | { action: 'deleted'; id: number; expected: ExpectedVersions }
   | Restoration;
@@ -118,6 +121,7 @@ async function update(
   await refuseNewLengths(context, id, before, checked);
   const asked = differing(values, before);
   if (Object.keys(asked).length === 0) return { id, position: null };
+  await refuseUnseenChanges(context, write, before, asked);
   refuseUnwritable(context, before, { ...before, ...asked });
   refuseBrokenRules(context, before, asked);
   const { changed, told } =

@@ -41,3 +41,13 @@ export function parseCursor(
   const [, sequence, at] = /^(\d{1,15})\.(\d{1,15})$/.exec(cursor.slice(origin.length)) ?? [];
   return sequence === undefined ? undefined : { sequence: Number(sequence), at: Number(at) };
 }
+
+/**
+ * Reads the position of any cursor of the same list, and of a version of its records; anything else is `undefined`. A place
+ * in the log is the same for every audience.
+ */
+export function parsePosition(databaseId: string, resource: Resource, cursor: string): Position | undefined {
+  if (!cursor.startsWith(originOf(databaseId, resource, ''))) return undefined;
+  const [, sequence, at] = /\.(\d{1,15})\.(\d{1,15})$/.exec(cursor) ?? [];
+  return sequence === undefined ? undefined : { sequence: Number(sequence), at: Number(at) };
+}

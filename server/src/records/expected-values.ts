@@ -55,6 +55,11 @@ export function refuseOtherValues(
     const value = expected?.[name];
     return isDeepStrictEqual(stored[name], isEmpty(value) ? emptyValue(attribute) : value) ? [] : [name];
   });
+  refuseChanged(resource, stored, changed);
+}
+
+/** @throws ProblemError `values_changed` that names attributes, if there are any, with what they are now. */
+export function refuseChanged(resource: Resource, stored: StoredValues, changed: readonly string[]): void {
   if (changed.length === 0) return;
   const faults = changed.map((attribute) => ({ attribute, validator: 'changed', params: {} }));
   throw attributeProblem('values_changed', faults, {

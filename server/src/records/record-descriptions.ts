@@ -23,6 +23,9 @@ export const identifier = inPath('id', 'Identifiant de la fiche', {
   maximum: Number.MAX_SAFE_INTEGER,
 });
 
+const { cacheDate, clientId, cursor, expected, held, socketId } = requestHeaders;
+const writing = [identifier, clientId, socketId, expected];
+
 function uniqueness({ attributes, distinct }: Resource) {
   const isDistinct = distinct !== null || Object.values(attributes).some(isUnique);
   return isDistinct ? (['value_not_unique'] as const) : [];
@@ -72,12 +75,7 @@ export const listOptions = eachResource({
   action: 'read',
   summary: 'la liste, ou ce qui a changé',
   of: ({ resource, names }) => ({
-    parameters: [
-      requestHeaders.cacheDate,
-      requestHeaders.cursor,
-      requestHeaders.clientId,
-      requestHeaders.held,
-    ],
+    parameters: [cacheDate, cursor, clientId, held],
     answers: {
       200: {
         description: 'Toutes les fiches, ou celles qui ont changé',
@@ -208,7 +206,7 @@ export const changeOptions = eachResource({
   action: 'update',
   summary: 'modifier une fiche',
   of: ({ resource, names }) => ({
-    parameters: [identifier, requestHeaders.clientId, requestHeaders.socketId, requestHeaders.expected],
+    parameters: [...writing, requestHeaders.baseCursor],
     content: json(reference(names.change)),
     answers: {
       200: {
@@ -226,7 +224,7 @@ export const deletionOptions = eachResource({
   action: 'delete',
   summary: 'supprimer une fiche',
   of: () => ({
-    parameters: [identifier, requestHeaders.clientId, requestHeaders.socketId, requestHeaders.expected],
+    parameters: writing,
     answers: { 204: { description: 'Supprimée', headers: version } },
     problems: [...unchanged, 'record_referenced', 'change_refused', 'write_limit_reached'],
   }),
@@ -237,7 +235,7 @@ export const restorationOptions = eachResource({
   action: 'delete',
   summary: 'restaurer une fiche supprimée',
   of: ({ resource, names }) => ({
-    parameters: [identifier, requestHeaders.clientId, requestHeaders.socketId, requestHeaders.expected],
+    parameters: writing,
     answers: {
       201: {
         description: 'La fiche, sous son identifiant et avec ses valeurs, ses liens et ses fichiers',

@@ -30,6 +30,8 @@ import {
   restorationOptions,
 } from './record-descriptions.ts';
 import {
+  baseCursorOf,
+  clientIdOf,
   expectedVersions,
   heldVersions,
   idempotencyKeyOf,
@@ -120,7 +122,13 @@ async function save(
   const named = socketIdOf(request);
   const socketId = named !== null && (await parts.isSocketOf(sessionId, named)) ? named : null;
   const refusals = parts.hiddenRefusals.of(account.id);
-  const writer = { userId: account.id, role: account.role, socketId, refusals };
+  const writer = {
+    userId: account.id,
+    role: account.role,
+    socketId,
+    refusals,
+    clientId: clientIdOf(request),
+  };
   const saved = await parts.writeLimits.count(account.id, lengthOf(request), () =>
     saveRecord(parts, resource, write, writer),
   );
@@ -165,6 +173,7 @@ function addWriteRoutes(server: FastifyInstance, parts: RecordRoutesParts): void
       id: idOf(request),
       ...readChange(readBody(values, request)),
       expected: expectedVersions(request),
+      base: baseCursorOf(request),
     });
     return fields;
   });

@@ -11,13 +11,15 @@ export interface RecordStore {
   hooksOf?: (resource: Resource) => RecordHooks | undefined;
 }
 
-/** Who writes, and the push socket that needs no event of it. */
+/** Who writes, by which client, and the push socket that needs no event of it. */
 export interface Writer {
   userId: string;
   role: Role;
   socketId: string | null;
   /** Counts what the writer is refused by records that they may not see; only of accounts. */
   refusals?: CountedRefusals;
+  /** The name of the client's cache. What is written without one is by somebody else for every client. */
+  clientId?: string | null;
 }
 
 /** Where a write stands among those that hooks make within others. */

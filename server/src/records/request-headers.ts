@@ -40,6 +40,24 @@ export function lengthOf({ headers: { 'content-length': length }, body }: Fastif
   return length === undefined ? Buffer.byteLength(JSON.stringify(body ?? '')) : Number(length);
 }
 
+/**
+ * The position with which a client knew the values that it replaces; `null` where it names none.
+ * @throws ProblemError `malformed_request` for what no server of this product has ever told.
+ */
+export function baseCursorOf(request: FastifyRequest): string | null {
+  const cursor = headerOf(request, headers.baseCursor);
+  if (cursor === undefined) return null;
+  if (cursor.length > 1000 || !/^[\x21-\x7e]+\.\d{1,15}\.\d{1,15}$/.test(cursor))
+    throw new ProblemError('malformed_request');
+  return cursor;
+}
+
+/** The name of a client's cache; anything that is too long or odd to be stored counts as none. */
+export function clientIdOf(request: FastifyRequest): string | null {
+  const clientId = headerOf(request, headers.clientId);
+  return clientId !== undefined && /^[\x21-\x7e]{1,100}$/.test(clientId) ? clientId : null;
+}
+
 /** The push socket that the writer names; anything that cannot be one counts as none. */
 export function socketIdOf(request: FastifyRequest): string | null {
   const socketId = headerOf(request, headers.socketId);

@@ -17,5 +17,6 @@ export function noteOf(
     what: what ?? null,
     before: before ?? null,
     socket_id: writer.socketId,
+    client_id: writer.clientId ?? null,
   };
 }

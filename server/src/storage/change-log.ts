@@ -1,5 +1,6 @@
 import type { Resource } from '@ne2016/contract';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { ChangesSince } from './changes-since.ts';
 import { insertion, type NewChange, type NewEntry, type Position, valuesOf } from './new-entry.ts';
 import { type ChainedChange, RecentChanges } from './recent-changes.ts';
 import { bound, Statement } from './statement.ts';
@@ -7,7 +8,7 @@ import type { HandOver } from './storage.ts';
 import type { ChangeTable, StorageQuery, StorageTransaction } from './tables.ts';
 
 /** A change as whoever tells of it needs it: what it replaced is for the history alone, and may be long. */
-export type LoggedChange = Omit<Selectable<ChangeTable>, 'before'>;
+export type LoggedChange = Omit<Selectable<ChangeTable>, 'before' | 'client_id'>;
 
 /** Before the first change of all. */
 export const beforeAll: Position = { sequence: 0, at: 0 };
@@ -57,6 +58,7 @@ export interface LogDialect {
  * events and history.
  */
 export class ChangeLog {
+  readonly since: ChangesSince;
   readonly #query: StorageQuery;
   readonly #dialect: LogDialect;
   readonly #append: Statement<NewEntry>;
@@ -75,6 +77,7 @@ export class ChangeLog {
 
   /** `query`: anything that runs on the database; it is asked for nothing here. */
   constructor(query: StorageQuery, dialect: LogDialect) {
+    this.since = new ChangesSince(query, dialect);
     this.#query = query;
     this.#dialect = dialect;
     const make = (text: RawBuilder<Position>) => new Statement(query, text);
@@ -152,7 +155,7 @@ export class ChangeLog {
   /** Notes what a transaction logged. */
   #note(
     transaction: StorageTransaction,
-    { before: _, ...change }: NewChange,
+    { before: _before, client_id: _client, ...change }: NewChange,
     { sequence, at, previous }: NewEntry,
   ): Position {
     this.#appended += 1;
@@ -189,12 +192,8 @@ export class ChangeLog {
   /** Logs that a list changed as a whole, in the transaction that does it: no delta leads across this. */
   async appendListReplaced(transaction: StorageTransaction, resource: Resource): Promise<void> {
     const nobody = { user_id: null, what: null, socket_id: null };
-    await this.append(transaction, {
-      resource: resource.name,
-      record_id: null,
-      action: 'list_replaced',
-      ...nobody,
-    });
+    const change = { resource: resource.name, record_id: null, action: 'list_replaced' } as const;
+    await this.append(transaction, { ...change, ...nobody });
   }
 
   /** The last change of a list. */

@@ -19,6 +19,7 @@ const changed = (id: number): NewChange => ({
   what: '{"name":"Été"}',
   before: null,
   socket_id: null,
+  client_id: null,
 });
 
 /** Adds a task in a transaction of its own. */
@@ -188,16 +189,24 @@ test('files of a version that did not note when they were uploaded keep the time
   ]);
 });
 
-test('a log of a version that did not note what changes replaced says nothing of it, and goes on', async () => {
+test('a log of a version that noted neither what changes replaced nor their client says nothing of it, and goes on', async () => {
   const database = await testDatabase();
   const before = await database.open(exampleResources);
   await before.write((transaction) => before.changes.append(transaction, changed(1)));
   await before.query.schema.alterTable('change').dropColumn('before').execute();
+  await before.query.schema.alterTable('change').dropColumn('client_id').execute();
   await before.close();
   const after = await database.open(exampleResources);
   await after.write((transaction) =>
-    after.changes.append(transaction, { ...changed(1), before: '{"name":"Mai"}' }),
+    after.changes.append(transaction, { ...changed(1), before: '{"name":"Mai"}', client_id: 'one' }),
   );
-  const log = await after.query.selectFrom('change').select('before').where('record_id', '=', 1).execute();
-  expect(log).toEqual([{ before: null }, { before: '{"name":"Mai"}' }]);
+  const log = await after.query
+    .selectFrom('change')
+    .select(['before', 'client_id'])
+    .where('record_id', '=', 1)
+    .execute();
+  expect(log).toEqual([
+    { before: null, client_id: null },
+    { before: '{"name":"Mai"}', client_id: 'one' },
+  ]);
 });

@@ -22,6 +22,8 @@ export interface ChangeTable {
   before: string | null;
   /** The push socket of the writer, which is to get no event. */
   socket_id: string | null;
+  /** The client that wrote, by the name of its cache; `null` where it gave none. */
+  client_id: string | null;
 }
 
 /** Facts about the database itself, by name. */

@@ -17,11 +17,14 @@ async function createMeta(transaction: StorageTransaction): Promise<void> {
     .execute();
 }
 
-/** The log of an earlier version does not say what changes replaced; such a version can still write to this one. */
-async function addBefore(schema: SchemaAdapter, transaction: StorageTransaction): Promise<void> {
+/**
+ * The log of an earlier version says neither what changes replaced nor which client made them; such a version can still
+ * write to this one.
+ */
+async function addColumns(schema: SchemaAdapter, transaction: StorageTransaction): Promise<void> {
   const columns = await schema.existingColumns(transaction, 'change');
-  if (columns.some(({ name }) => name === 'before')) return;
-  await transaction.schema.alterTable('change').addColumn('before', 'text').execute();
+  const missing = ['before', 'client_id'].filter((added) => columns.every(({ name }) => name !== added));
+  for (const name of missing) await transaction.schema.alterTable('change').addColumn(name, 'text').execute();
 }
 
 async function createChangeLog(schema: SchemaAdapter, transaction: StorageTransaction): Promise<void> {
@@ -38,8 +41,9 @@ async function createChangeLog(schema: SchemaAdapter, transaction: StorageTransa
     .addColumn('what', 'text')
     .addColumn('before', 'text')
     .addColumn('socket_id', 'text')
+    .addColumn('client_id', 'text')
     .execute();
-  await addBefore(schema, transaction);
+  await addColumns(schema, transaction);
   // With the record in it, the index alone tells what changed. Each further index would make every write wait longer.
   await sql`create index if not exists change_in_list on change (resource, sequence, record_id)`.execute(
     transaction,

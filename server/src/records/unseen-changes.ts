@@ -1,0 +1,64 @@
+import { beforeAll } from '../storage/change-log.ts';
+import type { Position } from '../storage/new-entry.ts';
+import type { StoredValues } from '../storage/storage.ts';
+import { parsePosition } from './cursor.ts';
+import { refuseChanged } from './expected-values.ts';
+import type { WriteContext } from './record-store.ts';
+
+/** So many of the changes after a position are looked at: a position that is older than that is as good as none. */
+const mostLookedAt = 100;
+
+/** A change that is to replace only what its author has seen. */
+interface BasedChange {
+  id: number;
+  base?: string | null;
+}
+
+/**
+ * The attributes of these that another client may have changed last, after a position.
+ * @param names attributes that a change is to give another value.
+ */
+async function changedByOthers(
+  { store, transaction, resource, writer }: WriteContext,
+  id: number,
+  base: Position,
+  names: readonly string[],
+): Promise<readonly string[]> {
+  const { since } = store.storage.changes;
+  const { knownAt, last, forgottenBefore } = await since.about(transaction, resource, id, base);
+  const isKnown = base.sequence === beforeAll.sequence || knownAt === base.at;
+  const isForgotten = base.at < forgottenBefore;
+  // Of another past of the database nothing can be said, of what is forgotten only that the record is as it was.
+  if (!isKnown && !isForgotten) return names;
+  if ((last ?? 0) <= base.sequence) return [];
+  if (isForgotten) return names;
+  const window = { sequence: base.sequence, most: mostLookedAt };
+  const changes = await since.attributes(transaction, resource, id, window);
+  const isAll = new Set(changes.map(({ sequence }) => sequence)).size < mostLookedAt;
+  return names.filter((name) => {
+    const lastChange = changes.find(({ attribute }) => attribute === name);
+    if (lastChange === undefined) return !isAll;
+    const { clientId, userId } = lastChange;
+    return clientId === null || clientId !== writer.clientId || userId !== writer.userId;
+  });
+}
+
+/**
+ * Lets a change pass whose author has seen what it replaces. It is called in the transaction of the change, so nobody writes
+ * between the comparison and the change, in whatever process.
+ * @param asked what of the change is not stored already.
+ * @throws ProblemError `values_changed` that names the attributes that another client has changed since.
+ */
+export async function refuseUnseenChanges(
+  context: WriteContext,
+  { id, base = null }: BasedChange,
+  stored: StoredValues,
+  asked: StoredValues,
+): Promise<void> {
+  if (base === null) return;
+  const { store, resource } = context;
+  const names = Object.keys(asked);
+  const position = parsePosition(store.storage.databaseId, resource, base);
+  const changed = position === undefined ? names : await changedByOthers(context, id, position, names);
+  refuseChanged(resource, stored, changed);
+}
