@@ -9,7 +9,7 @@ import type { ListPosition } from './http/list-answer.ts';
 import { type Pace, slices } from './pace.ts';
 import type { ListState } from './refresh/list-state.ts';
 import type { ReadVersion, ResourceCalls } from './http/resource-calls.ts';
-import type { LearnedRecord } from './tabs/tab-channel.ts';
+import { type LearnedRecord, positionOf } from './tabs/tab-channel.ts';
 import type { TrailEntry, TrailEvent, TrailOutcome } from './trail.ts';
 
 /** What the parts of a store tell each other. */
@@ -64,8 +64,7 @@ export class CachedList<Rec extends object> extends Emitter<ListEvents> {
   readonly makeUniqueName: () => string;
   readonly pace: Pace;
   readonly state = new Observable<ListState>({ state: 'idle' });
-  /** Up to where the server's history is known; the list is at least as new. */
-  position: ListPosition | null = null;
+  #position: ListPosition | null = null;
   /** The last delta is known to have brought too little: the list is behind its position. */
   isFullWanted = false;
   /**
@@ -96,6 +95,16 @@ export class CachedList<Rec extends object> extends Emitter<ListEvents> {
       // An event may have told of it before, as if somebody else had done it.
       if (write !== undefined) this.takeNews([id], () => undefined, [id]);
     });
+  }
+
+  /** Up to where the server's history is known; the list is at least as new. */
+  get position(): ListPosition | null {
+    return this.#position;
+  }
+
+  set position(position: ListPosition | null) {
+    this.#position = position;
+    this.table.positions.list = position?.cursor ?? null;
   }
 
   /** Whether the list may be older than its position. */
@@ -140,7 +149,7 @@ export class CachedList<Rec extends object> extends Emitter<ListEvents> {
     this.takeNews(write === undefined ? [id] : [], () =>
       table.batch(() => {
         if (values === null) table.remove(id);
-        else table.merge(id, values);
+        else table.merge(id, values, positionOf(record));
       }),
     );
     this.emit('recordMerged', record, sentAt, write);

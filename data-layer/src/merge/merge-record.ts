@@ -113,6 +113,11 @@ export function conflictsOf({ snapshot, edits, bases }: LocalRecord): string[] {
   return Object.keys(edits).filter((attribute) => !isUnchanged(bases[attribute], snapshot[attribute]));
 }
 
+/** Whether any attribute is in conflict. */
+export function isInConflict(record: LocalRecord): boolean {
+  return conflictsOf(record).length > 0;
+}
+
 /** Ends the conflict of an attribute: its edit stands over what the server has now. */
 export function keepEdit(record: LocalRecord, attribute: string): LocalRecord {
   return { ...record, bases: { ...record.bases, [attribute]: record.snapshot[attribute] } };

@@ -24,6 +24,7 @@ export function describeDraft(
     snapshot: copyOf(snapshot),
     unconfirmed: unconfirmed && copyOf(unconfirmed),
     createKey: table.local(key).createKey,
+    position: table.positions.of(key),
   };
 }
 

@@ -233,6 +233,8 @@ function layOver(list: CachedList<object>, draft: KeptDraft): void {
   // What is kept may be older than the deletion of the record, or than what others have made of a save that arrived.
   const left = settleRecord({ ...work, snapshot, sent: null });
   table.batch(() => {
+    // What others have changed since was not seen when this was typed.
+    table.positions.hold(key, draft.position ?? null);
     if (!table.has(key)) return table.keepAside(key, left);
     const record = { ...table.localRecord(key), unconfirmed: left.unconfirmed };
     table.apply(key, adoptEdits(record, left.edits, left.bases));

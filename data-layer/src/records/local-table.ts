@@ -1,9 +1,9 @@
 import type { RecordId } from '@ne2016/contract';
 import type { Values } from '../merge/changed-attributes.ts';
-import { knownAuthors } from '../merge/known-authors.ts';
+import type { VersionedRecord } from '../http/resource-calls.ts';
 import {
   adoptEdits,
-  conflictsOf,
+  isInConflict,
   type LocalRecord,
   isHeldBy,
   mergeRecord,
@@ -23,7 +23,9 @@ import {
 } from './record-state.ts';
 import { IdentifierMap } from './identifier-map.ts';
 import { Identifiers } from './identifiers.ts';
-import { ChangeNotifier, type TableListener } from './change-notifier.ts';
+import { toldBy } from './told-by-merge.ts';
+import { NotifyingTable } from './notifying-table.ts';
+import { RecordPositions } from './record-positions.ts';
 import type { NextList } from './next-list.ts';
 import { StateCache } from './state-cache.ts';
 
@@ -31,24 +33,20 @@ import { StateCache } from './state-cache.ts';
  * The records of one resource: snapshots as the server sent them, and beside them what is local. Every change goes
  * through {@link batch}, whose end tells the subscribers, each once, and only those whose record changed.
  */
-export class LocalTable<Rec extends object> {
+export class LocalTable<Rec extends object> extends NotifyingTable {
   #snapshots = new IdentifierMap<Rec>();
   readonly #locals = new Map<RecordKey, LocalState>();
   readonly #states = new StateCache<Rec>();
-  readonly #changes = new ChangeNotifier();
   readonly #draftsCreated = new Map<RecordKey, RecordId>();
   /** Of what a deletion may be told late: what was removed, or told as created, by the text of its identifier. */
   readonly removed = new Set<string>();
   readonly identifiers: Identifiers;
+  readonly positions = new RecordPositions();
 
   /** @param identifier the attribute that identifies a record. */
   constructor(identifier: string) {
+    super();
     this.identifiers = new Identifiers(identifier, (id) => this.#snapshots.has(id) || this.#locals.has(id));
-  }
-
-  /** Counts the batches that changed something. */
-  get version(): number {
-    return this.#changes.version;
   }
 
   /** How many records the list has; drafts and records that are gone do not count. */
@@ -119,21 +117,6 @@ export class LocalTable<Rec extends object> {
     return this.#states.stateOf(key, this.#snapshots.get(key), this.#locals.get(key));
   }
 
-  /** Calls `listener` once after each batch that changed anything, with the keys that changed, came or went. */
-  subscribe(listener: TableListener): () => void {
-    return this.#changes.subscribe(listener);
-  }
-
-  /** Calls `listener` after each batch that changed this record. */
-  subscribeRecord(key: RecordKey, listener: () => void): () => void {
-    return this.#changes.subscribeRecord(key, listener);
-  }
-
-  /** Makes changes that the subscribers learn of together. */
-  batch<Result>(work: () => Result): Result {
-    return this.#changes.batch(work);
-  }
-
   /** What is held of a record, for the functions that decide about it. */
   localRecord(key: RecordKey): LocalRecord {
     const { edits, bases, sent, unconfirmed, given, gone } = this.local(key);
@@ -152,31 +135,38 @@ export class LocalTable<Rec extends object> {
       else snapshots.delete(id);
     }
     this.#snapshots = snapshots;
-    if (changed === undefined && apart.size === 0) return this.#changes.touchAll(snapshots);
+    this.positions.replace(apart);
+    if (changed === undefined && apart.size === 0) return this.changes.touchAll(snapshots);
     for (const id of changed ?? snapshots) {
       if (apart.has(id)) continue;
-      this.#changes.touch(id);
+      this.changes.touch(id);
       if (!snapshots.has(id)) this.removed.add(String(id));
     }
   }
 
-  /** Merges values of the server into a record, which may be new; answers whether unsaved edits conflict with them. */
-  merge(called: RecordId, incoming: Values): boolean {
+  /**
+   * Merges values of the server into a record, which may be new; answers whether unsaved edits conflict with them.
+   * @param position see {@link RecordPositions.move}.
+   */
+  merge(called: RecordId, incoming: Values, position?: string | null): boolean {
     const id = this.resolveId(called);
-    const values = this.identifiers.adapt(incoming, id);
+    const hasMet = this.#merge(id, this.identifiers.adapt(incoming, id));
+    this.positions.move(id, position);
+    return hasMet;
+  }
+
+  #merge(id: RecordId, values: Values): boolean {
     if (!this.#locals.has(id)) return this.#mergeUntouched(id, values);
     const record = this.localRecord(id);
     // One that seemed gone takes its edits back.
     const merged = mergeRecord(record, values);
+    if (isInConflict(merged)) this.positions.hold(id);
     this.apply(id, merged);
     const isMoved = merged.snapshot !== record.snapshot;
     if (!this.#locals.has(id)) return false;
-    // A save of unknown outcome was done after all: there is nothing left to be told of it.
-    const isConfirmed = record.unconfirmed !== null && merged.unconfirmed === null;
-    if (isConfirmed && Object.keys(merged.edits).length === 0) this.setLocal(id, { problem: null });
-    if (isMoved)
-      this.setLocal(id, { authors: knownAuthors(merged, this.local(id).authors, record.snapshot) });
-    return isMoved && conflictsOf(merged).length > 0;
+    const told = toldBy(record, merged, this.local(id));
+    if (told !== undefined) this.setLocal(id, told);
+    return isMoved && isInConflict(merged);
   }
 
   /** Most records are of this kind: nothing is local to them, and a new one is kept as it came, without a copy. */
@@ -186,7 +176,7 @@ export class LocalTable<Rec extends object> {
     if (snapshot === before) return false;
     this.#snapshots.set(id, snapshot as Rec);
     this.identifiers.add(id);
-    this.#changes.touch(id);
+    this.changes.touch(id);
     return false;
   }
 
@@ -196,7 +186,7 @@ export class LocalTable<Rec extends object> {
     const isLocalSame = local.gone === null && isSameWork(local, edited);
     if (isLocalSame && this.#snapshots.get(id) === snapshot) return;
     this.#snapshots.set(id, snapshot as Rec);
-    if (isLocalSame && !this.#locals.has(id)) this.#changes.touch(id);
+    if (isLocalSame && !this.#locals.has(id)) this.changes.touch(id);
     // One that is back after it was gone is not what was deleted.
     else this.setLocal(id, { ...edited, gone: null, deleting: local.deleting && local.gone === null });
   }
@@ -204,16 +194,21 @@ export class LocalTable<Rec extends object> {
   /**
    * Puts the record that a draft has become in its place. What was typed since the draft was sent goes on as an
    * unsaved edit of the record, and whoever still speaks of the draft means the record.
-   * @param news the record as it is now; `null` where what is here of it already may be newer.
+   * @param news the record as it is now, and its position; `null` where what is here of it already may be newer.
    */
-  replaceDraft(key: DraftKey, called: RecordId, created: Values, news: Values | null): void {
+  replaceDraft(
+    key: DraftKey,
+    called: RecordId,
+    created: Values,
+    news: Pick<VersionedRecord, 'values' | 'version'> | null,
+  ): void {
     const id = this.resolveId(called);
     const draft = this.localRecord(key);
     const { edits, bases } = mergeSavedRecord(draft, created, draft.snapshot);
     this.forget(key);
     // What is kept aside of one that went is newer than its creation.
     const isKnown = this.#snapshots.has(id) || this.local(id).gone !== null;
-    if (news !== null || !isKnown) this.merge(id, news ?? created);
+    if (news !== null || !isKnown) this.merge(id, news?.values ?? created, news?.version ?? undefined);
     this.#draftsCreated.set(key, id);
     if (Object.keys(edits).length > 0) this.apply(id, adoptEdits(this.localRecord(id), edits, bases));
   }
@@ -229,6 +224,7 @@ export class LocalTable<Rec extends object> {
   keepAside(id: RecordId, record: LocalRecord): void {
     const { snapshot: gone, ...work } = settleRecord(record);
     this.#snapshots.delete(id);
+    this.positions.remove(id);
     if (Object.keys(work.edits).length === 0) this.forget(id);
     else this.setLocal(id, { ...work, gone });
   }
@@ -239,12 +235,14 @@ export class LocalTable<Rec extends object> {
     const local = { ...this.local(key), ...change };
     if (isUntouched(local) && !isDraftKey(key)) this.#locals.delete(key);
     else this.#locals.set(key, local);
-    this.#changes.touch(key);
+    this.positions.settle(key, () => local.gone === null && !isInConflict(this.localRecord(key)));
+    this.changes.touch(key);
   }
 
   /** Drops what is local to a record: a draft is discarded, a record that was gone is forgotten. */
   forget(key: RecordKey): void {
     this.#locals.delete(key);
-    this.#changes.touch(key);
+    this.positions.release(key);
+    this.changes.touch(key);
   }
 }

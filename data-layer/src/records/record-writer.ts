@@ -2,10 +2,12 @@ import type { RecordId } from '@ne2016/contract';
 import type { Values } from '../merge/changed-attributes.ts';
 import type { CachedList } from '../cached-list.ts';
 import { type DataProblem, HttpError, isMissing, networkProblem, problemOf } from '../http/data-problem.ts';
-import { isOutcomeUnknown, isRefused } from '../http/write-outcome.ts';
+import { isOutcomeUnknown } from '../http/write-outcome.ts';
 import type { Moment } from '../merge/answer-order.ts';
-import { endFailedSave, mergeSavedRecord, nothing } from '../merge/merge-record.ts';
+import { mergeSavedRecord, nothing } from '../merge/merge-record.ts';
 import type { VersionedRecord } from '../http/resource-calls.ts';
+import { lookAgain } from './look-again.ts';
+import { stateAfterSave } from './state-after-save.ts';
 import { deletionOf, newRecord } from '../tabs/tab-channel.ts';
 import { type DraftKey, isDraftKey, nameOfDraft, type RecordKey } from './record-state.ts';
 
@@ -43,7 +45,7 @@ export class RecordWriter<Rec extends object> {
       const isUnknown = table.local(next).unconfirmed !== null;
       return isUnknown || table.state(next) === undefined ? undefined : this.save(next);
     }
-    const save = isDraftKey(key) ? this.#create(key) : this.#update(key, values, values && nothing);
+    const save = isDraftKey(key) ? this.#create(key) : this.#updateSeen(key, values);
     this.#saves.set(key, save);
     try {
       return await save;
@@ -105,21 +107,20 @@ export class RecordWriter<Rec extends object> {
     return id !== undefined && isRepeated && table.has(id) ? this.save(id) : id;
   }
 
-  #takeCreated(key: DraftKey, created: VersionedRecord, sentAt: Moment): void {
+  #takeCreated(key: DraftKey, { id, version, values: told }: VersionedRecord, sentAt: Moment): void {
     const list = this.#list;
     const { table, saveable } = list;
-    const { id } = created;
     // A server may answer only what it has added itself; for the rest, what it accepted is what was sent.
-    const values = { ...table.local(key).sent, ...created.values };
-    if ([...saveable].some((attribute) => !Object.hasOwn(created.values, attribute))) list.fetchWithRetry(id);
+    const values = { ...table.local(key).sent, ...told };
+    if ([...saveable].some((attribute) => !Object.hasOwn(told, attribute))) list.fetchWithRetry(id);
     const { isOvertaken, isTold } = this.#learn(id, values, sentAt);
     table.batch(() => {
       // That a whole list does not name it may only mean that the list is older.
       const isDeletedSince = isTold && !table.has(id);
-      table.replaceDraft(key, id, values, isOvertaken ? null : values);
+      table.replaceDraft(key, id, values, isOvertaken ? null : { values, version });
       if (isDeletedSince) table.remove(id);
     });
-    if (!isOvertaken) list.emit('recordMerged', { ...created, values, isWhole: true }, sentAt, newRecord);
+    if (!isOvertaken) list.emit('recordMerged', { id, version, values, isWhole: true }, sentAt, newRecord);
   }
 
   /** The answer to a create that was repeated is as old as the first one, so the record is asked for as it is now. */
@@ -135,7 +136,7 @@ export class RecordWriter<Rec extends object> {
       const { isOvertaken, isTold } = this.#learn(id, current?.values ?? null, sentAt);
       table.batch(() => {
         const isDeletedSince = isTold ? !table.has(id) : !current && !isOvertaken;
-        table.replaceDraft(key, id, values, isDeletedSince || isOvertaken ? null : (current?.values ?? null));
+        table.replaceDraft(key, id, values, isDeletedSince || isOvertaken ? null : (current ?? null));
         if (isDeletedSince) table.remove(id);
       });
       // No event comes to this tab for its own write: the others would wait for it in vain.
@@ -146,13 +147,22 @@ export class RecordWriter<Rec extends object> {
     }
   }
 
-  async #update(id: RecordId, edits: Values = this.#list.table.local(id).edits, sent = edits) {
+  /** Saves a record; once more, where the server refused to overwrite what turns out to be no conflict. */
+  async #updateSeen(id: RecordId, values: Values | undefined): Promise<RecordId | undefined> {
+    const base = this.#list.table.positions.of(id);
+    const saved = await this.#update(id, base, values);
+    if (saved !== undefined || values !== undefined) return saved;
+    return (await lookAgain(this.#list, id, base)) ? this.#updateSeen(id, values) : undefined;
+  }
+
+  async #update(id: RecordId, base: string | null, values?: Values): Promise<RecordId | undefined> {
     const list = this.#list;
     const { table } = list;
-    const { snapshot } = table.localRecord(id);
+    const { snapshot, edits: typed } = table.localRecord(id);
+    const edits = values ?? typed;
     if (Object.keys(edits).length === 0 || !table.state(id)) return id;
-    return this.#write(id, sent, async (sentAt) => {
-      const saved = await list.calls.update(id, edits, snapshot);
+    return this.#write(id, values === undefined ? edits : nothing, async (sentAt) => {
+      const saved = await list.calls.update(id, edits, snapshot, base);
       list.note('saved', 'merged', id);
       const merged = { ...saved, id, values: { ...edits, ...saved.values }, isWhole: false };
       const { isOvertaken } = this.#learn(id, merged.values, sentAt);
@@ -218,10 +228,9 @@ export class RecordWriter<Rec extends object> {
 
   #fail(key: RecordKey, problem: DataProblem): void {
     const list = this.#list;
-    const { table } = list;
     list.note('write_failed', isOutcomeUnknown(problem) ? 'refresh_requested' : 'told', key);
     // It may have been deleted or discarded meanwhile: nothing is left that could show the problem.
-    if (table.state(key) !== undefined) table.batch(() => table.setLocal(key, { problem }));
+    if (list.table.state(key)) list.table.batch(() => list.table.setLocal(key, { problem }));
     if (!isOutcomeUnknown(problem)) return;
     list.emit('refreshRequested');
     if (isDraftKey(key)) return;
@@ -233,18 +242,13 @@ export class RecordWriter<Rec extends object> {
   /** Clears the mark of a save that failed, or whose record went away meanwhile. */
   #endSave(key: RecordKey, isSent: boolean): void {
     const { table, makeUniqueName } = this.#list;
-    const { sent, unconfirmed, problem, createKey } = table.local(key);
-    if (sent === null) return;
-    // A repeated create that was not even tried says nothing of the first one.
-    const isStillUnknown = isDraftKey(key) && unconfirmed !== null && !isRefused(problem);
-    const isUnknown = problem !== null && (isStillUnknown || (isSent && isOutcomeUnknown(problem)));
-    const record = endFailedSave(table.localRecord(key), isUnknown);
-    if (!isDraftKey(key) && table.local(key).gone !== null)
-      return table.batch(() => table.keepAside(key, record));
-    const { snapshot: _snapshot, ...ended } = record;
-    // A create that was refused is over: the next one may send something else, which needs another name.
-    const next = { unconfirmed: null, createKey: makeUniqueName(), isMaybeCreated: false };
-    const isOver = isDraftKey(key) && !isUnknown;
-    table.batch(() => table.setLocal(key, { ...ended, createKey, ...(isOver ? next : {}) }));
+    const ended = stateAfterSave(table, key, isSent, makeUniqueName);
+    if (ended === undefined) return;
+    const { record, change } = ended;
+    const { snapshot: _snapshot, ...work } = record;
+    table.batch(() => {
+      if (!isDraftKey(key) && table.local(key).gone !== null) table.keepAside(key, record);
+      else table.setLocal(key, { ...work, ...change });
+    });
   }
 }

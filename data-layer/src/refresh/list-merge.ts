@@ -69,7 +69,7 @@ function mergeNow<Rec extends object>(
         return;
       }
       if (values === null) table.remove(id);
-      else if (table.merge(id, values)) conflicting.add(id);
+      else if (table.merge(id, values, null)) conflicting.add(id);
       order.learn(id, sentAt);
     }),
   );

@@ -5,7 +5,7 @@ import type { Moment } from '../merge/answer-order.ts';
 import type { ChangedKeys } from '../records/change-notifier.ts';
 import { FetchTurns, type ToldChange, type Turn } from './fetch-turns.ts';
 import type { SharedOrder } from './shared-order.ts';
-import type { LearnedRecord } from './tab-channel.ts';
+import { type LearnedRecord, positionOf } from './tab-channel.ts';
 import type { HeardNews, TabMember, Tabs } from './tabs.ts';
 
 /** A list answer that changed more than this is not passed on: the others ask for it as fast themselves. */
@@ -139,7 +139,7 @@ export class ResourceTabs<Rec extends object> implements TabMember {
     this.#order.learnFrom(id, news);
     if (!isPast) return true;
     if (values === null) table.remove(id);
-    else if (table.merge(id, values)) {
+    else if (table.merge(id, values, positionOf({ isWhole, version }))) {
       if (version === null) return false;
       list.emit('conflictTold', { id, values, version });
     }

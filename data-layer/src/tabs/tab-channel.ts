@@ -27,6 +27,14 @@ export function deletionOf(id: RecordId): LearnedRecord {
   return { id, values: null, isWhole: true, version: null };
 }
 
+/** Up to where the whole of a record is known by what was learned of it; `undefined` where that does not say. */
+export function positionOf({
+  isWhole,
+  version,
+}: Pick<LearnedRecord, 'isWhole' | 'version'>): string | undefined {
+  return isWhole && version !== null ? version : undefined;
+}
+
 /** Stands for a record that is being created, whose identifier nobody knows yet. */
 export const newRecord = '';
 

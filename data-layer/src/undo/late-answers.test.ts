@@ -183,7 +183,7 @@ describe('a record that is back', () => {
   });
 
   it('is back as it is now after the answer to its save, and what was typed meanwhile is no conflict', async () => {
-    const { server, store, push } = await start();
+    const { server, store, push } = await start('unconditional');
     store.edit(1, { name: 'typed' });
     server.remove(task, 1);
     await server.settled();
@@ -206,7 +206,7 @@ describe('a record that is back', () => {
   });
 
   it('has nothing unsaved where it was deleted again while its save was answered', async () => {
-    const { server, store, push } = await start();
+    const { server, store, push } = await start('unconditional');
     store.edit(1, { name: 'typed' });
     server.remove(task, 1);
     await server.settled();

@@ -64,10 +64,15 @@ export class UndoableCalls extends ResourceCalls {
     return created;
   }
 
-  override async update(id: RecordId, changes: Values, snapshot: Values): Promise<SavedFields> {
+  override async update(
+    id: RecordId,
+    changes: Values,
+    snapshot: Values,
+    base: string | null = null,
+  ): Promise<SavedFields> {
     const restitution = this.#restitutions.get(changes);
     if (restitution !== undefined) return this.#putBack(id, changes, snapshot, restitution);
-    const saved = await super.update(id, changes, snapshot);
+    const saved = await super.update(id, changes, snapshot, base);
     const after = Object.fromEntries(
       Object.keys(changes).map((name) => [name, { ...changes, ...saved.values }[name]]),
     );
@@ -108,11 +113,12 @@ export class UndoableCalls extends ResourceCalls {
     const { expected, isCompared } = restitution;
     let isSent = isCompared;
     try {
-      if (!isCompared) this.refuseChanged(id, expected, await this.#readKnown(id));
+      const read = isCompared ? null : await this.#readKnown(id);
+      if (read !== null) this.refuseChanged(id, expected, read);
       isSent = true;
       this.watch?.onRestitution(id, changes);
       const sent = isCompared ? { ...changes, [expectedValuesKey]: expected } : changes;
-      const saved = await super.update(id, sent, snapshot);
+      const saved = await super.update(id, sent, snapshot, read?.version);
       restitution.problem = null;
       return saved;
     } catch (error) {

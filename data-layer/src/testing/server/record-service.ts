@@ -79,16 +79,17 @@ export class RecordService {
     if (tag !== null && tag !== `"${this.list.positionOf(id)}"`)
       return problemResponse(412, 'record_changed');
     const stored = this.list.records.get(id) ?? {};
-    const expected = Object.entries(((body as Fields | null)?.[expectedValuesKey] ?? {}) as Fields);
-    const changed = expected.filter(([name, value]) => !isUnchanged(value, stored[name]));
+    const { [expectedValuesKey]: expected, ...asked } = (body ?? {}) as Fields;
+    const isOther = ([name, value]: [string, unknown]) => !isUnchanged(value, stored[name]);
+    const unexpected = Object.entries((expected ?? {}) as Fields).filter(isOther);
+    const base = sent.get(headers.baseCursor);
+    const others =
+      base === null ? null : this.list.changedByOthers(id, Number(base), sent.get(headers.clientId));
+    const unseen = Object.entries(asked).filter((one) => others?.has(one[0]) && isOther(one));
+    const changed = [...new Set([...unexpected, ...unseen].map(([name]) => name))];
     if (changed.length === 0) return undefined;
-    const errors = changed.map(([attribute]) => ({
-      attribute,
-      validator: 'changed',
-      params: {},
-      message: '',
-    }));
-    const current = Object.fromEntries(changed.map(([name]) => [name, stored[name] ?? null]));
+    const errors = changed.map((attribute) => ({ attribute, validator: 'changed', params: {}, message: '' }));
+    const current = Object.fromEntries(changed.map((name) => [name, stored[name] ?? null]));
     return problemResponse(409, 'values_changed', { errors, current });
   }
 
@@ -142,7 +143,8 @@ export class RecordService {
   }
 
   #originOf(call: ServerCall, at: Date): ChangeOrigin {
-    return { at, socketId: this.#features.sparesWriter ? call.headers.get(headers.socketId) : null };
+    const socketId = this.#features.sparesWriter ? call.headers.get(headers.socketId) : null;
+    return { at, socketId, clientId: call.headers.get(headers.clientId) };
   }
 
   #headersAbout(id: RecordId): Record<string, string> {

@@ -19,6 +19,8 @@ export interface ChangeOrigin {
   readonly by?: Somebody | undefined;
   /** The push socket of the client that made it; none for what a test writes. */
   readonly socketId?: string | null;
+  /** The name of that client's cache. */
+  readonly clientId?: string | null;
 }
 
 interface LoggedChange {
@@ -102,6 +104,15 @@ export class ServerList {
       }),
     );
     return Object.fromEntries(authors);
+  }
+
+  /** The attributes that another client than this one has changed last, after a position. */
+  changedByOthers(id: RecordId, position: number, clientId: string | null): ReadonlySet<string> {
+    const last = new Map<string, ChangeOrigin>();
+    for (const { id: changed, origin, attributes } of this.#log.slice(position))
+      if (changed === id) for (const name of attributes) last.set(name, origin);
+    const others = [...last].filter(([, { clientId: writer }]) => writer == null || writer !== clientId);
+    return new Set(others.map(([name]) => name));
   }
 
   /** The position before everything that changed at that time, a cache date, or later. */
