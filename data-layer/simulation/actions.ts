@@ -6,6 +6,8 @@ import type { Tab } from './tab.ts';
 import { type SaveableAttribute, saveable } from './task.ts';
 import type { World } from './world.ts';
 
+const colleagueWriter = { writer: 'colleague' };
+
 /** What people write: mostly something that nobody wrote before, at times what may well stand there already. */
 function anyValue(attribute: SaveableAttribute, number: number): unknown {
   const kind = number % 10;
@@ -131,8 +133,8 @@ function colleague(world: World, { which, what }: Step, action: 'write' | 'delet
   world.trace(
     () => `a colleague ${action}s ${id} ${action === 'write' ? `${attribute} ${JSON.stringify(value)}` : ''}`,
   );
-  if (action === 'write') world.server.update(id, { [attribute]: value }, 'colleague');
-  else world.server.delete(id, 'colleague');
+  if (action === 'write') world.server.update(id, { [attribute]: value }, colleagueWriter);
+  else world.server.delete(id, colleagueWriter);
 }
 
 /** A colleague takes from the bin mostly what was deleted last: saves of it may still be under way. */
@@ -141,13 +143,13 @@ function colleagueRestores(world: World, { which }: Step): void {
   const id = which % 4 > 0 ? ids.at(-1) : ids[which % Math.max(1, ids.length)];
   if (id === undefined || world.server.kind.undo !== 'known') return;
   world.trace(() => `a colleague restores ${id}`);
-  world.server.restore(id, 'colleague');
+  world.server.restore(id, colleagueWriter);
 }
 
 function colleagueCreates(world: World, count: number, what: number): void {
   world.trace(() => `a colleague creates ${count}`);
   for (let number = 0; number < count; number += 1)
-    world.server.create({ name: `c${what}`, note: null, plan: null }, 'colleague');
+    world.server.create({ name: `c${what}`, note: null, plan: null }, colleagueWriter);
 }
 
 /** A colleague's program changes one record after the other, for longer than a list call takes. */

@@ -14,6 +14,13 @@ interface Change {
   readonly at: Date;
 }
 
+/** Who writes: a tab or the colleague, by which client, and the socket that gets no event. */
+export interface Writer {
+  readonly writer: string;
+  readonly client?: string | undefined;
+  readonly socket?: string | undefined;
+}
+
 /** Somewhere in the simulated past of the simulated server; the offset of each client is against it. */
 const startOfTime = Date.UTC(2026, 2, 5, 14, 7, 9, 500);
 
@@ -68,25 +75,25 @@ export class ModelServer {
     return this.kind.ids === 'number' ? Number(text) : text;
   }
 
-  create(fields: Fields, writer: string, socket?: string): Fields {
+  create(fields: Fields, by: Writer): Fields {
     this.#lastNumber += 1;
     const number = this.#lastNumber;
     const id = { number, digits: String(number), text: `t,${number}é` }[this.kind.ids];
     this.created.push(String(fields['name']));
-    return this.#write('created', id, fields, { writer, socket });
+    return this.#write('created', id, fields, by);
   }
 
-  update(id: RecordId, fields: Fields, writer: string, socket?: string): Fields {
-    return this.#write('updated', id, fields, { writer, socket });
+  update(id: RecordId, fields: Fields, by: Writer): Fields {
+    return this.#write('updated', id, fields, by);
   }
 
-  delete(id: RecordId, writer: string, socket?: string): void {
+  delete(id: RecordId, { writer, client = writer, socket }: Writer): void {
     const fields = this.#records.get(id);
     if (fields === undefined) return;
     this.#records.delete(id);
     this.#log(id);
     this.#bin.set(id, { fields, version: this.#version });
-    this.history.note(id, existence, { version: this.#version, text: 'false', writer });
+    this.history.note(id, existence, { version: this.#version, text: 'false', writer, client });
     this.#tell('deleted', id, socket);
   }
 
@@ -101,16 +108,29 @@ export class ModelServer {
   }
 
   /** Brings a deleted record back. */
-  restore(id: RecordId, writer: string, socket?: string): Fields {
+  restore(id: RecordId, by: Writer): Fields {
     const { id_task: _id, version: _version, ...fields } = this.#bin.get(id)?.fields ?? {};
     this.#bin.delete(id);
-    return this.#write('created', id, fields, { writer, socket });
+    return this.#write('created', id, fields, by);
   }
 
   /** What changed after a position, each record once; `undefined` when that is not known any more. */
   changedAfter(version: number): Set<RecordId> | undefined {
     if (version < this.#forgotten || version > this.#version) return undefined;
     return new Set(this.#changes.filter((change) => change.version > version).map(({ id }) => id));
+  }
+
+  /** What of a write would replace a value that another client has written after a position. */
+  changedByOthers(id: RecordId, fields: Fields, base: number, client: string | undefined): Fields {
+    const before = this.#records.get(id) ?? {};
+    const isUnknown = base < this.#forgotten && Number(before['version']) > base;
+    const isReplaced = ([name, value]: [string, unknown]) => {
+      const last = this.history.valuesOf(id, name).at(-1);
+      if (last === undefined || textOf(before[name]) === textOf(value)) return false;
+      return isUnknown || (last.version > base && last.client !== client);
+    };
+    const replaced = Object.entries(this.#asStored(fields)).filter(isReplaced);
+    return Object.fromEntries(replaced.map(([name]) => [name, before[name] ?? null]));
   }
 
   /** What changed at or after a moment of the server's clock. */
@@ -131,7 +151,7 @@ export class ModelServer {
     action: ChangeAction,
     id: RecordId,
     fields: Fields,
-    { writer, socket }: { writer: string; socket: string | undefined },
+    { writer, client = writer, socket }: Writer,
   ): Fields {
     const before = this.#records.get(id);
     const values = this.#asStored(fields);
@@ -140,9 +160,9 @@ export class ModelServer {
     const version = this.#version;
     const stored = { ...before, ...values, id_task: id, version };
     this.#records.set(id, stored);
-    this.history.note(id, existence, { version, text: 'true', writer });
+    this.history.note(id, existence, { version, text: 'true', writer, client });
     for (const [attribute, value] of Object.entries(stored))
-      this.history.note(id, attribute, { version, text: textOf(value), writer });
+      this.history.note(id, attribute, { version, text: textOf(value), writer, client });
     this.#tell(action, id, socket);
     return stored;
   }

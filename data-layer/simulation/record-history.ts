@@ -7,6 +7,8 @@ export interface PastValue {
   readonly text: string;
   /** The tab, or the colleague, who wrote it. */
   readonly writer: string;
+  /** The name of that client's cache. */
+  readonly client: string;
 }
 
 /** A value as text, so that deep values compare in one step. */

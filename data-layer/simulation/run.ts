@@ -141,11 +141,11 @@ async function checkPolling(world: World): Promise<void> {
   const [id] = world.server.records.keys();
   if (id === undefined) return;
   world.push.fallSilent();
-  world.server.update(id, { note: 'late news' }, 'colleague');
-  world.server.create({ name: 'late arrival', note: null, plan: null }, 'colleague');
+  world.server.update(id, { note: 'late news' }, { writer: 'colleague' });
+  world.server.create({ name: 'late arrival', note: null, plan: null }, { writer: 'colleague' });
   await waitUntilIdle(world, untilPolled(world, 'changes'));
   checkEnd(world);
-  world.server.delete(id, 'colleague');
+  world.server.delete(id, { writer: 'colleague' });
   await waitUntilIdle(world, untilPolled(world, 'deletions'));
   checkEnd(world);
 }

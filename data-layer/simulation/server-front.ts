@@ -6,7 +6,7 @@ import {
   problemMediaType,
   type RecordId,
 } from '@ne2016/contract';
-import type { Fields, ModelServer } from './model-server.ts';
+import type { Fields, ModelServer, Writer } from './model-server.ts';
 import { textOf } from './record-history.ts';
 import type { Answer, Call } from './wire.ts';
 
@@ -111,7 +111,7 @@ export class ServerFront {
     if (call.method === 'GET') return this.#json(record, this.#position(record));
     if (call.method === 'PUT') return this.#update(id, call, tab);
     if (!this.#mayFollow(call, record['version'])) return problem(412, 'record_changed');
-    this.#server.delete(id, tab, call.headers[headers.socketId]);
+    this.#server.delete(id, writerOf(call, tab));
     const version = this.#server.deletedAt(id);
     return this.#json(undefined, version === undefined ? {} : this.#position({ version }), 204);
   }
@@ -128,7 +128,7 @@ export class ServerFront {
     const version = this.#server.deletedAt(id);
     if (version === undefined) return problem(404, 'unknown_record');
     if (!this.#mayFollow(call, version)) return problem(412, 'record_changed');
-    const record = this.#server.restore(id, tab, call.headers[headers.socketId]);
+    const record = this.#server.restore(id, writerOf(call, tab));
     return this.#json(record, this.#position(record), 201);
   }
 
@@ -149,7 +149,7 @@ export class ServerFront {
   #create(call: Call, tab: string): Answer {
     const fields = readBody(call);
     if (isRefused(fields)) return problem(422, 'invalid_attributes');
-    const record = this.#server.create(fields, tab, call.headers[headers.socketId]);
+    const record = this.#server.create(fields, writerOf(call, tab));
     return this.#json(record, this.#position(record), 201);
   }
 
@@ -160,9 +160,12 @@ export class ServerFront {
     if (this.#server.kind.undo === 'refused' && !isKnown) return unknownAttribute(expectedValuesKey);
     if (isRefused(fields)) return problem(422, 'invalid_attributes');
     const before = this.#server.records.get(id);
-    const changed = isKnown ? changedSince((expected ?? {}) as Fields, before ?? {}) : {};
+    const changed = {
+      ...(isKnown ? changedSince((expected ?? {}) as Fields, before ?? {}) : {}),
+      ...this.#unseen(id, fields, call),
+    };
     if (Object.keys(changed).length > 0) return valuesChanged(changed);
-    const record = this.#server.update(id, fields, tab, call.headers[headers.socketId]);
+    const record = this.#server.update(id, fields, writerOf(call, tab));
     const written = Object.fromEntries(Object.keys(fields).map((name) => [name, record[name]]));
     const { putAnswers } = this.#server.kind;
     const body = {
@@ -173,6 +176,13 @@ export class ServerFront {
     // Whoever is told the position of a change is told all of it; a save that changes nothing has made none.
     const isToldChange = body !== undefined && record !== before;
     return this.#json(body, isToldChange ? this.#position(record) : {}, body === undefined ? 204 : 200);
+  }
+
+  /** What a write would replace that its author says not to have seen. */
+  #unseen(id: RecordId, fields: Fields, { headers: sent }: Call): Fields {
+    const base = /\d+$/.exec(sent[headers.baseCursor] ?? '')?.[0];
+    if (!this.#server.kind.hasConditions || base === undefined) return {};
+    return this.#server.changedByOthers(id, fields, Number(base), sent[headers.clientId]);
   }
 
   #list(call: Call): Answer {
@@ -209,6 +219,10 @@ export class ServerFront {
     const date = this.#server.kind.hasDate ? { date: this.#server.now.toUTCString() } : {};
     return { status, headers: { ...date, ...extra }, text: body === undefined ? '' : JSON.stringify(body) };
   }
+}
+
+function writerOf({ headers: sent }: Call, writer: string): Writer {
+  return { writer, client: sent[headers.clientId], socket: sent[headers.socketId] };
 }
 
 function readBody(call: Pick<Call, 'body'>): Fields {

@@ -22,6 +22,8 @@ export interface ServerKind {
    * one of an earlier version, which refuses them; of others they are told nothing.
    */
   readonly undo: 'known' | 'refused' | 'untold';
+  /** A write that names the position on which it was typed overwrites nothing that others have written since. */
+  readonly hasConditions: boolean;
   readonly channel: 'private' | 'public';
   /** Identifiers are numbers, texts that look like numbers, or texts that need encoding. */
   readonly ids: 'number' | 'digits' | 'text';
@@ -43,6 +45,7 @@ const ours = {
   hasEventCursor: true,
   sparesWriter: true,
   undo: 'known',
+  hasConditions: true,
   channel: 'private',
 } as const;
 
@@ -56,6 +59,7 @@ const plain = {
   hasEventCursor: false,
   sparesWriter: false,
   undo: 'untold',
+  hasConditions: false,
   channel: 'public',
 } as const;
 
@@ -87,6 +91,7 @@ const kinds: Readonly<
     hasEventCursor: random.percent(50),
     sparesWriter: random.percent(50),
     undo: anyUndo(random),
+    hasConditions: random.percent(50),
     channel: random.pick(['private', 'public']),
   }),
 };
@@ -114,6 +119,7 @@ export function isPlain(kind: ServerKind): boolean {
     kind.hasEventCursor,
     kind.sparesWriter,
     kind.undo !== 'untold',
+    kind.hasConditions,
   ];
   return !extensions.includes(true);
 }
@@ -132,6 +138,8 @@ export function anyServerKind(random: SeededRandom, plainWeight = 1): ServerKind
     ...kind,
     // Whoever has to declare a server declares all of it.
     undo: kind.undo === 'untold' && isSilent(kind) ? 'refused' : kind.undo,
+    // One of an earlier version knows no condition, and without positions nobody can name one.
+    hasConditions: kind.hasConditions && kind.hasCursor && kind.undo !== 'refused',
     ids: random.pick(['number', 'number', 'digits', 'text']),
     tellsIdsAsText: random.percent(30),
     putAnswers,

@@ -2,6 +2,7 @@ import { headers } from '@ne2016/contract';
 import { type DraftKey, isDraftKey, nameOfDraft, type RecordKey } from '../src/records/record-state.ts';
 import type { Break, Invariant } from './invariants/invariant.ts';
 import { PresentPeopleLaw } from './invariants/present-people.ts';
+import { checkUnseen, type SentOver } from './invariants/unseen-writes.ts';
 import { type Undoing, UndoneWrites } from './invariants/undone-writes.ts';
 import type { Losses } from './losses.ts';
 import { ModelServer } from './model-server.ts';
@@ -52,7 +53,7 @@ export class World implements Environment {
   /** Names of creations, by which a draft is known again on the server. */
   readonly drafts = new Map<string, DraftOnScreen>();
   /** What the page showed of a record when a save of it left. */
-  readonly #sentOver = new WeakMap<Call, Readonly<Record<string, unknown>>>();
+  readonly #sentOver = new WeakMap<Call, SentOver>();
   readonly #unrepeatable = new Set<string>();
   readonly #undone: UndoneWrites;
   #violation: Violation | undefined;
@@ -69,7 +70,11 @@ export class World implements Environment {
     this.#undone = new UndoneWrites(this.server, this.break);
     this.front = new ServerFront(this.server, {
       onNameReused: (name) => this.#noteNameReused(name),
-      onDone: (done) => this.#undone.check(done),
+      onDone: (done) => {
+        this.#undone.check(done);
+        const shown = this.#undone.isUndo(done.call) ? undefined : this.#sentOver.get(done.call);
+        if (shown !== undefined) checkUnseen(done, shown, this.server, this.break);
+      },
     });
     this.network = new Network({
       time,
@@ -96,7 +101,7 @@ export class World implements Environment {
     });
     const size = random.percent(10) ? 30 : random.between(1, 5);
     for (let count = 0; count < size; count += 1)
-      this.server.create({ name: `n${count}`, note: null, plan: null }, 'colleague');
+      this.server.create({ name: `n${count}`, note: null, plan: null }, { writer: 'colleague' });
     // Three tabs, of one person, of two, or of three.
     const pages = random.pick([[[1], [2], [3]], [[1, 2], [3]], [[1], [2]], [[1, 2, 3]], [[1]]]);
     // Of one with three tabs somebody else is to see but one person.
@@ -177,7 +182,8 @@ export class World implements Environment {
     if (write === undefined) return;
     const { tab, key, values } = write;
     if (call.method === 'PUT' && tab.page === caller) {
-      this.#sentOver.set(call, tab.page.store.get(key)?.snapshot ?? {});
+      const { store } = tab.page;
+      this.#sentOver.set(call, { state: store.get(key), hasPosition: store.cursor !== null });
       if (undoing === undefined) tab.typed.noteSent(key, values);
       else tab.typed.noteUndone(key, values);
     }
@@ -202,7 +208,8 @@ export class World implements Environment {
       return;
     const { tab, key, values } = write;
     const answered = { ...values, ...(JSON.parse(text || '{}') as object) };
-    if (!isDraftKey(key)) page.observed.noteAnswer(key, answered, this.#sentOver.get(call) ?? {});
+    if (!isDraftKey(key))
+      page.observed.noteAnswer(key, answered, this.#sentOver.get(call)?.state?.snapshot ?? {});
     tab.typed.noteAcknowledged(key, values, page.store.get(key)?.snapshot ?? {});
   }
 

@@ -12,6 +12,7 @@ export type Invariant =
   | 'deleting stays marked'
   | 'a create makes one record'
   | 'no acknowledged write is lost'
+  | 'a save overwrites nothing that its author has not seen'
   | 'an undo takes back only what its own tab wrote'
   | 'a restored record exists once'
   | 'whoever listens hears of changes, and of nothing else'

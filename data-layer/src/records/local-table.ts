@@ -194,22 +194,18 @@ export class LocalTable<Rec extends object> extends NotifyingTable {
   /**
    * Puts the record that a draft has become in its place. What was typed since the draft was sent goes on as an
    * unsaved edit of the record, and whoever still speaks of the draft means the record.
-   * @param news the record as it is now, and its position; `null` where what is here of it already may be newer.
+   * @param news the record as it is now; `null` where what is here of it already may be newer.
    */
-  replaceDraft(
-    key: DraftKey,
-    called: RecordId,
-    created: Values,
-    news: Pick<VersionedRecord, 'values' | 'version'> | null,
-  ): void {
-    const id = this.resolveId(called);
+  replaceDraft(key: DraftKey, created: VersionedRecord, news: VersionedRecord | null): void {
+    const id = this.resolveId(created.id);
     const draft = this.localRecord(key);
-    const { edits, bases } = mergeSavedRecord(draft, created, draft.snapshot);
+    const { edits, bases } = mergeSavedRecord(draft, created.values, draft.snapshot);
     this.forget(key);
     // What is kept aside of one that went is newer than its creation.
     const isKnown = this.#snapshots.has(id) || this.local(id).gone !== null;
-    if (news !== null || !isKnown) this.merge(id, news?.values ?? created, news?.version ?? undefined);
+    if (news !== null || !isKnown) this.merge(id, (news ?? created).values, news?.version ?? undefined);
     this.#draftsCreated.set(key, id);
+    if (Object.keys(edits).length > 0) this.positions.hold(id, created.version);
     if (Object.keys(edits).length > 0) this.apply(id, adoptEdits(this.localRecord(id), edits, bases));
   }
 

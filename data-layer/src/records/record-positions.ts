@@ -15,8 +15,12 @@ export class RecordPositions {
 
   /** The position on which the edits of a record were typed; of one without a conflict, where the record is now. */
   of(key: RecordKey): string | null {
-    for (const known of [this.#typed, this.#own]) if (known.has(key)) return known.get(key) ?? null;
-    return this.list;
+    return this.#typed.has(key) ? (this.#typed.get(key) ?? null) : this.known(key);
+  }
+
+  /** Up to where a record is known, whatever is typed into it. */
+  known(key: RecordKey): string | null {
+    return this.#own.has(key) ? (this.#own.get(key) ?? null) : this.list;
   }
 
   /**

@@ -7,7 +7,7 @@ import type { Moment } from '../merge/answer-order.ts';
 import { mergeSavedRecord, nothing } from '../merge/merge-record.ts';
 import type { VersionedRecord } from '../http/resource-calls.ts';
 import { lookAgain } from './look-again.ts';
-import { stateAfterSave } from './state-after-save.ts';
+import { endSave } from './end-save.ts';
 import { deletionOf, newRecord } from '../tabs/tab-channel.ts';
 import { type DraftKey, isDraftKey, nameOfDraft, type RecordKey } from './record-state.ts';
 
@@ -117,14 +117,16 @@ export class RecordWriter<Rec extends object> {
     table.batch(() => {
       // That a whole list does not name it may only mean that the list is older.
       const isDeletedSince = isTold && !table.has(id);
-      table.replaceDraft(key, id, values, isOvertaken ? null : { values, version });
+      const whole = { id, version, values };
+      table.replaceDraft(key, whole, isOvertaken ? null : whole);
       if (isDeletedSince) table.remove(id);
     });
     if (!isOvertaken) list.emit('recordMerged', { id, version, values, isWhole: true }, sentAt, newRecord);
   }
 
   /** The answer to a create that was repeated is as old as the first one, so the record is asked for as it is now. */
-  async #takeRepeated(key: DraftKey, { id, values }: VersionedRecord): Promise<void> {
+  async #takeRepeated(key: DraftKey, created: VersionedRecord): Promise<void> {
+    const { id } = created;
     const list = this.#list;
     const { table, order } = list;
     const sentAt = order.begin();
@@ -136,7 +138,7 @@ export class RecordWriter<Rec extends object> {
       const { isOvertaken, isTold } = this.#learn(id, current?.values ?? null, sentAt);
       table.batch(() => {
         const isDeletedSince = isTold ? !table.has(id) : !current && !isOvertaken;
-        table.replaceDraft(key, id, values, isDeletedSince || isOvertaken ? null : (current ?? null));
+        table.replaceDraft(key, created, isDeletedSince || isOvertaken ? null : (current ?? null));
         if (isDeletedSince) table.remove(id);
       });
       // No event comes to this tab for its own write: the others would wait for it in vain.
@@ -242,13 +244,6 @@ export class RecordWriter<Rec extends object> {
   /** Clears the mark of a save that failed, or whose record went away meanwhile. */
   #endSave(key: RecordKey, isSent: boolean): void {
     const { table, makeUniqueName } = this.#list;
-    const ended = stateAfterSave(table, key, isSent, makeUniqueName);
-    if (ended === undefined) return;
-    const { record, change } = ended;
-    const { snapshot: _snapshot, ...work } = record;
-    table.batch(() => {
-      if (!isDraftKey(key) && table.local(key).gone !== null) table.keepAside(key, record);
-      else table.setLocal(key, { ...work, ...change });
-    });
+    table.batch(() => endSave(table, key, isSent, makeUniqueName));
   }
 }

@@ -121,13 +121,14 @@ export class ResourceTabs<Rec extends object> implements TabMember {
     const learned = records.map((id): LearnedRecord => {
       const values = table.has(id) ? table.localRecord(id).snapshot : null;
       const includes = brought.get(String(id))?.map(({ cursor }) => cursor) ?? [];
-      return { id, values, isWhole: true, version: null, includes };
+      const position = table.positions.known(id);
+      return { id, values, isWhole: true, version: null, position, includes };
     });
     this.#tell(learned, sentAt);
   }
 
   /** Answers false when nobody can say whether that is newer than what is held, or at which version it is. */
-  #merge({ values, isWhole, version, ...record }: LearnedRecord, news: HeardNews): boolean {
+  #merge({ values, isWhole, version, position, ...record }: LearnedRecord, news: HeardNews): boolean {
     const list = this.#list;
     const { table } = list;
     const id = table.resolveId(record.id);
@@ -139,7 +140,7 @@ export class ResourceTabs<Rec extends object> implements TabMember {
     this.#order.learnFrom(id, news);
     if (!isPast) return true;
     if (values === null) table.remove(id);
-    else if (table.merge(id, values, positionOf({ isWhole, version }))) {
+    else if (table.merge(id, values, positionOf({ isWhole, version, position }))) {
       if (version === null) return false;
       list.emit('conflictTold', { id, values, version });
     }

@@ -16,6 +16,8 @@ export interface LearnedRecord {
   readonly isWhole: boolean;
   /** The position of the record's last change in the server's history; `null` where it was not told. */
   readonly version: string | null;
+  /** Up to where the sender knows the record, where a list answer told it. */
+  readonly position?: string | null | undefined;
   /** Changes of it that the values include, by the cursors of their events, where an answer told no version. */
   readonly includes?: readonly string[];
   /** The tab that tells it has written it. */
@@ -31,8 +33,9 @@ export function deletionOf(id: RecordId): LearnedRecord {
 export function positionOf({
   isWhole,
   version,
-}: Pick<LearnedRecord, 'isWhole' | 'version'>): string | undefined {
-  return isWhole && version !== null ? version : undefined;
+  position,
+}: Pick<LearnedRecord, 'isWhole' | 'version' | 'position'>): string | undefined {
+  return isWhole ? (version ?? position ?? undefined) : undefined;
 }
 
 /** Stands for a record that is being created, whose identifier nobody knows yet. */
