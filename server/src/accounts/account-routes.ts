@@ -1,5 +1,5 @@
 import { headers, paths } from '@ne2016/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { RequireCaptcha } from '../captcha/captcha.ts';
 import { readBody } from '../http/read-body.ts';
@@ -14,6 +14,7 @@ import { AttemptLimits } from './attempt-limits.ts';
 import type { Auth } from './create-auth.ts';
 import { replaceSession, signOut } from './end-session.ts';
 import { endOf } from './ended-sessions.ts';
+import { KnownBrowsers } from './known-browsers.ts';
 import { addPasswordRoutes } from './password-routes.ts';
 import { refusedBy } from './refused-by.ts';
 import { addSessionRoutes } from './session-routes.ts';
@@ -28,6 +29,9 @@ export interface AccountRoutesParts {
   /** Lets a call pass that carries the answer to a CAPTCHA. */
   requireCaptcha: RequireCaptcha;
 }
+
+/** From all addresses, in the window in which they are counted. */
+const failedLoginsForAccount = 50;
 
 /** What signing in takes. */
 const signInBody = z.object({
@@ -58,10 +62,18 @@ function headersWithDevice(request: FastifyRequest): Headers {
   return headers;
 }
 
-async function signIn(auth: Auth, limits: AttemptLimits, request: FastifyRequest) {
+async function signIn(
+  auth: Auth,
+  limits: AttemptLimits,
+  browsers: KnownBrowsers,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const body = readBody(signInBody, request);
   const account = body.email.trim().toLowerCase();
-  limits.attempt(account, request.ip);
+  const browser = await browsers.find(request, account);
+  const attempt = { account, address: request.ip, browser };
+  limits.attempt(attempt);
   const signedIn = await auth.api
     .signInEmail({
       body: { ...body, email: account },
@@ -71,7 +83,8 @@ async function signIn(auth: Auth, limits: AttemptLimits, request: FastifyRequest
     .catch((error: unknown) => {
       throw refusedBy(error, new ProblemError('wrong_credentials'));
     });
-  limits.succeed(account, request.ip);
+  limits.succeed(attempt);
+  await browsers.remember(request, reply, account, browser);
   return signedIn;
 }
 
@@ -81,7 +94,8 @@ async function signIn(auth: Auth, limits: AttemptLimits, request: FastifyRequest
  */
 export function addAccountRoutes(server: FastifyInstance, parts: AccountRoutesParts): void {
   const { auth, requireCaptcha } = parts;
-  const signInLimits = new AttemptLimits();
+  const signInLimits = new AttemptLimits(failedLoginsForAccount);
+  const browsers = new KnownBrowsers(auth, parts.appUrl);
 
   server.get(`/${paths.session}`, sessionOptions, async (request, reply) => {
     const session = await findSession(auth, request, reply);
@@ -96,7 +110,7 @@ export function addAccountRoutes(server: FastifyInstance, parts: AccountRoutesPa
     `/${paths.signIn}`,
     { preHandler: requireCaptcha, ...signInOptions },
     async (request, reply) => {
-      const { headers, response } = await signIn(auth, signInLimits, request);
+      const { headers, response } = await signIn(auth, signInLimits, browsers, request, reply);
       await replaceSession(auth, request, reply, headers);
       issueCsrfToken(request, reply, response.token);
       return reply.send({ user: toAccount(response.user) });
@@ -108,6 +122,6 @@ export function addAccountRoutes(server: FastifyInstance, parts: AccountRoutesPa
     return reply.send({});
   });
 
-  addPasswordRoutes(server, parts, signInLimits);
+  addPasswordRoutes(server, { ...parts, browsers, signInLimits });
   addSessionRoutes(server, auth);
 }

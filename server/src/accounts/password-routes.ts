@@ -1,5 +1,5 @@
 import { paths } from '@ne2016/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { RequireCaptcha } from '../captcha/captcha.ts';
 import { readBody } from '../http/read-body.ts';
@@ -14,6 +14,7 @@ import type { Auth } from './create-auth.ts';
 import { findUsableAccount } from './directory.ts';
 import { endSessions, noteEnds, tokensOf } from './ended-sessions.ts';
 import { isGuessable } from './guessable-password.ts';
+import type { KnownBrowsers } from './known-browsers.ts';
 import { passwordLength } from './password-rules.ts';
 import { refusedBy } from './refused-by.ts';
 import { createResetToken, deleteResetTokens, holderOf, nobody } from './reset-tokens.ts';
@@ -26,7 +27,13 @@ export interface PasswordRoutesParts {
   appUrl: string;
   /** Lets a call pass that carries the answer to a CAPTCHA. */
   requireCaptcha: RequireCaptcha;
+  browsers: KnownBrowsers;
+  /** Counts wrong current passwords together with failed logins, as both try one out. */
+  signInLimits: AttemptLimits;
 }
+
+/** How many links somebody who has many network addresses can have sent to an account in 15 minutes. */
+const requestsForAccount = 10;
 
 /** How long a link may wait before it is made, in milliseconds: nobody misses two seconds of a mail. */
 const longestPause = 2_000;
@@ -100,19 +107,22 @@ const wrongPassword = attributeProblem('invalid_attributes', [
 ]);
 
 async function changePassword(
-  { auth, mail, appUrl }: PasswordRoutesParts,
-  limits: AttemptLimits,
+  { auth, mail, appUrl, browsers, signInLimits }: PasswordRoutesParts,
   request: FastifyRequest,
+  reply: FastifyReply,
 ): Promise<void> {
   const { revokeOtherSessions, ...body } = readBody(changeBody, request);
   const account = accountOf(request);
   await checkNewPassword(body.newPassword, account.email);
   const headers = cookieHeaders(request);
-  limits.attempt(account.email, request.ip);
+  const browser = await browsers.find(request, account.email);
+  const attempt = { account: account.email, address: request.ip, browser };
+  signInLimits.attempt(attempt);
   await auth.api.changePassword({ body, headers }).catch((error: unknown) => {
     throw refusedBy(error, wrongPassword);
   });
-  limits.succeed(account.email, request.ip);
+  signInLimits.succeed(attempt);
+  await browsers.remember(request, reply, account.email, browser);
   await deleteResetTokens(auth, account);
   // Apart from the change, with which the library would end this session too and begin another.
   if (revokeOtherSessions) {
@@ -123,21 +133,15 @@ async function changePassword(
   mail.add(() => passwordChangedMail(account, appUrl));
 }
 
-/**
- * The calls by which a password gets another. `signInLimits` counts wrong current passwords together with failed
- * logins, as both try one out.
- */
-export function addPasswordRoutes(
-  server: FastifyInstance,
-  parts: PasswordRoutesParts,
-  signInLimits: AttemptLimits,
-): void {
-  const requestLimits = new AttemptLimits();
+/** The calls by which a password gets another. */
+export function addPasswordRoutes(server: FastifyInstance, parts: PasswordRoutesParts): void {
+  const requestLimits = new AttemptLimits(requestsForAccount);
   const preHandler = parts.requireCaptcha;
 
   server.post(`/${paths.requestPasswordReset}`, { preHandler, ...requestOptions }, async (request, reply) => {
     const email = readBody(requestBody, request).email.trim().toLowerCase();
-    requestLimits.attempt(email, request.ip);
+    // Whether the browser is known is not asked: that takes longer for an address that has an account.
+    requestLimits.attempt({ account: email, address: request.ip, browser: null });
     // Whatever depends on the account happens after the answer, which can therefore not tell of it, by its time neither.
     reply.raw.once('close', () => parts.mail.add(() => writeResetMail(parts, email), longestPause));
     return reply.send({});
@@ -151,7 +155,7 @@ export function addPasswordRoutes(
   server.register(async (scope) => {
     requireSession(scope, parts.auth);
     scope.post(`/${paths.changePassword}`, changeOptions, async (request, reply) => {
-      await changePassword(parts, signInLimits, request);
+      await changePassword(parts, request, reply);
       return reply.send({});
     });
   });

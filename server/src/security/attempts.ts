@@ -6,6 +6,9 @@ export interface AttemptRule {
   duration: number;
 }
 
+/** So many keys are counted at a time; beyond that, the oldest are forgotten: who has many addresses fills no memory. */
+const mostKeys = 20_000;
+
 interface CountedAttempts {
   count: number;
   /** When they are forgotten, on the clock of `performance`. */
@@ -30,12 +33,26 @@ export class AttemptLimit {
    * @throws ProblemError `too_many_requests` with the wait when there were too many.
    */
   count(key: string): void {
-    const now = performance.now();
-    this.#forgetUntil(now);
-    const counted = this.#counted.get(key) ?? { count: 0, end: now + this.#rule.duration * 1_000 };
+    this.check(key);
+    const counted = this.#counted.get(key) ?? {
+      count: 0,
+      end: performance.now() + this.#rule.duration * 1_000,
+    };
     counted.count += 1;
     this.#counted.set(key, counted);
-    if (counted.count <= this.#rule.points) return;
+    const [oldest] = this.#counted.size > mostKeys ? this.#counted.keys() : [];
+    if (oldest !== undefined) this.#counted.delete(oldest);
+  }
+
+  /**
+   * Refuses an attempt where there were too many.
+   * @throws ProblemError `too_many_requests` with the wait.
+   */
+  check(key: string): void {
+    const now = performance.now();
+    this.#forgetUntil(now);
+    const counted = this.#counted.get(key);
+    if (counted === undefined || counted.count < this.#rule.points) return;
     const seconds = Math.ceil((counted.end - now) / 1_000);
     throw new ProblemError('too_many_requests', {
       retryAfter: seconds,
