@@ -17,7 +17,8 @@ export function placeOf(path) {
   const filename = fileURLToPath(href);
   const resolve = (name) =>
     /^\\.{0,2}\\//.test(name) ? new URL(name, href).href : pathToFileURL(createRequire(href).resolve(name)).href;
-  return { url: href, filename, dirname: dirname(filename), resolve };
+  const bundle = dirname(fileURLToPath(import.meta.url));
+  return { url: href, filename, dirname: dirname(filename), resolve, bundle };
 }
 `;
 

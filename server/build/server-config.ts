@@ -8,6 +8,9 @@ import { teamPackages } from './team-packages.ts';
 
 const server = join(import.meta.dirname, '..');
 
+/** Threads that programs start beside themselves. */
+const threads = ['accounts/password-worker.ts'];
+
 /** The file of all that programs load at once. */
 const common = 'server';
 
@@ -19,7 +22,7 @@ const common = 'server';
  */
 export function serverConfig(name: string, programs: readonly string[]): UserConfig {
   const folder = join(server, 'dist', name);
-  const input = programs.map((program) => join(server, 'src', program));
+  const input = [...programs, ...threads].map((program) => join(server, 'src', program));
   return {
     root: server,
     publicDir: false,

@@ -20,16 +20,13 @@ test.each([
   expect(await isGuessable(password, email)).toBe(true);
 });
 
-test.each([
-  'un-bon-mot-de-passe',
-  'ne2016-ne2016-kv7q',
-  'camille aime les platanes',
-  'gc4k6NUhRDK2-x',
-  'éàüçéàüçéàüç',
-])('%s is not', async (password) => {
-  expect(await isGuessable(password, email)).toBe(false);
-  expect(await isGuessable(password)).toBe(false);
-});
+test.each(['un-bon-mot-de-passe', 'ne2016-ne2016-kv7q-wx2m', 'camille aime les platanes', 'gc4k6NUhRDK2-x'])(
+  '%s is not',
+  async (password) => {
+    expect(await isGuessable(password, email)).toBe(false);
+    expect(await isGuessable(password)).toBe(false);
+  },
+);
 
 test('the password of the first account is looked at only where it is about to be used', async () => {
   const { auth, account } = await startTestServer();
