@@ -12,4 +12,5 @@ export type {
   UndoLog,
   UndoOutcome,
   UndoStep,
+  UndoWatch,
 } from './undo-step.ts';

@@ -5,7 +5,7 @@ import { Observable } from '../observable.ts';
 import type { RecordKey } from '../records/record-state.ts';
 import type { RecordWriter } from '../records/record-writer.ts';
 import { ChangeUndoer } from './change-undoer.ts';
-import type { UndoableChange, UndoLog, UndoOutcome, UndoStep } from './undo-step.ts';
+import type { UndoableChange, UndoLog, UndoOutcome, UndoStep, UndoWatch } from './undo-step.ts';
 import { UndoableCalls, type WrittenChange } from './undoable-calls.ts';
 
 /** More steps than anybody goes back. */
@@ -40,6 +40,11 @@ function mayBeRepeated(outcome: UndoOutcome): boolean {
 /** Whether a record may come back once another one of the step has, to which it links. */
 function isWaiting(outcome: UndoOutcome | undefined): boolean {
   return outcome?.outcome === 'failed' && outcome.problem.code === 'restoration_refused';
+}
+
+/** Whether the server takes no more for now: what is left of a step would be refused as well. */
+function isHeldUp(outcome: UndoOutcome): boolean {
+  return outcome.outcome === 'failed' && outcome.problem.status === 429;
 }
 
 type Undoer = Pick<ChangeUndoer<object>, 'undo'>;
@@ -89,8 +94,8 @@ export class LayerUndoLog implements UndoLog {
     return () => this.#gatherings.delete(gathering);
   }
 
-  undo(step?: UndoStep): Promise<readonly UndoOutcome[]> {
-    const undone = this.#turn.then(() => this.#undo(step?.number ?? this.steps.at(-1)?.number));
+  undo(step?: UndoStep, watch: UndoWatch = {}): Promise<readonly UndoOutcome[]> {
+    const undone = this.#turn.then(() => this.#undo(step?.number ?? this.steps.at(-1)?.number, watch));
     this.#turn = undone.catch(() => undefined);
     return undone;
   }
@@ -114,15 +119,17 @@ export class LayerUndoLog implements UndoLog {
     return [...this.#gatherings].find((one) => one.resource === resource && one.ids.has(String(id)));
   }
 
-  async #undo(number: number | undefined): Promise<readonly UndoOutcome[]> {
+  async #undo(number: number | undefined, watch: UndoWatch): Promise<readonly UndoOutcome[]> {
     const step = this.steps.find((one) => one.number === number);
     const undoer = step && this.#undoers.get(step.resource);
     if (step === undefined || undoer === undefined) return [];
     this.#steps.set(this.steps.filter((one) => one !== step));
-    const outcomes = await this.#undoAll(undoer, step);
+    const outcomes = await this.#undoAll(undoer, step, watch);
+    const isOver = outcomes.size === step.changes.length && ![...outcomes.values()].some(isHeldUp);
     const left = step.changes.filter((change) => {
       const outcome = outcomes.get(change);
-      return outcome === undefined || mayBeRepeated(outcome);
+      // What waits for another record may follow once that is back.
+      return outcome === undefined || mayBeRepeated(outcome) || (!isOver && isWaiting(outcome));
     });
     if (left.length > 0) {
       const steps = [...this.steps, { ...step, changes: left }];
@@ -132,7 +139,8 @@ export class LayerUndoLog implements UndoLog {
   }
 
   /** What was done last is undone first; what waits for another one of them is tried again as long as that helps. */
-  async #undoAll(undoer: Undoer, { resource, action, changes }: UndoStep) {
+  async #undoAll(undoer: Undoer, { resource, action, changes }: UndoStep, { signal, onOutcome }: UndoWatch) {
+    let isOver = false;
     const outcomes = new Map<UndoableChange, UndoOutcome>();
     let waiting = changes.toReversed();
     for (let before = Infinity; waiting.length > 0 && waiting.length < before;) {
@@ -140,8 +148,11 @@ export class LayerUndoLog implements UndoLog {
       const queue = [...waiting];
       const work = async () => {
         for (let change = queue.shift(); change !== undefined; change = queue.shift()) {
+          if (isOver || signal?.aborted === true) return;
           const outcome = await undoer.undo(action, change);
           outcomes.set(change, outcome);
+          onOutcome?.(outcome);
+          isOver ||= isHeldUp(outcome);
           if (outcome.id !== change.id) this.#rename(resource, change.id, outcome.id);
         }
       };

@@ -1,6 +1,7 @@
 import { headers } from '@ne2016/contract';
 import { describe, expect, it } from 'vitest';
 import { task } from '../test-setup/task.ts';
+import type { UndoOutcome } from './undo-step.ts';
 import { startUndo as start } from '../test-setup/undo-client.ts';
 import { problemResponse } from '../testing/server/problem-response.ts';
 
@@ -75,6 +76,33 @@ describe('the log', () => {
     await save(1, { name: 'refused' });
     expect(log.steps).toEqual([]);
     expect(await log.undo()).toEqual([]);
+  });
+
+  it('leaves what a server takes no more of for now, and what waits for a record among it', async () => {
+    const { server, store, log } = await start();
+    for (const id of [3, 4, 5, 6, 7, 8]) server.write(task, id, { name: String(id) });
+    await server.settled();
+    const end = log.gatherDeletions('task', [3, 4, 5, 6, 7, 8]);
+    for (const id of [3, 4, 5, 6, 7, 8]) await store.remove(id);
+    end();
+    let refuse: (path: string) => Response | undefined = (path) =>
+      path.includes('/8/')
+        ? problemResponse(409, 'restoration_refused')
+        : /\/[3456]\//.test(path)
+          ? problemResponse(429, 'write_limit_reached')
+          : undefined;
+    server.intercept(({ method, path }) => (method === 'POST' ? refuse(path) : undefined));
+    const seen: string[] = [];
+    const onOutcome = ({ id, outcome }: UndoOutcome) => void seen.push(`${id} ${outcome}`);
+    const first = await log.undo(undefined, { onOutcome });
+    expect(first.map(({ id, outcome }) => `${id} ${outcome}`).toSorted()).toEqual(seen.toSorted());
+    expect(seen).toContain('7 done');
+    expect(log.steps.flatMap(({ changes }) => changes.map(({ id }) => id))).toEqual([3, 4, 5, 6, 8]);
+    refuse = () => undefined;
+    const aborted = AbortSignal.abort();
+    expect(await log.undo(undefined, { signal: aborted })).toEqual([]);
+    expect(await log.undo()).toHaveLength(5);
+    expect(log.steps).toEqual([]);
   });
 
   it('undoes one step after the other, the newest first, however fast they are asked for', async () => {

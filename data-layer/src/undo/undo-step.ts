@@ -57,6 +57,14 @@ export type UndoOutcome = {
   | { readonly outcome: 'failed'; readonly problem: DataProblem }
 );
 
+/** How somebody follows an undo of many records. */
+export interface UndoWatch {
+  /** No further change is tried once it is aborted; the rest of the step stays. */
+  readonly signal?: AbortSignal;
+  /** Called with what became of each change, as soon as that is known. */
+  readonly onOutcome?: (outcome: UndoOutcome) => void;
+}
+
 /** The saves, creations and deletions of this page that can be undone. */
 export interface UndoLog {
   /** The last hundred, oldest first; the same array until that changes. */
@@ -70,9 +78,10 @@ export interface UndoLog {
   gatherDeletions(resource: string, keys: Iterable<RecordKey>): () => void;
   /**
    * Undoes a step, one after the other; never throws for what a server or network does. The step leaves the log, unless
-   * trying again may help: what failed of it then stays.
+   * trying again may help: what failed of it then stays. Where the server takes no more for now (429), the rest of the step
+   * is not tried and stays, too.
    * @param step the newest one without it.
-   * @returns what became of each of its changes; none where there is no such step any more.
+   * @returns what became of each of its changes that was tried; none where there is no such step any more.
    */
-  undo(step?: UndoStep): Promise<readonly UndoOutcome[]>;
+  undo(step?: UndoStep, watch?: UndoWatch): Promise<readonly UndoOutcome[]>;
 }

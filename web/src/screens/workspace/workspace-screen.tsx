@@ -14,6 +14,7 @@ import type { ScreenPart } from '../../extensions/part-api.ts';
 import type { User } from '../../session/session-state.ts';
 import { hasModalEntry } from '../../ui/modal/use-back-request.ts';
 import { ToastRegion } from '../../ui/toast/toast-region.tsx';
+import { BulkProgress } from './bulk/bulk-progress.tsx';
 import { ListChangesProvider } from './changes/list-changes-context.tsx';
 import { DraftsBanner } from './drafts/drafts-banner.tsx';
 import type { OpenRequest } from './drafts/recover-drafts.ts';
@@ -139,6 +140,7 @@ function Page({ user, resourceName, trail, http }: PageProps) {
       />
       <div className={styles['work']}>
         <DraftsBanner onOpen={openRecord} />
+        <BulkProgress />
         <OpenElsewhereContext value={openRecord}>
           {resource === null ? (
             <OtherPlace name={resourceName} screen={screen} first={first} user={user} />

@@ -1,5 +1,6 @@
 import type { RecordKey } from '@ne2016/data-layer';
 import { expect, test, vi } from 'vitest';
+import { BulkWorks } from '../bulk/bulk-works.ts';
 import { deleteRecords } from './delete-records.ts';
 
 test.each([
@@ -11,16 +12,18 @@ test.each([
     const end = vi.fn();
     const gathered: (readonly RecordKey[])[] = [];
     const store = {
+      get: () => undefined,
       remove: vi.fn(async () => {
         expect(end).not.toHaveBeenCalled();
         return remove();
       }),
     };
     const keys = [1, 2, 3, 4, 5, 6];
-    await deleteRecords(store, keys, (all) => {
+    const gather = (all: readonly RecordKey[]) => {
       gathered.push(all);
       return end;
-    });
+    };
+    await deleteRecords(keys, { store, works: new BulkWorks(), gather });
     expect(store.remove).toHaveBeenCalledTimes(6);
     expect(gathered).toEqual([keys]);
     expect(end).toHaveBeenCalledTimes(1);

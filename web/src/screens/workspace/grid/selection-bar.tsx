@@ -6,6 +6,7 @@ import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { useQuestion } from '../../../ui/modal/question.tsx';
 import { useAnnounce } from '../../../ui/toast/toast-region.tsx';
+import { useBulkWorks } from '../bulk/use-bulk-works.ts';
 import { focusTable } from '../shell/focus-heading.ts';
 import { useKeptFocus } from '../shell/use-kept-focus.ts';
 import { useUndo } from '../undo/undo-context.ts';
@@ -95,6 +96,7 @@ function DeleteButton({ resource, keys: selected, hidden, user, onResult }: Dele
   const store = useResourceStore(resource);
   const announce = useAnnounce();
   const undo = useUndo();
+  const works = useBulkWorks();
   const question = useQuestion<boolean>();
   const [isDeleting, setDeleting] = useState(false);
   /** Those that the question is about. */
@@ -107,7 +109,8 @@ function DeleteButton({ resource, keys: selected, hidden, user, onResult }: Dele
     if (!(await question.ask())) return;
     onResult(null);
     setDeleting(true);
-    const deleted = await deleteRecords(store, mine, (all) => undo.gather(resource, all));
+    const gather = (all: readonly RecordKey[]) => undo.gather(resource, all);
+    const deleted = await deleteRecords(mine, { store, works, gather });
     setDeleting(false);
     const refused = refusedOf(store, mine);
     const restore = undo.offer(resource, 'deleted');

@@ -8,6 +8,7 @@ import fc from 'fast-check';
 import { useLayoutEffect, useMemo, useState } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
+import { BulkWorks } from '../bulk/bulk-works.ts';
 import { shownRecords } from '../export/shown-records.ts';
 import { deleteRecords } from '../grid/delete-records.ts';
 import { useRowSelection } from '../grid/use-row-selection.ts';
@@ -201,7 +202,8 @@ const steps: Readonly<Record<string, (number: number, other: number) => Step>> =
     ({ log, store, ids, doOwn }) => {
       const some = ids().filter((id, at) => store.values(id) && (at * 3 + number) % 4 < 1 + (other % 3));
       return doOwn(async () => {
-        await deleteRecords(store, some, (all) => log.gatherDeletions('project', all));
+        const gather = (all: readonly RecordKey[]) => log.gatherDeletions('project', all);
+        await deleteRecords(some, { store, works: new BulkWorks(), gather });
         return [];
       });
     },

@@ -5,10 +5,12 @@ import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import type { ToastAction } from '../../../ui/toast/toast-queue.ts';
 import { useAnnounce, useWithdraw } from '../../../ui/toast/toast-region.tsx';
+import { bulkWorksOf } from '../bulk/use-bulk-works.ts';
 import { mayDo } from '../record/record-rights.ts';
 import { savedViews } from '../saved-views/saved-view-resource.ts';
 import { linkedResource } from '../values/resource-by-name.ts';
 import { type Refused, type Undo, UndoContext } from './undo-context.ts';
+import { undoSteps } from './undo-steps.ts';
 import { useUndoText } from './use-undo-text.ts';
 
 /** Saved views are settings of a screen, which their own panel changes back. */
@@ -50,6 +52,7 @@ function useUndoActions(
 ): Omit<Undo, 'refused' | 'dismiss'> {
   const layer = useDataLayer();
   const { undo: log } = layer;
+  const works = bulkWorksOf(layer);
   const { t } = useTranslation();
   const announce = useAnnounce();
   const textOf = useUndoText();
@@ -58,7 +61,7 @@ function useUndoActions(
   return useMemo(() => {
     async function undo(wanted?: UndoStep): Promise<void> {
       const step = wanted ?? log?.steps.findLast(isUndoable);
-      const outcomes = step === undefined ? [] : ((await log?.undo(step)) ?? []);
+      const outcomes = step === undefined || log === undefined ? [] : await undoSteps(log, [step], works);
       // Its button would have nothing to undo any more.
       if (lastOffer.current !== null && lastOffer.current.number === step?.number)
         withdraw(lastOffer.current.action);
@@ -71,10 +74,9 @@ function useUndoActions(
     }
     /** Undoes several steps, the newest first, and says how many. */
     async function undoAll(steps: readonly UndoStep[]): Promise<void> {
-      const outcomes = [];
-      for (const step of steps.toReversed()) outcomes.push(...((await log?.undo(step)) ?? []));
+      const outcomes = log === undefined ? [] : await undoSteps(log, steps, works);
       const done = outcomes.filter(({ outcome }) => outcome === 'done').length;
-      const left = outcomes.length - done;
+      const left = steps.reduce((sum, { changes }) => sum + changes.length, 0) - done;
       const texts = [t('undo.doneAll', { count: done }), left > 0 && t('undo.notDoneAll', { count: left })];
       announce(texts.filter(Boolean).join(' '));
     }
@@ -100,5 +102,5 @@ function useUndoActions(
       },
       gather: ({ name }, keys) => log?.gatherDeletions(name, keys) ?? (() => undefined),
     };
-  }, [announce, layer, log, id, role, refuse, t, textOf, withdraw]);
+  }, [announce, layer, log, id, role, refuse, t, textOf, withdraw, works]);
 }

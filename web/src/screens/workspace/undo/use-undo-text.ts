@@ -26,9 +26,11 @@ export function useUndoText(): (step: UndoStep, outcomes: readonly UndoOutcome[]
       const [change] = step.changes;
       const title = (change && titleOfChange(layer, step, change)) || t('record.untitled');
       const uncertain = done.some(({ isCertain }) => !isCertain) ? ` ${t('undo.uncertain')}` : '';
-      if (outcomes.length > 1) {
+      const { length: total } = step.changes;
+      if (total > 1) {
         const restored = t('undo.restored', { count: done.length }) + uncertain;
-        const { length: count } = failed;
+        // What was not tried is not undone either.
+        const count = total - done.length;
         return count === 0 ? restored : `${restored} ${t('undo.notRestored', { count, reason })}`;
       }
       return failed.length > 0
