@@ -39,8 +39,6 @@ interface SignInFormProps {
 export function SignInForm({ email: fixedEmail, passwordRef }: SignInFormProps) {
   const { t } = useTranslation();
   const { pending, refusal, captcha, signIn } = useSignIn();
-  // Before the first attempt, which could only fail.
-  const message = useBlockedCookies() ? t('login.cookies') : refusal;
   const form = useForm();
   const fields = useSignInFields(form);
   useEarlySubmit(form.ref);
@@ -56,7 +54,7 @@ export function SignInForm({ email: fixedEmail, passwordRef }: SignInFormProps) 
   return (
     <div className={styles['login']}>
       <form ref={form.ref} method="post" action="./" onSubmit={submit} noValidate className={styles['form']}>
-        {message !== null && <Alert>{message}</Alert>}
+        {refusal !== null && <Alert>{refusal}</Alert>}
         <RequiredNote />
         <Field label={t('login.email')} required messages={missing('email')}>
           {(ties) => (
@@ -135,8 +133,10 @@ function readCredentials(form: HTMLFormElement): Credentials {
 
 type Attempt = { state: 'idle' } | { state: 'pending' } | { state: 'refused'; text: string };
 
-/** Signs in, and says in words why that was refused. */
+/** Signs in, and says in words why that was refused, or why it would be. */
 function useSignIn() {
+  const { t } = useTranslation();
+  const areCookiesBlocked = useBlockedCookies();
   const session = useSession();
   const captcha = useCaptcha(session.captcha);
   const problemText = useProblemText();
@@ -152,9 +152,10 @@ function useSignIn() {
       setAttempt({ state: 'refused', text: problemText(error.problem) });
     }
   };
+  const refusal = attempt.state === 'refused' ? attempt.text : null;
   return {
     pending: attempt.state === 'pending',
-    refusal: attempt.state === 'refused' ? attempt.text : null,
+    refusal: areCookiesBlocked ? t('login.cookies') : refusal,
     captcha,
     signIn,
   };
