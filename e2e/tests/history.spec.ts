@@ -70,7 +70,7 @@ test('a deleted record comes back from the bin under its address', async ({ cami
   const bin = camille.getByRole('dialog', { name: 'Corbeille : Projets' });
   await expect(bin).toContainText('Lavoir des étangs');
   await expectSoundInEveryLook(camille, bin.getByRole('button', { name: /Restaurer la fiche/ }).first());
-  await bin.getByRole('button', { name: 'Restaurer la fiche « Lavoir des étangs »' }).click();
+  await bin.getByRole('button', { name: /Restaurer la fiche .*Lavoir des étangs/ }).click();
   await expect(camille.getByText('La fiche « Lavoir des étangs » a été restaurée.')).toBeVisible();
   await search(driss, 'Lavoir des étangs');
   await expect(rowWith(driss, 'Lavoir des étangs')).toBeVisible();
