@@ -1,5 +1,6 @@
 import type { Resource } from '@ne2016/contract';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import {
   Autocomplete,
   Button,
@@ -62,6 +63,9 @@ export function AddFilter({ resource, fields, onAdd, onAddGroup }: AddFilterProp
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const act = (action: () => void) => {
+    // An item that is touched gets its virtual focus in the render that follows, and React Aria takes that focus from the
+    // element that has it. An editor that was open by then would close, as by a touch beside it: so that render comes first.
+    flushSync(() => {});
     setOpen(false);
     action();
   };
