@@ -6,6 +6,7 @@ import { useTranslation } from '../../ui/texts/use-translation.ts';
 import { formatDateTime, formatTime } from '../../formats/format-date.ts';
 import { useLocalePack } from '../../i18n/use-locale-pack.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { LiveText } from '../../ui/live/live-text.tsx';
 import { type ConnectionStatus, useAnnouncedStatus, useConnectionStatus } from './connection-status.ts';
 import styles from './connection-status-button.module.css';
 
@@ -39,9 +40,7 @@ export function ConnectionStatusButton({ resource, isShown }: ConnectionStatusBu
         <Explanation resource={resource} status={status} />
       </DialogTrigger>
       {/* Apart from the button, which is not read again whenever it changes, and changes more often than is said. */}
-      <p role="status" className="visually-hidden">
-        {announced !== null && nameOf(announced)}
-      </p>
+      <LiveText text={announced === null ? '' : nameOf(announced)} />
     </>
   );
 }

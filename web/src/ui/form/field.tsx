@@ -1,5 +1,6 @@
 import { type ReactNode, type Ref, useId } from 'react';
 import { classNames } from '../class-names.ts';
+import { useLiveRegion } from '../live/live-text.tsx';
 import styles from './form.module.css';
 
 /** What ties an input to its label, hint and messages. */
@@ -84,10 +85,11 @@ export function Field({ label, hint, required = false, messages = [], children, 
 
 /** Stands in the page before there is a message, so that a message that comes is read aloud. */
 function FieldMessages({ id, messages }: { id: string; messages: readonly string[] }) {
+  const { turn, ...live } = useLiveRegion(messages.join(' '));
   return (
-    <div id={id} className={styles['messages']} aria-live="polite">
+    <div id={id} className={styles['messages']} {...live}>
       {messages.map((message) => (
-        <p key={message}>{message}</p>
+        <p key={`${turn} ${message}`}>{message}</p>
       ))}
     </div>
   );

@@ -4,6 +4,7 @@ import { useTranslation } from '../texts/use-translation.ts';
 import { Icon } from '../button/icon.tsx';
 import { classNames } from '../class-names.ts';
 import type { FieldTies } from '../form/field.tsx';
+import { LiveText } from '../live/live-text.tsx';
 import type { SearchableOptions, SelectOption } from './search-options.ts';
 import styles from './select.module.css';
 import { type SelectCreation, withOffer } from './select-creation.ts';
@@ -105,9 +106,7 @@ export function SelectSeveral({
         {!readOnly && <OpenListButton />}
         <SelectList search={search} emptyText={emptyText} />
       </ComboBox>
-      <p role="status" className="visually-hidden">
-        {t('ui.chosen', { count: chosen.length })}
-      </p>
+      <LiveText text={t('ui.chosen', { count: chosen.length })} />
     </div>
   );
 }

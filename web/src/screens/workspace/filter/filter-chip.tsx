@@ -3,6 +3,7 @@ import { type ComponentType, useId, useRef } from 'react';
 import { Button, DialogTrigger, Popover } from 'react-aria-components';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { LiveText } from '../../../ui/live/live-text.tsx';
 import { type Condition, type FilterGroup, isGroup } from '../view/view.ts';
 import type { FilterPart } from './change-filter.ts';
 import { ConditionEditor } from './condition-editor.tsx';
@@ -95,9 +96,10 @@ export function FilterChip(props: FilterChipProps) {
 function FoundCount({ scope: { t, found, total, resource } }: Pick<FilterChipProps, 'scope'>) {
   const name = countedLabel(resource.labels, total);
   return (
-    <p role="status" className={classNames(styles['note'], styles['found'])}>
-      {found !== null && t('list.countMatching', { shown: found, total, name })}
-    </p>
+    <LiveText
+      text={found === null ? '' : t('list.countMatching', { shown: found, total, name })}
+      className={classNames(styles['note'], styles['found'])}
+    />
   );
 }
 

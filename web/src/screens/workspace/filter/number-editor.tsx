@@ -7,6 +7,7 @@ import { parseAmount, parseNumber } from '../../../formats/parse-number.ts';
 import { useLocalePack } from '../../../i18n/use-locale-pack.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { NumberInput, type NumberText } from '../../../ui/form/number-input.tsx';
+import { LiveText } from '../../../ui/live/live-text.tsx';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import { withoutUnit } from '../kinds/number.tsx';
@@ -137,8 +138,9 @@ function Bounds({ field, counted, context, bounds: [from, to], onType }: BoundsP
 export function RangeMessage({ isReversed }: { isReversed: boolean }) {
   const { t } = useTranslation();
   return (
-    <p role="status" className={isReversed ? styles['fault'] : 'visually-hidden'}>
-      {isReversed && t('filters.bounds.reversed')}
-    </p>
+    <LiveText
+      text={isReversed ? t('filters.bounds.reversed') : ''}
+      className={isReversed ? styles['fault'] : undefined}
+    />
   );
 }

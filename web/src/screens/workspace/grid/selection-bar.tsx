@@ -4,6 +4,7 @@ import { useResourceStore } from '@ne2016/data-layer/react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { LiveText } from '../../../ui/live/live-text.tsx';
 import { useQuestion } from '../../../ui/modal/question.tsx';
 import { useAnnounce } from '../../../ui/toast/toast-region.tsx';
 import { useBulkWorks } from '../bulk/use-bulk-works.ts';
@@ -34,6 +35,7 @@ export function SelectionBar({ resource, selection, user, children }: SelectionB
   const { keys, inSight } = selection;
   const selected = t('table.selected', { count: keys.size });
   const hidden = keys.size - (inSight ?? keys.size);
+  const counted = hidden === 0 ? selected : t('table.selectedHidden', { selected, hidden });
   // The button goes with what it deletes.
   const [result, setResult] = useState<DeletionResult | null>(null);
   return (
@@ -44,9 +46,7 @@ export function SelectionBar({ resource, selection, user, children }: SelectionB
         data-clear-of-toasts={keys.size === 0 ? undefined : ''}
       >
         {/* It stands in the page before, to be read aloud. */}
-        <p role="status" className={styles['count']}>
-          {keys.size > 0 && (hidden === 0 ? selected : t('table.selectedHidden', { selected, hidden }))}
-        </p>
+        <LiveText text={keys.size === 0 ? '' : counted} className={styles['count']} />
         {keys.size > 0 && (
           <>
             {children}

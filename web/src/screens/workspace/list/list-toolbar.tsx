@@ -4,6 +4,7 @@ import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Icon } from '../../../ui/button/icon.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { LiveText } from '../../../ui/live/live-text.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { ColumnsButton } from '../grid/columns-button.tsx';
 import type { GridLayout } from '../grid/use-grid-layout.ts';
@@ -109,10 +110,12 @@ function ListCount({ labels, list, total }: ListCountProps) {
     return t('list.countMatching', { shown: list.found, total: all, name });
   };
   return (
-    // Read aloud once it is final.
-    <p role="status" aria-busy={list.isSearching} className={styles['count']}>
-      {total !== null && countText(total)}
-    </p>
+    <LiveText
+      text={total === null ? '' : countText(total)}
+      className={styles['count']}
+      // Read aloud once it is final.
+      isBusy={list.isSearching}
+    />
   );
 }
 
@@ -122,7 +125,7 @@ interface ListSearchProps {
   onQuery: (query: string) => void;
 }
 
-/** Searches the list as somebody types. Escape empties it. */
+/** Searches the list as somebody types. */
 function ListSearch({ label, query, onQuery }: ListSearchProps) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
@@ -143,7 +146,6 @@ function ListSearch({ label, query, onQuery }: ListSearchProps) {
         spellCheck={false}
         value={query}
         onChange={onQuery}
-        onKeyDown={(event) => event.key === 'Escape' && clear()}
       />
       {query !== '' && <IconButton icon="close" label={t('list.clearSearch')} onClick={clear} />}
     </search>

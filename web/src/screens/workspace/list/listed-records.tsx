@@ -2,6 +2,7 @@ import type { Person, Resource } from '@ne2016/contract';
 import type { RecordKey } from '@ne2016/data-layer';
 import { useResourceStore } from '@ne2016/data-layer/react';
 import type { ReactNode } from 'react';
+import { LiveText } from '../../../ui/live/live-text.tsx';
 import { wordsOf } from '../../../ui/search/search-text.ts';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { useGoneNote } from '../changes/use-gone-note.ts';
@@ -166,18 +167,14 @@ function KeptNote({ resource, kept, filter, answered }: KeptNoteProps) {
   const notes = reasons.flatMap((reason) => {
     const titles = unmatched
       .filter((record) => record.reason === reason)
-      .map(({ values }) =>
+      // As it is saved: not what is being typed, of which each letter would be read aloud.
+      .map(({ key }) => store.get(key)?.snapshot ?? {})
+      .map((values) =>
         t('list.kept.title', { title: recordTitle(resource, values) || t('record.untitled') }),
       );
     if (titles.length === 0) return [];
     const said = { titles: titles.join(', '), despite: t(despite(answered)), count: titles.length };
     return [t(`list.kept.${reason}`, said)];
   });
-  return (
-    <div role="status" className={notes.length === 0 ? 'visually-hidden' : styles['kept']}>
-      {notes.map((text) => (
-        <p key={text}>{text}</p>
-      ))}
-    </div>
-  );
+  return <LiveText text={notes.join(' ')} className={notes.length === 0 ? undefined : styles['kept']} />;
 }

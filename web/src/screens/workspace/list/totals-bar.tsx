@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
 import { Icon } from '../../../ui/button/icon.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { LiveText } from '../../../ui/live/live-text.tsx';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { totalText } from '../grid/total-text.ts';
 import menuStyles from '../grid/totals-row.module.css';
@@ -119,7 +120,9 @@ function ColumnTotal({ column, resource, context, list }: TotalsBarProps & { col
           ))}
         </select>
       </label>
-      {by !== undefined && value !== undefined && <output>{totalText(attribute, by, value, context)}</output>}
+      {by !== undefined && value !== undefined && (
+        <LiveText text={totalText(attribute, by, value, context)} className={styles['figure']} />
+      )}
     </div>
   );
 }

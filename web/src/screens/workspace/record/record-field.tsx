@@ -13,6 +13,7 @@ import { useInstalledParts } from '../extensions/installed-parts.ts';
 import { hintOf } from '../kinds/hint-of.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import type { TextContext } from '../values/value-text.ts';
+import { LiveText } from '../../../ui/live/live-text.tsx';
 import type { Conflict } from './conflict-of.ts';
 import { RecordConflict } from './record-conflict.tsx';
 import styles from './record-form.module.css';
@@ -213,11 +214,8 @@ interface EditWarningProps extends Pick<RecordFieldProps, 'isChanged' | 'conflic
 function EditWarning({ isChanged, conflict, editors, locale }: EditWarningProps) {
   const { t } = useTranslation();
   const isShown = isChanged && conflict === null && editors.length > 0;
-  return (
-    <p role="status" className={isShown ? styles['editWarning'] : 'visually-hidden'}>
-      {isShown && t('record.conflict.near', { count: editors.length, names: namesText(editors, locale, t) })}
-    </p>
-  );
+  const text = t('record.conflict.near', { count: editors.length, names: namesText(editors, locale, t) });
+  return <LiveText text={isShown ? text : ''} className={isShown ? styles['editWarning'] : undefined} />;
 }
 
 /** What is to be said of a value on account of others: what a colleague made of it, and who is editing it. */

@@ -10,6 +10,7 @@ import { useInitialFocus } from '../../../ui/modal/use-initial-focus.ts';
 import { WhenLeft } from '../../../ui/modal/when-left.tsx';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import type { OpenRequest } from '../drafts/recover-drafts.ts';
+import { LiveText } from '../../../ui/live/live-text.tsx';
 import { optionId, ResultList } from './result-list.tsx';
 import styles from './search-everywhere.module.css';
 import type { SearchResult } from './search-result.ts';
@@ -95,9 +96,10 @@ function Search({ onChoose, ...props }: SearchProps) {
         />
       </div>
       <ResultList id={id} groups={groups} active={active} onChoose={onChoose} />
-      <p role="status" aria-busy={!isComplete} className="visually-hidden">
-        {isComplete && t('searchEverywhere.count', { count: found.length })}
-      </p>
+      <LiveText
+        text={isComplete ? t('searchEverywhere.count', { count: found.length }) : ''}
+        isBusy={!isComplete}
+      />
     </>
   );
 }

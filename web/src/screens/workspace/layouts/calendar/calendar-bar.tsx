@@ -1,6 +1,7 @@
 import { useTranslation } from '../../../../ui/texts/use-translation.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { IconButton } from '../../../../ui/button/icon-button.tsx';
+import { useLiveRegion } from '../../../../ui/live/live-text.tsx';
 import type { Layout } from '../../view/view.ts';
 import { calendarFields } from '../layout-fields.ts';
 import type { LayoutProps } from '../layout-props.ts';
@@ -24,6 +25,7 @@ interface CalendarBarProps extends Pick<LayoutProps<CalendarLayout>, 'fields' | 
 export function CalendarBar({ fields, layout, onLayout, dates, title, ...props }: CalendarBarProps) {
   const { t } = useTranslation();
   const { period } = layout;
+  const { turn, ...live } = useLiveRegion(title);
   const options = calendarFields(fields).map(({ path, label }) => ({ value: path, label }));
   const ends = options.filter(({ value }) => value !== dates.start.path);
   return (
@@ -42,8 +44,8 @@ export function CalendarBar({ fields, layout, onLayout, dates, title, ...props }
           label={t(`layouts.calendar.after_${period}`)}
           onClick={() => props.onStep(1)}
         />
-        <h2 aria-live="polite" className={styles['period']}>
-          {title}
+        <h2 {...live} className={styles['period']}>
+          <span key={turn}>{title}</span>
         </h2>
       </div>
       <Segmented
