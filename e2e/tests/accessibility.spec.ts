@@ -93,7 +93,7 @@ test('a form is sound empty, invalid, with its lists open, pending, refused, and
   failure.release();
   await expect(form.getByRole('alert')).toBeVisible();
   await expectSoundInEveryLook(page, form.getByRole('alert'));
-  await page.keyboard.press('Escape');
+  await form.press('Escape');
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await expectSoundInEveryLook(page, page.getByRole('alertdialog'));
 });

@@ -223,7 +223,7 @@ test.describe('on a narrow screen, and looked at in every look', () => {
     await expectSoundInEveryLook(page, modal.getByText('Ce champ est obligatoire.').first());
     await fillPasswords(page, 'faux', next);
     await expectSoundInEveryLook(page, passwordField(page, 'Mot de passe actuel'));
-    await page.keyboard.press('Escape');
+    await modal.press('Escape');
     await expect(page.getByRole('alertdialog')).toBeVisible();
     await expectSoundInEveryLook(page, page.getByRole('alertdialog'));
     await page.getByRole('button', { name: 'Abandonner' }).click();

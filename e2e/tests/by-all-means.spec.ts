@@ -53,7 +53,7 @@ for (const [what, width, height] of [
     await saveButton(form).press('Enter');
     await expect(field(form, 'Intitulé')).toBeFocused();
     await expect(form.getByText('Ce champ est obligatoire.')).toBeInViewport();
-    await page.keyboard.press('Escape');
+    await form.press('Escape');
     await page.getByRole('button', { name: 'Abandonner les modifications' }).press('Enter');
     await expect(form).toBeHidden();
     await expect(page.locator(':focus')).toBeInViewport({ ratio: 0.99 });
@@ -106,13 +106,13 @@ test('each form with fields that must be filled in says what their mark means', 
   await expect(note(page)).toBeVisible();
   await page.getByRole('button', { name: 'Mot de passe oublié' }).click();
   await expect(note(page.getByRole('dialog'))).toBeVisible();
-  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').press('Escape');
   await signIn(page, application.admin);
   await openList(page, 'Projets');
   await expect(note(page)).toHaveCount(0);
   await page.getByRole('button', { name: 'Nouveau projet' }).click();
   await expect(note(page.getByRole('dialog'))).toBeVisible();
-  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').press('Escape');
   await page.getByRole('button', { name: /^Compte/ }).click();
   await page.getByRole('menuitem', { name: 'Mon compte' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();

@@ -63,7 +63,7 @@ async function expectPresence({ camille, samir, fatou }: People, title: string, 
     await expect(form.getByText(/Fatou Diop consulte cette fiche/).first()).toBeVisible();
     await expect(third.getByText('Samir Nadeau modifie « Budget »').first()).toBeVisible();
   }
-  await fatou.keyboard.press('Escape');
+  await third.press('Escape');
   await expect(third).toBeHidden();
   if (isTold) return expect(form.getByText(/Fatou Diop/)).toHaveCount(0);
   await expect(form.getByText(/consulte cette fiche|modifie «/)).toHaveCount(0);

@@ -64,7 +64,7 @@ test('decisions §7: who takes the other value goes on from it, with nothing uns
   await expect(conflict).toBeHidden();
   await expect(field(form, 'Description')).toHaveValue('Ce que Driss a écrit');
   await expect(field(form, 'Description')).toBeFocused();
-  await camille.keyboard.press('Escape');
+  await form.press('Escape');
   await expect(form).toBeHidden();
 });
 
@@ -95,7 +95,7 @@ test('decisions §6: who else has the record open is told, and which field they 
   expect(await description.boundingBox()).toEqual(before);
   await expectSound(camille);
 
-  await driss.keyboard.press('Escape');
+  await atDriss.press('Escape');
   await expect(atDriss).toBeHidden();
   await expect(form.getByText(/Driss Haddad/)).toHaveCount(0);
   await expect(description).toHaveAccessibleDescription('');

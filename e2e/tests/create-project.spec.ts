@@ -42,7 +42,7 @@ test('a project that is created or renamed is in sight in its new place', async 
   // It stays open, and has an address now.
   await expect(page).toHaveURL(/#\/espace\/project\/\d+$/);
   await expect(created).toHaveAttribute('aria-current', 'true');
-  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').press('Escape');
   await expect(created.locator(':focus')).toHaveCount(1);
 
   await page.keyboard.press('Enter');
@@ -79,13 +79,13 @@ test('a figure is shown as it was meant: a percent sign is read, and nothing is 
 test('a form with unsaved changes is not closed without asking', async ({ camille: page }) => {
   const form = page.getByRole('dialog', { name: /Nouveau projet/ });
   await field(form, 'Intitulé').fill('Rien de perdu');
-  await page.keyboard.press('Escape');
+  await form.press('Escape');
   const question = page.getByRole('alertdialog', { name: 'Enregistrer les modifications ?' });
   await question.getByRole('button', { name: 'Continuer la saisie' }).click();
   await expect(question).toBeHidden();
   await expect(field(form, 'Intitulé')).toHaveValue('Rien de perdu');
   await expect(field(form, 'Intitulé')).toBeFocused();
-  await page.keyboard.press('Escape');
+  await form.press('Escape');
   await question.getByRole('button', { name: 'Abandonner les modifications' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });

@@ -1,23 +1,25 @@
+import { keysOf } from '../application/keys.ts';
 import { expect, test } from '../application/test.ts';
-import { createRecord, field, projectNamed, rowWith } from '../application/workspace.ts';
+import { createRecord, field, projectNamed, rowWith, signIn } from '../application/workspace.ts';
 
 test('by keyboard alone: sign in, find a project, open it, change it, save it', async ({
   page,
   application,
 }) => {
+  const keys = keysOf(page);
   await page.goto('#/');
   await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible();
   await page.getByRole('textbox', { name: 'Adresse de courriel' }).focus();
-  await page.keyboard.type(application.admin.email);
-  await page.keyboard.press('Tab');
-  await page.keyboard.type(application.admin.password);
+  await keys.type(application.admin.email);
+  await keys.press('Tab');
+  await keys.type(application.admin.password);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/#\/espace/);
   await createRecord(page, 'project', projectNamed('Échauguette du lavoir'));
   await expect(page.getByRole('searchbox')).toBeVisible();
 
   const tabTo = async (isThere: () => Promise<boolean>) => {
-    for (let presses = 0; presses < 40 && !(await isThere()); presses += 1) await page.keyboard.press('Tab');
+    for (let presses = 0; presses < 40 && !(await isThere()); presses += 1) await keys.press('Tab');
     expect(await isThere()).toBe(true);
   };
   const hasFocus = (role: string) => () =>
@@ -28,21 +30,181 @@ test('by keyboard alone: sign in, find a project, open it, change it, save it', 
       () => document.activeElement instanceof HTMLInputElement && document.activeElement.type === 'search',
     ),
   );
-  await page.keyboard.type('échauguette');
+  await keys.type('échauguette');
   await expect(rowWith(page, 'Échauguette du lavoir')).toBeVisible();
   await tabTo(hasFocus('grid'));
-  await page.keyboard.press('Control+Home');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
+  await keys.press('Control+Home');
+  await keys.press('ArrowDown');
+  await keys.press('Enter');
 
   const form = page.getByRole('dialog');
   await expect(form).toBeVisible();
   await tabTo(() => field(form, 'Intitulé').evaluate((input) => input === document.activeElement));
-  await page.keyboard.press('End');
-  await page.keyboard.type(' du parc');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Escape');
+  await keys.press('End');
+  await keys.type(' du parc');
+  await keys.press('Enter');
+  // The input, then the record.
+  await keys.press('Escape', 'Escape');
   await expect(form).toBeHidden();
   await expect(rowWith(page, 'Échauguette du lavoir du parc')).toBeVisible();
   await expect.poll(hasFocus('row')).toBe(true);
+});
+
+test('each Escape closes one layer, the innermost that has the focus', async ({ page, application }) => {
+  await signIn(page, application.admin);
+  const keys = keysOf(page);
+  const name = 'Calvaire du carrefour';
+  const id = await createRecord(page, 'project', { ...projectNamed(name), start_date: '2026-03-02' });
+  await page.goto(`#/espace/project/${id}?search=${name}`);
+  const panel = page.getByRole('dialog', { name });
+  const state = panel.getByRole('combobox', { name: 'État' });
+  const date = field(panel, 'Début des travaux');
+  await expect(state).toBeVisible();
+
+  // A drag.
+  const header = page.getByRole('columnheader', { name: 'Intitulé' });
+  const width = async () => (await header.boundingBox())?.width;
+  const before = await width();
+  await header.locator('[data-resizer]').hover();
+  await page.mouse.down();
+  await page.mouse.move(700, 300);
+  await expect.poll(width).not.toBe(before);
+  await keys.press('Escape');
+  await expect.poll(width).toBe(before);
+  await page.mouse.up();
+  await expect(panel).toBeVisible();
+
+  // The list of an input, the input, then what is around it: here the panel, further down a popover and a modal.
+  await state.focus();
+  await keys.press('ArrowDown');
+  const options = page.getByRole('listbox');
+  await expect(options).toBeVisible();
+  await keys.press('Escape');
+  await expect(options).toBeHidden();
+  await expect(state).toBeFocused();
+  await keys.press('Escape');
+  await expect(panel).toBeFocused();
+
+  // The calendar of an input.
+  await panel.getByRole('button', { name: 'Ouvrir le calendrier' }).focus();
+  await keys.press('Enter');
+  const days = page.getByRole('dialog').getByRole('grid');
+  await expect(days).toBeVisible();
+  await keys.press('Escape');
+  await expect(days).toBeHidden();
+  await expect(panel).toBeVisible();
+
+  // A menu.
+  await panel.getByRole('button', { name: 'Autres actions' }).focus();
+  await keys.press('Enter');
+  await expect(page.getByRole('menu')).toBeVisible();
+  await keys.press('Escape');
+  await expect(page.getByRole('menu')).toBeHidden();
+  await expect(panel).toBeVisible();
+
+  // What was typed stays; a modal over the panel; the panel stays.
+  await date.focus();
+  await keys.press('Control+A');
+  await keys.type('03/03/2026');
+  await keys.press('Escape');
+  await expect(panel).toBeFocused();
+  await expect(date).toHaveValue('03/03/2026');
+  await keys.press('Escape');
+  const question = page.getByRole('alertdialog');
+  await expect(question).toBeVisible();
+  await keys.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(panel).toBeVisible();
+  await expect(date).toHaveValue('03/03/2026');
+  await date.press('Enter');
+  await expect(page.getByText('a été enregistré.')).toBeVisible();
+
+  // A popover with an input in it.
+  const filters = page.getByRole('list', { name: 'Filtres' });
+  await filters.getByRole('button', { name: 'Ajouter un filtre' }).focus();
+  await keys.press('Enter');
+  await keys.type('intit');
+  await keys.press('Enter');
+  const editor = page.getByRole('dialog', { name: 'Intitulé', exact: true });
+  await expect(editor).toBeVisible();
+  await keys.type('Calvaire');
+  await keys.press('Escape');
+  await expect(editor).toBeFocused();
+  await keys.press('Escape');
+  await expect(editor).toBeHidden();
+  await expect(panel).toBeVisible();
+
+  // The search; then in the table the selection, and with nothing selected the panel.
+  const search = page.getByRole('searchbox');
+  await search.focus();
+  await keys.press('Escape');
+  await expect(search).toHaveValue(name);
+  const grid = page.getByRole('grid', { name: 'Projets' });
+  await expect(grid.locator(':focus')).toBeVisible();
+  await keys.press('Shift+Space', 'Escape');
+  await expect(panel).toBeVisible();
+  await keys.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(grid.locator(':focus')).toBeVisible();
+});
+
+test('the focus goes on to what comes next where what had it is gone', async ({ page, application }) => {
+  await signIn(page, application.admin);
+  const keys = keysOf(page);
+  for (const place of ['nord', 'sud', 'est'])
+    await createRecord(page, 'project', {
+      ...projectNamed(`Borne du ${place}`),
+      start_date: '2031-05-12',
+      next_meeting: '2031-05-12T12:00:00.000Z',
+    });
+  await page.goto('#/espace/project?search=Borne du&sort=name');
+  const grid = page.getByRole('grid', { name: 'Projets' });
+  await expect(rowWith(page, 'Borne du sud')).toBeVisible();
+
+  // Deleting a selection: the next row.
+  await grid.getByRole('rowheader').first().focus();
+  await keys.press('Control+Home', 'Shift+Space');
+  await page.getByRole('button', { name: 'Supprimer', exact: true }).focus();
+  await keys.press('Enter');
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Supprimer' }).focus();
+  await keys.press('Enter');
+  await expect(rowWith(page, 'Borne du est')).toBeHidden();
+  await expect(grid.locator('[data-row="0"]').locator(':focus')).toBeVisible();
+  await keys.press('F6', 'F6');
+  await expect(grid.locator(':focus')).toBeVisible();
+
+  // The date of the calendar, by arrow keys.
+  await page.goto('#/espace/project?search=Borne du&layout=calendar~start_date~~month~2031-05');
+  const start = page.getByRole('combobox', { name: 'Début' });
+  await start.focus();
+  await keys.press('ArrowDown');
+  await expect(start).toHaveValue('next_meeting');
+  await expect(start).toBeFocused();
+  await keys.press('ArrowUp');
+  await expect(start).toBeFocused();
+
+  // An entry at its new place.
+  await page
+    .getByRole('button', { name: /^Déplacer « Borne du nord »/ })
+    .first()
+    .focus();
+  await keys.press('Enter');
+  const asked = page.getByRole('dialog').getByRole('textbox');
+  await asked.focus();
+  await keys.press('Control+A');
+  await keys.type('14/05/2031');
+  await page.getByRole('button', { name: 'Déplacer', exact: true }).focus();
+  await keys.press('Enter');
+  const entry = page
+    .getByRole('gridcell', { name: /14 mai/ })
+    .getByRole('button', { name: /^Borne du nord/ });
+  await expect(entry).toBeFocused();
+
+  // The table in place of the calendar.
+  await page.getByRole('gridcell').filter({ has: entry }).focus();
+  await keys.press('Enter');
+  await page.getByRole('button', { name: 'Afficher dans le tableau' }).focus();
+  await keys.press('Enter');
+  await expect(grid.locator(':focus')).toBeVisible();
 });

@@ -66,7 +66,7 @@ for (const width of [1280, 390])
     await expect(page.getByText(/«\sFour banal\s» n’est pas encore enregistrée/)).toBeVisible();
     await expect(field(draft, 'Intitulé')).toBeFocused();
     // Nothing but the link: who gives it up is asked nothing.
-    await page.keyboard.press('Escape');
+    await draft.press('Escape');
     await expect(draft).toBeHidden();
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
     await page.goBack();
@@ -93,7 +93,7 @@ for (const width of [1280, 390])
     await expectSoundInEveryLook(page, created);
 
     // Escape gives up; nothing is lost of the form below.
-    await page.keyboard.press('Escape');
+    await created.press('Escape');
     await expect(created).toBeHidden();
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
     await expect(link).toBeFocused();

@@ -67,7 +67,7 @@ test('a resource that one file declares is filtered, grouped, laid out, saved as
   const driss = await signInElsewhere(browser, application.admin);
   await followLink(page, 'Réunions');
   await page.getByRole('button', { name: 'Créer la première réunion' }).click();
-  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').press('Escape');
   await untilLive(page);
 
   const project = await createRecord(driss, 'project', { name: 'La halle', commune: 1, status: 'idea' });

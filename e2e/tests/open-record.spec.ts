@@ -95,7 +95,7 @@ test('who adds a record can type at once, and is told of no fault before', async
   for (const reducedMotion of ['reduce', 'no-preference'] as const) {
     await page.emulateMedia({ reducedMotion });
     await field(record, 'Intitulé').fill('Pergola à rayer');
-    await page.keyboard.press('Escape');
+    await record.press('Escape');
     const question = page.getByRole('alertdialog');
     await question.getByRole('button', { name: 'Abandonner les modifications' }).click();
     await expect(question).toBeHidden();

@@ -19,14 +19,14 @@ test.describe('with the CAPTCHA', () => {
     await page.goto('#/');
     await page.getByRole('button', { name: 'Mot de passe oublié' }).click();
     await expect(page.getByRole('dialog', { name: 'Mot de passe oublié' })).toBeVisible();
-    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').press('Escape');
     await submitLogin(page, application.admin);
     await expect(page).toHaveURL(/#\/espace/);
     const menu = page.getByRole('button', { name: /^Compte/ });
     await menu.click();
     await page.getByRole('menuitem', { name: 'Mon compte' }).click();
     await expect(page.getByRole('dialog', { name: 'Mon compte' })).toBeVisible();
-    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').press('Escape');
     await menu.click();
     await page.getByRole('menuitem', { name: 'Inspecteur' }).click();
     await expect(page.getByRole('heading', { name: 'Listes en mémoire' })).toBeVisible();

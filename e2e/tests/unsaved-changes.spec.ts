@@ -22,7 +22,7 @@ test('over the list, another address does not lead away from what was typed: it 
   await expect(page).toHaveURL(/#\/espace\/project$/);
   await expect(field(form, 'Intitulé')).toHaveValue('Rien de perdu');
 
-  await page.keyboard.press('Escape');
+  await form.press('Escape');
   await question.getByRole('button', { name: 'Abandonner les modifications' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page).toHaveURL(/#\/espace\/project$/);
@@ -43,7 +43,7 @@ test('beside the list, whoever goes elsewhere is told that what was typed is not
   await page.getByRole('button', { name: /Ouvrir.*« Rien de perdu »/ }).click();
   await expect(field(form, 'Intitulé')).toHaveValue('Rien de perdu');
   // Closing it is a choice: it asks.
-  await page.keyboard.press('Escape');
+  await form.press('Escape');
   await page.getByRole('button', { name: 'Abandonner les modifications' }).click();
   await expect(form).toBeHidden();
   await expect(page.getByRole('button', { name: /Ouvrir.*« Rien de perdu »/ })).toHaveCount(0);
@@ -71,7 +71,7 @@ test('the browser asks before the page is closed over what was typed, and no mor
   expect(browserQuestion.type()).toBe('beforeunload');
   await browserQuestion.dismiss();
 
-  await page.keyboard.press('Escape');
+  await form.press('Escape');
   await page.getByRole('button', { name: 'Abandonner les modifications' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   const closed = page.waitForEvent('close');

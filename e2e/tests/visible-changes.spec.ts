@@ -154,7 +154,7 @@ test('in an open record a value that a colleague changes is marked until one goe
   await expect(budget).toHaveAccessibleDescription('');
   await expect(changedCells(row)).toHaveCount(0);
   await expect(description).toHaveAccessibleDescription(/Modifié par Driss Haddad/);
-  await camille.keyboard.press('Escape');
+  await form.press('Escape');
   await expect(form).toBeHidden();
   await expect(row).not.toContainText('Ajouté par');
   const again = await openRecord(camille, 'Vespasienne du mail');

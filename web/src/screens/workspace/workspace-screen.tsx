@@ -38,6 +38,7 @@ import { WorkspaceActionsProvider } from './shell/workspace-actions.tsx';
 import { RecentRecordsProvider } from './search-everywhere/recent-records.tsx';
 import { SearchEverywhere } from './search-everywhere/search-everywhere.tsx';
 import { useHeadingFocus } from './shell/use-heading-focus.ts';
+import { useLostFocus } from './shell/use-lost-focus.ts';
 import { useSignOutElsewhere } from './use-signing-out.ts';
 import { UndoProvider } from './undo/undo-provider.tsx';
 import { UndoRefusal } from './undo/undo-refusal.tsx';
@@ -205,6 +206,7 @@ function useWorkspaceEffects(resourceName: string | null): void {
   useSignOutElsewhere();
   useRememberedHiding();
   useHeadingFocus(resourceName);
+  useLostFocus();
 }
 
 /** The lists that a person may read, in the order in which they are declared. */

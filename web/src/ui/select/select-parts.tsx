@@ -112,7 +112,9 @@ interface SelectInputProps {
 export function SelectInput({ search, onTake, ref }: SelectInputProps) {
   const state = useContext(ComboBoxStateContext);
   useListInPlace(ref);
-  const takeFirst = (event: KeyboardEvent<HTMLInputElement>) => {
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    // It closes the list, and nothing around it.
+    if (event.key === 'Escape' && state?.isOpen === true) event.stopPropagation();
     const isAtOption = event.currentTarget.hasAttribute('aria-activedescendant');
     if (event.key !== 'Enter' || isAtOption || search.text.trim() === '') return;
     const [first] = search.options;
@@ -122,7 +124,7 @@ export function SelectInput({ search, onTake, ref }: SelectInputProps) {
     <Input
       ref={ref}
       className={classNames(formStyles['input'], styles['input'])}
-      onKeyDown={takeFirst}
+      onKeyDown={press}
       // Not once the button is released: the message of a field that was left may have moved this one by then.
       onMouseDown={({ currentTarget }) => currentTarget.readOnly || state?.open(null, 'manual')}
     />

@@ -1,4 +1,4 @@
-import { Autocomplete, Input, ListBox, ListBoxItem, SearchField } from 'react-aria-components';
+import { Autocomplete, Input, ListBox, ListBoxItem, TextField } from 'react-aria-components';
 import { Icon } from '../../../ui/button/icon.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import formStyles from '../../../ui/form/form.module.css';
@@ -45,11 +45,12 @@ export function ValueList(props: ValueListProps) {
   );
 }
 
-/** Escape empties it; once it is empty, Escape closes what is around it. */
+/** Searches the list below. It belongs to what is around both, which Escape closes: React Aria's `SearchField` would empty it. */
 export function SearchInput({ label }: { label: string }) {
   return (
-    <SearchField
+    <TextField
       aria-label={label}
+      type="search"
       // The popover was asked for, to type in it.
       // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus
@@ -57,7 +58,7 @@ export function SearchInput({ label }: { label: string }) {
     >
       <Icon name="search" />
       <Input placeholder={label} className={classNames(formStyles['input'])} />
-    </SearchField>
+    </TextField>
   );
 }
 

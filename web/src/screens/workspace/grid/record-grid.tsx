@@ -131,6 +131,8 @@ function useGrid(grid: RefObject<HTMLDivElement | null>, props: RecordGridProps)
   const typeAhead = useTypeAhead(resource, listed, (row) => move({ row, column: cursor.column }));
   useOpenRowInSight(props.openKey, listed, (row) => rows.scrollTo(row));
   useFocusRequest(props.focusRequest, (key) => {
+    // Closed by a key in the table, the record leaves the focus where it is.
+    if (grid.current?.contains(document.activeElement) === true) return;
     const row = listed.indexOf(key);
     // Where the record is gone, what has taken its place gets the focus.
     move(row >= 0 ? { row, column: 0 } : cursor);

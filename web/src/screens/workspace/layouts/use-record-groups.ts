@@ -17,7 +17,7 @@ export function useRecordGroups<Group>(
   groupOf: (values: RecordValues) => Group | undefined,
 ): RecordGroups<Group> | null {
   const store = useResourceStore(resource);
-  const [groups, publish] = useState<RecordGroups<Group> | null>(null);
+  const [made, setMade] = useState<{ by: typeof groupOf; groups: RecordGroups<Group> } | null>(null);
   const placed = useMemo(
     () =>
       new PlacedGroups<Group>({
@@ -26,7 +26,7 @@ export function useRecordGroups<Group>(
           return values === undefined ? undefined : groupOf(values);
         },
         slices: timeSlices,
-        publish,
+        publish: (groups) => setMade({ by: groupOf, groups }),
       }),
     [store, groupOf],
   );
@@ -43,7 +43,8 @@ export function useRecordGroups<Group>(
   useLayoutEffect(() => {
     if (records !== null) placed.follow(records);
   }, [placed, records]);
-  return groups;
+  // Those of another grouping are no answer to this one.
+  return made?.by === groupOf ? made.groups : null;
 }
 
 /** A value as it was, for as long as it is held: nothing moves while somebody drags. */

@@ -1,8 +1,8 @@
 import {
   type CSSProperties,
-  type KeyboardEvent,
   type ReactNode,
   type Ref,
+  useEffect,
   useId,
   useImperativeHandle,
   useState,
@@ -33,7 +33,10 @@ interface RecordPanelProps {
   children: ReactNode;
 }
 
-/** A record beside its list, which stays usable: a dialog that is not modal. Escape closes it, as it does a modal. */
+/**
+ * A record beside its list, which stays usable: a dialog that is not modal. Escape closes it, as it does a modal, and so
+ * does Escape in the table that has nothing selected.
+ */
 export function RecordPanel({ ref, title, size, head, canClose, onClose, children }: RecordPanelProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -42,18 +45,22 @@ export function RecordPanel({ ref, title, size, head, canClose, onClose, childre
   const { width, setWidth } = usePanelWidth();
   const requestClose = useCloseRequest(canClose, onClose);
   const close = () => void requestClose();
-  const closeByKey = (event: KeyboardEvent) => {
-    // What the panel opened over the page closes by the same key, and is no part of its element.
-    if (event.key !== 'Escape' || event.defaultPrevented || !panel.current?.contains(event.target as Node))
-      return;
-    event.preventDefault();
-    close();
-  };
+  useEffect(() => {
+    const closeByKey = (event: KeyboardEvent) => {
+      const { key, target, defaultPrevented } = event;
+      if (key !== 'Escape' || defaultPrevented || !(target instanceof Element)) return;
+      // What the panel opened over the page closes by the same key, and is no part of its element.
+      if (panel.current?.contains(target) !== true && target.closest('main [role=grid]') === null) return;
+      event.preventDefault();
+      close();
+    };
+    // Behind the handlers of all that is within.
+    document.addEventListener('keydown', closeByKey);
+    return () => document.removeEventListener('keydown', closeByKey);
+  });
   const label = t(size.isFull ? 'record.panel.beside' : 'record.panel.full');
   return (
     <CloseContext value={close}>
-      {/* A dialog closes by Escape. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
         ref={panel}
         role="dialog"
@@ -62,7 +69,6 @@ export function RecordPanel({ ref, title, size, head, canClose, onClose, childre
         data-full={size.isFull || undefined}
         className={styles['panel']}
         style={{ '--panel-width': `${width}rem` } as CSSProperties}
-        onKeyDown={closeByKey}
       >
         {!size.isFull && <PanelResizer width={width} onWidth={setWidth} />}
         <div className={styles['head']}>

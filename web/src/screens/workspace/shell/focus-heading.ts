@@ -5,19 +5,32 @@ export function focusHeading(): void {
 
 /** Keeps the focus from being lost where what it was to come back to has gone meanwhile. */
 export function focusHeadingIfLost(): void {
-  if (document.activeElement === null || document.activeElement === document.body) focusHeading();
+  if (isFocusLost()) focusHeading();
 }
 
 /** Gives a focus that is lost back to what had it before, and to the table where that has gone meanwhile. */
 export function giveFocusBack(from: Element | null): void {
-  if (document.activeElement !== null && document.activeElement !== document.body) return;
+  if (!isFocusLost()) return;
   if (from instanceof HTMLElement && from.isConnected && from !== document.body) from.focus();
   else focusTable();
 }
 
-/** Moves the focus to the table, where it was last; to the heading where that row is out of sight. */
-export function focusTable(): void {
-  const cell = document.querySelector<HTMLElement>('main [role=grid] [tabindex="0"]');
-  if (cell === null) focusHeading();
-  else cell.focus();
+/** The cell of the table, or the day of the calendar, that the cursor is on. */
+const cursorCell = 'main [role=grid] :is([data-row] [tabindex="0"], [data-day][tabindex="0"])';
+
+/**
+ * Moves the focus to the table, where it was last; to the heading where that row is out of sight.
+ * @param patience how many frames the row may take to come: that of a record that was deleted goes before the next one is
+ *   in its place.
+ */
+export function focusTable(patience = 5): void {
+  const cell = document.querySelector<HTMLElement>(cursorCell);
+  if (cell !== null) cell.focus();
+  else if (patience === 0 || document.querySelector('main [role=grid]') === null) focusHeading();
+  else requestAnimationFrame(() => isFocusLost() && focusTable(patience - 1));
+}
+
+/** Whether the next Tab would begin at the top of the page. */
+export function isFocusLost(): boolean {
+  return document.activeElement === null || document.activeElement === document.body;
 }

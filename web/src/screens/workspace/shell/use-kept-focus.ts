@@ -1,5 +1,5 @@
 import { type FocusEvent, useEffect, useRef } from 'react';
-import { focusHeading } from './focus-heading.ts';
+import { focusHeading, isFocusLost } from './focus-heading.ts';
 
 /**
  * Moves the focus on where the element that has it goes away, such as a button that is needed no more: it would be lost,
@@ -13,7 +13,7 @@ export function useKeptFocus(moveOn: () => void = focusHeading) {
     if (focused.current === null || focused.current.isConnected) return;
     focused.current = null;
     // Somebody may have given it to another element already.
-    if (document.activeElement === null || document.activeElement === document.body) moveOn();
+    if (isFocusLost()) moveOn();
   });
   return {
     onFocus({ currentTarget, target }: FocusEvent) {

@@ -43,7 +43,8 @@ export function Calendar(props: CalendarProps) {
   const end = offered.find(({ path }) => path === layout.end && path !== start?.path);
   const dates = useMemo(() => (start === undefined ? null : { start, end }), [start, end]);
   if (dates === null) return null;
-  return <DatedRecords key={dates.start.path} {...props} dates={dates} />;
+  // Not another one for each date: the choice of the date would lose the focus at each arrow key.
+  return <DatedRecords {...props} dates={dates} />;
 }
 
 type WithDates = CalendarProps & { dates: CalendarDates };

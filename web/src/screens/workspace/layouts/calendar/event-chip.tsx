@@ -76,6 +76,7 @@ function ShownEvent({ record, ...props }: EventChipProps & { record: RecordState
     <div
       {...dragProps}
       ref={chip}
+      data-event={recordKey}
       data-change={mark?.what}
       style={style}
       className={classNames(

@@ -5,6 +5,7 @@ import { DateInput } from '../../../../ui/form/date-input.tsx';
 import { Field } from '../../../../ui/form/field.tsx';
 import { Modal, ModalActions, ModalBody } from '../../../../ui/modal/modal.tsx';
 import { dayText } from '../../kinds/date.tsx';
+import { WhenLeft } from '../../../../ui/modal/when-left.tsx';
 import type { TextContext } from '../../values/value-text.ts';
 import { type DayNumber, dayNumber, dayOfNumber } from './days.ts';
 
@@ -16,10 +17,12 @@ interface MoveModalProps {
   from: DayNumber;
   onMove: (day: DayNumber) => void;
   onClose: () => void;
+  /** Called once it is gone, and its focus is free. */
+  onLeft: () => void;
 }
 
 /** Asks for the day to move a record to. */
-export function MoveModal({ context, title, open, from, onMove, onClose }: MoveModalProps) {
+export function MoveModal({ context, title, open, from, onMove, onClose, onLeft }: MoveModalProps) {
   const { t } = useTranslation();
   const [value, setValue] = useState<string | null>(dayOfNumber(from));
   const [isAsked, setAsked] = useState(false);
@@ -30,6 +33,7 @@ export function MoveModal({ context, title, open, from, onMove, onClose }: MoveM
   };
   return (
     <Modal open={open} onClose={onClose} title={title}>
+      <WhenLeft call={onLeft} />
       <ModalBody>
         <Field
           label={t('layouts.calendar.day')}

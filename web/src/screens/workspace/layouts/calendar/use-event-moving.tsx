@@ -2,6 +2,7 @@ import type { RecordKey } from '@ne2016/data-layer';
 import { useResourceStore } from '@ne2016/data-layer/react';
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useTranslation } from '../../../../ui/texts/use-translation.ts';
+import { isFocusLost } from '../../shell/focus-heading.ts';
 import { recordTitle, type RecordValues } from '../../values/record-title.ts';
 import type { LayoutProps } from '../layout-props.ts';
 import { DragHint } from '../record-button.tsx';
@@ -38,10 +39,39 @@ interface Asked {
 /** What is changed of a record that is moved. */
 const attributesOf = ({ start, end }: CalendarDates) => [start, end].flatMap((field) => field?.path ?? []);
 
+/** Gives a focus that is lost to a record, at the place that it has come to. */
+function focusEvent(key: RecordKey): void {
+  if (!isFocusLost()) return;
+  document.querySelector<HTMLElement>(`[data-event="${CSS.escape(String(key))}"] [role=button]`)?.focus();
+}
+
+interface MoveQuestionProps extends Pick<EventMovingOptions, 'resource' | 'context' | 'dates'> {
+  asked: Asked;
+  onMove: (day: DayNumber) => void;
+  onClose: () => void;
+}
+
+/** Asks for the day of one record, which has the focus afterwards. */
+function MoveQuestion({ resource, context, dates, asked, ...props }: MoveQuestionProps) {
+  const { t } = useTranslation();
+  const values: RecordValues = useResourceStore(resource).values(asked.key) ?? {};
+  return (
+    <MoveModal
+      {...props}
+      context={context}
+      title={t('layouts.calendar.moveRecord', {
+        title: recordTitle(resource, values) || t('record.untitled'),
+      })}
+      open={asked.isOpen}
+      from={eventDays(dates, values)?.[0] ?? todayNumber()}
+      onLeft={() => focusEvent(asked.key)}
+    />
+  );
+}
+
 /** Gives records other dates: by dragging, and by a question. */
 export function useEventMoving({ dates, canUpdate, onOpen, ...props }: EventMovingOptions): EventMoving {
   const { resource, context } = props;
-  const { t } = useTranslation();
   const store = useResourceStore(resource);
   const move = useRecordMove(resource);
   const hintId = useId();
@@ -70,17 +100,11 @@ export function useEventMoving({ dates, canUpdate, onOpen, ...props }: EventMovi
     else if (from !== day) move(key, movedDates(dates, values, day - from), to);
   };
   const close = () => setAsked((now) => now && { ...now, isOpen: false });
-  const values: RecordValues = (asked && store.values(asked.key)) ?? {};
   const modal = asked !== null && (
-    <MoveModal
+    <MoveQuestion
       // Each opening has a date of its own.
       key={asked.serial}
-      context={context}
-      title={t('layouts.calendar.moveRecord', {
-        title: recordTitle(resource, values) || t('record.untitled'),
-      })}
-      open={asked.isOpen}
-      from={eventDays(dates, values)?.[0] ?? todayNumber()}
+      {...{ resource, context, dates, asked }}
       onMove={(day) => {
         close();
         moveTo(asked.key, day);

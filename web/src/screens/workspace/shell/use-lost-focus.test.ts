@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { watchLostFocus } from './use-lost-focus.ts';
+
+const moveOn = vi.fn();
+let end = () => {};
+
+/** Settles after so many frames as nobody waits for. */
+async function frames(): Promise<void> {
+  for (let frame = 0; frame < 5; frame += 1)
+    await new Promise((resolve) => {
+      requestAnimationFrame(resolve);
+    });
+}
+
+beforeEach(() => {
+  moveOn.mockReset();
+  document.body.innerHTML = '<button id="one">Un</button><button id="other">Autre</button>';
+  end = watchLostFocus(moveOn);
+});
+
+afterEach(() => {
+  end();
+  document.body.innerHTML = '';
+});
+
+const button = (id: string) => document.querySelector<HTMLElement>(`#${id}`)!;
+
+test('the focus moves on when what had it leaves the page', async () => {
+  button('one').focus();
+  button('one').remove();
+  await frames();
+  expect(moveOn).toHaveBeenCalledTimes(1);
+});
+
+test('what takes the focus over in the next frame keeps it', async () => {
+  button('one').focus();
+  button('one').remove();
+  requestAnimationFrame(() => button('other').focus());
+  await frames();
+  expect(moveOn).not.toHaveBeenCalled();
+  expect(document.activeElement?.id).toBe('other');
+});
+
+test('a focus that was given up is not lost, nor one whose element has moved', async () => {
+  button('one').focus();
+  button('one').blur();
+  button('other').remove();
+  await frames();
+  button('one').focus();
+  document.body.append(document.createElement('div'));
+  await frames();
+  expect(moveOn).not.toHaveBeenCalled();
+});
