@@ -71,7 +71,7 @@ test('the browser asks before the page is closed over what was typed, and no mor
   expect(browserQuestion.type()).toBe('beforeunload');
   await browserQuestion.dismiss();
 
-  await form.press('Escape');
+  await page.getByRole('dialog').press('Escape');
   await page.getByRole('button', { name: 'Abandonner les modifications' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   const closed = page.waitForEvent('close');
