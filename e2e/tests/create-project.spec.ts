@@ -84,7 +84,7 @@ test('a form with unsaved changes is not closed without asking', async ({ camill
   await question.getByRole('button', { name: 'Continuer la saisie' }).click();
   await expect(question).toBeHidden();
   await expect(field(form, 'Intitulé')).toHaveValue('Rien de perdu');
-  await expect(field(form, 'Intitulé')).toBeFocused();
+  await expect(form).toBeFocused();
   await form.press('Escape');
   await question.getByRole('button', { name: 'Abandonner les modifications' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
