@@ -25,6 +25,7 @@ const variables = serverVariables
     PUSH_WEBHOOK_URL: true,
     PUSH_ANONYMOUS_PER_ADDRESS: true,
     PUSH_ANONYMOUS_TOTAL: true,
+    PUSH_SOCKETS_PER_SESSION: true,
     METRICS_TOKEN: true,
     DEV_MODE: true,
     LOG_LEVEL: true,
@@ -46,6 +47,8 @@ export interface PushProgramSettings extends ApplicationIds, LogSettings {
   /** The address that is told what happens on channels; `null` for nobody. */
   webhookUrl: string | null;
   anonymousLimits: AnonymousLimits;
+  /** How many sockets one user of the protocol may have, which is a session of ours; 0 for any number. */
+  socketsPerUser: number;
   /** What opens the measurements to other machines; `null`: this machine alone. */
   metricsToken: string | null;
 }
@@ -66,6 +69,7 @@ export function readPushProgramSettings(environment: Environment): PushProgramSe
     secret: values.PUSHER_APP_SECRET,
     webhookUrl: values.PUSH_WEBHOOK_URL ?? null,
     anonymousLimits: toAnonymousLimits(values),
+    socketsPerUser: values.PUSH_SOCKETS_PER_SESSION,
     metricsToken: values.METRICS_TOKEN ?? null,
     ...toLogSettings(values),
   };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AnonymousLimits } from '../push/core/anonymous-sockets.ts';
 import { limits } from '../push/core/limits.ts';
+import type { SocketLimits } from '../push/socket-places.ts';
 
 /** Where the push service is: in this process, one of a cluster of the hosted service, or a server of the protocol. */
 export type PushService =
@@ -22,6 +23,8 @@ export interface PushSettings extends ApplicationIds {
   webhookUrl: string | null;
   /** How many sockets without a signature the embedded server keeps. */
   anonymousLimits: AnonymousLimits;
+  /** How many sockets the embedded server keeps of a session and of an account. */
+  socketLimits: SocketLimits;
 }
 
 function isWebhookAddress(value: string): boolean {
@@ -32,6 +35,11 @@ function isWebhookAddress(value: string): boolean {
 const socketCount = z
   .string()
   .regex(/^[1-9]\d{0,6}$/, 'attend un nombre de connexions, de 1 à 9999999.')
+  .transform(Number);
+
+const mostSockets = z
+  .string()
+  .regex(/^\d{1,7}$/, 'attend un nombre de connexions, de 0 (aucune limite) à 9999999.')
   .transform(Number);
 
 /** The variables of the push service; what each means stands in docs/configuration.md. */
@@ -64,6 +72,8 @@ export const pushVariables = {
   PUSHER_SCHEME: z.enum(['https', 'http'], 'attend https ou http.').default('https'),
   PUSH_ANONYMOUS_PER_ADDRESS: socketCount.default(limits.anonymousPerAddress),
   PUSH_ANONYMOUS_TOTAL: socketCount.default(limits.anonymousTotal),
+  PUSH_SOCKETS_PER_SESSION: mostSockets.default(100),
+  PUSH_SOCKETS_PER_ACCOUNT: mostSockets.default(300),
   PUSH_WEBHOOK_URL: z
     .string()
     .refine(
@@ -87,7 +97,13 @@ const requiredElsewhere = ['PUSHER_APP_SECRET'] as const;
 /** A server of one's own may have the usual name and key. */
 const requiredOfCluster = ['PUSHER_APP_ID', 'PUSHER_APP_KEY', ...requiredElsewhere] as const;
 const uselessHere = ['PUSHER_APP_CLUSTER', 'PUSHER_HOST', 'PUSHER_PORT', 'PUSHER_SCHEME'] as const;
-const uselessElsewhere = ['PUSH_WEBHOOK_URL', 'PUSH_ANONYMOUS_PER_ADDRESS', 'PUSH_ANONYMOUS_TOTAL'] as const;
+const uselessElsewhere = [
+  'PUSH_WEBHOOK_URL',
+  'PUSH_ANONYMOUS_PER_ADDRESS',
+  'PUSH_ANONYMOUS_TOTAL',
+  'PUSH_SOCKETS_PER_SESSION',
+  'PUSH_SOCKETS_PER_ACCOUNT',
+] as const;
 const uselessWithoutHost = ['PUSHER_PORT', 'PUSHER_SCHEME'] as const;
 
 function given(environment: Environment, names: readonly string[]): string[] {
@@ -134,6 +150,10 @@ export function toPushSettings(values: z.infer<z.ZodObject<typeof pushVariables>
     service: serviceOf(values),
     webhookUrl: values.PUSH_WEBHOOK_URL ?? null,
     anonymousLimits: toAnonymousLimits(values),
+    socketLimits: {
+      perSession: values.PUSH_SOCKETS_PER_SESSION,
+      perAccount: values.PUSH_SOCKETS_PER_ACCOUNT,
+    },
   };
 }
 

@@ -103,6 +103,7 @@ describe('settings', () => {
         service: { place: 'embedded' },
         webhookUrl: null,
         anonymousLimits: { perCaller: 5_000, total: 10_000 },
+        socketLimits: { perSession: 100, perAccount: 300 },
       });
       expect(readSettings(elsewhere).push).toEqual({
         appId: '42',
@@ -110,6 +111,7 @@ describe('settings', () => {
         service: { place: 'cluster', cluster: 'eu' },
         webhookUrl: null,
         anonymousLimits: { perCaller: 5_000, total: 10_000 },
+        socketLimits: { perSession: 100, perAccount: 300 },
       });
       const server = { ...elsewhere, PUSHER_HOST: 'push.exemple.fr', PUSHER_PORT: '6001' };
       expect(readSettings({ ...server, PUSHER_SCHEME: 'http' }).push.service).toEqual({

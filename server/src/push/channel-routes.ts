@@ -1,5 +1,6 @@
+import type { UserSession } from '../accounts/account.ts';
 import { channelsAuthorizationPath, paths, userAuthenticationPath } from '@ne2016/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { requireSession, sessionOf } from '../accounts/session.ts';
 import { readBody } from '../http/read-body.ts';
@@ -94,10 +95,23 @@ function refused(error: unknown): null {
   throw error;
 }
 
+/** @throws ProblemError `forbidden` for a socket beyond those that a session or an account may have. */
+function admittedSession(
+  { admit }: ChannelRoutesParts,
+  request: FastifyRequest,
+  socketId: string,
+): UserSession {
+  const session = sessionOf(request);
+  if (!admit(session, socketId)) throw new ProblemError('forbidden');
+  return session;
+}
+
 /** What the routes work on. */
 export interface ChannelRoutesParts extends ChannelRights {
   /** Told of every socket that was let in, by which session, and into which channel. */
   sessions: Pick<SessionWatch, 'authorized'>;
+  /** Whether a session may have this socket, too. */
+  admit: (session: UserSession, socketId: string) => boolean;
   /** Told of every socket that signs in to an external push service, before that knows whose it is. */
   signedIn: Pick<SignedInSockets, 'add'> | null;
 }
@@ -113,7 +127,7 @@ export async function addChannelRoutes(server: FastifyInstance, parts: ChannelRo
 
     scope.post(`/${paths.channelAuthorization}`, authorizationOptions, async (request) => {
       const { socket_id: socket, channel_name: channel } = readBody(authorizationBody, request);
-      const session = sessionOf(request);
+      const session = admittedSession(parts, request, socket);
       const authorization = await authorizeChannel(parts, session.account, socket, channel);
       parts.sessions.authorized(session, socket, channel);
       return authorization;
@@ -121,7 +135,7 @@ export async function addChannelRoutes(server: FastifyInstance, parts: ChannelRo
 
     scope.post(`/${channelsAuthorizationPath}`, channelsOptions, async (request) => {
       const { socket_id: socket, channel_names: names } = readBody(channelsBody, request);
-      const session = sessionOf(request);
+      const session = admittedSession(parts, request, socket);
       const channels = new Map<string, ChannelAuthorization | null>();
       for (const name of names) {
         const authorization = await authorizeChannel(parts, session.account, socket, name).catch(refused);
@@ -133,7 +147,7 @@ export async function addChannelRoutes(server: FastifyInstance, parts: ChannelRo
 
     scope.post(`/${userAuthenticationPath}`, authenticationOptions, async (request) => {
       const { socket_id: socket } = readBody(authenticationBody, request);
-      const session = sessionOf(request);
+      const session = admittedSession(parts, request, socket);
       await parts.signedIn?.add(session, socket);
       const userData = JSON.stringify({ id: pushUserOf(session.id) });
       return { auth: signUser(parts.application, socket, userData), user_data: userData };

@@ -1,6 +1,7 @@
-import type { Resource } from '@ne2016/contract';
+import { parsePresenceChannel, type Resource } from '@ne2016/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import type { UserSession } from '../accounts/account.ts';
 import { findActiveSessions } from '../accounts/active-sessions.ts';
 import type { Auth } from '../accounts/create-auth.ts';
 import type { Config } from '../config/config.ts';
@@ -9,11 +10,13 @@ import { type PushApplication, pushUserOf } from './channel-signature.ts';
 import { attachPushServer } from './embedded/attach-push-server.ts';
 import type { PushServer } from './embedded/push-server.ts';
 import { SignedInSockets } from './external/signed-in-sockets.ts';
+import { limits } from './core/limits.ts';
 import { Outbox } from './outbox.ts';
 import { PresenceWatch } from './presence-watch.ts';
 import type { Publisher } from './publisher.ts';
 import { ownAddress, pushSources } from './push-address.ts';
 import { SessionWatch } from './session-watch.ts';
+import { SocketPlaces } from './socket-places.ts';
 import type { SocketTerminator } from './socket-terminator.ts';
 
 /** What pushing needs. */
@@ -24,6 +27,8 @@ export interface PushParts {
   /** Every list whose changes are pushed. */
   resources: readonly Resource[];
   log: Logger;
+  /** Whether calls are being answered, which go before what browsers send to each other. */
+  isBusy: () => boolean;
 }
 
 /** How changes leave this process. */
@@ -35,6 +40,8 @@ export interface Push {
   signedIn: SignedInSockets | null;
   /** The push server in this process; `null` where the service is elsewhere. */
   embedded: PushServer | null;
+  /** Whether a session may have this socket, too; one too many is closed. */
+  admit: (session: UserSession, socketId: string) => boolean;
   /** Whether a socket is one of a session, and of no other. */
   isSocketOf: (sessionId: string, socketId: string) => Promise<boolean>;
   /** Where a browser reaches the service, as `ws://host:port`; known once the server listens. */
@@ -44,6 +51,13 @@ export interface Push {
 /** The application as its push service knows it. */
 export function applicationOf({ pushKey, pushSecret }: Config): PushApplication {
   return { key: pushKey, secret: pushSecret };
+}
+
+/** Where people see each other at a record, nothing longer is sent than which attribute they are at. */
+function clientEventBytesOf(resources: readonly Resource[]): (channel: string) => number {
+  const names = new Set(resources.map(({ name }) => name));
+  return (channel) =>
+    names.has(parsePresenceChannel(channel)?.resource ?? '') ? limits.recordEventBytes : limits.dataBytes;
 }
 
 function startOutbox(publisher: Publisher, { storage, resources, log }: PushParts): Outbox {
@@ -75,6 +89,17 @@ function startSessionWatch(
   return watch;
 }
 
+/** Whether a session may have a socket, too; closes one too many, unless it is that of another session. */
+function admission(sessions: SessionWatch, embedded: PushServer, { push }: Config): Push['admit'] {
+  const places = new SocketPlaces(push.socketLimits, (socketId) => embedded.hasSocket(socketId));
+  return (session, socketId) => {
+    if (places.take(session, socketId)) return true;
+    const isOthers = [...sessions.sessionsOf(socketId)].some((id) => id !== session.id);
+    if (!isOthers) embedded.refuseSocket(socketId);
+    return false;
+  };
+}
+
 /** Pushes what is committed through the service that the operator chose. */
 export async function startPush(server: FastifyInstance, parts: PushParts): Promise<Push> {
   const { appId, service } = parts.config.push;
@@ -84,7 +109,7 @@ export async function startPush(server: FastifyInstance, parts: PushParts): Prom
     publisher: Publisher,
     terminator: SocketTerminator,
     place: Pick<Push, 'embedded' | 'signedIn'>,
-  ): Push => {
+  ): Omit<Push, 'admit'> => {
     const outbox = startOutbox(publisher, parts);
     server.addHook('onReady', async () => outbox.wake());
     const sessions = startSessionWatch(server, terminator, place.signedIn, parts);
@@ -116,15 +141,20 @@ export async function startPush(server: FastifyInstance, parts: PushParts): Prom
         .check()
         .catch((error: unknown) => parts.log.error(error, 'the push service does not take our calls'));
     });
-    return push;
+    return { ...push, admit: () => true };
   }
   const { config, log } = parts;
-  const { webhookUrl, anonymousLimits } = config.push;
   const application = applicationOf(config);
-  const embedded = attachPushServer(server, { application, webhookUrl, anonymousLimits, log });
+  const embedded = attachPushServer(server, {
+    ...{ application, log, isBusy: parts.isBusy },
+    ...{ webhookUrl: config.push.webhookUrl, anonymousLimits: config.push.anonymousLimits },
+    clientEventBytes: clientEventBytesOf(parts.resources),
+    socketsPerUser: config.push.socketLimits.perSession,
+  });
   const terminator: SocketTerminator = {
     terminate: async ({ socketIds }) => embedded.terminateSockets(socketIds),
     isOpen: (socketId) => embedded.hasSocket(socketId),
   };
-  return start(embedded, terminator, { embedded, signedIn: null });
+  const push = start(embedded, terminator, { embedded, signedIn: null });
+  return { ...push, admit: admission(push.sessions, embedded, config) };
 }

@@ -121,7 +121,11 @@ async function startServices(
   const calls = new InFlightCalls(server);
   const mail = createMailQueue(config, log);
   purgeOldChanges(server, parts);
-  const push = await startPush(server, { config, storage, auth, log, resources: [...resources, heartbeat] });
+  const push = await startPush(server, {
+    ...{ config, storage, auth, log },
+    resources: [...resources, heartbeat],
+    isBusy: () => !calls.isEmpty,
+  });
   const { metricsToken } = config;
   // This server speaks no TLS: at such an address, something else does.
   const isBehindProxy = config.appUrl.startsWith('https:');
@@ -214,8 +218,8 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   await team.addRoutes();
   await addFiles(server, parts);
   const application = applicationOf(config);
-  const { sessions, signedIn } = push;
-  await addChannelRoutes(server, { storage, auth, resources, application, sessions, signedIn });
+  const { sessions, signedIn, admit } = push;
+  await addChannelRoutes(server, { storage, auth, resources, application, sessions, signedIn, admit });
   // Other processes publish through the push server of this one.
   const { appId, formerAppId } = config.push;
   if (push.embedded) await addPushApi(server, push.embedded, { ...application, appId, formerAppId });

@@ -54,9 +54,12 @@ function createFastify(settings: PushProgramSettings): FastifyInstance {
 async function buildPushProgram(settings: PushProgramSettings): Promise<FastifyInstance> {
   const server = createFastify(settings);
   const { appId, formerAppId, key, secret } = settings;
-  const { webhookUrl, anonymousLimits } = settings;
+  const { webhookUrl, anonymousLimits, socketsPerUser } = settings;
   const application = { key, secret };
-  const push = attachPushServer(server, { application, webhookUrl, anonymousLimits, log: server.log });
+  const push = attachPushServer(server, {
+    ...{ application, webhookUrl, anonymousLimits, socketsPerUser },
+    log: server.log,
+  });
   const metrics = createPushMetrics(push, server.log);
   measureRequests(server, metrics);
   addHealthRoute(server);

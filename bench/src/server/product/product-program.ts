@@ -31,6 +31,8 @@ export function productProgram(dataFolder: string, applicationFolder = builtAppl
       SAMPLE_DATA: 'true',
       CAPTCHA_PROVIDER: 'none',
       DEV_MODE: 'false',
+      PUSH_SOCKETS_PER_SESSION: '0',
+      PUSH_SOCKETS_PER_ACCOUNT: '0',
       LOG_LEVEL: 'warn',
       // What is measured is the server at its limit, and not the limit of an account.
       WRITES_PER_10_SECONDS: '0',

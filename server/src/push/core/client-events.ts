@@ -71,6 +71,16 @@ function faultOf({ joined }: Subscriber, { channel }: ClientFrame): string | und
   return undefined;
 }
 
+/** What comes of an event once its turn is there: nothing, if its sender has left meanwhile. */
+function* relaySteps(
+  { channels }: HubState,
+  { joined, socketId }: Subscriber,
+  channel: string,
+  relayed: string,
+): Generator<void> {
+  if (joined.has(channel)) yield* channels.sendInSteps(channel, relayed, socketId);
+}
+
 /** Relays a client event to the others on its channel; on a presence channel, who sent it is said by the server. */
 export function relayClientEvent(state: HubState, sender: Subscriber, frame: ClientFrame): void {
   const fault = faultOf(sender, frame);
@@ -79,20 +89,22 @@ export function relayClientEvent(state: HubState, sender: Subscriber, frame: Cli
     return;
   }
   const data = readData(frame);
-  if (Buffer.byteLength(data.text) > limits.dataBytes) {
-    sender.send(formatError(`The data of a client event has at most ${limits.dataBytes} bytes`));
+  const channel = String(frame.channel);
+  const mostBytes = state.clientEventBytes(channel);
+  if (Buffer.byteLength(data.text) > mostBytes) {
+    sender.send(formatError(`The data of a client event has at most ${mostBytes} bytes`));
     return;
   }
-  if (!sender.takeClientEvent()) {
+  const { event } = frame;
+  const userId = sender.joined.get(channel) ?? undefined;
+  const relayed = formatClientEvent(event, channel, data.json, userId);
+  const steps = relaySteps(state, sender, channel, relayed);
+  if (!sender.takeClientEvent() || !state.relays.add(sender, steps)) {
     state.counts.droppedForRate += 1;
     const most = `At most ${limits.clientEventsPerSecond} client events a second`;
     sender.send(formatError(most, tooManyClientEvents));
     return;
   }
-  const { event } = frame;
-  const channel = String(frame.channel);
-  const userId = sender.joined.get(channel) ?? undefined;
-  state.channels.send(channel, formatClientEvent(event, channel, data.json, userId), sender.socketId);
   state.observer({
     name: 'client_event',
     channel,

@@ -4,6 +4,7 @@ import { limits } from './limits.ts';
 /** Codes of the protocol: 4000–4099 don't reconnect, 4100–4199 reconnect later, 4200–4299 at once; 4300 on: no close. */
 export const closeCodes = {
   unknownKey: 4001,
+  overQuota: 4004,
   invalidVersion: 4006,
   unsupportedVersion: 4007,
   missingVersion: 4008,

@@ -3,6 +3,7 @@ import type { AnonymousSockets } from './anonymous-sockets.ts';
 import type { Channels } from './channels.ts';
 import type { EventCache } from './event-cache.ts';
 import type { Counts, Observer } from './notices.ts';
+import type { Relays } from './relays.ts';
 import type { Subscriber } from './subscriber.ts';
 
 /** What all connections of one application share. */
@@ -15,6 +16,11 @@ export interface HubState {
   channels: Channels;
   anonymous: AnonymousSockets;
   cache: EventCache;
+  relays: Relays;
+  /** Bytes that the data of a client event may have on a channel. */
+  clientEventBytes: (channel: string) => number;
+  /** How many sockets may be signed in as one user; 0 for any number. */
+  socketsPerUser: number;
   /** The sockets that are signed in, by user. */
   users: Map<string, Set<Subscriber>>;
   counts: Counts;

@@ -8,7 +8,9 @@ import { Connection } from './connection.ts';
 import { EventCache } from './event-cache.ts';
 import { closeCodes, formatError, formatFrame } from './frames.ts';
 import type { HubState } from './hub-state.ts';
+import { limits } from './limits.ts';
 import { type Counts, newCounts, type Observer } from './notices.ts';
+import { type Later, Relays } from './relays.ts';
 import type { Transport } from './subscriber.ts';
 
 /** Their frames are the same. Clients in use speak each: those of Android 5, `pysher` 6, `pusher-js` 7. */
@@ -29,6 +31,12 @@ export interface HubOptions {
   now: () => number;
   observer: Observer;
   anonymousLimits: AnonymousLimits;
+  /** Has the steps of relaying done later; without it they are done at once. */
+  later?: Later;
+  /** Bytes that the data of a client event may have on a channel; without it those of the protocol. */
+  clientEventBytes?: (channel: string) => number;
+  /** How many sockets may be signed in as one user; 0, the default, for any number. */
+  socketsPerUser?: number;
 }
 
 interface Refusal {
@@ -58,12 +66,16 @@ export class Hub {
   readonly #leaving = new Set<Connection>();
   readonly #mostLeaving: number;
 
-  constructor({ application, activityTimeout, now, observer, anonymousLimits }: HubOptions) {
+  constructor(options: HubOptions) {
+    const { application, activityTimeout, now, observer, anonymousLimits } = options;
+    const { clientEventBytes = () => limits.dataBytes, socketsPerUser = 0 } = options;
     const channels = new Channels(observer);
     const anonymous = new AnonymousSockets(anonymousLimits);
     this.#mostLeaving = anonymousLimits.total;
     const shared = { anonymous, cache: new EventCache(), users: new Map(), counts: newCounts() };
-    this.#state = { application, activityTimeout, now, observer, channels, ...shared };
+    const relays = new Relays(options.later);
+    const own = { channels, relays, clientEventBytes, socketsPerUser };
+    this.#state = { application, activityTimeout, now, observer, ...own, ...shared };
   }
 
   get channels(): Pick<Channels, 'get' | 'occupied' | 'size'> {
@@ -143,6 +155,11 @@ export class Hub {
   terminateSockets(socketIds: Iterable<string>): void {
     for (const socketId of socketIds)
       this.#connections.get(socketId)?.refuse(closeCodes.unauthorized, 'The session has ended');
+  }
+
+  /** Closes a socket of somebody who has too many. The client does not come back by itself. */
+  refuseSocket(socketId: string): void {
+    this.#connections.get(socketId)?.refuse(closeCodes.overQuota, 'Too many connections of one person');
   }
 
   /** Asks who is silent, closes who did not answer, forgets old events. To be called about once a second. */

@@ -7,6 +7,8 @@ export const limits = {
   nameLength: 200,
   /** Bytes of the data of an event. */
   dataBytes: 10_240,
+  /** The same of a client event about a record of the product, which says which attribute somebody is at. Ours. */
+  recordEventBytes: 1024,
   /** Bytes of a frame that a client sends, all its fragments together: the data of an event, escaped, and room to spare. */
   frameBytes: 100 * 1024,
   /** Channels of one socket. Ours: far more than a page has lists, few enough that one socket cannot fill the memory. */

@@ -6,7 +6,7 @@ import { readUser } from './users.ts';
 
 /** Answers `pusher:signin`. A socket that shows no good signature, or is another person's already, is closed. */
 export function signIn(
-  { application, users, anonymous }: HubState,
+  { application, users, anonymous, socketsPerUser }: HubState,
   subscriber: Subscriber,
   data: unknown,
 ): void {
@@ -18,9 +18,14 @@ export function signIn(
     subscriber.refuse(closeCodes.unauthorized, 'The sign-in is not valid');
     return;
   }
+  const sockets = users.get(person.id) ?? new Set();
+  if (socketsPerUser > 0 && !sockets.has(subscriber) && sockets.size >= socketsPerUser) {
+    subscriber.refuse(closeCodes.overQuota, 'Too many connections of this user');
+    return;
+  }
   subscriber.person = person;
   anonymous.remove(subscriber);
-  users.set(person.id, (users.get(person.id) ?? new Set()).add(subscriber));
+  users.set(person.id, sockets.add(subscriber));
   subscriber.send(formatFrame('pusher:signin_success', JSON.stringify({ user_data: userData })));
 }
 

@@ -1,26 +1,24 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { PushApplication } from '../channel-signature.ts';
-import type { AnonymousLimits } from '../core/anonymous-sockets.ts';
-import { PushServer } from './push-server.ts';
+import { PushServer, type PushServerOptions } from './push-server.ts';
 import { Webhooks } from './webhooks.ts';
 
 /** What a push server is told, and who hears of what goes wrong. */
-export interface AttachedPushParts {
+export interface AttachedPushParts extends Omit<PushServerOptions, 'observer' | 'activityTimeout'> {
   application: PushApplication;
   /** The address that is told what happens on channels; `null` for nobody. */
   webhookUrl: string | null;
-  anonymousLimits: AnonymousLimits;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
 }
 
 /** Starts the push server on the port of `server`; its webhooks end with that. */
 export function attachPushServer(
   server: FastifyInstance,
-  { application, webhookUrl, anonymousLimits, log }: AttachedPushParts,
+  { application, webhookUrl, log, ...options }: AttachedPushParts,
 ): PushServer {
   const webhooks = webhookUrl === null ? null : new Webhooks({ url: webhookUrl, application, log });
   const push = new PushServer(application, {
-    anonymousLimits,
+    ...options,
     ...(webhooks && { observer: webhooks.observe }),
   });
   push.attach(server.server);

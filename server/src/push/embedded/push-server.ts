@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { setImmediate as setImmediateCallback } from 'node:timers';
 import { setImmediate } from 'node:timers/promises';
 import proxyAddress, { compile } from '@fastify/proxy-addr';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
@@ -8,6 +9,7 @@ import type { PushApplication } from '../channel-signature.ts';
 import type { AnonymousLimits } from '../core/anonymous-sockets.ts';
 import { Hub } from '../core/hub.ts';
 import { limits } from '../core/limits.ts';
+import type { Later } from '../core/relays.ts';
 import type { Counts, Observer } from '../core/notices.ts';
 import type { Publisher, PushMessage } from '../publisher.ts';
 import { SocketTransport, TextEncodings } from './socket-transport.ts';
@@ -26,7 +28,14 @@ export interface PushServerOptions {
   /** Is told what happens on channels. */
   observer?: Observer;
   anonymousLimits?: AnonymousLimits;
+  /** Whether calls are being answered, which go before what clients send to each other. */
+  isBusy?: () => boolean;
+  clientEventBytes?: (channel: string) => number;
+  socketsPerUser?: number;
 }
+
+/** How long client events wait between two steps while calls are answered, in milliseconds: most of the time is theirs. */
+const pauseForCalls = 5;
 
 const usualAnonymousLimits = { perCaller: limits.anonymousPerAddress, total: limits.anonymousTotal };
 
@@ -76,10 +85,12 @@ export class PushServer implements Publisher {
 
   constructor(application: PushApplication, options: PushServerOptions = {}) {
     const { activityTimeout = 30_000, observer = () => undefined } = options;
-    const { anonymousLimits = usualAnonymousLimits } = options;
+    const { anonymousLimits = usualAnonymousLimits, isBusy = () => false } = options;
+    const later: Later = (step) =>
+      void (isBusy() ? setTimeout(step, pauseForCalls) : setImmediateCallback(step));
     // The clock on the wall may be put back, and then nobody would be silent for hours.
     const now = () => performance.now();
-    this.hub = new Hub({ application, activityTimeout, now, observer, anonymousLimits });
+    this.hub = new Hub({ ...options, application, activityTimeout, now, observer, anonymousLimits, later });
     // One timer for all sockets, often enough that nobody waits much longer than was announced.
     this.#sweep = setInterval(() => this.hub.sweep(), Math.min(1_000, activityTimeout / 2)).unref();
   }
@@ -115,6 +126,11 @@ export class PushServer implements Publisher {
   /** Closes sockets whose session has ended. */
   terminateSockets(socketIds: Iterable<string>): void {
     this.hub.terminateSockets(socketIds);
+  }
+
+  /** Closes a socket of somebody who has too many. */
+  refuseSocket(socketId: string): void {
+    this.hub.refuseSocket(socketId);
   }
 
   /** Whether a client has this socket now. */

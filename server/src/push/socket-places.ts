@@ -1,0 +1,55 @@
+import type { UserSession } from '../accounts/account.ts';
+
+/** How many sockets there may be at once; 0 for any number. */
+export interface SocketLimits {
+  perSession: number;
+  perAccount: number;
+}
+
+/** Counts the sockets of each session and each account. The place of a socket that is gone is free at once. */
+export class SocketPlaces {
+  readonly #limits: SocketLimits;
+  readonly #isOpen: (socketId: string) => boolean;
+  readonly #sockets = new Map<string, Set<string>>();
+  #sizeToSweep = 1_000;
+
+  constructor(limits: SocketLimits, isOpen: (socketId: string) => boolean) {
+    this.#limits = limits;
+    this.#isOpen = isOpen;
+  }
+
+  /** Takes a place for a socket, once for all that it asks for; `false` where none is left. */
+  take({ id, account }: UserSession, socketId: string): boolean {
+    const { perSession, perAccount } = this.#limits;
+    const ofSession = this.#of(`session ${id}`, perSession);
+    const ofAccount = this.#of(`account ${account.id}`, perAccount);
+    const isFull = (sockets: Set<string>, most: number) =>
+      most > 0 && !sockets.has(socketId) && sockets.size >= most;
+    if (isFull(ofSession, perSession) || isFull(ofAccount, perAccount)) return false;
+    ofSession.add(socketId);
+    ofAccount.add(socketId);
+    return true;
+  }
+
+  /** The sockets of a key; those that are gone are left out where it matters. */
+  #of(key: string, most: number): Set<string> {
+    if (this.#sockets.size >= this.#sizeToSweep) this.#sweep();
+    const sockets = this.#sockets.get(key) ?? new Set();
+    this.#sockets.set(key, sockets);
+    if (sockets.size >= most) this.#forgetGone(sockets);
+    return sockets;
+  }
+
+  /** Forgets who has no socket any more, whenever they have doubled. */
+  #sweep(): void {
+    for (const [key, sockets] of this.#sockets) {
+      this.#forgetGone(sockets);
+      if (sockets.size === 0) this.#sockets.delete(key);
+    }
+    this.#sizeToSweep = Math.max(1_000, 2 * this.#sockets.size);
+  }
+
+  #forgetGone(sockets: Set<string>): void {
+    for (const socketId of sockets) if (!this.#isOpen(socketId)) sockets.delete(socketId);
+  }
+}
