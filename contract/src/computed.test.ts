@@ -91,96 +91,100 @@ test('a declaration is typed by what it names', () => {
 });
 
 describe('what is wrong with a computed attribute is told with what to write instead', () => {
-  const options = 'lookup(…) or rollup(…)';
+  const options = 'lookup(…) ou rollup(…)';
   test.each<[string, unknown, string[]]>([
-    ['no object', 3, [`is 3: write computed: {`]],
-    ['no kind', { value: () => '' }, ['is undefined, not an attribute: make it with text(), number(), …']],
+    ['no object', 3, [`vaut 3\u00a0: écrivez computed: {`]],
+    [
+      'no kind',
+      { value: () => '' },
+      ['vaut undefined, qui n’est pas un attribut\u00a0: créez-le avec text(), number(), …'],
+    ],
     [
       'a kind that cannot be',
       { as: link('town', { label }), value: () => 1 },
       [
-        'is shown as link: use one of text, longText, email, url, number, amount, date, dateTime, flag, choice',
-        "'resource' is said of what is stored: leave it out",
+        's’affiche comme link\u00a0: utilisez text, longText, email, url, number, amount, date, dateTime, flag, choice',
+        "'resource' ne vaut que pour ce qui est enregistré\u00a0: retirez cette option",
       ],
     ],
     [
       'options of what is stored',
       { as: text({ label, required: true, default: 'a' }), value: () => '' },
       [
-        "'required' is said of what is stored: leave it out",
-        "'default' is said of what is stored: leave it out",
+        "'required' ne vaut que pour ce qui est enregistré\u00a0: retirez cette option",
+        "'default' ne vaut que pour ce qui est enregistré\u00a0: retirez cette option",
       ],
     ],
-    ['no value', { as: name }, [`value is undefined: write a function of the record, ${options}`]],
+    ['no value', { as: name }, [`value vaut undefined\u00a0: écrivez une fonction de la fiche, ${options}`]],
     [
       'an unknown key',
       { as: name, value: () => '', from: 1 },
-      ["has the unknown key 'from': use as, needs, value"],
+      ["a la clé inconnue 'from'\u00a0: utilisez as, needs, value"],
     ],
     [
       'needs without a function',
       { as: number({ label }), needs: {}, value: lookup('town.people') },
-      ['has needs, which only a function gets: leave them out'],
+      ['a needs, que seule une fonction reçoit\u00a0: retirez-le'],
     ],
     [
       'something else that is needed',
       { as: name, needs: { a: 1 }, value: () => '' },
-      [`needs.a takes 1: write ${options}`],
+      [`needs.a prend 1\u00a0: écrivez ${options}`],
     ],
     [
       'a lookup through no link',
       { as: name, value: lookup('name.people') },
-      ["looks up 'name.people', but 'name' is no link: use one of town"],
+      ["cherche 'name.people', mais 'name' n’est pas un lien\u00a0: utilisez town"],
     ],
     [
       'a path of one',
       { as: name, value: lookup('town') },
-      ['looks up "town": write a link and an attribute, such as \'commune.region\''],
+      ['cherche "town"\u00a0: écrivez un lien et un attribut, par exemple \'commune.region\''],
     ],
     [
       'a lookup of what there is not',
       { as: name, value: lookup('town.size') },
-      ['reads "size", which \'town\' does not store: use name, people'],
+      ['lit "size", que \'town\' n’enregistre pas\u00a0: utilisez name, people'],
     ],
     [
       'a lookup of what is computed itself, as of one that would depend on itself',
       { as: number({ label }), value: lookup('town.notes') },
-      ['reads "notes", which \'town\' does not store: use name, people'],
+      ['lit "notes", que \'town\' n’enregistre pas\u00a0: utilisez name, people'],
     ],
     [
       'a lookup of an account',
       { as: name, value: lookup('town.mayor') },
-      ['reads "mayor", which names an account and is shown to nobody: use another attribute'],
+      ['lit "mayor", qui désigne un compte et n’est montré à personne\u00a0: utilisez un autre attribut'],
     ],
     [
       'a number shown as a text',
       { as: name, value: lookup('town.people') },
-      ['reads "people", of kind number, which does not fit: use one of another kind'],
+      ['lit "people", de kind number, qui ne convient pas\u00a0: utilisez un attribut d’un autre kind'],
     ],
     [
       'a rollup of what does not link here',
       { as: number({ label }), value: rollup('town.people', 'count') },
-      ['rolls up "town.people", which does not link to \'note\': use one of task.note'],
+      ['réunit "town.people", qui ne mène pas à \'note\'\u00a0: utilisez task.note'],
     ],
     [
       'a sum of texts',
       { as: number({ label }), value: rollup('task.note', 'sum', 'name') },
-      ['reads "name", of kind text, which does not fit: use one of another kind'],
+      ['lit "name", de kind text, qui ne convient pas\u00a0: utilisez un attribut d’un autre kind'],
     ],
     [
       'a count as a text',
       { as: name, value: rollup('task.note', 'count') },
-      ['counts, which gives a number'],
+      ['compte, ce qui donne un nombre'],
     ],
     [
       'a condition that is none',
       { as: number({ label }), value: { ...rollup('task.note', 'count'), where: 'open' } },
-      ['counts where "open": write a function of a record of the other list'],
+      ['compte selon "open"\u00a0: écrivez une fonction d’une fiche de l’autre liste'],
     ],
     [
       'another function',
       { as: number({ label }), value: { source: 'rollup', path: 'task.note', by: 'median' } },
-      ['rolls up by "median": use count, sum, min or max'],
+      ['réunit par "median"\u00a0: utilisez count, sum, min ou max'],
     ],
   ])('%s', (_, written, expected) => {
     const faults = faultsOfOne(written);
@@ -192,13 +196,13 @@ describe('what is wrong with a computed attribute is told with what to write ins
 test('its name is its own, and stands where something is shown', () => {
   const one = { as: name, value: () => '' };
   expect(faultsOf({ name: one })[0]).toBe(
-    'note.name: has the name of something that is stored: give it another one',
+    'note.name: a le nom d’un attribut enregistré\u00a0: donnez-lui un autre nom',
   );
-  expect(faultsOf({ id_note: one })[0]).toContain('has the name of something that is stored');
-  expect(faultsOf('all')[0]).toContain('note: computed is "all": write');
+  expect(faultsOf({ id_note: one })[0]).toContain('a le nom d’un attribut enregistré');
+  expect(faultsOf('all')[0]).toContain('note: computed vaut "all"\u00a0: écrivez');
   expect(faultsOf({ one }, { title: 'one', requiredIf: { one: () => true } })).toEqual([
-    "note: title names 'one', which is computed: name one that is stored",
-    "note: requiredIf names 'one', which is computed: name one that is stored",
+    "note: title nomme 'one', qui est calculé\u00a0: nommez un attribut enregistré",
+    "note: requiredIf nomme 'one', qui est calculé\u00a0: nommez un attribut enregistré",
   ]);
 });
 

@@ -88,33 +88,33 @@ describe('a first value that cannot be one is told with what to write instead', 
     [
       'one beyond the bounds',
       number({ label, max: 5, default: 6 }),
-      ['note.a: default 6 is refused by the attribute itself (max): give one that fits'],
+      ['note.a: default 6 est refusé par l’attribut lui-même (max)\u00a0: donnez-en un qui convient'],
     ],
     [
       'one that is no option',
       { kind: 'choice', label, options: { open: 'Ouverte' }, default: 'shut' },
-      ['note.a: default "shut" is refused by the attribute itself (choice): give one that fits'],
+      ['note.a: default "shut" est refusé par l’attribut lui-même (choice)\u00a0: donnez-en un qui convient'],
     ],
     [
       'one of another type',
       { kind: 'flag', label, default: 'yes' },
-      ['note.a: default "yes" is refused by the attribute itself (flag): give one that fits'],
+      ['note.a: default "yes" est refusé par l’attribut lui-même (flag)\u00a0: donnez-en un qui convient'],
     ],
     [
       'none, for what must be filled',
       text({ label, required: true, default: ' ' }),
-      ['note.a: default " " is refused by the attribute itself (required): give one that fits'],
+      ['note.a: default " " est refusé par l’attribut lui-même (required)\u00a0: donnez-en un qui convient'],
     ],
     [
       'a list',
       { kind: 'text', label, default: ['a'] },
-      ['note.a: default must be a value of the attribute, or a function that gives one, not ["a"]'],
+      ['note.a: default doit être une valeur de l’attribut, ou une fonction qui en donne une, et non ["a"]'],
     ],
     [
       'a file',
       { kind: 'file', label, default: 'a' },
       [
-        "note.a: 'default' is no option of file: use label, hint, help, required, formerly, width, maxSize, accept",
+        "note.a: 'default' n’est pas une option de file\u00a0: utilisez label, hint, help, required, formerly, width, maxSize, accept",
       ],
     ],
   ])('%s', (_what, attribute, expected) => {

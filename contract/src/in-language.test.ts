@@ -65,31 +65,33 @@ describe('what is wrong with the texts of another language is told', () => {
   test.each<[unknown, string[]]>([
     [
       'en',
-      ['translations is "en": write translations: { en: { attributes: { name: { label: \'Name\' } } } }'],
+      [
+        'translations vaut "en"\u00a0: écrivez translations: { en: { attributes: { name: { label: \'Name\' } } } }',
+      ],
     ],
-    [{ english: {} }, ['translations.english is no language: write one such as en or en_GB']],
+    [{ english: {} }, ['translations.english n’est pas une langue\u00a0: écrivez par exemple en ou en_GB']],
     [
       { en: { labels: { plurals: 'x', singular: ' ' }, title: 'x' } },
       [
-        'translations.en names "title", which is not declared: use labels, attributes, sections, rules',
-        'translations.en.labels names "plurals", which is not declared: use plural, singular, gender, elision',
-        'translations.en.labels.singular must be a text that is not empty, not " "',
+        'translations.en nomme "title", qui n’est pas déclaré\u00a0: utilisez labels, attributes, sections, rules',
+        'translations.en.labels nomme "plurals", qui n’est pas déclaré\u00a0: utilisez plural, singular, gender, elision',
+        'translations.en.labels.singular doit être un texte non vide, et non " "',
       ],
     ],
     [
       { en: { attributes: { nom: {}, name: { label: 3, hint: 'x' } }, sections: ['x'] } },
       [
-        'translations.en.attributes names "nom", which is not declared: use name',
-        'translations.en.attributes.name.label must be a text that is not empty, not 3',
-        'translations.en.attributes.name names "hint", which is not declared: use label',
-        'translations.en.sections must list 0 texts, in the order of the declaration, not ["x"]',
+        'translations.en.attributes nomme "nom", qui n’est pas déclaré\u00a0: utilisez name',
+        'translations.en.attributes.name.label doit être un texte non vide, et non 3',
+        'translations.en.attributes.name nomme "hint", qui n’est pas déclaré\u00a0: utilisez label',
+        'translations.en.sections doit énumérer 0 textes, dans l’ordre de la déclaration, et non ["x"]',
       ],
     ],
     [
       { en: { labels: { gender: 'neuter', elision: true }, attributes: { toString: {} } } },
       [
-        "translations.en.labels.gender must be 'masculine' or 'feminine', not \"neuter\"",
-        'translations.en.attributes names "toString", which is not declared: use name',
+        "translations.en.labels.gender doit être 'masculine' ou 'feminine', et non \"neuter\"",
+        'translations.en.attributes nomme "toString", qui n’est pas déclaré\u00a0: utilisez name',
       ],
     ],
   ])('%j', (translations, expected) => {
@@ -104,7 +106,7 @@ test('computed attributes have texts as well, of their own kind', () => {
   const written = { twice: { label: 'Twice' }, other: {} };
   const faults = findDeclarationFaults([note({ computed, translations: { en: { attributes: written } } })]);
   expect(faults).toEqual([
-    'note: translations.en.attributes names "other", which is not declared: use name, twice',
+    'note: translations.en.attributes nomme "other", qui n’est pas déclaré\u00a0: utilisez name, twice',
   ]);
 });
 
@@ -116,6 +118,6 @@ test('texts of what is faulty itself are no second fault', () => {
       translations: { en: { attributes: { size: { label: 'Size' } }, sections: ['x'] } },
     }),
   ]);
-  expect(faults[0]).toContain('note.size: is "number", not an attribute');
-  expect(faults[1]).toContain('note: sections must be a list');
+  expect(faults[0]).toContain('note.size: vaut "number", qui n’est pas un attribut');
+  expect(faults[1]).toContain('note: sections doit être une liste');
 });

@@ -93,22 +93,22 @@ test.each<[string, object, string[]]>([
     'faults',
     { update: { roles: 'admin', when: true }, delete: { role: 'boss' } },
     [
-      "in can.update, the key 'roles' is unknown: use role, when",
-      'can.update.when must be a function of the record and the person, not true',
-      "can.update has no role: write the least one beside when, such as role: 'editor'",
-      'can.delete.when must be a function of the record and the person, not undefined',
-      'can.delete is "boss": use reader, editor, admin',
+      "dans can.update, la clé 'roles' n’existe pas\u00a0: utilisez role, when",
+      'can.update.when doit être une fonction de la fiche et de la personne, et non true',
+      "can.update n’a pas de role\u00a0: écrivez le rôle minimal à côté de when, par exemple role: 'editor'",
+      'can.delete.when doit être une fonction de la fiche et de la personne, et non undefined',
+      'can.delete vaut "boss"\u00a0: utilisez reader, editor, admin',
     ],
   ],
   [
     'records and no role',
     { delete: { when: () => true } },
-    ["can.delete has no role: write the least one beside when, such as role: 'editor'"],
+    ["can.delete n’a pas de role\u00a0: écrivez le rôle minimal à côté de when, par exemple role: 'editor'"],
   ],
   [
     'records where that cannot be',
     { create: { when: () => true } },
-    ['can.create is {}: use reader, editor, admin'],
+    ['can.create vaut {}\u00a0: utilisez reader, editor, admin'],
   ],
 ])('a right with %s', (_what, can, expected) => {
   expect(findDeclarationFaults([note({ can })])).toEqual(expected.map((fault) => `note: ${fault}`));

@@ -143,38 +143,42 @@ describe('what is wrong with rules is told with what to write instead', () => {
 
   test.each<[string, object, string[]]>([
     ['rules', { rules: [{ attributes: ['a'], message: 'A.', holds }], hiddenIf: { a: holds } }, []],
-    ['rules that are no list', { rules: {} }, [`rules must be a list, such as ${example}, not {}`]],
-    ['a rule that is none', { rules: [3] }, [`rules[0] is 3: write ${example}`]],
+    [
+      'rules that are no list',
+      { rules: {} },
+      [`rules doit être une liste, par exemple ${example}, et non {}`],
+    ],
+    ['a rule that is none', { rules: [3] }, [`rules[0] vaut 3\u00a0: écrivez ${example}`]],
     [
       'a rule with faults',
       { rules: [{ attributes: ['b'], text: 'A.', holds: true }] },
       [
-        "rules[0] has the unknown key 'text': use attributes, message, holds",
-        'rules[0] names "b", which is not declared: use name, done, a',
-        "rules[0] has no message: say what is wrong, such as 'La fin précède le début.'",
-        'rules[0] holds must be a function of the record, not true',
+        "rules[0] a la clé inconnue 'text'\u00a0: utilisez attributes, message, holds",
+        'rules[0] nomme "b", qui n’est pas déclaré\u00a0: utilisez name, done, a',
+        "rules[0] n’a pas de message\u00a0: dites ce qui ne va pas, par exemple 'La fin précède le début.'",
+        'rules[0] holds doit être une fonction de la fiche, et non true',
       ],
     ],
     [
       'a rule without a place',
       { rules: [{ attributes: [], message: 'A.', holds }] },
-      ["rules[0] must list the attributes at which its message stands, such as ['end']"],
+      ["rules[0] doit énumérer les attributs qui affichent son message, par exemple ['end']"],
     ],
     [
       'conditions that are none',
       { requiredIf: holds, readOnlyIf: { a: true }, hiddenIf: { b: holds } },
       [
-        'requiredIf must name attributes, such as requiredIf: { end: ({ begin }) => begin !== null }',
-        'readOnlyIf.a must be a function of the record, not true',
-        'hiddenIf names "b", which is not declared: use name, done, a',
+        'requiredIf doit nommer des attributs, par exemple requiredIf: { end: ({ begin }) => begin !== null }',
+        'readOnlyIf.a doit être une fonction de la fiche, et non true',
+        'hiddenIf nomme "b", qui n’est pas déclaré\u00a0: utilisez name, done, a',
       ],
     ],
     [
       'a condition of what is required or filled in any case',
       { requiredIf: { name: holds, done: holds } },
       [
-        "requiredIf names 'name', which is always required: leave one of the two out",
-        "requiredIf names 'done', of kind flag, which is never empty: write a rule instead",
+        "requiredIf nomme 'name', qui est toujours obligatoire\u00a0: retirez l’un des deux",
+        "requiredIf nomme 'done', de kind flag, qui n’est jamais vide\u00a0: écrivez plutôt une règle (rules)",
       ],
     ],
   ])('%s', (_what, declared, expected) => {

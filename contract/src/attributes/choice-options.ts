@@ -47,23 +47,24 @@ function tonedFault(value: string, option: unknown): string | undefined {
   if (!isObject(option)) return undefined;
   const { label: _, tone, ...others } = option;
   const [other] = Object.keys(others);
-  if (other !== undefined) return `has ${shown(other)} for ${shown(value)}: an option has a label and a tone`;
+  if (other !== undefined)
+    return `a ${shown(other)} for ${shown(value)}\u00a0: un choix n’a que label et tone`;
   return (tones as readonly unknown[]).includes(tone)
     ? undefined
-    : `has the tone ${shown(tone)} for ${shown(value)}: use one of ${tones.join(', ')}`;
+    : `a le tone ${shown(tone)} for ${shown(value)}\u00a0: utilisez ${tones.join(', ')}`;
 }
 
 const options: OptionCheck = (value) => {
   if (!isObject(value) || Object.keys(value).length === 0)
-    return `must name at least one, such as { open: 'Ouvert' }, not ${shown(value)}`;
+    return `doit nommer au moins un choix, par exemple { open: 'Ouvert' }, et non ${shown(value)}`;
   const wrong = Object.keys(value).find(
     (option) => option !== option.trim() || option === '' || option.includes('\0') || !option.isWellFormed(),
   );
   if (wrong !== undefined)
-    return `has the value ${shown(wrong)}, which cannot be stored: no spaces around it, and not empty`;
+    return `a la valeur ${shown(wrong)}, qui ne peut pas être enregistrée\u00a0: ni vide, ni espace au début ou à la fin`;
   const unlabelled = Object.keys(value).find((option) => !isFilledText(labelOf(value[option])));
   if (unlabelled !== undefined)
-    return `has no label for ${shown(unlabelled)}: say what the person at the screen reads`;
+    return `n’a pas de label pour ${shown(unlabelled)}\u00a0: écrivez ce que les personnes lisent à l’écran`;
   const [toneFault] = Object.entries(value).flatMap(
     ([option, declared]) => tonedFault(option, declared) ?? [],
   );
@@ -72,8 +73,11 @@ const options: OptionCheck = (value) => {
   const twice = labels.find((label, index) => labels.indexOf(label) !== index);
   return twice === undefined
     ? undefined
-    : `has the label ${shown(twice)} twice: nobody could tell them apart`;
+    : `a le label ${shown(twice)} deux fois\u00a0: rien ne les distinguerait`;
 };
 
 /** Checks what can be chosen. */
-export const choiceOptions = needed("name what can be chosen, such as options: { open: 'Ouvert' }", options);
+export const choiceOptions = needed(
+  "nommez ce qui peut être choisi, par exemple options: { open: 'Ouvert' }",
+  options,
+);

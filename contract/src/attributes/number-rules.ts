@@ -24,7 +24,7 @@ export function boundOptions(decimalsOf: (attribute: Parameters<OptionCheck>[1])
     const most = decimalsOf(attribute);
     const fits =
       typeof value === 'number' && Number.isFinite(value) && hasDecimals(value, most) && isExact(value);
-    return fits ? undefined : `must be a number with at most ${most} decimals, not ${shown(value)}`;
+    return fits ? undefined : `doit être un nombre d’au plus ${most} décimales, et non ${shown(value)}`;
   });
   return { min: bound, max: bound };
 }

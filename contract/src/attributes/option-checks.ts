@@ -36,7 +36,7 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
 
 /** A check of one rule: what fits passes, anything else gets the message. */
 export function mustBe(rule: string, fits: (value: unknown) => boolean): OptionCheck {
-  return (value) => (fits(value) ? undefined : `must be ${rule}, not ${shown(value)}`);
+  return (value) => (fits(value) ? undefined : `doit être ${rule}, et non ${shown(value)}`);
 }
 
 /** A check of an option that may be left out. */
@@ -46,13 +46,13 @@ export function optional(check: OptionCheck): OptionCheck {
 
 /** A check of an option that may not. */
 export function needed(missing: string, check: OptionCheck): OptionCheck {
-  return (value, attribute) => (value === undefined ? `is missing: ${missing}` : check(value, attribute));
+  return (value, attribute) => (value === undefined ? `manque\u00a0: ${missing}` : check(value, attribute));
 }
 
 /** Checks an option that is a text. */
-export const filledText = mustBe('a text that is not empty', isFilledText);
+export const filledText = mustBe('un texte non vide', isFilledText);
 /** Checks an option that is true or false, and may be left out. */
-export const trueOrFalse = optional(mustBe('true or false', (value) => typeof value === 'boolean'));
+export const trueOrFalse = optional(mustBe('true ou false', (value) => typeof value === 'boolean'));
 
 /** Whether a value is a whole number from `least` on. */
 export function isWhole(value: unknown, least: number): value is number {
@@ -64,8 +64,8 @@ export const wholeFrom = (least: number, most = Number.MAX_SAFE_INTEGER) =>
   optional(
     mustBe(
       most === Number.MAX_SAFE_INTEGER
-        ? `a whole number, ${least} or more`
-        : `a whole number from ${least} to ${most}`,
+        ? `un nombre entier à partir de ${least}`
+        : `un nombre entier de ${least} à ${most}`,
       (value) => isWhole(value, least) && value <= most,
     ),
   );
@@ -73,12 +73,12 @@ export const wholeFrom = (least: number, most = Number.MAX_SAFE_INTEGER) =>
 /** Checks an option that is one of some words, and may be left out. */
 export const oneOf = (...words: readonly string[]) =>
   optional(
-    mustBe(words.map((word) => `'${word}'`).join(' or '), (value) => words.some((word) => word === value)),
+    mustBe(words.map((word) => `'${word}'`).join(' ou '), (value) => words.some((word) => word === value)),
   );
 
 /** Checks that an option can be a first value at all. Whether that fits its attribute is another question. */
 export const firstValue = optional(
-  mustBe('a value of the attribute, or a function that gives one', (value) =>
+  mustBe('une valeur de l’attribut, ou une fonction qui en donne une', (value) =>
     ['string', 'number', 'boolean', 'function'].includes(typeof value),
   ),
 );
@@ -86,18 +86,18 @@ export const firstValue = optional(
 /** Checks that an option can be the first value of an attribute that holds several. */
 export const firstValues = optional(
   mustBe(
-    'a list of values of the attribute, or a function that gives one',
+    'une liste de valeurs de l’attribut, ou une fonction qui en donne une',
     (value) => Array.isArray(value) || typeof value === 'function',
   ),
 );
 
 /** How the options of every kind are checked. */
 export const commonOptions = {
-  label: needed("say what the person at the screen reads, such as label: 'Nom'", filledText),
+  label: needed("écrivez ce que les personnes lisent à l’écran, par exemple label: 'Nom'", filledText),
   hint: optional(filledText),
   help: optional(filledText),
   required: trueOrFalse,
-  formerly: optional(mustBe('the name that the attribute had before', isAttributeName)),
+  formerly: optional(mustBe('l’ancien nom de l’attribut', isAttributeName)),
   width: wholeFrom(columnWidths.least, columnWidths.most),
 };
 

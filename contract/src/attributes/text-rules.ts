@@ -19,7 +19,7 @@ const pattern: OptionCheck = (value, attribute) => {
     RegExp(String(value), 'u');
     return undefined;
   } catch (error) {
-    return `is no regular expression (with the flag u): ${error instanceof Error ? error.message : String(error)}`;
+    return `n’est pas une expression régulière (indicateur u)\u00a0: ${error instanceof Error ? error.message : String(error)}`;
   }
 };
 

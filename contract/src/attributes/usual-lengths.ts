@@ -23,5 +23,5 @@ export const greatestMaximum = 100_000;
 /** Checks a maximum that a declaration asks for, and that may be left out. */
 export const maximum: OptionCheck = (value, attribute) =>
   typeof value === 'number' && value > greatestMaximum
-    ? `is ${shown(value)}, and lists stay usable up to ${greatestMaximum}: lower it, and keep what is longer in a file`
+    ? `vaut ${shown(value)}, et les listes restent utilisables jusqu’à ${greatestMaximum}\u00a0: diminuez-le, et mettez dans un fichier ce qui est plus long`
     : wholeFrom(1)(value, attribute);

@@ -48,8 +48,8 @@ test('any colour that is refused is told with one that is not', () => {
         const [fault, ...others] = findBrandingFaults(withColour(one));
         expect(others).toEqual([]);
         if (fault === undefined) return;
-        expect(fault).toContain(`colours.${name}.${theme} is ${one}: its contrast to #`);
-        const nearest = /can be read is (#[0-9a-f]{6})$/.exec(fault)?.[1] ?? '';
+        expect(fault).toContain(`colours.${name}.${theme} vaut ${one}\u00a0: son contraste avec #`);
+        const nearest = /la plus proche est (#[0-9a-f]{6})$/.exec(fault)?.[1] ?? '';
         expect(findBrandingFaults(withColour(nearest))).toEqual([]);
       },
     ),
@@ -64,27 +64,30 @@ test('what follows from the colours can be read, too', () => {
 });
 
 const faulty: [object, string][] = [
-  [{ name: '' }, 'name is "": write what the application is called'],
-  [{ title: 'A' }, "'title' is unknown: use name, organisation"],
-  [{ organisation: 3 }, 'organisation is 3: write whose application it is, or null'],
-  [{ logo: 'logo.png' }, 'logo is no SVG with a viewBox'],
-  [{ logo: '<svg viewBox="0 0 1 1"><script>1</script></svg>' }, 'logo has scripts, styles, links'],
-  [{ logo: '<svg viewBox="0 0 1 1"><rect/onclick=alert(1) /></svg>' }, 'logo has scripts, styles, links'],
+  [{ name: '' }, 'name vaut ""\u00a0: écrivez le nom de l’application'],
+  [{ title: 'A' }, "'title' n’existe pas\u00a0: utilisez name, organisation"],
+  [{ organisation: 3 }, 'organisation vaut 3\u00a0: écrivez à qui est l’application, ou null'],
+  [{ logo: 'logo.png' }, 'logo n’est pas un SVG avec un viewBox'],
+  [{ logo: '<svg viewBox="0 0 1 1"><script>1</script></svg>' }, 'logo a des scripts, des styles, des liens'],
+  [
+    { logo: '<svg viewBox="0 0 1 1"><rect/onclick=alert(1) /></svg>' },
+    'logo a des scripts, des styles, des liens',
+  ],
   [
     { logo: '<svg viewBox="0 0 1 1" fill="none" stroke="#000"><path d="M0 0" /></svg>' },
-    'logo has fill, stroke at its root: write them at the shapes',
+    'logo a fill, stroke à sa racine\u00a0: écrivez-les dans les formes',
   ],
   [
     { colours: { ...good.colours, fill: { light: 'green', dark: '#0b6b4f' } } },
-    'colours.fill.light is "green": write a colour in full',
+    'colours.fill.light vaut "green"\u00a0: écrivez une couleur entière',
   ],
   [
     { links: { legalNotice: 'javascript:alert(1)', accessibility: null } },
-    'links.legalNotice is "javascript:alert(1)": write an address',
+    'links.legalNotice vaut "javascript:alert(1)"\u00a0: écrivez une adresse',
   ],
   [
     { links: { legalNotice: null, accessibility: { state: 'yes', statement: '/a' } } },
-    'links.accessibility.state is "yes": use none, partial, full',
+    'links.accessibility.state vaut "yes"\u00a0: utilisez none, partial, full',
   ],
 ];
 
@@ -102,7 +105,7 @@ test('the guide shows a branding without faults, and a fault as it is told', asy
   expect(findBrandingFaults(branding)).toEqual([]);
   const colours = { ...branding.colours, accent: { light: '#ffcc00', dark: '#7fd6b4' } };
   const [fault = ''] = findBrandingFaults({ ...branding, colours });
-  expect(guide.replaceAll(/\s+/g, ' ')).toContain(`\`${fault}\``);
+  expect(guide.replaceAll(/\s+/g, ' ')).toContain(`\`${fault.replaceAll(/\s+/g, ' ')}\``);
 });
 
 test('the texts have the name', () => {

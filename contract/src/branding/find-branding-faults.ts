@@ -17,8 +17,11 @@ const isAddress = (value: unknown) =>
 function unknownKeys(what: string, written: Written, known: readonly string[]): string[] {
   return Object.keys(written)
     .filter((key) => !known.includes(key))
-    .map((key) => `${what}'${key}' is unknown: use ${known.join(', ')}`);
+    .map((key) => `${what}'${key}' n’existe pas\u00a0: utilisez ${known.join(', ')}`);
 }
+
+/** A number as French writes it. */
+const written = (value: number, decimals: number) => value.toFixed(decimals).replace('.', ',');
 
 type Theme = keyof BrandColour;
 
@@ -33,7 +36,8 @@ const groundsBelow = {
 
 function colourFaults(name: 'accent' | 'fill', theme: Theme, colour: unknown): string[] {
   const where = `colours.${name}.${theme}`;
-  if (!isColour(colour)) return [`${where} is ${shown(colour)}: write a colour in full, as '#1f479f'`];
+  if (!isColour(colour))
+    return [`${where} vaut ${shown(colour)}\u00a0: écrivez une couleur entière, par exemple '#1f479f'`];
   const below = groundsBelow[name](theme);
   const { ground, contrast } = worstGround(colour, below(colour));
   if (contrast >= leastContrast) return [];
@@ -43,16 +47,17 @@ function colourFaults(name: 'accent' | 'fill', theme: Theme, colour: unknown): s
     name === 'accent' && theme === 'dark' ? '#ffffff' : '#000000',
   );
   return [
-    `${where} is ${colour}: its contrast to ${ground} is ${contrast.toFixed(2)}, and text needs ${leastContrast} (WCAG AA): the nearest colour that can be read is ${nearest}`,
+    `${where} vaut ${colour}\u00a0: son contraste avec ${ground} vaut ${written(contrast, 2)}, alors qu’un texte demande ${written(leastContrast, 1)} (WCAG AA)\u00a0: la couleur lisible la plus proche est ${nearest}`,
   ];
 }
 
 function coloursFaults(colours: unknown): string[] {
   if (colours === null) return [];
-  if (!isObject(colours)) return [`colours is ${shown(colours)}: write { accent, fill }, or null`];
+  if (!isObject(colours)) return [`colours vaut ${shown(colours)}\u00a0: écrivez { accent, fill }, ou null`];
   const pairs = (['accent', 'fill'] as const).flatMap((name) => {
     const pair = colours[name];
-    if (!isObject(pair)) return [`colours.${name} is ${shown(pair)}: write { light: '#…', dark: '#…' }`];
+    if (!isObject(pair))
+      return [`colours.${name} vaut ${shown(pair)}\u00a0: écrivez { light: '#…', dark: '#…' }`];
     return (['light', 'dark'] as const).flatMap((theme) => colourFaults(name, theme, pair[theme]));
   });
   return [...unknownKeys('colours: ', colours, ['accent', 'fill']), ...pairs];
@@ -65,49 +70,60 @@ const isUnsafe = (svg: string) =>
 function logoFaults(logo: unknown): string[] {
   if (logo === null) return [];
   if (typeof logo !== 'string' || !/^<svg\b[^>]*\sviewBox="[-\d. ]+"[^>]*>[^]*<\/svg>$/.test(logo.trim()))
-    return [`logo is no SVG with a viewBox: write '<svg viewBox="0 0 32 32">…</svg>', or null`];
+    return [
+      `logo n’est pas un SVG avec un viewBox\u00a0: écrivez '<svg viewBox="0 0 32 32">…</svg>', ou null`,
+    ];
   if (isUnsafe(logo))
-    return ['logo has scripts, styles, links or references: draw it with shapes and their attributes alone'];
+    return [
+      'logo a des scripts, des styles, des liens ou des références\u00a0: dessinez-le avec des formes et leurs attributs seulement',
+    ];
   const [root = ''] = /<svg[^>]*>/.exec(logo) ?? [];
   const others = [...root.matchAll(/\s([\w:-]+)\s*=/g)].map(([, name]) => name);
   const lost = others.filter((name) => !['viewBox', 'xmlns', 'width', 'height'].includes(name ?? ''));
   // Of the whole only the view box and the shapes are used.
   return lost.length === 0
     ? []
-    : [`logo has ${lost.join(', ')} at its root: write them at the shapes, or at a <g> around these`];
+    : [
+        `logo a ${lost.join(', ')} à sa racine\u00a0: écrivez-les dans les formes, ou dans un <g> qui les entoure`,
+      ];
 }
 
 function linkFaults(links: unknown): string[] {
-  if (!isObject(links)) return [`links is ${shown(links)}: write { legalNotice: null, accessibility: null }`];
+  if (!isObject(links))
+    return [`links vaut ${shown(links)}\u00a0: écrivez { legalNotice: null, accessibility: null }`];
   const { legalNotice, accessibility } = links;
-  const address = `write an address such as 'https://exemple.fr/mentions-legales'`;
+  const address = `écrivez une adresse, par exemple 'https://exemple.fr/mentions-legales'`;
   const faults = unknownKeys('links: ', links, ['legalNotice', 'accessibility']);
   if (legalNotice !== null && !isAddress(legalNotice))
-    faults.push(`links.legalNotice is ${shown(legalNotice)}: ${address}, or null`);
+    faults.push(`links.legalNotice vaut ${shown(legalNotice)}\u00a0: ${address}, ou null`);
   if (accessibility === null) return faults;
   if (!isObject(accessibility))
     return [
       ...faults,
-      `links.accessibility is ${shown(accessibility)}: write { state: 'partial', statement: '…' }`,
+      `links.accessibility vaut ${shown(accessibility)}\u00a0: écrivez { state: 'partial', statement: '…' }`,
     ];
   if (!['none', 'partial', 'full'].includes(String(accessibility['state'])))
-    faults.push(`links.accessibility.state is ${shown(accessibility['state'])}: use none, partial, full`);
+    faults.push(
+      `links.accessibility.state vaut ${shown(accessibility['state'])}\u00a0: utilisez none, partial, full`,
+    );
   if (!isAddress(accessibility['statement']))
-    faults.push(`links.accessibility.statement is ${shown(accessibility['statement'])}: ${address}`);
+    faults.push(`links.accessibility.statement vaut ${shown(accessibility['statement'])}\u00a0: ${address}`);
   return faults;
 }
 
 /** Everything that is wrong with a branding, and what to write instead. */
 export function findBrandingFaults(branding: unknown): string[] {
-  if (!isObject(branding)) return [`branding is ${shown(branding)}: write { name: '…', … }`];
+  if (!isObject(branding)) return [`branding vaut ${shown(branding)}\u00a0: écrivez { name: '…', … }`];
   const { name, organisation, logo, colours, links } = branding;
   const known = ['name', 'organisation', 'logo', 'colours', 'links'];
   return [
     ...unknownKeys('', branding, known),
-    ...(isText(name) ? [] : [`name is ${shown(name)}: write what the application is called, in one line`]),
+    ...(isText(name)
+      ? []
+      : [`name vaut ${shown(name)}\u00a0: écrivez le nom de l’application, sur une ligne`]),
     ...(organisation === null || isText(organisation)
       ? []
-      : [`organisation is ${shown(organisation)}: write whose application it is, or null`]),
+      : [`organisation vaut ${shown(organisation)}\u00a0: écrivez à qui est l’application, ou null`]),
     ...logoFaults(logo),
     ...coloursFaults(colours),
     ...linkFaults(links),

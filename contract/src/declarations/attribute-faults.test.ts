@@ -24,69 +24,81 @@ const faultsOfAttribute = (attribute: unknown, of = 'a') =>
 const written = (kind: string, options: Written) => ({ kind, label, ...options });
 
 describe('what is wrong with an attribute is told with what to write instead', () => {
-  const positive = 'must be a whole number, 1 or more, not';
+  const positive = 'doit être un nombre entier à partir de 1, et non';
   test.each<[string, unknown, string[]]>([
-    ['what is no attribute', 'text', ['is "text", not an attribute: make it with text(), number(), …']],
-    ['nothing', undefined, ['is undefined, not an attribute: make it with text(), number(), …']],
+    [
+      'what is no attribute',
+      'text',
+      ['vaut "text", qui n’est pas un attribut\u00a0: créez-le avec text(), number(), …'],
+    ],
+    [
+      'nothing',
+      undefined,
+      ['vaut undefined, qui n’est pas un attribut\u00a0: créez-le avec text(), number(), …'],
+    ],
     [
       'an unknown kind',
       written('texte', {}),
       [
-        'has the unknown kind "texte": use one of text, longText, email, url, number, amount, date, dateTime, flag, choice, link, file, duration, telephone, siret, rna, iban, colour, geoPoint, postalAddress, choices, links, files',
+        'a un kind inconnu, "texte"\u00a0: utilisez text, longText, email, url, number, amount, date, dateTime, flag, choice, link, file, duration, telephone, siret, rna, iban, colour, geoPoint, postalAddress, choices, links, files',
       ],
     ],
     [
       'misspelt options',
       written('text', { maxLenght: 3, require: true }),
       [
-        "'maxLenght' is no option of text: use label, hint, help, required, formerly, width, default, pattern, example, minlength, maxlength, placeholder, unique",
-        "'require' is no option of text: use label, hint, help, required, formerly, width, default, pattern, example, minlength, maxlength, placeholder, unique",
+        "'maxLenght' n’est pas une option de text\u00a0: utilisez label, hint, help, required, formerly, width, default, pattern, example, minlength, maxlength, placeholder, unique",
+        "'require' n’est pas une option de text\u00a0: utilisez label, hint, help, required, formerly, width, default, pattern, example, minlength, maxlength, placeholder, unique",
       ],
     ],
     [
       'an option of another kind',
       written('flag', { required: true }),
-      ["'required' is no option of flag: use label, hint, help, formerly, width, default"],
+      ["'required' n’est pas une option de flag\u00a0: utilisez label, hint, help, formerly, width, default"],
     ],
     [
       'no label',
       { kind: 'text' },
-      ["label is missing: say what the person at the screen reads, such as label: 'Nom'"],
+      ["label manque\u00a0: écrivez ce que les personnes lisent à l’écran, par exemple label: 'Nom'"],
     ],
-    ['an empty label', text({ label: ' ' }), ['label must be a text that is not empty, not " "']],
+    ['an empty label', text({ label: ' ' }), ['label doit être un texte non vide, et non " "']],
     [
       'a label that is no text',
       written('text', { label: 3 }),
-      ['label must be a text that is not empty, not 3'],
+      ['label doit être un texte non vide, et non 3'],
     ],
     [
       'an example that its pattern refuses',
       text({ label, pattern: '[A-Z]{2}-[0-9]{4}', example: 'pr-42' }),
-      ['example "pr-42" is refused by the attribute itself: give one that fits'],
+      ['example "pr-42" est refusé par l’attribut lui-même\u00a0: donnez-en un qui convient'],
     ],
     ['an example as short as allowed', text({ label, pattern: '[A-Z]+', example: 'PR', minlength: 2 }), []],
     ['an example as long as allowed', text({ label, pattern: '[A-Z]+', example: 'PR', maxlength: 2 }), []],
     [
       'an example that is too long',
       text({ label, pattern: '[A-Z]+', example: 'PRO', maxlength: 2 }),
-      ['example "PRO" is refused by the attribute itself: give one that fits'],
+      ['example "PRO" est refusé par l’attribut lui-même\u00a0: donnez-en un qui convient'],
     ],
     [
       'an example without a pattern',
       text({ label, example: 'PR-0042' }),
-      ['example is only shown where a pattern is broken: add a pattern'],
+      ['example ne s’affiche que si une valeur ne suit pas pattern\u00a0: ajoutez un pattern'],
     ],
-    ['an empty hint', text({ label, hint: '' }), ['hint must be a text that is not empty, not ""']],
+    ['an empty hint', text({ label, hint: '' }), ['hint doit être un texte non vide, et non ""']],
     [
       'a requirement that is neither',
       written('text', { required: 'yes' }),
-      ['required must be true or false, not "yes"'],
+      ['required doit être true ou false, et non "yes"'],
     ],
-    ['a uniqueness that is neither', written('text', { unique: 1 }), ['unique must be true or false, not 1']],
+    [
+      'a uniqueness that is neither',
+      written('text', { unique: 1 }),
+      ['unique doit être true ou false, et non 1'],
+    ],
     [
       'a negative length',
       text({ label, minlength: -1 }),
-      ['minlength must be a whole number, 0 or more, not -1'],
+      ['minlength doit être un nombre entier à partir de 0, et non -1'],
     ],
     ['a broken length', text({ label, maxlength: 2.5 }), [`maxlength ${positive} 2.5`]],
     ['no length', text({ label, maxlength: 0 }), [`maxlength ${positive} 0`]],
@@ -95,213 +107,215 @@ describe('what is wrong with an attribute is told with what to write instead', (
       'a length beyond what a list bears',
       longText({ label, maxlength: 100_001 }),
       [
-        'maxlength is 100001, and lists stay usable up to 100000: lower it, and keep what is longer in a file',
+        'maxlength vaut 100001, et les listes restent utilisables jusqu’à 100000\u00a0: diminuez-le, et mettez dans un fichier ce qui est plus long',
       ],
     ],
     [
       'more links than a list bears',
       links('note', { label, most: 100_001 }),
-      ['most is 100001, and lists stay usable up to 100000: lower it, and keep what is longer in a file'],
+      [
+        'most vaut 100001, et les listes restent utilisables jusqu’à 100000\u00a0: diminuez-le, et mettez dans un fichier ce qui est plus long',
+      ],
     ],
     [
       'a least length above the usual maximum',
       text({ label, minlength: 300 }),
-      ['minlength 300 is above 255, the usual maxlength: declare a maxlength'],
+      ['minlength 300 dépasse 255, le maxlength habituel\u00a0: déclarez un maxlength'],
     ],
     [
       'an example beyond the usual maximum',
       text({ label, pattern: 'a+', example: 'a'.repeat(256) }),
-      [`example "${'a'.repeat(79)}… is refused by the attribute itself: give one that fits`],
+      [`example "${'a'.repeat(79)}… est refusé par l’attribut lui-même\u00a0: donnez-en un qui convient`],
     ],
     [
       'lengths in the wrong order',
       text({ label, minlength: 5, maxlength: 3 }),
-      ['minlength 5 is above maxlength 3, so that no value fits: swap them'],
+      ['minlength 5 dépasse maxlength 3, si bien qu’aucune valeur ne convient\u00a0: échangez-les'],
     ],
     [
       'a pattern that is none',
       text({ label, pattern: '[A-Z' }),
       [
-        'pattern is no regular expression (with the flag u): Invalid regular expression: /[A-Z/u: Unterminated character class',
+        'pattern n’est pas une expression régulière (indicateur u)\u00a0: Invalid regular expression: /[A-Z/u: Unterminated character class',
       ],
     ],
     [
       'a pattern that the flag refuses',
       text({ label, pattern: '\\-' }),
       [
-        'pattern is no regular expression (with the flag u): Invalid regular expression: /\\-/u: Invalid escape',
+        'pattern n’est pas une expression régulière (indicateur u)\u00a0: Invalid regular expression: /\\-/u: Invalid escape',
       ],
     ],
     [
       'a pattern that is one between parentheses only',
       text({ label, pattern: 'a)|(b' }),
       [
-        "pattern is no regular expression (with the flag u): Invalid regular expression: /a)|(b/u: Unmatched ')'",
+        "pattern n’est pas une expression régulière (indicateur u)\u00a0: Invalid regular expression: /a)|(b/u: Unmatched ')'",
       ],
     ],
     [
       'a pattern as an expression',
       written('text', { pattern: /a/ }),
-      ['pattern must be a text that is not empty, not {}'],
+      ['pattern doit être un texte non vide, et non {}'],
     ],
     [
       'bounds in the wrong order',
       number({ label, min: 3, max: 1 }),
-      ['min 3 is above max 1, so that no value fits: swap them'],
+      ['min 3 dépasse max 1, si bien qu’aucune valeur ne convient\u00a0: échangez-les'],
     ],
     [
       'a bound as text',
       written('number', { min: '1' }),
-      ['min must be a number with at most 0 decimals, not "1"'],
+      ['min doit être un nombre d’au plus 0 décimales, et non "1"'],
     ],
     [
       'a bound with more decimals',
       number({ label, max: 1.5 }),
-      ['max must be a number with at most 0 decimals, not 1.5'],
+      ['max doit être un nombre d’au plus 0 décimales, et non 1.5'],
     ],
     [
       'an amount with more decimals',
       written('amount', { max: 0.001 }),
-      ['max must be a number with at most 2 decimals, not 0.001'],
+      ['max doit être un nombre d’au plus 2 décimales, et non 0.001'],
     ],
     [
       'decimals out of range',
       number({ label, decimals: 101, max: 0.5 }),
-      ['decimals must be a whole number from 0 to 100, not 101'],
+      ['decimals doit être un nombre entier de 0 à 100, et non 101'],
     ],
     [
       'a day that does not exist',
       date({ label, min: '2026-02-30' }),
-      ['min must be a day that exists, such as \'2026-01-31\', not "2026-02-30"'],
+      ['min doit être un jour qui existe, par exemple \'2026-01-31\', et non "2026-02-30"'],
     ],
     [
       'days in the wrong order',
       date({ label, min: '2026-02-01', max: '2026-01-01' }),
-      ['min "2026-02-01" is above max "2026-01-01", so that no value fits: swap them'],
+      ['min "2026-02-01" dépasse max "2026-01-01", si bien qu’aucune valeur ne convient\u00a0: échangez-les'],
     ],
     [
       'an instant that does not exist',
       dateTime({ label, max: '2026-02-30T00:00:00.000Z' }),
       [
-        'max must be an instant in UTC that exists, not "2026-02-30T00:00:00.000Z": write "2026-03-02T00:00:00.000Z"',
+        'max doit être un instant UTC qui existe, et non "2026-02-30T00:00:00.000Z"\u00a0: écrivez "2026-03-02T00:00:00.000Z"',
       ],
     ],
     [
       'an instant written otherwise than it is stored',
       dateTime({ label, max: '2026-02-03T00:00:00+01:00' }),
       [
-        'max must be an instant in UTC that exists, not "2026-02-03T00:00:00+01:00": write "2026-02-02T23:00:00.000Z"',
+        'max doit être un instant UTC qui existe, et non "2026-02-03T00:00:00+01:00"\u00a0: écrivez "2026-02-02T23:00:00.000Z"',
       ],
     ],
     [
       'no options',
       { kind: 'choice', label },
-      ["options is missing: name what can be chosen, such as options: { open: 'Ouvert' }"],
+      ["options manque\u00a0: nommez ce qui peut être choisi, par exemple options: { open: 'Ouvert' }"],
     ],
     [
       'empty options',
       choice({ label, options: {} }),
-      ["options must name at least one, such as { open: 'Ouvert' }, not {}"],
+      ["options doit nommer au moins un choix, par exemple { open: 'Ouvert' }, et non {}"],
     ],
     [
       'options as a list',
       written('choice', { options: ['a'] }),
-      ['options must name at least one, such as { open: \'Ouvert\' }, not ["a"]'],
+      ['options doit nommer au moins un choix, par exemple { open: \'Ouvert\' }, et non ["a"]'],
     ],
     [
       'an option without a label',
       choice({ label, options: { a: '' } }),
-      ['options has no label for "a": say what the person at the screen reads'],
+      ['options n’a pas de label pour "a"\u00a0: écrivez ce que les personnes lisent à l’écran'],
     ],
     [
       'an option that cannot be stored',
       choice({ label, options: { ' a': 'A' } }),
-      ['options has the value " a", which cannot be stored: no spaces around it, and not empty'],
+      [
+        'options a la valeur " a", qui ne peut pas être enregistrée\u00a0: ni vide, ni espace au début ou à la fin',
+      ],
     ],
     [
       'a label of two options',
       choice({ label, options: { a: 'A', b: 'A' } }),
-      ['options has the label "A" twice: nobody could tell them apart'],
+      ['options a le label "A" deux fois\u00a0: rien ne les distinguerait'],
     ],
     [
       'a tone that there is not',
       written('choice', { options: { a: { label: 'A', tone: 'pink' } } }),
-      ['options has the tone "pink" for "a": use one of grey, blue, amber, green, red, violet'],
+      ['options a le tone "pink" for "a"\u00a0: utilisez grey, blue, amber, green, red, violet'],
     ],
     [
       'an option with a tone and no label',
       written('choice', { options: { a: { tone: 'blue' } } }),
-      ['options has no label for "a": say what the person at the screen reads'],
+      ['options n’a pas de label pour "a"\u00a0: écrivez ce que les personnes lisent à l’écran'],
     ],
     [
       'an option with more than a label and a tone',
       written('choice', { options: { a: { label: 'A', tone: 'blue', icon: 'x' } } }),
-      ['options has "icon" for "a": an option has a label and a tone'],
+      ['options a "icon" for "a"\u00a0: un choix n’a que label et tone'],
     ],
     [
       'a label of two options, one of them with a tone',
       choice({ label, options: { a: 'A', b: { label: 'A', tone: 'red' } } }),
-      ['options has the label "A" twice: nobody could tell them apart'],
+      ['options a le label "A" deux fois\u00a0: rien ne les distinguerait'],
     ],
     [
       'a format of another kind',
       written('number', { format: 'wholeEuros' }),
-      ['format must be \'percent\', not "wholeEuros"'],
+      ['format doit être \'percent\', et non "wholeEuros"'],
     ],
     [
       'a width that no column can have',
       text({ label, width: 20 }),
-      ['width must be a whole number from 56 to 1200, not 20'],
+      ['width doit être un nombre entier de 56 à 1200, et non 20'],
     ],
-    ['an empty help', text({ label, help: ' ' }), ['help must be a text that is not empty, not " "']],
+    ['an empty help', text({ label, help: ' ' }), ['help doit être un texte non vide, et non " "']],
     [
       'a placeholder that is none',
       written('amount', { placeholder: 3 }),
-      ['placeholder must be a text that is not empty, not 3'],
+      ['placeholder doit être un texte non vide, et non 3'],
     ],
     [
       'a placeholder where nothing is typed',
       written('flag', { placeholder: 'x' }),
-      ["'placeholder' is no option of flag: use label, hint, help, formerly, width, default"],
+      [
+        "'placeholder' n’est pas une option de flag\u00a0: utilisez label, hint, help, formerly, width, default",
+      ],
     ],
     ...['', ' m²', '%', '10 km', 3].map((unit): [string, unknown, string[]] => [
       `the unit ${JSON.stringify(unit)}`,
       written('number', { unit }),
-      [`unit must be a sign or a word without figures, such as 'm²', not ${JSON.stringify(unit)}`],
+      [`unit doit être un signe ou un mot sans chiffres, par exemple 'm²', et non ${JSON.stringify(unit)}`],
     ]),
     [
       'a unit beside a format',
       written('number', { unit: 'm²', format: 'percent' }),
-      ['unit stands beside format "percent": leave one of the two out'],
+      ['unit ne va pas avec format "percent"\u00a0: retirez l’un des deux'],
     ],
-    [
-      'a link to nothing',
-      { kind: 'link', label },
-      ['resource is missing: name the resource that it links to'],
-    ],
+    ['a link to nothing', { kind: 'link', label }, ['resource manque\u00a0: nommez la ressource liée']],
     ['a size of nothing', file({ label, maxSize: 0 }), [`maxSize ${positive} 0`]],
     [
       'fewer files at most than at least',
       files({ label, least: 3, most: 2 }),
-      ['least 3 is above most 2, so that no value fits: swap them'],
+      ['least 3 dépasse most 2, si bien qu’aucune valeur ne convient\u00a0: échangez-les'],
     ],
     [
       'more files than are ever taken',
       files({ label, most: 101 }),
-      ['most must be a whole number from 1 to 100, not 101'],
+      ['most doit être un nombre entier de 1 à 100, et non 101'],
     ],
     [
       'no media types',
       file({ label, accept: [] }),
       [
-        "accept must list media types, such as ['application/pdf', 'image/*'], not []; leave it out to accept all",
+        "accept doit énumérer des types de fichiers, par exemple ['application/pdf', 'image/*'], et non []\u00a0; retirez-le pour tout accepter",
       ],
     ],
     ...['.pdf', '*/*', 'Image/PNG', 'pdf'].map((type): [string, Attribute, string[]] => [
       `the media type ${type}`,
       file({ label, accept: [type] }),
       [
-        `accept has "${type}", which is no media type: write one in lower case, such as 'application/pdf' or 'image/*'`,
+        `accept a "${type}", qui n’est pas un type de fichier\u00a0: écrivez-en un en minuscules, par exemple 'application/pdf' ou 'image/*'`,
       ],
     ]),
   ])('%s', (_what, attribute, expected) => {
@@ -310,13 +324,13 @@ describe('what is wrong with an attribute is told with what to write instead', (
 
   test.each(['first name', 'prénom', '2nd', '', 'toString', 'constructor'])('the name %j', (attribute) => {
     expect(faultsOfAttribute(text({ label }), attribute)).toEqual([
-      `note.${attribute}: is no name of an attribute: use letters without accents, figures, _ and -`,
+      `note.${attribute}: n’est pas un nom d’attribut\u00a0: utilisez des lettres sans accents, des chiffres, _ et -`,
     ]);
   });
 
   test('the name of the identifier', () => {
     expect(faultsOfAttribute(text({ label }), 'id_note')).toEqual([
-      'note.id_note: is the identifier, which every record has: give the attribute another name',
+      'note.id_note: est l’identifiant, que chaque fiche possède\u00a0: donnez un autre nom à l’attribut',
     ]);
   });
 });

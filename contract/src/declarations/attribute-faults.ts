@@ -5,9 +5,9 @@ import { usualLengths } from '../attributes/usual-lengths.ts';
 
 function nameFault(identifier: string, name: string): string[] {
   if (!isAttributeName(name))
-    return ['is no name of an attribute: use letters without accents, figures, _ and -'];
+    return ['n’est pas un nom d’attribut\u00a0: utilisez des lettres sans accents, des chiffres, _ et -'];
   if (name === identifier)
-    return ['is the identifier, which every record has: give the attribute another name'];
+    return ['est l’identifiant, que chaque fiche possède\u00a0: donnez un autre nom à l’attribut'];
   return [];
 }
 
@@ -24,7 +24,7 @@ function unknownOptions(attribute: WrittenAttribute, known: readonly string[]): 
     .filter((option) => option !== 'kind' && !known.includes(option))
     .map(
       (option) =>
-        `'${option}' is no option of ${String(attribute['kind'])}: use ${known.filter((one) => one !== 'resource').join(', ')}`,
+        `'${option}' n’est pas une option de ${String(attribute['kind'])}\u00a0: utilisez ${known.filter((one) => one !== 'resource').join(', ')}`,
     );
 }
 
@@ -43,7 +43,9 @@ function orderFaults(attribute: WrittenAttribute): string[] {
   ] as const;
   const swapped = pairs.flatMap(([least, from, greatest, to]) =>
     typeof from === typeof to && (from as number) > (to as number)
-      ? [`${least} ${shown(from)} is above ${greatest} ${shown(to)}, so that no value fits: swap them`]
+      ? [
+          `${least} ${shown(from)} dépasse ${greatest} ${shown(to)}, si bien qu’aucune valeur ne convient\u00a0: échangez-les`,
+        ]
       : [],
   );
   const usual = usualMaximum(attribute);
@@ -51,7 +53,7 @@ function orderFaults(attribute: WrittenAttribute): string[] {
   return isUnfit
     ? [
         ...swapped,
-        `minlength ${shown(minlength)} is above ${usual}, the usual maxlength: declare a maxlength`,
+        `minlength ${shown(minlength)} dépasse ${usual}, le maxlength habituel\u00a0: déclarez un maxlength`,
       ]
     : swapped;
 }
@@ -60,24 +62,30 @@ function orderFaults(attribute: WrittenAttribute): string[] {
 function exampleFaults(attribute: WrittenAttribute): string[] {
   const { example, pattern, minlength, maxlength } = attribute;
   if (example === undefined) return [];
-  if (pattern === undefined) return ['example is only shown where a pattern is broken: add a pattern'];
+  if (pattern === undefined)
+    return ['example ne s’affiche que si une valeur ne suit pas pattern\u00a0: ajoutez un pattern'];
   // Each of its options was found right before.
   const { length } = example as string;
   const fits =
     wholeValue(pattern as string).test(example as string) &&
     length >= ((minlength as number | undefined) ?? 0) &&
     length <= ((maxlength as number | undefined) ?? usualMaximum(attribute) ?? Infinity);
-  return fits ? [] : [`example ${shown(example)} is refused by the attribute itself: give one that fits`];
+  return fits
+    ? []
+    : [`example ${shown(example)} est refusé par l’attribut lui-même\u00a0: donnez-en un qui convient`];
 }
 
 /** Every fault of an attribute by itself; each names what to write instead. */
 export function attributeFaults(identifier: string, name: string, attribute: unknown): string[] {
   const named = nameFault(identifier, name);
   if (!isObject(attribute))
-    return [...named, `is ${shown(attribute)}, not an attribute: make it with text(), number(), …`];
+    return [
+      ...named,
+      `vaut ${shown(attribute)}, qui n’est pas un attribut\u00a0: créez-le avec text(), number(), …`,
+    ];
   if (!isWritten(attribute)) {
     const known = Object.keys(kindDeclarations).join(', ');
-    return [...named, `has the unknown kind ${shown(attribute['kind'])}: use one of ${known}`];
+    return [...named, `a un kind inconnu, ${shown(attribute['kind'])}\u00a0: utilisez ${known}`];
   }
   const options = kindDeclarations[attribute.kind].options();
   const wrong = Object.entries(options).flatMap(([option, check]) => {

@@ -4,7 +4,7 @@ import type { Resource } from '../define-resource.ts';
 import { attributeFaults } from './attribute-faults.ts';
 
 const example =
-  "computed: { region: { as: text({ label: 'Région' }), value: lookup('commune.region') } }, with value a function, lookup(…) or rollup(…)";
+  "computed: { region: { as: text({ label: 'Région' }), value: lookup('commune.region') } }, où value est une fonction, lookup(…) ou rollup(…)";
 
 /** Values of kinds of one family are of one type, and mean the same. */
 const families: Readonly<Record<ComputedKind, string>> = {
@@ -34,30 +34,40 @@ function readFaults(resource: Resource, name: unknown, isFitting: (family: strin
     typeof name === 'string' && Object.hasOwn(attributes, name) ? attributes[name] : undefined;
   if (attribute === undefined) {
     const usable = Object.keys(attributes).filter((one) => one !== owner?.attribute);
-    return [`reads ${shown(name)}, which '${resource.name}' does not store: use ${usable.join(', ')}`];
+    return [
+      `lit ${shown(name)}, que '${resource.name}' n’enregistre pas\u00a0: utilisez ${usable.join(', ')}`,
+    ];
   }
   if (name === owner?.attribute)
-    return [`reads ${shown(name)}, which names an account and is shown to nobody: use another attribute`];
+    return [
+      `lit ${shown(name)}, qui désigne un compte et n’est montré à personne\u00a0: utilisez un autre attribut`,
+    ];
   return isFitting(familyOf(attribute.kind) ?? '')
     ? []
-    : [`reads ${shown(name)}, of kind ${attribute.kind}, which does not fit: use one of another kind`];
+    : [
+        `lit ${shown(name)}, de kind ${attribute.kind}, qui ne convient pas\u00a0: utilisez un attribut d’un autre kind`,
+      ];
 }
 
 const choiceOf = (names: readonly string[], otherwise: string) =>
-  names.length === 0 ? otherwise : `use one of ${names.join(', ')}`;
+  names.length === 0 ? otherwise : `utilisez ${names.join(', ')}`;
 
 /** What is wrong with what a link leads to. `kind`: what the value has to be; `undefined`: nothing is said of it. */
 function lookupFaults(source: Written, kind: unknown, resource: Resource, all: ByName): string[] {
   const parts = partsOf(source['path']);
   if (parts === undefined)
-    return [`looks up ${shown(source['path'])}: write a link and an attribute, such as 'commune.region'`];
+    return [
+      `cherche ${shown(source['path'])}\u00a0: écrivez un lien et un attribut, par exemple 'commune.region'`,
+    ];
   const [name, of] = parts;
   const link = Object.hasOwn(resource.attributes, name) ? resource.attributes[name] : undefined;
   if (link?.kind !== 'link') {
     const links = Object.entries(resource.attributes).flatMap(([one, attribute]) =>
       attribute?.kind === 'link' ? [one] : [],
     );
-    return [`looks up '${name}.${of}', but '${name}' is no link: ${choiceOf(links, 'declare a link first')}`];
+    return [
+      `cherche '${name}.${of}', mais '${name}' n’est pas un lien\u00a0: ${choiceOf(links, 'déclarez d’abord un lien')}`,
+    ];
   }
   const linked = all.get(link.resource);
   // Where a link leads is told elsewhere.
@@ -75,14 +85,14 @@ function rollupFaults(source: Written, kind: unknown, resource: Resource, all: B
   );
   if (!linking.includes(path as string))
     return [
-      `rolls up ${shown(path)}, which does not link to '${resource.name}': ${choiceOf(linking, 'declare a link in the other list first')}`,
+      `réunit ${shown(path)}, qui ne mène pas à '${resource.name}'\u00a0: ${choiceOf(linking, 'déclarez d’abord un lien dans l’autre liste')}`,
     ];
   if (typeof where !== 'function' && where !== null && where !== undefined)
-    return [`counts where ${shown(where)}: write a function of a record of the other list`];
+    return [`compte selon ${shown(where)}\u00a0: écrivez une fonction d’une fiche de l’autre liste`];
   if (by === 'count')
-    return kind === undefined || familyOf(kind) === 'figure' ? [] : ['counts, which gives a number'];
+    return kind === undefined || familyOf(kind) === 'figure' ? [] : ['compte, ce qui donne un nombre'];
   if (!['sum', 'min', 'max'].includes(by as string))
-    return [`rolls up by ${shown(by)}: use count, sum, min or max`];
+    return [`réunit par ${shown(by)}\u00a0: utilisez count, sum, min ou max`];
   const other = all.get(partsOf(path)?.[0] ?? '');
   const usable = by === 'sum' ? ['figure'] : ['figure', 'date', 'dateTime'];
   const isFitting = (family: string) =>
@@ -93,20 +103,21 @@ function rollupFaults(source: Written, kind: unknown, resource: Resource, all: B
 function sourceFaults(source: unknown, kind: unknown, resource: Resource, all: ByName): string[] {
   if (isObject(source) && source['source'] === 'lookup') return lookupFaults(source, kind, resource, all);
   if (isObject(source) && source['source'] === 'rollup') return rollupFaults(source, kind, resource, all);
-  return [`takes ${shown(source)}: write lookup(…) or rollup(…)`];
+  return [`prend ${shown(source)}\u00a0: écrivez lookup(…) ou rollup(…)`];
 }
 
 function valueFaults({ as, needs, value }: Written, resource: Resource, all: ByName): string[] {
   if (typeof value !== 'function') {
     const kind = isObject(as) ? as['kind'] : undefined;
     return [
-      ...(needs === undefined ? [] : ['has needs, which only a function gets: leave them out']),
+      ...(needs === undefined ? [] : ['a needs, que seule une fonction reçoit\u00a0: retirez-le']),
       ...(isObject(value)
         ? sourceFaults(value, kind, resource, all)
-        : [`value is ${shown(value)}: write a function of the record, lookup(…) or rollup(…)`]),
+        : [`value vaut ${shown(value)}\u00a0: écrivez une fonction de la fiche, lookup(…) ou rollup(…)`]),
     ];
   }
-  if (needs !== undefined && !isObject(needs)) return [`needs are ${shown(needs)}: name what is needed`];
+  if (needs !== undefined && !isObject(needs))
+    return [`needs vaut ${shown(needs)}\u00a0: nommez ce qui est nécessaire`];
   return Object.entries(needs ?? {}).flatMap(([name, source]) =>
     sourceFaults(source, isObject(source) ? (source['kind'] ?? undefined) : undefined, resource, all).map(
       (fault) => `needs.${name} ${fault}`,
@@ -120,24 +131,26 @@ function shownAsFaults(resource: Resource, name: string, as: unknown): string[] 
   if (faults.length > 0) return faults;
   const { kind, ...options } = as as WrittenAttribute;
   return [
-    ...(familyOf(kind) === undefined ? [`is shown as ${String(kind)}: use one of ${computedKinds}`] : []),
+    ...(familyOf(kind) === undefined
+      ? [`s’affiche comme ${String(kind)}\u00a0: utilisez ${computedKinds}`]
+      : []),
     ...Object.keys(options)
       .filter((option) => !usableOptions.includes(option))
-      .map((option) => `'${option}' is said of what is stored: leave it out`),
+      .map((option) => `'${option}' ne vaut que pour ce qui est enregistré\u00a0: retirez cette option`),
   ];
 }
 
 function entryFaults(resource: Resource, name: string, written: unknown, all: ByName): string[] {
-  if (!isObject(written)) return [`is ${shown(written)}: write ${example}`];
+  if (!isObject(written)) return [`vaut ${shown(written)}\u00a0: écrivez ${example}`];
   const { attributes } = resource;
   const former = Object.values(attributes).some((attribute) => attribute?.formerly === name);
   return [
     ...(Object.hasOwn(attributes, name) || former || name === resource.identifier
-      ? ['has the name of something that is stored: give it another one']
+      ? ['a le nom d’un attribut enregistré\u00a0: donnez-lui un autre nom']
       : []),
     ...Object.keys(written)
       .filter((key) => !['as', 'needs', 'value'].includes(key))
-      .map((key) => `has the unknown key '${key}': use as, needs, value`),
+      .map((key) => `a la clé inconnue '${key}'\u00a0: utilisez as, needs, value`),
     ...shownAsFaults(resource, name, written['as']),
     ...valueFaults(written, resource, all),
   ];
@@ -164,7 +177,8 @@ function placeFaults(resource: Resource, names: readonly string[]): string[] {
     names
       .filter((name) => used.includes(name))
       .map(
-        (name) => `${resource.name}: ${place} names '${name}', which is computed: name one that is stored`,
+        (name) =>
+          `${resource.name}: ${place} nomme '${name}', qui est calculé\u00a0: nommez un attribut enregistré`,
       ),
   );
 }
@@ -182,7 +196,8 @@ export function findComputedFaults(resources: readonly Resource[]): string[] {
   return usable.flatMap((resource) => {
     const { computed } = resource.declaration as { computed?: unknown };
     if (computed === undefined) return [];
-    if (!isObject(computed)) return [`${resource.name}: computed is ${shown(computed)}: write ${example}`];
+    if (!isObject(computed))
+      return [`${resource.name}: computed vaut ${shown(computed)}\u00a0: écrivez ${example}`];
     return [
       ...Object.entries(computed).flatMap(([name, written]) =>
         entryFaults(resource, name, written, all).map((fault) => `${resource.name}.${name}: ${fault}`),

@@ -38,99 +38,101 @@ describe('what is wrong with a resource is told with what to write instead', () 
       'a misspelt key',
       { coloums: ['name'] },
       [
-        "note: the key 'coloums' is unknown: use labels, attributes, computed, title, icon, columns, sections, can, visible, owner, writable, distinct, rules, requiredIf, readOnlyIf, hiddenIf, channel, identifier, path, event, formerly, translations",
+        "note: la clé 'coloums' n’existe pas\u00a0: utilisez labels, attributes, computed, title, icon, columns, sections, can, visible, owner, writable, distinct, rules, requiredIf, readOnlyIf, hiddenIf, channel, identifier, path, event, formerly, translations",
       ],
     ],
     [
       'no labels',
       { labels: undefined },
       [
-        "note: labels are missing: write labels: { plural: 'Projets', singular: 'projet', gender: 'masculine' }",
+        "note: labels manque\u00a0: écrivez labels: { plural: 'Projets', singular: 'projet', gender: 'masculine' }",
       ],
     ],
     [
       'no plural, an empty singular, another gender, a misspelt label',
       { labels: { plurial: 'Notes', singular: ' ', gender: 'neuter' } },
       [
-        "note: label 'plurial' is unknown: use plural, singular, gender, elision",
-        "note: the label 'plural' is missing: write labels: { plural: 'Projets', singular: 'projet', gender: 'masculine' }",
-        "note: the label 'singular' is missing: write labels: { plural: 'Projets', singular: 'projet', gender: 'masculine' }",
-        "note: the gender is \"neuter\": write 'masculine' or 'feminine'",
+        "note: le label 'plurial' n’existe pas\u00a0: utilisez plural, singular, gender, elision",
+        "note: le label 'plural' manque\u00a0: écrivez labels: { plural: 'Projets', singular: 'projet', gender: 'masculine' }",
+        "note: le label 'singular' manque\u00a0: écrivez labels: { plural: 'Projets', singular: 'projet', gender: 'masculine' }",
+        "note: gender vaut \"neuter\"\u00a0: écrivez 'masculine' ou 'feminine'",
       ],
     ],
     [
       'an elision that is no answer',
       { labels: { ...labels, elision: 'yes' } },
-      ['note: elision is "yes": write true or false, or leave it out'],
+      ['note: elision vaut "yes"\u00a0: écrivez true ou false, ou retirez cette option'],
     ],
     [
       'a label that is no text',
       { labels: { ...labels, plural: 3 } },
       [
-        "note: the label 'plural' is missing: write labels: { plural: 'Projets', singular: 'projet', gender: 'masculine' }",
+        "note: le label 'plural' manque\u00a0: écrivez labels: { plural: 'Projets', singular: 'projet', gender: 'masculine' }",
       ],
     ],
     [
       'no attributes',
       { attributes: undefined },
       [
-        "note: attributes are missing: declare at least one, such as attributes: { name: text({ label: 'Nom' }) }",
+        "note: attributes manque\u00a0: déclarez au moins un attribut, par exemple attributes: { name: text({ label: 'Nom' }) }",
       ],
     ],
     [
       'attributes that are none',
       { attributes: null },
       [
-        "note: attributes are missing: declare at least one, such as attributes: { name: text({ label: 'Nom' }) }",
+        "note: attributes manque\u00a0: déclarez au moins un attribut, par exemple attributes: { name: text({ label: 'Nom' }) }",
       ],
     ],
     [
       'no title',
       { title: undefined },
       [
-        "note: title is missing: name the attribute by which people know a record, such as title: 'name', or several: ['code', 'name']",
+        "note: title manque\u00a0: nommez l’attribut par lequel les personnes reconnaissent une fiche, par exemple title: 'name', ou plusieurs\u00a0: ['code', 'name']",
       ],
     ],
     [
       'a title that is not declared',
       { title: 'nom' },
-      ["note: title names 'nom', which is not declared: name one of name"],
+      ["note: title nomme 'nom', qui n’est pas déclaré\u00a0: nommez name"],
     ],
     [
       'a title of what is not declared, of a kind that names nothing, and of one twice',
       { attributes: { name, done: flag({ label }) }, title: ['name', 'nom', 'done', 'name', 3] },
       [
-        "note: title names 'nom', which is not declared: name one of name, done",
-        "note: title names 'done', of kind flag: name one of kind text, email, url, number",
-        'note: title names 3, which is not declared: name one of name, done',
-        'note: title names "name" twice: name it once',
+        "note: title nomme 'nom', qui n’est pas déclaré\u00a0: nommez name, done",
+        "note: title nomme 'done', de kind flag\u00a0: nommez un attribut de kind text, email, url, number",
+        'note: title nomme 3, qui n’est pas déclaré\u00a0: nommez name, done',
+        'note: title nomme "name" deux fois\u00a0: nommez-le une fois',
       ],
     ],
     [
       'an icon that there is not',
       { icon: 'rocket' },
       [
-        'note: icon is "rocket": use one of list, folder, document, building, place, site, tree, vehicle, box, tool, key, person, people, calendar, money, mail, flag, chart, or leave it out',
+        'note: icon vaut "rocket"\u00a0: utilisez list, folder, document, building, place, site, tree, vehicle, box, tool, key, person, people, calendar, money, mail, flag, chart, ou retirez cette option',
       ],
     ],
     [
       'a column that is not declared, and one twice',
       { columns: ['name', 'nom', 'name'] },
       [
-        'note: columns names "nom", which is not declared: use name',
-        'note: columns names "name" twice: name it once',
+        'note: columns nomme "nom", qui n’est pas déclaré\u00a0: utilisez name',
+        'note: columns nomme "name" deux fois\u00a0: nommez-le une fois',
       ],
     ],
     [
       'no columns',
       { columns: [] },
-      ['note: columns must list attributes: name at least one, or leave columns out to show all'],
+      [
+        'note: columns doit énumérer des attributs\u00a0: nommez-en au moins un, ou retirez columns pour les afficher tous',
+      ],
     ],
     [
       'sections that are no list',
       { sections: { heading: 'A' } },
       [
-        "note: sections must be a list, such as sections: [{ heading: 'Travaux', attributes: ['begin', 'end'], columns: 2 }], not {\"heading\":\"A\"}",
+        "note: sections doit être une liste, par exemple sections: [{ heading: 'Travaux', attributes: ['begin', 'end'], columns: 2 }], et non {\"heading\":\"A\"}",
       ],
     ],
     [
@@ -143,13 +145,13 @@ describe('what is wrong with a resource is told with what to write instead', () 
         ],
       },
       [
-        "note: sections[0] has the unknown key 'headings': use heading, attributes, columns",
-        "note: sections[0] has no heading: say what it is about, such as heading: 'Travaux'",
-        "note: sections[0] must list the attributes that stand in it, such as ['begin', 'end']",
-        'note: sections[0] has 3 columns: write 1 or 2, or leave columns out',
-        'note: sections[1] names "nom", which is no field: use name',
-        "note: sections[2] is null: write sections: [{ heading: 'Travaux', attributes: ['begin', 'end'], columns: 2 }]",
-        'note: sections name "name" twice: a field stands in one place',
+        "note: sections[0] a la clé inconnue 'headings'\u00a0: utilisez heading, attributes, columns",
+        "note: sections[0] n’a pas de titre\u00a0: dites de quoi il s’agit, par exemple heading: 'Travaux'",
+        "note: sections[0] doit énumérer ses attributs, par exemple ['begin', 'end']",
+        'note: sections[0] a 3 colonnes\u00a0: écrivez 1 ou 2, ou retirez columns',
+        'note: sections[1] nomme "nom", qui n’est pas un champ\u00a0: utilisez name',
+        "note: sections[2] vaut null\u00a0: écrivez sections: [{ heading: 'Travaux', attributes: ['begin', 'end'], columns: 2 }]",
+        'note: sections nomme "name" deux fois\u00a0: un champ n’a qu’une place',
       ],
     ],
     [
@@ -161,104 +163,110 @@ describe('what is wrong with a resource is told with what to write instead', () 
         ],
       },
       [
-        'note: sections name "name" twice: a field stands in one place',
-        'note: two sections are called "A": give each a heading of its own',
+        'note: sections nomme "name" deux fois\u00a0: un champ n’a qu’une place',
+        'note: deux sections s’appellent "A"\u00a0: donnez un titre différent à chacune',
       ],
     ],
     [
       'what is written as undefined, past the compiler',
       { visible: undefined, sections: undefined },
       [
-        'note: visible is undefined: leave it out, or write its value',
-        'note: sections is undefined: leave it out, or write its value',
+        'note: visible vaut undefined\u00a0: retirez cette option, ou donnez-lui une valeur',
+        'note: sections vaut undefined\u00a0: retirez cette option, ou donnez-lui une valeur',
       ],
     ],
     [
       'names of another server that it cannot have',
       { identifier: 'first name', path: '/api/tasks', event: ' ', channel: { name: 'presence-notes' } },
       [
-        "note: channel is {\"name\":\"presence-notes\"}: write 'public' or 'private', or the one that another server has, such as { name: 'private-tasks' }",
-        'note: identifier is "first name": write the name of the attribute, such as \'uuid\'',
-        'note: path is "/api/tasks": write the path of the list without a slash at its ends, such as \'api/tasks\'',
-        'note: event is " ": write the name of the events, such as \'TaskChanged\'',
+        "note: channel vaut {\"name\":\"presence-notes\"}\u00a0: écrivez 'public' ou 'private', ou le canal d’un autre serveur, par exemple { name: 'private-tasks' }",
+        'note: identifier vaut "first name"\u00a0: écrivez le nom de l’attribut, par exemple \'uuid\'',
+        'note: path vaut "/api/tasks"\u00a0: écrivez le chemin de la liste sans barre oblique au début ni à la fin, par exemple \'api/tasks\'',
+        'note: event vaut " "\u00a0: écrivez le nom des événements, par exemple \'TaskChanged\'',
       ],
     ],
     [
       'hidden records on a channel that everybody may hear',
       { visible: () => false, channel: { name: 'notes.all' } },
       [
-        'note: channel is {"name":"notes.all"}, and would tell of records that are not visible: leave out channel or visible',
+        'note: channel vaut {"name":"notes.all"}, et annoncerait des fiches qui ne sont pas visibles\u00a0: retirez channel ou visible',
       ],
     ],
     [
       'an attribute with the name of the identifier of another server',
       { identifier: 'name' },
-      ['note.name: is the identifier, which every record has: give the attribute another name'],
+      ['note.name: est l’identifiant, que chaque fiche possède\u00a0: donnez un autre nom à l’attribut'],
     ],
     [
       'an unknown right',
       { can: { edit: 'editor' } },
-      ["note: the right 'edit' is unknown: use read, create, update, delete, write, history"],
+      ["note: le droit 'edit' n’existe pas\u00a0: utilisez read, create, update, delete, write, history"],
     ],
-    ['an unknown role', { can: { write: 'boss' } }, ['note: can.write is "boss": use reader, editor, admin']],
+    [
+      'an unknown role',
+      { can: { write: 'boss' } },
+      ['note: can.write vaut "boss"\u00a0: utilisez reader, editor, admin'],
+    ],
     [
       'rights that are no object',
       { can: 'editor' },
-      ['note: can must be an object, such as can: { write: \'editor\' }, not "editor"'],
+      ['note: can doit être un objet, par exemple can: { write: \'editor\' }, et non "editor"'],
     ],
     [
       'a right to change for who may not read',
       { can: { read: 'admin' } },
       [
-        "note: can.update is 'editor', who may not read: let read be 'editor', or update 'admin'",
-        "note: can.delete is 'editor', who may not read: let read be 'editor', or delete 'admin'",
+        "note: can.update vaut 'editor', qui ne peut pas lire\u00a0: donnez à read 'editor', or update 'admin'",
+        "note: can.delete vaut 'editor', qui ne peut pas lire\u00a0: donnez à read 'editor', or delete 'admin'",
       ],
     ],
     [
       'a right to the history for who may not read',
       { can: { read: 'editor', history: 'reader' } },
-      ["note: can.history is 'reader', who may not read: let read be 'reader', or history 'editor'"],
+      [
+        "note: can.history vaut 'reader', qui ne peut pas lire\u00a0: donnez à read 'reader', or history 'editor'",
+      ],
     ],
     [
       'a visibility that is no function',
       { visible: true },
-      ['note: visible must be a function of the record and the person, not true'],
+      ['note: visible doit être une fonction de la fiche et de la personne, et non true'],
     ],
     [
       'hidden records on a public channel',
       { visible: () => false, channel: 'public' },
       [
-        "note: channel is 'public', and would tell of records that are not visible: leave out channel or visible",
+        "note: channel vaut 'public', et annoncerait des fiches qui ne sont pas visibles\u00a0: retirez channel ou visible",
       ],
     ],
     [
       'an owner in no text',
       { owner: { attribute: 'done', most: 0 } },
       [
-        "note: owner must name an attribute of kind text, such as owner: { attribute: 'owner' }",
-        'note: owner.most is 0: write a whole number above 0, or leave it out',
+        "note: owner doit nommer un attribut de kind text, par exemple owner: { attribute: 'owner' }",
+        'note: owner.most vaut 0\u00a0: écrivez un nombre entier positif, ou retirez cette option',
       ],
     ],
     [
       'a rule that is none',
       { writable: true },
-      ['note: writable must be a function of the record and the person, not true'],
+      ['note: writable doit être une fonction de la fiche et de la personne, et non true'],
     ],
     [
       'what shall differ by nothing',
       { distinct: {} },
-      ["note: distinct must list attributes, such as distinct: { attributes: ['name'] }"],
+      ["note: distinct doit énumérer des attributs, par exemple distinct: { attributes: ['name'] }"],
     ],
     [
       'what shall differ by what is not declared',
       { distinct: { attributes: ['colour'] } },
-      [expect.stringMatching(/^note: distinct names "colour", which is not declared: use /)],
+      [expect.stringMatching(/^note: distinct nomme "colour", qui n’est pas déclaré\u00a0: utilisez /)],
     ],
     [
       'another channel',
       { channel: 'secret' },
       [
-        "note: channel is \"secret\": write 'public' or 'private', or the one that another server has, such as { name: 'private-tasks' }",
+        "note: channel vaut \"secret\"\u00a0: écrivez 'public' ou 'private', ou le canal d’un autre serveur, par exemple { name: 'private-tasks' }",
       ],
     ],
   ])('%s', (_what, declaration, expected) => {
@@ -273,19 +281,19 @@ describe('what is wrong with a resource is told with what to write instead', () 
     ['choice', choice({ label, options: { a: 'A' } })],
   ])('a %s as title', (kind, attribute) => {
     expect(faultsOf({ attributes: { name: attribute } })).toEqual([
-      `note: title names 'name', of kind ${kind}: name one of kind text, email, url, number`,
+      `note: title nomme 'name', de kind ${kind}\u00a0: nommez un attribut de kind text, email, url, number`,
     ]);
   });
 
   test.each(['Note', 'two words', 'trailing_', '', 'é', '../x', '-heartbeat'])('the name %j', (resource) => {
     expect(findDeclarationFaults([note({}, resource)])).toEqual([
-      `${JSON.stringify(resource)}: is no name of a resource: use lower-case words joined by _, such as 'project_task'`,
+      `${JSON.stringify(resource)}: n’est pas un nom de ressource\u00a0: utilisez des mots en minuscules joints par _, par exemple 'project_task'`,
     ]);
   });
 
   test('the same name twice, once for all times', () => {
     expect(findDeclarationFaults([note({}), note({}), note({})])).toEqual([
-      'note: is declared twice: give one of the two another name',
+      'note: est déclarée deux fois\u00a0: donnez un autre nom à l’une des deux',
     ]);
   });
 
@@ -293,13 +301,13 @@ describe('what is wrong with a resource is told with what to write instead', () 
     const plain = { name: 'note', labels, attributes: { name }, title: 'name' };
     const strange = [undefined, plain, 'note', note({}), defineResource('bare', undefined as never)];
     expect(findDeclarationFaults(strange as unknown as Resource[])).toEqual([
-      'resources[0]: is undefined: make it with defineResource()',
-      'resources[1]: is no resource: make it with defineResource()',
-      'resources[2]: is "note": make it with defineResource()',
-      "bare: the declaration is undefined: write defineResource('bare', { … })",
+      'resources[0]: est undefined\u00a0: créez la ressource avec defineResource()',
+      'resources[1]: est un objet sans déclaration\u00a0: créez la ressource avec defineResource()',
+      'resources[2]: est "note"\u00a0: créez la ressource avec defineResource()',
+      "bare: la déclaration vaut undefined\u00a0: écrivez defineResource('bare', { … })",
     ]);
     expect(findDeclarationFaults(undefined as unknown as Resource[])).toEqual([
-      'resources: must be a list of resources, not undefined',
+      'resources: doit être une liste de ressources, et non undefined',
     ]);
   });
 });
@@ -314,17 +322,17 @@ test('a former name that something else has is refused', () => {
   expect(
     findDeclarationFaults([note({ attributes, formerly: 'other' }), note({ formerly: 'other' }, 'other')]),
   ).toEqual([
-    "note: 'name' was formerly 'title', which is declared: leave formerly out once every server has started with it",
-    "note: 'b' was formerly 'old', which another attribute was too: let one of them have it",
-    'other: formerly is "other": write the name that the resource had before',
-    "note: was formerly 'other', which is declared: leave formerly out once every server has started with it",
-    "other: was formerly 'other', which is declared: leave formerly out once every server has started with it",
+    "note: 'name' s’appelait 'title', qui est déclaré\u00a0: retirez formerly une fois que chaque serveur a démarré avec",
+    "note: 'b' s’appelait 'old', comme un autre attribut\u00a0: gardez ce nom pour un seul",
+    'other: formerly vaut "other"\u00a0: écrivez l’ancien nom de la ressource',
+    "note: s’appelait 'other', qui est déclaré\u00a0: retirez formerly une fois que chaque serveur a démarré avec",
+    "other: s’appelait 'other', qui est déclaré\u00a0: retirez formerly une fois que chaque serveur a démarré avec",
   ]);
 });
 
 test.each(['id_note', 'ID_Note'])('a former name that is the identifier, %s, is refused', (formerly) => {
   expect(faultsOfAttribute(text({ label, formerly }))).toEqual([
-    `note: 'a' was formerly '${formerly}', which is the identifier, and stays it: leave formerly out`,
+    `note: 'a' s’appelait '${formerly}', qui est l’identifiant et le reste\u00a0: retirez formerly`,
   ]);
 });
 
@@ -332,7 +340,7 @@ test.each(['first name', 'size~1', '', 3])(
   'a former name that no attribute can have, %j, is refused',
   (formerly) => {
     expect(faultsOfAttribute({ kind: 'text', label, formerly })).toEqual([
-      `note.a: formerly must be the name that the attribute had before, not ${JSON.stringify(formerly)}`,
+      `note.a: formerly doit être l’ancien nom de l’attribut, et non ${JSON.stringify(formerly)}`,
     ]);
   },
 );
@@ -341,7 +349,7 @@ test.each(['Note', 'two words', '', 3])(
   'a former name that no resource can have, %j, is refused',
   (formerly) => {
     expect(faultsOf({ formerly })).toEqual([
-      `note: formerly is ${JSON.stringify(formerly)}: write the name that the resource had before`,
+      `note: formerly vaut ${JSON.stringify(formerly)}\u00a0: écrivez l’ancien nom de la ressource`,
     ]);
   },
 );
@@ -349,7 +357,7 @@ test.each(['Note', 'two words', '', 3])(
 test('a former name that two resources had is refused', () => {
   const [one, two] = [note({ formerly: 'old' }, 'one'), note({ formerly: 'old' }, 'two')];
   expect(findDeclarationFaults([one, two])).toEqual([
-    "two: was formerly 'old', which another resource was too: let one of them have it",
+    "two: s’appelait 'old', comme une autre ressource\u00a0: gardez ce nom pour une seule",
   ]);
 });
 
@@ -368,7 +376,7 @@ test('a link to what is not declared is told to who serves all records, whatever
   const lost = note({ attributes: { name, to: link('nowhere', { label }), on: undefined } });
   const bare = note({ attributes: null }, 'bare');
   expect(findLinkFaults([lost, bare, undefined as unknown as Resource])).toEqual([
-    "note.to: links to 'nowhere', which is not declared: use one of note, bare",
+    "note.to: mène à 'nowhere', qui n’est pas déclaré\u00a0: utilisez note, bare",
   ]);
   expect(findLinkFaults([note({ attributes: { name, parent: link('note', { label }) } })])).toEqual([]);
 });

@@ -13,11 +13,11 @@ function formerNameFaults(resources: readonly Resource[]): string[] {
   return resources.flatMap(({ name, formerly }, index) => {
     if (formerly === null) return [];
     const fault = names.includes(formerly)
-      ? 'which is declared: leave formerly out once every server has started with it'
+      ? 'qui est déclaré\u00a0: retirez formerly une fois que chaque serveur a démarré avec'
       : formerNames.indexOf(formerly) === index
         ? undefined
-        : 'which another resource was too: let one of them have it';
-    return fault === undefined ? [] : [`${name}: was formerly '${formerly}', ${fault}`];
+        : 'comme une autre ressource\u00a0: gardez ce nom pour une seule';
+    return fault === undefined ? [] : [`${name}: s’appelait '${formerly}', ${fault}`];
   });
 }
 
@@ -27,7 +27,8 @@ function formerNameFaults(resources: readonly Resource[]): string[] {
  * {@link findLinkFaults}.
  */
 export function findDeclarationFaults(resources: readonly Resource[]): string[] {
-  if (!Array.isArray(resources)) return [`resources: must be a list of resources, not ${shown(resources)}`];
+  if (!Array.isArray(resources))
+    return [`resources: doit être une liste de ressources, et non ${shown(resources)}`];
   const names = resources.filter(isDefined).map(({ name }) => name);
   const twice = new Set(names.filter((name, index) => names.indexOf(name) !== index));
   return [
@@ -35,11 +36,13 @@ export function findDeclarationFaults(resources: readonly Resource[]): string[] 
       isDefined(resource)
         ? resourceFaults(resource)
         : [
-            `resources[${index}]: is ${isObject(resource) ? 'no resource' : shown(resource)}: make it with defineResource()`,
+            `resources[${index}]: est ${isObject(resource) ? 'un objet sans déclaration' : shown(resource)}\u00a0: créez la ressource avec defineResource()`,
           ],
     ),
     ...formerNameFaults(resources.filter(isDefined)),
-    ...[...twice].map((name) => `${name}: is declared twice: give one of the two another name`),
+    ...[...twice].map(
+      (name) => `${name}: est déclarée deux fois\u00a0: donnez un autre nom à l’une des deux`,
+    ),
   ];
 }
 
@@ -58,7 +61,7 @@ export function findLinkFaults(resources: readonly Resource[]): string[] {
       const to =
         isObject(attribute) && linkKinds.includes(attribute['kind']) ? attribute['resource'] : undefined;
       return typeof to === 'string' && !names.includes(to)
-        ? [`${from}.${name}: links to '${to}', which is not declared: use one of ${names.join(', ')}`]
+        ? [`${from}.${name}: mène à '${to}', qui n’est pas déclaré\u00a0: utilisez ${names.join(', ')}`]
         : [];
     }),
   );

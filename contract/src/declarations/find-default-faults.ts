@@ -12,7 +12,7 @@ function defaultFaults(resource: string, attributes: Attributes): string[] {
     if (attribute.default === undefined || outcome.ok) return [];
     const rules = outcome.errors.map(({ validator }) => validator).join(', ');
     return [
-      `${resource}.${name}: default ${shown(attribute.default)} is refused by the attribute itself (${rules}): give one that fits`,
+      `${resource}.${name}: default ${shown(attribute.default)} est refusé par l’attribut lui-même (${rules})\u00a0: donnez-en un qui convient`,
     ];
   });
 }

@@ -8,8 +8,12 @@ function ownerFaults({ attributes, owner }: Resource): string[] {
   const isText = typeof attribute === 'string' && attributes[attribute]?.kind === 'text';
   const isLimit = most === undefined || (Number.isInteger(most) && Number(most) > 0);
   return [
-    ...(isText ? [] : ["owner must name an attribute of kind text, such as owner: { attribute: 'owner' }"]),
-    ...(isLimit ? [] : [`owner.most is ${shown(most)}: write a whole number above 0, or leave it out`]),
+    ...(isText
+      ? []
+      : ["owner doit nommer un attribut de kind text, par exemple owner: { attribute: 'owner' }"]),
+    ...(isLimit
+      ? []
+      : [`owner.most vaut ${shown(most)}\u00a0: écrivez un nombre entier positif, ou retirez cette option`]),
   ];
 }
 
@@ -18,12 +22,12 @@ function distinctFaults({ attributes, distinct }: Resource): string[] {
   if (written === null) return [];
   const { attributes: names, checkedWith = [] } = isObject(written) ? written : {};
   if (!Array.isArray(names) || names.length === 0 || !Array.isArray(checkedWith))
-    return ["distinct must list attributes, such as distinct: { attributes: ['name'] }"];
+    return ["distinct doit énumérer des attributs, par exemple distinct: { attributes: ['name'] }"];
   const all: readonly unknown[] = names.concat(checkedWith);
   const strange = all.filter((name) => typeof name !== 'string' || !Object.hasOwn(attributes, name));
   return strange.map(
     (name) =>
-      `distinct names ${shown(name)}, which is not declared: use ${Object.keys(attributes).join(', ')}`,
+      `distinct nomme ${shown(name)}, qui n’est pas déclaré\u00a0: utilisez ${Object.keys(attributes).join(', ')}`,
   );
 }
 
@@ -34,7 +38,7 @@ export function ownershipFaults(resource: Resource): string[] {
     ...ownerFaults(resource),
     ...(rule === null || typeof rule === 'function'
       ? []
-      : [`writable must be a function of the record and the person, not ${shown(rule)}`]),
+      : [`writable doit être une fonction de la fiche et de la personne, et non ${shown(rule)}`]),
     ...distinctFaults(resource),
   ];
 }

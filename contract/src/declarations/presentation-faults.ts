@@ -8,12 +8,12 @@ const titleKinds = Object.entries(kindDeclarations).flatMap(([kind, { isTitle }]
 function titlePartFault({ attributes }: Resource, name: unknown): string[] {
   if (typeof name !== 'string' || !Object.hasOwn(attributes, name))
     return [
-      `title names ${typeof name === 'string' ? `'${name}'` : shown(name)}, which is not declared: name one of ${Object.keys(attributes).join(', ')}`,
+      `title nomme ${typeof name === 'string' ? `'${name}'` : shown(name)}, qui n’est pas déclaré\u00a0: nommez ${Object.keys(attributes).join(', ')}`,
     ];
   const kind = attributes[name]?.kind;
   return kind === undefined || titleKinds.includes(kind)
     ? []
-    : [`title names '${name}', of kind ${kind}: name one of kind ${titleKinds.join(', ')}`];
+    : [`title nomme '${name}', de kind ${kind}\u00a0: nommez un attribut de kind ${titleKinds.join(', ')}`];
 }
 
 /** What is wrong with how records are named. */
@@ -22,12 +22,12 @@ export function titleFaults(resource: Resource): string[] {
   const names: readonly unknown[] = Array.isArray(title) ? title : isFilledText(title) ? [title] : [];
   if (names.length === 0)
     return [
-      "title is missing: name the attribute by which people know a record, such as title: 'name', or several: ['code', 'name']",
+      "title manque\u00a0: nommez l’attribut par lequel les personnes reconnaissent une fiche, par exemple title: 'name', ou plusieurs\u00a0: ['code', 'name']",
     ];
   const twice = new Set(names.filter((name, index) => names.indexOf(name) !== index));
   return [
     ...names.flatMap((name) => titlePartFault(resource, name)),
-    ...[...twice].map((name) => `title names ${shown(name)} twice: name it once`),
+    ...[...twice].map((name) => `title nomme ${shown(name)} deux fois\u00a0: nommez-le une fois`),
   ];
 }
 
@@ -36,29 +36,31 @@ export function iconFaults({ icon }: Resource): string[] {
   const written: unknown = icon;
   return written === null || resourceIcons.some((one) => one === written)
     ? []
-    : [`icon is ${shown(written)}: use one of ${resourceIcons.join(', ')}, or leave it out`];
+    : [`icon vaut ${shown(written)}\u00a0: utilisez ${resourceIcons.join(', ')}, ou retirez cette option`];
 }
 
 const example = "sections: [{ heading: 'Travaux', attributes: ['begin', 'end'], columns: 2 }]";
 const sectionKeys = ['heading', 'attributes', 'columns'];
 
 function sectionFault({ attributes: declared, owner }: Resource, section: unknown): string[] {
-  if (!isObject(section)) return [`is ${shown(section)}: write ${example}`];
+  if (!isObject(section)) return [`vaut ${shown(section)}\u00a0: écrivez ${example}`];
   const { heading, attributes, columns } = section;
   const names: readonly unknown[] = Array.isArray(attributes) ? attributes : [];
   const fields = Object.keys(declared).filter((name) => name !== owner?.attribute);
   return [
     ...Object.keys(section)
       .filter((key) => !sectionKeys.includes(key))
-      .map((key) => `has the unknown key '${key}': use ${sectionKeys.join(', ')}`),
-    ...(isFilledText(heading) ? [] : ["has no heading: say what it is about, such as heading: 'Travaux'"]),
-    ...(names.length > 0 ? [] : ["must list the attributes that stand in it, such as ['begin', 'end']"]),
+      .map((key) => `a la clé inconnue '${key}'\u00a0: utilisez ${sectionKeys.join(', ')}`),
+    ...(isFilledText(heading)
+      ? []
+      : ["n’a pas de titre\u00a0: dites de quoi il s’agit, par exemple heading: 'Travaux'"]),
+    ...(names.length > 0 ? [] : ["doit énumérer ses attributs, par exemple ['begin', 'end']"]),
     ...names
       .filter((name) => typeof name !== 'string' || !fields.includes(name))
-      .map((name) => `names ${shown(name)}, which is no field: use ${fields.join(', ')}`),
+      .map((name) => `nomme ${shown(name)}, qui n’est pas un champ\u00a0: utilisez ${fields.join(', ')}`),
     ...(columns === undefined || columns === 1 || columns === 2
       ? []
-      : [`has ${shown(columns)} columns: write 1 or 2, or leave columns out`]),
+      : [`a ${shown(columns)} colonnes\u00a0: écrivez 1 ou 2, ou retirez columns`]),
   ];
 }
 
@@ -66,7 +68,7 @@ function sectionFault({ attributes: declared, owner }: Resource, section: unknow
 export function sectionFaults(resource: Resource): string[] {
   const sections: unknown = resource.sections;
   if (!Array.isArray(sections))
-    return [`sections must be a list, such as ${example}, not ${shown(sections)}`];
+    return [`sections doit être une liste, par exemple ${example}, et non ${shown(sections)}`];
   const listed = sections.flatMap((section: unknown): readonly unknown[] =>
     isObject(section) && Array.isArray(section['attributes']) ? section['attributes'] : [],
   );
@@ -77,9 +79,9 @@ export function sectionFaults(resource: Resource): string[] {
     ...sections.flatMap((section: unknown, index) =>
       sectionFault(resource, section).map((fault) => `sections[${index}] ${fault}`),
     ),
-    ...[...twice].map((name) => `sections name ${shown(name)} twice: a field stands in one place`),
+    ...[...twice].map((name) => `sections nomme ${shown(name)} deux fois\u00a0: un champ n’a qu’une place`),
     ...(equal === undefined
       ? []
-      : [`two sections are called ${shown(equal)}: give each a heading of its own`]),
+      : [`deux sections s’appellent ${shown(equal)}\u00a0: donnez un titre différent à chacune`]),
   ];
 }

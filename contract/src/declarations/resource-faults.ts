@@ -40,39 +40,42 @@ const canKeys = ['read', 'create', 'update', 'delete', 'write', 'history'];
 function unknownKeys(what: string, written: object, known: readonly string[]): string[] {
   return Object.keys(written)
     .filter((key) => !known.includes(key))
-    .map((key) => `${what} '${key}' is unknown: use ${known.join(', ')}`);
+    .map((key) => `${what} '${key}' n’existe pas\u00a0: utilisez ${known.join(', ')}`);
 }
 
 function labelFaults(labels: unknown): string[] {
   const example = "labels: { plural: 'Projets', singular: 'projet', gender: 'masculine' }";
-  if (!isObject(labels)) return [`labels are missing: write ${example}`];
+  if (!isObject(labels)) return [`labels manque\u00a0: écrivez ${example}`];
   const { plural, singular, gender, elision } = labels;
   return [
-    ...unknownKeys('label', labels, labelKeys),
-    ...(isFilledText(plural) ? [] : [`the label 'plural' is missing: write ${example}`]),
-    ...(isFilledText(singular) ? [] : [`the label 'singular' is missing: write ${example}`]),
+    ...unknownKeys('le label', labels, labelKeys),
+    ...(isFilledText(plural) ? [] : [`le label 'plural' manque\u00a0: écrivez ${example}`]),
+    ...(isFilledText(singular) ? [] : [`le label 'singular' manque\u00a0: écrivez ${example}`]),
     ...(gender === 'masculine' || gender === 'feminine'
       ? []
-      : [`the gender is ${shown(gender)}: write 'masculine' or 'feminine'`]),
+      : [`gender vaut ${shown(gender)}\u00a0: écrivez 'masculine' ou 'feminine'`]),
     ...(elision === undefined || typeof elision === 'boolean'
       ? []
-      : [`elision is ${shown(elision)}: write true or false, or leave it out`]),
+      : [`elision vaut ${shown(elision)}\u00a0: écrivez true ou false, ou retirez cette option`]),
   ];
 }
 
 function columnFaults(resource: Resource): string[] {
   const { attributes, columns } = resource;
   if (!Array.isArray(columns) || columns.length === 0)
-    return ['columns must list attributes: name at least one, or leave columns out to show all'];
+    return [
+      'columns doit énumérer des attributs\u00a0: nommez-en au moins un, ou retirez columns pour les afficher tous',
+    ];
   const names: readonly unknown[] = columns;
   const known = { ...attributes, ...computedAttributes(resource) };
   const strange = names.filter((name) => typeof name !== 'string' || !Object.hasOwn(known, name));
   const twice = names.filter((name, index) => names.indexOf(name) !== index);
   return [
     ...strange.map(
-      (name) => `columns names ${shown(name)}, which is not declared: use ${Object.keys(known).join(', ')}`,
+      (name) =>
+        `columns nomme ${shown(name)}, qui n’est pas déclaré\u00a0: utilisez ${Object.keys(known).join(', ')}`,
     ),
-    ...[...new Set(twice)].map((name) => `columns names ${shown(name)} twice: name it once`),
+    ...[...new Set(twice)].map((name) => `columns nomme ${shown(name)} deux fois\u00a0: nommez-le une fois`),
   ];
 }
 
@@ -87,13 +90,15 @@ function whenFaults(action: string, right: unknown): string[] {
   if (!isRecordRight(action, right)) return [];
   const { when } = right;
   return [
-    ...unknownKeys(`in can.${action}, the key`, right, ['role', 'when']),
+    ...unknownKeys(`dans can.${action}, la clé`, right, ['role', 'when']),
     ...(typeof when === 'function'
       ? []
-      : [`can.${action}.when must be a function of the record and the person, not ${shown(when)}`]),
+      : [`can.${action}.when doit être une fonction de la fiche et de la personne, et non ${shown(when)}`]),
     // Nobody sees from a condition alone which role it is for.
     ...(right['role'] === undefined
-      ? [`can.${action} has no role: write the least one beside when, such as role: 'editor'`]
+      ? [
+          `can.${action} n’a pas de role\u00a0: écrivez le rôle minimal à côté de when, par exemple role: 'editor'`,
+        ]
       : []),
   ];
 }
@@ -101,7 +106,7 @@ function whenFaults(action: string, right: unknown): string[] {
 function rightFaults(written: unknown, { can }: Resource): string[] {
   if (written === undefined) return [];
   if (!isObject(written))
-    return [`can must be an object, such as can: { write: 'editor' }, not ${shown(written)}`];
+    return [`can doit être un objet, par exemple can: { write: 'editor' }, et non ${shown(written)}`];
   const known: readonly unknown[] = roles;
   const given = Object.entries(written).map(([action, right]) =>
     isRecordRight(action, right) ? ([action, right['role']] as const) : ([action, right] as const),
@@ -111,12 +116,14 @@ function rightFaults(written: unknown, { can }: Resource): string[] {
     (action) => roles.indexOf(can[action]) < roles.indexOf(can.read),
   );
   return [
-    ...unknownKeys('the right', written, canKeys),
+    ...unknownKeys('le droit', written, canKeys),
     ...Object.entries(written).flatMap(([action, right]) => whenFaults(action, right)),
-    ...strange.map(([action, role]) => `can.${action} is ${shown(role)}: use ${roles.join(', ')}`),
+    ...strange.map(
+      ([action, role]) => `can.${action} vaut ${shown(role)}\u00a0: utilisez ${roles.join(', ')}`,
+    ),
     ...(strange.length > 0 ? [] : unseen).map(
       (action) =>
-        `can.${action} is '${can[action]}', who may not read: let read be '${can[action]}', or ${action} '${can.read}'`,
+        `can.${action} vaut '${can[action]}', qui ne peut pas lire\u00a0: donnez à read '${can[action]}', or ${action} '${can.read}'`,
     ),
   ];
 }
@@ -129,17 +136,17 @@ function formerNameFaults({ name, attributes, formerly, identifier }: Resource):
   const entries = Object.entries<unknown>(attributes);
   const names = entries.map(([, written]) => (isObject(written) ? written['formerly'] : undefined));
   return [
-    ...(isName ? [] : [`formerly is ${shown(former)}: write the name that the resource had before`]),
+    ...(isName ? [] : [`formerly vaut ${shown(former)}\u00a0: écrivez l’ancien nom de la ressource`]),
     ...names.flatMap((one, index) => {
       if (typeof one !== 'string') return [];
       const fault = Object.hasOwn(attributes, one)
-        ? 'which is declared: leave formerly out once every server has started with it'
+        ? 'qui est déclaré\u00a0: retirez formerly une fois que chaque serveur a démarré avec'
         : one.toLowerCase() === identifier.toLowerCase()
-          ? 'which is the identifier, and stays it: leave formerly out'
+          ? 'qui est l’identifiant et le reste\u00a0: retirez formerly'
           : names.indexOf(one) === index
             ? undefined
-            : 'which another attribute was too: let one of them have it';
-      return fault === undefined ? [] : [`'${entries[index]?.[0]}' was formerly '${one}', ${fault}`];
+            : 'comme un autre attribut\u00a0: gardez ce nom pour un seul';
+      return fault === undefined ? [] : [`'${entries[index]?.[0]}' s’appelait '${one}', ${fault}`];
     }),
   ];
 }
@@ -158,26 +165,32 @@ export function resourceFaults(resource: Resource): string[] {
   const { name, declaration } = resource;
   if (typeof name !== 'string' || !namePattern.test(name))
     return [
-      `${shown(name)}: is no name of a resource: use lower-case words joined by _, such as 'project_task'`,
+      `${shown(name)}: n’est pas un nom de ressource\u00a0: utilisez des mots en minuscules joints par _, par exemple 'project_task'`,
     ];
   const here = (faults: readonly string[]) => faults.map((fault) => `${name}: ${fault}`);
   if (!isObject(declaration))
-    return here([`the declaration is ${shown(declaration)}: write defineResource('${name}', { … })`]);
+    return here([
+      `la déclaration vaut ${shown(declaration)}\u00a0: écrivez defineResource('${name}', { … })`,
+    ]);
   // They would stand in the place of their defaults, and all checks below would tell of that.
   const undefinedKeys = Object.keys(declaration).filter(
     (key) => declaration[key] === undefined && !['labels', 'attributes', 'title'].includes(key),
   );
   if (undefinedKeys.length > 0)
-    return here(undefinedKeys.map((key) => `${key} is undefined: leave it out, or write its value`));
+    return here(
+      undefinedKeys.map(
+        (key) => `${key} vaut undefined\u00a0: retirez cette option, ou donnez-lui une valeur`,
+      ),
+    );
   const { attributes } = declaration;
   if (!isObject(attributes) || Object.keys(attributes).length === 0)
     return here([
-      ...unknownKeys('the key', declaration, declarationKeys),
-      "attributes are missing: declare at least one, such as attributes: { name: text({ label: 'Nom' }) }",
+      ...unknownKeys('la clé', declaration, declarationKeys),
+      "attributes manque\u00a0: déclarez au moins un attribut, par exemple attributes: { name: text({ label: 'Nom' }) }",
       ...labelFaults(resource.labels),
     ]);
   return [
-    ...here(unknownKeys('the key', declaration, declarationKeys)),
+    ...here(unknownKeys('la clé', declaration, declarationKeys)),
     ...here(labelFaults(resource.labels)),
     ...attributesFaults(resource).map(({ where, fault }) => `${where}: ${fault}`),
     ...here(titleFaults(resource)),

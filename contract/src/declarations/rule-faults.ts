@@ -11,38 +11,42 @@ function strangeNames({ attributes }: Resource, names: readonly unknown[]): unkn
 }
 
 function ruleFault(resource: Resource, rule: unknown): string[] {
-  if (!isObject(rule)) return [`is ${shown(rule)}: write ${example}`];
+  if (!isObject(rule)) return [`vaut ${shown(rule)}\u00a0: écrivez ${example}`];
   const { attributes, message, holds } = rule;
   const names: readonly unknown[] = Array.isArray(attributes) ? attributes : [];
   const declared = Object.keys(resource.attributes).join(', ');
   return [
     ...Object.keys(rule)
       .filter((key) => !ruleKeys.includes(key))
-      .map((key) => `has the unknown key '${key}': use ${ruleKeys.join(', ')}`),
-    ...(names.length > 0 ? [] : ["must list the attributes at which its message stands, such as ['end']"]),
+      .map((key) => `a la clé inconnue '${key}'\u00a0: utilisez ${ruleKeys.join(', ')}`),
+    ...(names.length > 0
+      ? []
+      : ["doit énumérer les attributs qui affichent son message, par exemple ['end']"]),
     ...strangeNames(resource, names).map(
-      (name) => `names ${shown(name)}, which is not declared: use ${declared}`,
+      (name) => `nomme ${shown(name)}, qui n’est pas déclaré\u00a0: utilisez ${declared}`,
     ),
     ...(isFilledText(message)
       ? []
-      : ["has no message: say what is wrong, such as 'La fin précède le début.'"]),
-    ...(typeof holds === 'function' ? [] : [`holds must be a function of the record, not ${shown(holds)}`]),
+      : ["n’a pas de message\u00a0: dites ce qui ne va pas, par exemple 'La fin précède le début.'"]),
+    ...(typeof holds === 'function'
+      ? []
+      : [`holds doit être une fonction de la fiche, et non ${shown(holds)}`]),
   ];
 }
 
 function conditionFaults(resource: Resource, key: 'requiredIf' | 'readOnlyIf' | 'hiddenIf'): string[] {
   const written: unknown = resource[key];
   if (!isObject(written))
-    return [`${key} must name attributes, such as ${key}: { end: ({ begin }) => begin !== null }`];
+    return [`${key} doit nommer des attributs, par exemple ${key}: { end: ({ begin }) => begin !== null }`];
   const declared = Object.keys(resource.attributes).join(', ');
   const names = Object.keys(written);
   const strange = strangeNames(resource, names);
   return names.flatMap((name) => {
     if (strange.includes(name))
-      return [`${key} names ${shown(name)}, which is not declared: use ${declared}`];
+      return [`${key} nomme ${shown(name)}, qui n’est pas déclaré\u00a0: utilisez ${declared}`];
     return typeof written[name] === 'function'
       ? []
-      : [`${key}.${name} must be a function of the record, not ${shown(written[name])}`];
+      : [`${key}.${name} doit être une fonction de la fiche, et non ${shown(written[name])}`];
   });
 }
 
@@ -52,9 +56,11 @@ function requirementFaults({ attributes, requiredIf }: Resource): string[] {
     const attribute = attributes[name];
     if (attribute === undefined) return [];
     if ('required' in attribute && attribute.required)
-      return [`requiredIf names '${name}', which is always required: leave one of the two out`];
+      return [`requiredIf nomme '${name}', qui est toujours obligatoire\u00a0: retirez l’un des deux`];
     return attribute.kind === 'flag'
-      ? [`requiredIf names '${name}', of kind flag, which is never empty: write a rule instead`]
+      ? [
+          `requiredIf nomme '${name}', de kind flag, qui n’est jamais vide\u00a0: écrivez plutôt une règle (rules)`,
+        ]
       : [];
   });
 }
@@ -66,7 +72,7 @@ export function ruleFaults(resource: Resource): string[] {
     ? rules.flatMap((rule: unknown, index) =>
         ruleFault(resource, rule).map((fault) => `rules[${index}] ${fault}`),
       )
-    : [`rules must be a list, such as ${example}, not ${shown(rules)}`];
+    : [`rules doit être une liste, par exemple ${example}, et non ${shown(rules)}`];
   return [
     ...faults,
     ...(['requiredIf', 'readOnlyIf', 'hiddenIf'] as const).flatMap((key) => conditionFaults(resource, key)),

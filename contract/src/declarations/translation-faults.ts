@@ -21,10 +21,10 @@ const checks = new Map<string, OptionCheck>([
 
 /** The texts of an object by its known keys, and where each of them is that is none. */
 function textFaults(where: string, written: unknown, known: readonly string[]): string[] {
-  if (!isObject(written)) return [`${where} is ${shown(written)}: write ${example}`];
+  if (!isObject(written)) return [`${where} vaut ${shown(written)}\u00a0: écrivez ${example}`];
   return Object.entries(written).flatMap(([key, value]) => {
     if (!known.includes(key))
-      return [`${where} names ${shown(key)}, which is not declared: use ${known.join(', ')}`];
+      return [`${where} nomme ${shown(key)}, qui n’est pas déclaré\u00a0: utilisez ${known.join(', ')}`];
     const fault = (checks.get(key) ?? filledText)(value, written);
     return fault === undefined ? [] : [`${where}.${key} ${fault}`];
   });
@@ -39,7 +39,9 @@ function attributeFaults(resource: Resource, where: string, name: string, writte
   const attribute = declared.get(name);
   // One that is faulty itself is told of as such.
   if (!isObject(attribute))
-    return [`${where} names ${shown(name)}, which is not declared: use ${[...declared.keys()].join(', ')}`];
+    return [
+      `${where} nomme ${shown(name)}, qui n’est pas déclaré\u00a0: utilisez ${[...declared.keys()].join(', ')}`,
+    ];
   const here = `${where}.${name}`;
   if (!isObject(written)) return textFaults(here, written, attributeKeys);
   const { options, ...texts } = written;
@@ -60,18 +62,18 @@ function listFaults(where: string, written: unknown, declared: unknown): string[
   const count = Array.isArray(declared) ? declared.length : 0;
   return Array.isArray(written) && written.length === count && written.every(isFilledText)
     ? []
-    : [`${where} must list ${count} texts, in the order of the declaration, not ${shown(written)}`];
+    : [`${where} doit énumérer ${count} textes, dans l’ordre de la déclaration, et non ${shown(written)}`];
 }
 
 /** What is wrong with the texts of other languages. */
 export function translationFaults(resource: Resource): string[] {
   const translations: unknown = resource.translations ?? {};
-  if (!isObject(translations)) return [`translations is ${shown(translations)}: write ${example}`];
+  if (!isObject(translations)) return [`translations vaut ${shown(translations)}\u00a0: écrivez ${example}`];
   return Object.entries(translations).flatMap(([language, texts]) => {
     const where = `translations.${language}`;
     if (!/^[a-z]{2,3}(_[A-Z]{2})?$/.test(language))
-      return [`${where} is no language: write one such as en or en_GB`];
-    if (!isObject(texts)) return [`${where} is ${shown(texts)}: write ${example}`];
+      return [`${where} n’est pas une langue\u00a0: écrivez par exemple en ou en_GB`];
+    if (!isObject(texts)) return [`${where} vaut ${shown(texts)}\u00a0: écrivez ${example}`];
     const { labels = {}, attributes = {}, sections, rules, ...others } = texts;
     return [
       ...textFaults(where, others, ['labels', 'attributes', 'sections', 'rules']),

@@ -25,14 +25,14 @@ function channelFaults({ name, channel, visible }: Resource): string[] {
     ...(isKnown
       ? []
       : [
-          `channel is ${shown(written)}: write 'public' or 'private', or the one that another server has, such as { name: 'private-tasks' }`,
+          `channel vaut ${shown(written)}\u00a0: écrivez 'public' ou 'private', ou le canal d’un autre serveur, par exemple { name: 'private-tasks' }`,
         ]),
     ...(rule === null || typeof rule === 'function'
       ? []
-      : [`visible must be a function of the record and the person, not ${shown(rule)}`]),
+      : [`visible doit être une fonction de la fiche et de la personne, et non ${shown(rule)}`]),
     ...(rule !== null && isPublic
       ? [
-          `channel is ${written === 'public' ? "'public'" : shown(written)}, and would tell of records that are not visible: leave out channel or visible`,
+          `channel vaut ${written === 'public' ? "'public'" : shown(written)}, et annoncerait des fiches qui ne sont pas visibles\u00a0: retirez channel ou visible`,
         ]
       : []),
   ];
@@ -46,14 +46,14 @@ export function wireFaults(resource: Resource): string[] {
     ...channelFaults(resource),
     ...(isAttributeName(identifier)
       ? []
-      : [`identifier is ${shown(identifier)}: write the name of the attribute, such as 'uuid'`]),
+      : [`identifier vaut ${shown(identifier)}\u00a0: écrivez le nom de l’attribut, par exemple 'uuid'`]),
     ...(isListPath(path)
       ? []
       : [
-          `path is ${shown(path)}: write the path of the list without a slash at its ends, such as 'api/tasks'`,
+          `path vaut ${shown(path)}\u00a0: écrivez le chemin de la liste sans barre oblique au début ni à la fin, par exemple 'api/tasks'`,
         ]),
     ...(isFilledText(event)
       ? []
-      : [`event is ${shown(event)}: write the name of the events, such as 'TaskChanged'`]),
+      : [`event vaut ${shown(event)}\u00a0: écrivez le nom des événements, par exemple 'TaskChanged'`]),
   ];
 }

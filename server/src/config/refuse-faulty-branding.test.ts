@@ -11,7 +11,7 @@ test('colours that cannot be read in a mail keep the server from starting', () =
     colours: { accent: green, fill: { light: '#ffcc00', dark: '#0b6b4f' } },
   };
   expect(() => refuseFaultyBranding(written)).toThrow(
-    '- extensions/src/branding.ts: colours.fill.light is #ffcc00: its contrast to #ffffff is',
+    '- extensions/src/branding.ts: colours.fill.light vaut #ffcc00\u00a0: son contraste avec #ffffff vaut',
   );
   expect(() =>
     refuseFaultyBranding({

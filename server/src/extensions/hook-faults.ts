@@ -11,34 +11,39 @@ function faultsOfHooks(resource: string, hooks: Readonly<Record<string, unknown>
   const named = Object.entries(hooks).filter(([key]) => hookNames.includes(key));
   const strange = named.filter(([, hook]) => hook !== undefined && typeof hook !== 'function');
   return [
-    ...unknownKeys('the hook', hooks, [...hookNames, 'timeLimit']),
-    ...strange.map(([name, hook]) => `${name} is ${shown(hook)}: write a function`),
+    ...unknownKeys('le hook', hooks, [...hookNames, 'timeLimit']),
+    ...strange.map(([name, hook]) => `${name} vaut ${shown(hook)}\u00a0: écrivez une fonction`),
     ...(Object.keys(hooks).every((key) => key === 'timeLimit')
-      ? [`does nothing: write one of ${hookNames.join(', ')}`]
+      ? [`ne fait rien\u00a0: écrivez l’un de ${hookNames.join(', ')}`]
       : []),
     ...timeLimitFaults(hooks['timeLimit'], longestLimit),
-  ].map((fault) => `hooks of ${resource}: ${fault}`);
+  ].map((fault) => `hooks de ${resource}: ${fault}`);
 }
 
 /** Each fault of the hooks of an extension. */
 export function hookFaults({ hooks }: ServerExtension, resources: readonly Resource[]): string[] {
   const written: unknown = hooks;
-  if (!Array.isArray(written)) return [`hooks is ${shown(written)}: write a list, [hooksOf(…, { … })]`];
+  if (!Array.isArray(written))
+    return [`hooks vaut ${shown(written)}\u00a0: écrivez une liste, [hooksOf(…, { … })]`];
   const all: readonly unknown[] = written;
   const seen = new Set<unknown>();
   return all.flatMap((one, index) => {
     if (!isObject(one) || !isObject(one['hooks']))
-      return [`hooks[${index}] is ${shown(one)}: make it with hooksOf(resource, { … })`];
+      return [`hooks[${index}] vaut ${shown(one)}\u00a0: créez-le avec hooksOf(resource, { … })`];
     const { resource, hooks: own } = one;
     const found = resources.find((declared) => declared === resource);
     if (found === undefined) {
       const name = isObject(resource) ? shown(resource['name']) : shown(resource);
       const names = resources.map((declared) => declared.name).join(', ');
-      return [`hooks of ${name}: no declared resource: import one of ${names} from @ne2016/resources`];
+      return [
+        `hooks de ${name}\u00a0: aucune ressource déclarée\u00a0: importez ${names} de @ne2016/resources`,
+      ];
     }
     const isTwice = seen.has(found);
     seen.add(found);
-    const twice = isTwice ? [`hooks of ${found.name}: are there twice: write them together`] : [];
+    const twice = isTwice
+      ? [`hooks de ${found.name}\u00a0: apparaissent deux fois\u00a0: écrivez-les ensemble`]
+      : [];
     return [...twice, ...faultsOfHooks(found.name, own)];
   });
 }

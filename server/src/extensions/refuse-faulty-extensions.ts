@@ -32,12 +32,12 @@ function partsFaults(
   const { name, written } = extension;
   if (typeof name !== 'string' || !namePattern.test(name))
     return [
-      `${shown(name)} is no name of an extension: use lower-case words joined by -, as 'project-rules'`,
+      `${shown(name)} n’est pas un nom d’extension\u00a0: utilisez des mots en minuscules joints par -, par exemple 'project-rules'`,
     ];
   if (!isObject(written) || Object.keys(written).length === 0)
-    return [`${name}: has no parts: write defineServerExtension('${name}', { hooks: [ … ] })`];
+    return [`${name}: n’a pas de parties\u00a0: écrivez defineServerExtension('${name}', { hooks: [ … ] })`];
   const faults = [
-    ...unknownKeys('the part', written, partNames),
+    ...unknownKeys('la partie', written, partNames),
     ...hookFaults(extension, resources),
     ...routeFaults(extension, resources, takenRoutes),
     ...jobFaults(extension),
@@ -48,7 +48,7 @@ function partsFaults(
 /** Finds everything that is wrong with extensions, of which the compiler sees only a part: file, name and what to do. */
 export function findExtensionFaults(extensions: unknown, resources: readonly Resource[]): string[] {
   if (!Array.isArray(extensions))
-    return [`serverExtensions must be a list of extensions, not ${shown(extensions)}`];
+    return [`serverExtensions doit être une liste d’extensions, et non ${shown(extensions)}`];
   const all: readonly unknown[] = extensions;
   const defined = all.filter(isExtension);
   const names = defined.map(({ name }) => name);
@@ -56,13 +56,15 @@ export function findExtensionFaults(extensions: unknown, resources: readonly Res
   return all.flatMap((extension, index) => {
     if (!isExtension(extension))
       return [
-        `serverExtensions[${index}] is ${shown(extension)}: make it with defineServerExtension('name', { … })`,
+        `serverExtensions[${index}] vaut ${shown(extension)}\u00a0: créez l’extension avec defineServerExtension('name', { … })`,
       ];
     const { name, place } = extension;
     const isSecond = names.indexOf(name) !== defined.indexOf(extension);
     const faults = [
       ...partsFaults(extension, resources, takenRoutes),
-      ...(isSecond ? [`${name}: is the name of two extensions: give one of them another`] : []),
+      ...(isSecond
+        ? [`${name}: est le nom de deux extensions\u00a0: donnez un autre nom à l’une d’elles`]
+        : []),
     ];
     return faults.map((fault) => `${fileOf(place)}: ${fault}`);
   });

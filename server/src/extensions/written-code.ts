@@ -9,7 +9,7 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
 export function unknownKeys(what: string, written: object, known: readonly string[]): string[] {
   return Object.keys(written)
     .filter((key) => !known.includes(key))
-    .map((key) => `${what} '${key}' is unknown: use ${known.join(', ')}`);
+    .map((key) => `${what} '${key}' n’existe pas\u00a0: utilisez ${known.join(', ')}`);
 }
 
 /** Whether a value is a time from 1 to `most`, in milliseconds. */
@@ -20,5 +20,5 @@ function isTime(value: unknown, most: number): boolean {
 /** What is wrong with how long code may take. */
 export function timeLimitFaults(value: unknown, most: number): string[] {
   if (value === undefined || isTime(value, most)) return [];
-  return [`timeLimit is ${shown(value)}: write a whole number of milliseconds from 1 to ${most}`];
+  return [`timeLimit vaut ${shown(value)}\u00a0: écrivez un nombre entier de millisecondes, de 1 à ${most}`];
 }

@@ -14,12 +14,14 @@ export function channelFaults(resource: Resource, all: readonly Resource[]): str
   const other = all.find((one) => one !== resource && channelOf(one) === name);
   // Who may hear of the one could hear of the other.
   if (other !== undefined)
-    faults.push(`channel is '${name}', and so is that of '${other.name}': give one of the two another`);
+    faults.push(
+      `channel vaut '${name}', comme celui de '${other.name}'\u00a0: donnez-en un autre à l’une des deux`,
+    );
   if (typeof channel === 'object' && ownChannels.test(name))
-    faults.push(`channel is '${name}', a name of the product or of the push protocol: write another`);
+    faults.push(`channel vaut '${name}', un nom du produit ou du protocole push\u00a0: écrivez-en un autre`);
   if (ownEvents.test(event) || event.length > longestEvent)
     faults.push(
-      `event is '${event}': write at most ${longestEvent} characters, which begin neither with 'pusher:' nor with 'client-'`,
+      `event vaut '${event}'\u00a0: écrivez au plus ${longestEvent} caractères, qui ne commencent ni par 'pusher:' ni par 'client-'`,
     );
   return faults;
 }

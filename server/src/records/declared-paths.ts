@@ -22,7 +22,7 @@ export function pathFaults(resource: Resource, all: readonly Resource[]): string
   // Pages, files and all that the product may get are elsewhere, so a declaration goes on to work after an upgrade.
   if (!/^(?:api|data)(?:\/[\w.~-]+)+$/.test(path))
     return [
-      `path is '${path}', and this server has lists below api/ and data/, without percent signs: write a path such as 'api/${name}'`,
+      `path vaut '${path}', et ce serveur a ses listes sous api/ et data/, sans signe pour cent\u00a0: écrivez un chemin, par exemple 'api/${name}'`,
     ];
   const others = all.filter((one) => one !== resource);
   const taken = [...ownPaths, ...others.flatMap(pathsOf)].find(
@@ -30,8 +30,8 @@ export function pathFaults(resource: Resource, all: readonly Resource[]): string
   );
   if (taken === undefined) return [];
   const owner = others.find((one) => pathsOf(one).includes(taken));
-  const whose = owner === undefined ? 'the product' : `'${owner.name}'`;
-  return [`path is '${path}', and ${whose} has its calls at '${taken}': write another path`];
+  const whose = owner === undefined ? 'le produit' : `'${owner.name}'`;
+  return [`path vaut '${path}', et ${whose} a ses appels à '${taken}'\u00a0: écrivez un autre chemin`];
 }
 
 /**

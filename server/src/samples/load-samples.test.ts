@@ -23,8 +23,8 @@ test('samples of a former declaration are refused by name, and loaded once they 
     name: 'StartFault',
     lines: [
       'Corrigez les exemples de la liste « note » (dossier resources/src/samples), ou démarrez avec SAMPLE_DATA=false :',
-      '- note.budget is no attribute: write the name that is declared',
-      '- note.cost is missing: give each record a value, null for none',
+      '- note.budget n’est pas un attribut\u00a0: écrivez le nom déclaré',
+      '- note.cost manque\u00a0: donnez-lui une valeur dans chaque fiche, ou null',
     ],
   });
   expect(await load({ name: 'Deux', cost: null })).toBe(true);

@@ -37,8 +37,10 @@ function refuseOtherAttributes({ name, attributes }: Resource, records: readonly
   if (unknown.length + missing.length === 0) return;
   throw new StartFault([
     `Corrigez les exemples de la liste « ${name} » (dossier resources/src/samples), ou démarrez avec SAMPLE_DATA=false :`,
-    ...unknown.map((one) => `- ${name}.${one} is no attribute: write the name that is declared`),
-    ...missing.map((one) => `- ${name}.${one} is missing: give each record a value, null for none`),
+    ...unknown.map((one) => `- ${name}.${one} n’est pas un attribut\u00a0: écrivez le nom déclaré`),
+    ...missing.map(
+      (one) => `- ${name}.${one} manque\u00a0: donnez-lui une valeur dans chaque fiche, ou null`,
+    ),
   ]);
 }
 

@@ -59,9 +59,9 @@ describe('a fault at the start is one plain sentence and exit code 1', () => {
     expect(await server.exit()).toBe(1);
     expect(server.errors.trim().split('\n')).toEqual([
       'Corrigez les déclarations des ressources (dossier resources/src), puis relancez la commande\u00a0:',
-      '- note.name: label must be a text that is not empty, not ""',
-      "- note: the right 'edit' is unknown: use read, create, update, delete, write, history",
-      "- note.place: links to 'nowhere', which is not declared: use one of note",
+      '- note.name: label doit être un texte non vide, et non ""',
+      "- note: le droit 'edit' n’existe pas\u00a0: utilisez read, create, update, delete, write, history",
+      "- note.place: mène à 'nowhere', qui n’est pas déclaré\u00a0: utilisez note",
     ]);
     expect(existsSync(databaseFile(DATA_DIR))).toBe(false);
   });

@@ -49,89 +49,97 @@ describe('what a database cannot keep is refused, with what to write instead', (
     [
       'a reserved name',
       item({}, 'app_view'),
-      ['- app_view: names with app_ are those of the product itself: give it another name'],
+      ['- app_view: les noms en app_ sont ceux du produit\u00a0: donnez un autre nom'],
     ],
     [
       'an attribute that would be in the column of the identifiers',
       { ...item({ id_item: text({ label }) }), identifier: 'uuid' },
-      ['- item.id_item: the database keeps the identifiers in a column of this name: give it another name'],
+      [
+        '- item.id_item: la base de données garde les identifiants dans une colonne de ce nom\u00a0: donnez un autre nom',
+      ],
     ],
     [
       'a path of pages and files',
       { ...item({}), path: 'items' },
       [
-        "- item: path is 'items', and this server has lists below api/ and data/, without percent signs: write a path such as 'api/item'",
+        "- item: path vaut 'items', et ce serveur a ses listes sous api/ et data/, sans signe pour cent\u00a0: écrivez un chemin, par exemple 'api/item'",
       ],
     ],
     [
       'what is no path, and is told once',
       { ...item({}), path: '/api/items' },
       [
-        '- item: path is "/api/items": write the path of the list without a slash at its ends, such as \'api/tasks\'',
+        '- item: path vaut "/api/items"\u00a0: écrivez le chemin de la liste sans barre oblique au début ni à la fin, par exemple \'api/tasks\'',
       ],
     ],
     [
       'a path of the product',
       { ...item({}), path: 'api/auth/items' },
-      ["- item: path is 'api/auth/items', and the product has its calls at 'api/auth': write another path"],
+      [
+        "- item: path vaut 'api/auth/items', et le produit a ses appels à 'api/auth'\u00a0: écrivez un autre chemin",
+      ],
     ],
     [
       'a channel and an event of the product',
       { ...item({}), channel: { name: 'private-app_view' }, event: 'client-item' },
       [
-        "- item: channel is 'private-app_view', a name of the product or of the push protocol: write another",
-        "- item: event is 'client-item': write at most 200 characters, which begin neither with 'pusher:' nor with 'client-'",
+        "- item: channel vaut 'private-app_view', un nom du produit ou du protocole push\u00a0: écrivez-en un autre",
+        "- item: event vaut 'client-item'\u00a0: écrivez au plus 200 caractères, qui ne commencent ni par 'pusher:' ni par 'client-'",
       ],
     ],
     [
       'a reserved name that a resource had before',
       item({}, 'item', 'app_heartbeat'),
       [
-        "- item: was formerly 'app_heartbeat', and names with app_ are those of the product itself: leave formerly out",
+        "- item: s’appelait 'app_heartbeat', et les noms en app_ sont ceux du produit\u00a0: retirez formerly",
       ],
     ],
     [
       'a name of a resource that is too long',
       item({}, name57),
-      [`- ${name57}: the name has 57 characters, and the database takes 56: shorten it`],
+      [`- ${name57}: le nom a 57 caractères, et la base de données en accepte 56\u00a0: raccourcissez-le`],
     ],
     [
       'a name of an attribute that is too long',
       item({ [name61]: text({ label }) }),
-      [`- item.${name61}: the name has 61 characters, and the database takes 60: shorten it`],
+      [
+        `- item.${name61}: le nom a 61 caractères, et la base de données en accepte 60\u00a0: raccourcissez-le`,
+      ],
     ],
     [
       'names that differ only in capitals',
       item({ dueDate: text({ label }), duedate: text({ label }) }),
       [
-        "- item.dueDate: differs from 'duedate' only in capitals, which SQLite ignores: give it another name",
-        "- item.duedate: differs from 'dueDate' only in capitals, which SQLite ignores: give it another name",
+        "- item.dueDate: ne diffère de 'duedate' que par des majuscules, que SQLite ignore\u00a0: donnez un autre nom",
+        "- item.duedate: ne diffère de 'dueDate' que par des majuscules, que SQLite ignore\u00a0: donnez un autre nom",
       ],
     ],
     [
       'an attribute that differs from the identifier only in capitals',
       item({ Id_item: text({ label }) }),
-      ["- item.Id_item: differs from 'id_item' only in capitals, which SQLite ignores: give it another name"],
+      [
+        "- item.Id_item: ne diffère de 'id_item' que par des majuscules, que SQLite ignore\u00a0: donnez un autre nom",
+      ],
     ],
     [
       'a column that every table has',
       item({ xmin: text({ label }) }),
-      ['- item.xmin: PostgreSQL has a column of this name in every table: give it another name'],
+      ['- item.xmin: PostgreSQL a une colonne de ce nom dans chaque table\u00a0: donnez un autre nom'],
     ],
     [
       'a file beyond every limit',
       item({ plan: file({ label, maxSize: 2 ** 31 }) }),
-      ['- item.plan: maxSize 2147483648 is more than can be uploaded: 2146435072 bytes at most'],
+      ['- item.plan: maxSize 2147483648 dépasse ce qui peut être envoyé\u00a0: 2146435072 octets au plus'],
     ],
     [
       'too many attributes',
       item(many),
-      ['- item: has 401 attributes, and the database takes 400: declare two resources'],
+      ['- item: a 401 attributs, et la base de données en accepte 400\u00a0: déclarez deux ressources'],
     ],
     [
       'a link to nowhere',
       item({ place: link('nowhere', { label }) }),
-      ["- item.place: links to 'nowhere', which is not declared: use one of item"],
+      ["- item.place: mène à 'nowhere', qui n’est pas déclaré\u00a0: utilisez item"],
     ],
   ])('%s', (_what, resource, expected) => {
     expect(faultsOf([resource])).toEqual(expected);
@@ -141,22 +149,22 @@ describe('what a database cannot keep is refused, with what to write instead', (
 test('names by which two resources would be taken for each other are refused', () => {
   const [one, other] = [item({}), item({}, 'other')];
   const named = { path: 'api/items', channel: { name: 'private-items' } } as const;
-  const path = (at: string) => `and 'item' has its calls at '${at}': write another path`;
+  const path = (at: string) => `et 'item' a ses appels à '${at}'\u00a0: écrivez un autre chemin`;
   expect(
     faultsOf([
       { ...one, path: 'api/items' },
       { ...other, path: 'api/items/other' },
     ]),
   ).toEqual([
-    "- item: path is 'api/items', and 'other' has its calls at 'api/items/other': write another path",
-    `- other: path is 'api/items/other', ${path('api/items')}`,
+    "- item: path vaut 'api/items', et 'other' a ses appels à 'api/items/other'\u00a0: écrivez un autre chemin",
+    `- other: path vaut 'api/items/other', ${path('api/items')}`,
   ]);
   expect(faultsOf([one, { ...other, path: 'data/item' }])).toEqual([
-    `- other: path is 'data/item', ${path('data/item')}`,
+    `- other: path vaut 'data/item', ${path('data/item')}`,
   ]);
   expect(faultsOf([one, { ...other, channel: { name: 'private-item' } }])).toEqual([
-    "- item: channel is 'private-item', and so is that of 'other': give one of the two another",
-    "- other: channel is 'private-item', and so is that of 'item': give one of the two another",
+    "- item: channel vaut 'private-item', comme celui de 'other'\u00a0: donnez-en un autre à l’une des deux",
+    "- other: channel vaut 'private-item', comme celui de 'item'\u00a0: donnez-en un autre à l’une des deux",
   ]);
   expect(faultsOf([{ ...one, ...named }, other])).toEqual([]);
   const strange = { ...one, path: 1, channel: {}, event: null } as unknown as Resource;
@@ -166,10 +174,10 @@ test('names by which two resources would be taken for each other are refused', (
 test('what is no resource is told beside all other faults', () => {
   const strange = [undefined, { name: 'raw' }, item({ a: undefined as unknown as Attribute }, 'app_a')];
   expect(faultsOf(strange as unknown as Resource[])).toEqual([
-    '- resources[0]: is undefined: make it with defineResource()',
-    '- resources[1]: is no resource: make it with defineResource()',
-    '- app_a.a: is undefined, not an attribute: make it with text(), number(), …',
-    '- app_a: names with app_ are those of the product itself: give it another name',
+    '- resources[0]: est undefined\u00a0: créez la ressource avec defineResource()',
+    '- resources[1]: est un objet sans déclaration\u00a0: créez la ressource avec defineResource()',
+    '- app_a.a: vaut undefined, qui n’est pas un attribut\u00a0: créez-le avec text(), number(), …',
+    '- app_a: les noms en app_ sont ceux du produit\u00a0: donnez un autre nom',
   ]);
 });
 
@@ -199,7 +207,7 @@ test('the longest names and the most attributes that pass can be stored', async 
 test('nothing is done to a database before', async () => {
   const database = join(temporaryFolder(), 'database.sqlite');
   await expect(openSqliteStorage(database, [item({ place: link('nowhere', { label }) })])).rejects.toThrow(
-    "item.place: links to 'nowhere'",
+    "item.place: mène à 'nowhere'",
   );
   expect(existsSync(database)).toBe(false);
 });

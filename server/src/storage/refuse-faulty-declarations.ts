@@ -29,16 +29,20 @@ function resourceFaults({ name, attributes, formerly, isBuiltIn }: Resource): st
   const longest = longestName - recordTableName({ name: '' }).length;
   const faults: string[] = [];
   if (name.startsWith(builtInPrefix) && !isBuiltIn)
-    faults.push(`names with ${builtInPrefix} are those of the product itself: give it another name`);
+    faults.push(`les noms en ${builtInPrefix} sont ceux du produit\u00a0: donnez un autre nom`);
   if (typeof formerly === 'string' && formerly.startsWith(builtInPrefix))
     faults.push(
-      `was formerly '${formerly}', and names with ${builtInPrefix} are those of the product itself: leave formerly out`,
+      `s’appelait '${formerly}', et les noms en ${builtInPrefix} sont ceux du produit\u00a0: retirez formerly`,
     );
   if (name.length > longest)
-    faults.push(`the name has ${name.length} characters, and the database takes ${longest}: shorten it`);
+    faults.push(
+      `le nom a ${name.length} caractères, et la base de données en accepte ${longest}\u00a0: raccourcissez-le`,
+    );
   const count = Object.keys(attributes).length;
   if (count > mostAttributes)
-    faults.push(`has ${count} attributes, and the database takes ${mostAttributes}: declare two resources`);
+    faults.push(
+      `a ${count} attributs, et la base de données en accepte ${mostAttributes}\u00a0: déclarez deux ressources`,
+    );
   return faults.map((fault) => `${name}: ${fault}`);
 }
 
@@ -46,21 +50,27 @@ function columnFaults(resource: Resource, name: string, attribute: Attribute | u
   const faults: string[] = [];
   if (name.length > longestAttribute)
     faults.push(
-      `the name has ${name.length} characters, and the database takes ${longestAttribute}: shorten it`,
+      `le nom a ${name.length} caractères, et la base de données en accepte ${longestAttribute}\u00a0: raccourcissez-le`,
     );
   if (systemColumns.includes(name))
-    faults.push('PostgreSQL has a column of this name in every table: give it another name');
+    faults.push('PostgreSQL a une colonne de ce nom dans chaque table\u00a0: donnez un autre nom');
   const identifiers = identifierOf(resource.name);
   if (name === identifiers && resource.identifier !== name)
-    faults.push('the database keeps the identifiers in a column of this name: give it another name');
+    faults.push(
+      'la base de données garde les identifiants dans une colonne de ce nom\u00a0: donnez un autre nom',
+    );
   // SQLite takes names that differ only in capitals for the same.
   const alike = [identifiers, ...Object.keys(resource.attributes)].find(
     (other) => other !== name && other.toLowerCase() === name.toLowerCase(),
   );
   if (alike !== undefined)
-    faults.push(`differs from '${alike}' only in capitals, which SQLite ignores: give it another name`);
+    faults.push(
+      `ne diffère de '${alike}' que par des majuscules, que SQLite ignore\u00a0: donnez un autre nom`,
+    );
   if (holdsFiles(attribute) && (attribute.maxSize ?? 0) > mostUpload)
-    faults.push(`maxSize ${attribute.maxSize} is more than can be uploaded: ${mostUpload} bytes at most`);
+    faults.push(
+      `maxSize ${attribute.maxSize} dépasse ce qui peut être envoyé\u00a0: ${mostUpload} octets au plus`,
+    );
   return faults.map((fault) => `${resource.name}.${name}: ${fault}`);
 }
 

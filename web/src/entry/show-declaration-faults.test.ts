@@ -21,7 +21,7 @@ test('a developer sees every fault of the declarations in the place of the appli
   team.resources = [declare('', 'nowhere')];
   expect(showDeclarationFaults(root)).toBe(true);
   expect([...root.querySelectorAll('li')].map((item) => item.textContent)).toEqual([
-    'note.name: label must be a text that is not empty, not ""',
-    "note.parent: links to 'nowhere', which is not declared: use one of note",
+    'note.name: label doit être un texte non vide, et non ""',
+    "note.parent: mène à 'nowhere', qui n’est pas déclaré\u00a0: utilisez note",
   ]);
 });

@@ -27,7 +27,7 @@ export function showDeclarationFaults(root: HTMLElement): boolean {
   ];
   if (faults.length === 0) return false;
   const heading = document.createElement('h1');
-  heading.textContent = 'The declarations of resources or the extensions cannot work';
+  heading.textContent = 'Les déclarations des ressources ou les extensions sont à corriger';
   const list = document.createElement('ul');
   list.append(
     ...faults.map((fault) => {
@@ -37,7 +37,7 @@ export function showDeclarationFaults(root: HTMLElement): boolean {
     }),
   );
   const page = document.createElement('main');
-  page.lang = 'en';
+  page.lang = 'fr';
   page.append(heading, list);
   root.replaceChildren(page);
   return true;

@@ -30,104 +30,104 @@ test('an extension that can work has none, and is found in the file that defines
 });
 
 const faulty: [string, unknown, string][] = [
-  ['no parts', {}, 'works: has no parts: write defineInterfaceExtension'],
-  ['an unknown part', { cell: [] }, "works: the part 'cell' is unknown: use cells, inputs"],
-  ['parts that are no list', { screens: screen(works) }, 'works: screens is {'],
-  ['a part made otherwise', { cells: [3] }, 'works: cells[0] is 3: make it with cell({ … })'],
+  ['no parts', {}, 'works: n’a pas de parties\u00a0: écrivez defineInterfaceExtension'],
+  ['an unknown part', { cell: [] }, "works: la partie 'cell' n’existe pas\u00a0: utilisez cells, inputs"],
+  ['parts that are no list', { screens: screen(works) }, 'works: screens vaut {'],
+  ['a part made otherwise', { cells: [3] }, 'works: cells[0] vaut 3\u00a0: créez la partie avec cell({ … })'],
   [
     'an unknown resource',
     { sections: [section({ resource: { ...project }, label: 'A', load })] },
-    'works: section "A": resource "project" is not declared: import one of project, commune, document',
+    'works: section "A": la ressource "project" n’est pas déclarée\u00a0: importez project, commune, document',
   ],
   [
     'an unknown attribute',
     { cells: [cell({ resource: project, attribute: 'colour' as never, load })] },
-    'works: cell of project.colour: attribute "colour" is none of project: use name, code',
+    'works: cell de project.colour: attribute "colour" n’est pas de project\u00a0: utilisez name, code',
   ],
   [
     'an unknown computed attribute',
     { cells: [cell({ resource: commune, computed: 'works', kind: 'number', load })] },
-    'works: cell of commune.works: computed "works" is none of commune: use projects, budgets',
+    'works: cell de commune.works: computed "works" n’est pas de commune\u00a0: utilisez projects, budgets',
   ],
   [
     'another kind of a computed attribute',
     { cells: [cell({ resource: commune, computed: 'projects', kind: 'text', load })] },
-    'works: cell of commune.projects: kind is "text", and it is shown as \'number\': write that',
+    'works: cell de commune.projects: kind vaut "text", et il s’affiche comme \'number\'\u00a0: écrivez cela',
   ],
   [
     'an unknown kind',
     { inputs: [input({ kind: 'stars' as never, load })] },
-    'works: input of the kind "stars": is unknown: use text',
+    'works: input de kind "stars": n’existe pas\u00a0: utilisez text',
   ],
   [
     'a cell twice',
     { cells: [1, 2].map(() => cell({ resource: project, attribute: 'name', load })) },
-    'works: cell of project.name: is there twice: take one of them away',
+    'works: cell de project.name: apparaît deux fois\u00a0: retirez l’une des deux',
   ],
   [
-    'a cell of no width',
+    'a cell de no width',
     { cells: [cell({ kind: 'text', width: 1, load })] },
-    'works: cell: width is 1: write a whole',
+    'works: cell: width vaut 1\u00a0: écrivez un nombre',
   ],
   [
     'what is no function',
     { inputs: [input({ kind: 'text', load: 'x' as never })] },
-    'works: input of the kind "text": load is "x": write async () => (await import(',
+    'works: input de kind "text": load vaut "x"\u00a0: écrivez async () => (await import(',
   ],
   [
     'no label',
     { screens: [screen({ ...works, label: '' })] },
-    'works: screen works: label is missing: say in French',
+    'works: screen works: label manque\u00a0: dites en français',
   ],
   [
     'an address of a list',
     { screens: [screen({ ...works, path: 'project' })] },
-    'works: screen project: path is the address of a list',
+    'works: screen project: path est l’adresse d’une liste',
   ],
   [
     'an address that is none',
     { screens: [screen({ ...works, path: 'Les travaux' })] },
-    'works: screen Les travaux: path is "Les travaux": use lower-case',
+    'works: screen Les travaux: path vaut "Les travaux"\u00a0: utilisez des mots en minuscules',
   ],
   [
     'two screens with one address',
     { screens: [screen(works), screen(works)] },
-    'works: screen works: is there twice: give one of them another path',
+    'works: screen works: apparaît deux fois\u00a0: donnez un autre chemin à l’un des deux',
   ],
   [
     'an unknown icon',
     { screens: [screen({ ...works, icon: 'star' as never })] },
-    'works: screen works: icon is "star": use list, folder',
+    'works: screen works: icon vaut "star"\u00a0: utilisez list, folder',
   ],
   [
     'an unknown role',
     { screens: [screen({ ...works, role: 'boss' as never })] },
-    'works: screen works: role is "boss": use reader, editor, admin',
+    'works: screen works: role vaut "boss"\u00a0: utilisez reader, editor, admin',
   ],
   [
     'an action without a name',
     { actions: [action({ ...start, name: '' })] },
-    'works: action : name is missing, or no name',
+    'works: action : name manque ou n’est pas un nom',
   ],
   [
     'an action nowhere',
     { actions: [action({ ...start, places: [] })] },
-    "works: action start-works: places is []: write ['record', 'selection']",
+    "works: action start-works: places vaut []\u00a0: écrivez ['record', 'selection']",
   ],
   [
     'an unknown right',
     { actions: [action({ ...start, right: 'write' as never })] },
-    'works: action start-works: right is "write": use read, update, delete',
+    'works: action start-works: right vaut "write"\u00a0: utilisez read, update, delete',
   ],
   [
     'a condition that is none',
     { actions: [action({ ...start, when: true as never })] },
-    'works: action start-works: when is true: write a function',
+    'works: action start-works: when vaut true\u00a0: écrivez une fonction',
   ],
   [
     'an action twice',
     { actions: [action(start), action(start)] },
-    'works: action start-works: is there twice',
+    'works: action start-works: apparaît deux fois',
   ],
 ];
 
@@ -139,17 +139,17 @@ test.each(faulty)('%s: name and what to write instead', (_, parts, fault) => {
 
 test('names that are none or taken, and what is no extension', () => {
   expect(faultsOf({ screens: [screen(works)] }, 'Les travaux')).toEqual([
-    `"Les travaux" is no name of an extension: use lower-case words joined by -, as 'project-interface'`,
+    `"Les travaux" n’est pas un nom d’extension\u00a0: utilisez des mots en minuscules joints par -, par exemple 'project-interface'`,
   ]);
   const twice = [1, 2].map(() => defineInterfaceExtension('works', { cells: [], screens: [] }));
   expect(findInterfaceFaults(twice, resources).map(({ fault }) => fault)).toEqual([
-    'works: is there twice: give one of the two extensions another name',
+    'works: apparaît deux fois\u00a0: donnez un autre nom à l’une des deux extensions',
   ]);
   const [none] = findInterfaceFaults([{ name: 'works' }], resources);
   expect(none?.fault).toContain(
-    'interfaceExtensions[0] is {"name":"works"}: make it with defineInterfaceExtension(\'name\'',
+    'interfaceExtensions[0] vaut {"name":"works"}\u00a0: créez l’extension avec defineInterfaceExtension(\'name\'',
   );
   expect(findInterfaceFaults(undefined, resources)[0]?.fault).toContain(
-    'must be a list of extensions, not undefined',
+    'doit être une liste d’extensions, et non undefined',
   );
 });

@@ -13,29 +13,10 @@ const namePattern = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 
 /** Every kind there is; the compiler says so. */
 const kinds: Readonly<Record<AttributeKind, true>> = {
-  text: true,
-  longText: true,
-  email: true,
-  url: true,
-  number: true,
-  amount: true,
-  date: true,
-  dateTime: true,
-  flag: true,
-  choice: true,
-  link: true,
-  file: true,
-  duration: true,
-  telephone: true,
-  siret: true,
-  rna: true,
-  iban: true,
-  colour: true,
-  geoPoint: true,
-  postalAddress: true,
-  choices: true,
-  links: true,
-  files: true,
+  ...{ text: true, longText: true, email: true, url: true, number: true, amount: true },
+  ...{ date: true, dateTime: true, flag: true, choice: true, link: true, file: true },
+  ...{ duration: true, telephone: true, siret: true, rna: true, iban: true, colour: true },
+  ...{ geoPoint: true, postalAddress: true, choices: true, links: true, files: true },
 };
 
 const partNames = ['cells', 'inputs', 'sections', 'actions', 'screens'];
@@ -54,26 +35,30 @@ interface Known {
 function twice(key: string, { taken }: Known, advice: string): string[] {
   const isTaken = taken.has(key);
   taken.add(key);
-  return isTaken ? [`is there twice: ${advice}`] : [];
+  return isTaken ? [`apparaît deux fois\u00a0: ${advice}`] : [];
 }
 
 const loadFaults = ({ load }: Written) =>
   typeof load === 'function'
     ? []
-    : [`load is ${shown(load)}: write async () => (await import('./file.tsx')).Name`];
+    : [`load vaut ${shown(load)}\u00a0: écrivez async () => (await import('./file.tsx')).Name`];
 
 const labelFaults = ({ label }: Written) =>
-  typeof label === 'string' && label.trim() !== '' ? [] : ['label is missing: say in French what it is'];
+  typeof label === 'string' && label.trim() !== ''
+    ? []
+    : ['label manque\u00a0: dites en français ce que c’est'];
 
 const whenFaults = ({ when }: Written) =>
-  when === undefined || typeof when === 'function' ? [] : [`when is ${shown(when)}: write a function`];
+  when === undefined || typeof when === 'function'
+    ? []
+    : [`when vaut ${shown(when)}\u00a0: écrivez une fonction`];
 
 /** The declared resource that a part names; a fault where there is none. */
 function resourceIn(resource: unknown, { resources }: Known): Resource | string {
   const found = resources.find((declared) => declared === resource);
   const name = shown(isObject(resource) ? resource['name'] : resource);
   const names = resources.map((declared) => declared.name).join(', ');
-  return found ?? `resource ${name} is not declared: import one of ${names} from @ne2016/resources`;
+  return found ?? `la ressource ${name} n’est pas déclarée\u00a0: importez ${names} de @ne2016/resources`;
 }
 
 function computedFaults(resource: Resource, computed: unknown, kind: unknown): string[] {
@@ -82,21 +67,21 @@ function computedFaults(resource: Resource, computed: unknown, kind: unknown): s
   const names = [...declared.keys()].join(', ');
   if (found === undefined)
     return [
-      `computed ${shown(computed)} is none of ${resource.name}: ${names === '' ? 'it has none' : `use ${names}`}`,
+      `computed ${shown(computed)} n’est pas de ${resource.name}\u00a0: ${names === '' ? 'elle n’en a pas' : `utilisez ${names}`}`,
     ];
   return found.as.kind === kind
     ? []
-    : [`kind is ${shown(kind)}, and it is shown as '${found.as.kind}': write that`];
+    : [`kind vaut ${shown(kind)}, et il s’affiche comme '${found.as.kind}'\u00a0: écrivez cela`];
 }
 
 /** What a cell or an input is for, and what is wrong with that. */
 function placeFaults({ of }: Written, known: Known): [place: string, faults: string[]] {
-  if (!isObject(of)) return ['', ['is no part: make it with cell({ … }) or input({ … })']];
+  if (!isObject(of)) return ['', ['n’est pas une partie\u00a0: créez-la avec cell({ … }) ou input({ … })']];
   const { resource, attribute, kind, shownAs } = of;
   if (kind !== undefined) {
     const names = Object.keys(kinds);
     const isKnown = typeof kind === 'string' && names.includes(kind);
-    return [`the kind ${shown(kind)}`, isKnown ? [] : [`is unknown: use ${names.join(', ')}`]];
+    return [`kind ${shown(kind)}`, isKnown ? [] : [`n’existe pas\u00a0: utilisez ${names.join(', ')}`]];
   }
   const found = resourceIn(resource, known);
   if (typeof found === 'string') return [String(attribute), [found]];
@@ -104,14 +89,14 @@ function placeFaults({ of }: Written, known: Known): [place: string, faults: str
     return [`${found.name}.${String(attribute)}`, computedFaults(found, attribute, shownAs)];
   const names = Object.keys(found.attributes);
   const isKnown = typeof attribute === 'string' && names.includes(attribute);
-  const fault = `attribute ${shown(attribute)} is none of ${found.name}: use ${names.join(', ')}`;
+  const fault = `attribute ${shown(attribute)} n’est pas de ${found.name}\u00a0: utilisez ${names.join(', ')}`;
   return [`${found.name}.${String(attribute)}`, isKnown ? [] : [fault]];
 }
 
 function shownPartFaults(what: string, part: Written, known: Known): string[] {
   const [place, faults] = placeFaults(part, known);
-  const own = [...faults, ...loadFaults(part), ...twice(`${what} ${place}`, known, 'take one of them away')];
-  return own.map((fault) => `${what} of ${place}: ${fault}`);
+  const own = [...faults, ...loadFaults(part), ...twice(`${what} ${place}`, known, 'retirez l’une des deux')];
+  return own.map((fault) => `${what} de ${place}: ${fault}`);
 }
 
 function cellFaults(part: Written, known: Known): string[] {
@@ -120,7 +105,9 @@ function cellFaults(part: Written, known: Known): string[] {
     width === undefined || (Number.isInteger(width) && Number(width) >= 16 && Number(width) <= 400);
   return [
     ...shownPartFaults('cell', part, known),
-    ...(isWide ? [] : [`cell: width is ${shown(width)}: write a whole number of pixels from 16 to 400`]),
+    ...(isWide
+      ? []
+      : [`cell: width vaut ${shown(width)}\u00a0: écrivez un nombre entier de pixels, de 16 à 400`]),
   ];
 }
 
@@ -132,7 +119,7 @@ function sectionFaults(part: Written, known: Known): string[] {
     ...labelFaults(part),
     ...whenFaults(part),
     ...loadFaults(part),
-    ...twice(key, known, 'give one of them another label'),
+    ...twice(key, known, 'donnez un autre label à l’une des deux'),
   ];
   return faults.map((fault) => `section ${shown(part['label'])}: ${fault}`);
 }
@@ -148,18 +135,22 @@ function actionFaults(part: Written, known: Known): string[] {
     ...(typeof found === 'string' ? [found] : []),
     ...(typeof name === 'string' && namePattern.test(name)
       ? []
-      : ["name is missing, or no name: use lower-case words joined by -, as 'start-works'"]),
+      : [
+          "name manque ou n’est pas un nom\u00a0: utilisez des mots en minuscules joints par -, par exemple 'start-works'",
+        ]),
     ...labelFaults(part),
-    ...(isPlaced ? [] : [`places is ${shown(places)}: write ['record', 'selection'], or one of them`]),
+    ...(isPlaced
+      ? []
+      : [`places vaut ${shown(places)}\u00a0: écrivez ['record', 'selection'], ou l’un des deux`]),
     ...(['read', 'update', 'delete'].includes(String(right))
       ? []
-      : [`right is ${shown(right)}: use read, update, delete`]),
+      : [`right vaut ${shown(right)}\u00a0: utilisez read, update, delete`]),
     ...whenFaults(part),
     ...loadFaults(part),
     ...twice(
       `action ${typeof found === 'string' ? '' : found.name} ${String(name)}`,
       known,
-      'give one of them another name',
+      'donnez un autre nom à l’une des deux',
     ),
   ];
   return faults.map((fault) => `action ${String(name)}: ${fault}`);
@@ -170,15 +161,21 @@ function screenFaults(part: Written, known: Known): string[] {
   const isPath = typeof path === 'string' && namePattern.test(path);
   const isOfList = known.resources.some(({ name, formerly }) => [name, formerly].includes(String(path)));
   const faults = [
-    ...(isPath ? [] : [`path is ${shown(path)}: use lower-case words joined by -, as 'works'`]),
-    ...(isOfList ? ['path is the address of a list: use another word'] : []),
+    ...(isPath
+      ? []
+      : [
+          `path vaut ${shown(path)}\u00a0: utilisez des mots en minuscules joints par -, par exemple 'works'`,
+        ]),
+    ...(isOfList ? ['path est l’adresse d’une liste\u00a0: utilisez un autre mot'] : []),
     ...labelFaults(part),
     ...(icon === null || resourceIcons.some((one) => one === icon)
       ? []
-      : [`icon is ${shown(icon)}: use ${resourceIcons.join(', ')}`]),
-    ...(roles.some((one) => one === role) ? [] : [`role is ${shown(role)}: use ${roles.join(', ')}`]),
+      : [`icon vaut ${shown(icon)}\u00a0: utilisez ${resourceIcons.join(', ')}`]),
+    ...(roles.some((one) => one === role)
+      ? []
+      : [`role vaut ${shown(role)}\u00a0: utilisez ${roles.join(', ')}`]),
     ...loadFaults(part),
-    ...twice(`screen ${String(path)}`, known, 'give one of them another path'),
+    ...twice(`screen ${String(path)}`, known, 'donnez un autre chemin à l’un des deux'),
   ];
   return faults.map((fault) => `screen ${String(path)}: ${fault}`);
 }
@@ -194,11 +191,11 @@ const faultsOfPart: Readonly<Record<string, (part: Written, known: Known) => str
 function faultsOfParts(extension: InterfaceExtension, known: Known): string[] {
   return partNames.flatMap((name) => {
     const parts: unknown = extension[name as 'cells'];
-    if (!Array.isArray(parts)) return [`${name} is ${shown(parts)}: write a list`];
+    if (!Array.isArray(parts)) return [`${name} vaut ${shown(parts)}\u00a0: écrivez une liste`];
     return parts.flatMap((part: unknown, index) => {
       const maker = name.slice(0, -1);
       if (!isObject(part) || !('load' in part))
-        return [`${name}[${index}] is ${shown(part)}: make it with ${maker}({ … })`];
+        return [`${name}[${index}] vaut ${shown(part)}\u00a0: créez la partie avec ${maker}({ … })`];
       return faultsOfPart[name]?.(part, known) ?? [];
     });
   });
@@ -208,15 +205,17 @@ function faultsOfExtension(extension: InterfaceExtension, known: Known): string[
   const { name, written } = extension;
   if (typeof name !== 'string' || !namePattern.test(name))
     return [
-      `${shown(name)} is no name of an extension: use lower-case words joined by -, as 'project-interface'`,
+      `${shown(name)} n’est pas un nom d’extension\u00a0: utilisez des mots en minuscules joints par -, par exemple 'project-interface'`,
     ];
   if (!isObject(written) || Object.keys(written).length === 0)
-    return [`${name}: has no parts: write defineInterfaceExtension('${name}', { cells: [ … ] })`];
+    return [
+      `${name}: n’a pas de parties\u00a0: écrivez defineInterfaceExtension('${name}', { cells: [ … ] })`,
+    ];
   const unknown = Object.keys(written).filter((key) => !partNames.includes(key));
   const faults = [
-    ...unknown.map((key) => `the part '${key}' is unknown: use ${partNames.join(', ')}`),
+    ...unknown.map((key) => `la partie '${key}' n’existe pas\u00a0: utilisez ${partNames.join(', ')}`),
     ...faultsOfParts(extension, known),
-    ...twice(`extension ${name}`, known, 'give one of the two extensions another name'),
+    ...twice(`extension ${name}`, known, 'donnez un autre nom à l’une des deux extensions'),
   ];
   return faults.map((fault) => `${name}: ${fault}`);
 }
@@ -231,12 +230,15 @@ export interface InterfaceFault {
 export function findInterfaceFaults(extensions: unknown, resources: readonly Resource[]): InterfaceFault[] {
   if (!Array.isArray(extensions))
     return [
-      { place: '', fault: `interfaceExtensions must be a list of extensions, not ${shown(extensions)}` },
+      {
+        place: '',
+        fault: `interfaceExtensions doit être une liste d’extensions, et non ${shown(extensions)}`,
+      },
     ];
   const known: Known = { resources, taken: new Set() };
   return extensions.flatMap((extension: unknown, index) => {
     if (!isObject(extension) || typeof extension['place'] !== 'string') {
-      const fault = `interfaceExtensions[${index}] is ${shown(extension)}: make it with defineInterfaceExtension('name', { … })`;
+      const fault = `interfaceExtensions[${index}] vaut ${shown(extension)}\u00a0: créez l’extension avec defineInterfaceExtension('name', { … })`;
       return [{ place: '', fault }];
     }
     const defined = extension as unknown as InterfaceExtension;

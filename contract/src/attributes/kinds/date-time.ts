@@ -23,7 +23,7 @@ export function instantOf(value: unknown): string | undefined {
 const instant: OptionCheck = (value) => {
   const stored = instantOf(value);
   if (stored === value) return undefined;
-  return `must be an instant in UTC that exists, not ${shown(value)}: write ${shown(stored ?? '2026-01-31T08:00:00.000Z')}`;
+  return `doit être un instant UTC qui existe, et non ${shown(value)}\u00a0: écrivez ${shown(stored ?? '2026-01-31T08:00:00.000Z')}`;
 };
 
 /** An instant, kept in UTC: `YYYY-MM-DDTHH:mm:ss.sssZ`. */

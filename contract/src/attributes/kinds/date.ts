@@ -24,7 +24,7 @@ export const date = builder<'date', DateOptions>('date');
 
 export const dateDeclaration: KindDeclaration<DateOptions> = {
   options() {
-    const day = optional(mustBe("a day that exists, such as '2026-01-31'", isDay));
+    const day = optional(mustBe("un jour qui existe, par exemple '2026-01-31'", isDay));
     return { ...commonOptions, default: firstValue, min: day, max: day };
   },
   isTitle: false,

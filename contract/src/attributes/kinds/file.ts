@@ -22,11 +22,11 @@ const mediaType = /^[a-z]+\/(\*|[a-z0-9][a-z0-9!#$&^_.+-]*)$/;
 
 const accept: OptionCheck = (value) => {
   if (!Array.isArray(value) || value.length === 0)
-    return `must list media types, such as ['application/pdf', 'image/*'], not ${shown(value)}; leave it out to accept all`;
+    return `doit énumérer des types de fichiers, par exemple ['application/pdf', 'image/*'], et non ${shown(value)}\u00a0; retirez-le pour tout accepter`;
   const wrong: unknown = value.find((type) => typeof type !== 'string' || !mediaType.test(type));
   return wrong === undefined
     ? undefined
-    : `has ${shown(wrong)}, which is no media type: write one in lower case, such as 'application/pdf' or 'image/*'`;
+    : `a ${shown(wrong)}, qui n’est pas un type de fichier\u00a0: écrivez-en un en minuscules, par exemple 'application/pdf' ou 'image/*'`;
 };
 
 /** How the rules of files are checked. */

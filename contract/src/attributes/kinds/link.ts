@@ -17,7 +17,7 @@ export const linkDeclaration: KindDeclaration<LinkOptions> = {
   options: () => ({
     ...commonOptions,
     default: firstValue,
-    resource: needed('name the resource that it links to', filledText),
+    resource: needed('nommez la ressource liée', filledText),
   }),
   isTitle: false,
 };

@@ -20,7 +20,7 @@ export const linksDeclaration: KindDeclaration<LinksOptions> = {
     ...commonOptions,
     default: firstValues,
     most: maximum,
-    resource: needed('name the resource that it links to', filledText),
+    resource: needed('nommez la ressource liée', filledText),
   }),
   isTitle: false,
 };

@@ -40,8 +40,10 @@ export const number = builder<'number', NumberOptions>('number');
 /** A unit stands behind figures, and is read as typed behind them: it must not look like part of them. */
 const unit: OptionCheck = (value, { format }) => {
   if (!isFilledText(value) || value !== value.trim() || /[\d.,%+-]/.test(value))
-    return `must be a sign or a word without figures, such as 'm²', not ${shown(value)}`;
-  return format === undefined ? undefined : `stands beside format ${shown(format)}: leave one of the two out`;
+    return `doit être un signe ou un mot sans chiffres, par exemple 'm²', et non ${shown(value)}`;
+  return format === undefined
+    ? undefined
+    : `ne va pas avec format ${shown(format)}\u00a0: retirez l’un des deux`;
 };
 
 export const numberDeclaration: KindDeclaration<NumberOptions> = {

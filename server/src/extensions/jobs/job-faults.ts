@@ -12,14 +12,16 @@ const namePattern = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 function scheduleFaults(schedule: unknown, timeZone: unknown): string[] {
   const isZone = timeZone === undefined || Intl.supportedValuesOf('timeZone').includes(String(timeZone));
   if (timeZone !== 'UTC' && !isZone)
-    return [`timeZone is ${shown(timeZone)}: write one such as 'Europe/Paris', or leave it out`];
+    return [
+      `timeZone vaut ${shown(timeZone)}\u00a0: écrivez par exemple 'Europe/Paris', ou retirez cette option`,
+    ];
   try {
     nextRun({ schedule: String(schedule) }, Date.now());
     return [];
   } catch (error) {
     const reason = error instanceof Error ? ` (${error.message})` : '';
     return [
-      `schedule is ${shown(schedule)}: write minute, hour, day, month and weekday, as '30 2 * * *'${reason}`,
+      `schedule vaut ${shown(schedule)}\u00a0: écrivez minute, heure, jour, mois et jour de la semaine, par exemple '30 2 * * *'${reason}`,
     ];
   }
 }
@@ -27,21 +29,25 @@ function scheduleFaults(schedule: unknown, timeZone: unknown): string[] {
 /** Each fault of the jobs of an extension. */
 export function jobFaults({ jobs }: ServerExtension): string[] {
   const written: unknown = jobs;
-  if (!Array.isArray(written)) return [`jobs is ${shown(written)}: write a list, [job({ … })]`];
+  if (!Array.isArray(written)) return [`jobs vaut ${shown(written)}\u00a0: écrivez une liste, [job({ … })]`];
   const all: readonly unknown[] = written;
   const names = all.map((one) => (isObject(one) ? one['name'] : undefined));
   return all.flatMap((one, index) => {
-    if (!isObject(one)) return [`jobs[${index}] is ${shown(one)}: make it with job({ … })`];
+    if (!isObject(one)) return [`jobs[${index}] vaut ${shown(one)}\u00a0: créez-le avec job({ … })`];
     const { name, schedule, timeZone, timeLimit, run } = one;
     const faults = [
-      ...unknownKeys('the key', one, keys),
+      ...unknownKeys('la clé', one, keys),
       ...(typeof name === 'string' && namePattern.test(name)
         ? []
-        : ["name is missing, or no name: use lower-case words joined by -, as 'nightly-report'"]),
-      ...(names.indexOf(name) === index ? [] : ['is there twice: give one of them another name']),
+        : [
+            "name manque ou n’est pas un nom\u00a0: utilisez des mots en minuscules joints par -, par exemple 'nightly-report'",
+          ]),
+      ...(names.indexOf(name) === index
+        ? []
+        : ['apparaît deux fois\u00a0: donnez un autre nom à l’un des deux']),
       ...scheduleFaults(schedule, timeZone),
       ...timeLimitFaults(timeLimit, longestLimit),
-      ...(typeof run === 'function' ? [] : [`run is ${shown(run)}: write a function`]),
+      ...(typeof run === 'function' ? [] : [`run vaut ${shown(run)}\u00a0: écrivez une fonction`]),
     ];
     return faults.map((fault) => `job ${String(name)}: ${fault}`);
   });

@@ -14,8 +14,12 @@ function keyOf(method: unknown, path: unknown): string {
 
 function pathFaults(path: unknown): string[] {
   if (typeof path !== 'string' || !pathPattern.test(path))
-    return [`path is ${shown(path)}: write one under api/, such as 'api/projects/:id/approve'`];
-  return /^api\/auth(\/|$)/.test(path) ? ['path begins with api/auth, which belongs to the product'] : [];
+    return [
+      `path vaut ${shown(path)}\u00a0: écrivez un chemin sous api/, par exemple 'api/projects/:id/approve'`,
+    ];
+  return /^api\/auth(\/|$)/.test(path)
+    ? ['path commence par api/auth, qui est au produit\u00a0: écrivez un autre chemin']
+    : [];
 }
 
 /** Whether every address of a path is one of the records of a list that is declared there. */
@@ -28,7 +32,7 @@ function listFaults(path: unknown, resources: readonly Resource[]): string[] {
   const list = typeof path === 'string' ? resources.find((one) => isBelow(path, one)) : undefined;
   return list === undefined
     ? []
-    : [`path is where the records of ${list.name} are, '${list.path}': write another path`];
+    : [`path mène aux fiches de ${list.name}, '${list.path}'\u00a0: écrivez un autre chemin`];
 }
 
 function isWhole(value: unknown): boolean {
@@ -39,7 +43,7 @@ function rateFaults(rate: unknown): string[] {
   const isRate = isObject(rate) && isWhole(rate['calls']) && isWhole(rate['seconds']);
   return rate === undefined || isRate
     ? []
-    : [`rate is ${shown(rate)}: write { calls: 60, seconds: 60 } with whole numbers`];
+    : [`rate vaut ${shown(rate)}\u00a0: écrivez { calls: 60, seconds: 60 } avec des nombres entiers`];
 }
 
 function faultsOfRoute(route: Readonly<Record<string, unknown>>): string[] {
@@ -48,19 +52,23 @@ function faultsOfRoute(route: Readonly<Record<string, unknown>>): string[] {
   const isSchema = (value: unknown) =>
     value === undefined || (isObject(value) && typeof value['safeParse'] === 'function');
   return [
-    ...unknownKeys('the key', route, keys),
-    ...(methods.includes(String(method)) ? [] : [`method is ${shown(method)}: use ${methods.join(', ')}`]),
+    ...unknownKeys('la clé', route, keys),
+    ...(methods.includes(String(method))
+      ? []
+      : [`method vaut ${shown(method)}\u00a0: utilisez ${methods.join(', ')}`]),
     ...pathFaults(path),
-    ...(known.includes(role) ? [] : [`role is ${shown(role)}: say who may call it: ${roles.join(', ')}`]),
+    ...(known.includes(role)
+      ? []
+      : [`role vaut ${shown(role)}\u00a0: dites qui peut l’appeler, ${roles.join(', ')}`]),
     ...(typeof summary === 'string' && summary.trim() !== ''
       ? []
-      : ['summary is missing: say in French what the call is for']),
+      : ['summary manque\u00a0: dites en français à quoi sert l’appel']),
     ...schemaKeys
       .filter((key) => !isSchema(route[key]))
-      .map((key) => `${key} is ${shown(route[key])}: write a schema of zod`),
-    ...(method === 'GET' && route['body'] !== undefined ? ['GET has no body: use query'] : []),
+      .map((key) => `${key} vaut ${shown(route[key])}\u00a0: écrivez un schéma de zod`),
+    ...(method === 'GET' && route['body'] !== undefined ? ['GET n’a pas de body\u00a0: utilisez query'] : []),
     ...rateFaults(rate),
-    ...(typeof handle === 'function' ? [] : [`handle is ${shown(handle)}: write a function`]),
+    ...(typeof handle === 'function' ? [] : [`handle vaut ${shown(handle)}\u00a0: écrivez une fonction`]),
   ];
 }
 
@@ -71,12 +79,13 @@ export function routeFaults(
   taken: Set<string>,
 ): string[] {
   const written: unknown = routes;
-  if (!Array.isArray(written)) return [`routes is ${shown(written)}: write a list, [route({ … })]`];
+  if (!Array.isArray(written))
+    return [`routes vaut ${shown(written)}\u00a0: écrivez une liste, [route({ … })]`];
   const all: readonly unknown[] = written;
   return all.flatMap((one, index) => {
-    if (!isObject(one)) return [`routes[${index}] is ${shown(one)}: make it with route({ … })`];
+    if (!isObject(one)) return [`routes[${index}] vaut ${shown(one)}\u00a0: créez-la avec route({ … })`];
     const key = keyOf(one['method'], one['path']);
-    const twice = taken.has(key) ? ['is there twice: give one of them another path'] : [];
+    const twice = taken.has(key) ? ['apparaît deux fois\u00a0: donnez un autre chemin à l’une des deux'] : [];
     taken.add(key);
     return [...faultsOfRoute(one), ...listFaults(one['path'], resources), ...twice].map(
       (fault) => `${String(one['method'])} ${String(one['path'])}: ${fault}`,
