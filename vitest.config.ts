@@ -20,7 +20,7 @@ const onlyPostgres = 'server/src/**/*.postgres.test.ts';
  * modules anew, wherever such a file follows another: they are a project of their own.
  */
 const inDocument = globSync(
-  '{{data-layer,extensions,web}/{src,examples},scripts/{generate,testing}}/**/*.test.{ts,tsx}',
+  '{{data-layer,extensions,web}/{src,examples},scripts/generate}/**/*.test.{ts,tsx}',
   { cwd: import.meta.dirname },
 )
   .map((file) => file.replaceAll('\\', '/'))

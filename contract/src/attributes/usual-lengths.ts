@@ -18,7 +18,7 @@ export const usualLengths = {
 export const usualMost = 100;
 
 /** The greatest maximum that a declaration can ask for, of characters and of values. */
-export const greatestMaximum = 100_000;
+const greatestMaximum = 100_000;
 
 /** Checks a maximum that a declaration asks for, and that may be left out. */
 export const maximum: OptionCheck = (value, attribute) =>

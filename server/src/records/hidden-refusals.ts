@@ -3,7 +3,7 @@ import { PerKey, SlidingSum } from '../security/sliding-sum.ts';
 import { refuseUntil } from './write-limits.ts';
 
 /** What a record that somebody may not see refuses: a value that it has, or the deletion of what it links to. */
-export type HiddenReason = 'unique' | 'references';
+type HiddenReason = 'unique' | 'references';
 
 /** So many refusals in so much time tell of few records, and a person hardly meets them by chance. */
 const rule = { most: 30, duration: 60 * 60 * 1_000 };

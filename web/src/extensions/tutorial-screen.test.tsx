@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Resource } from '@ne2016/contract';
-import { TestWorkspace } from '@ne2016/web/testing';
+import { TestWorkspace } from '../screens/workspace/testing/test-workspace.tsx';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { writeTutorial } from './tutorial-steps.ts';
+import { writeTutorial } from '../../../scripts/testing/tutorial-steps.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tutorial-screen-'));
 afterAll(() => rmSync(folder, { recursive: true }));
