@@ -86,7 +86,12 @@ export class Readiness {
       (error: unknown): ReadinessState => {
         this.#lastDuration = NaN;
         this.#tellFailure(stage, error);
-        return { isReady: false, failed: stage, failure: storage.readFailure(error) };
+        const isSilent = stage === 'database' && limit.signal.aborted;
+        return {
+          isReady: false,
+          failed: stage,
+          failure: isSilent ? 'unanswered' : storage.readFailure(error),
+        };
       },
     );
     const trip: Trip = { state, goodUntil: Infinity };

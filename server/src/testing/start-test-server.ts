@@ -22,7 +22,7 @@ import type { PostgresLimits } from '../storage/postgres/connect.ts';
 import type { Storage } from '../storage/storage.ts';
 import { builtApplication } from './temporary-folder.ts';
 import { TestClient } from './test-client.ts';
-import { type TestDatabase, testDatabase } from './test-database.ts';
+import { patientLimits, type TestDatabase, testDatabase } from './test-database.ts';
 
 /** The password of every account in tests. */
 export const testPassword = 'un-bon-mot-de-passe';
@@ -59,7 +59,7 @@ async function startParts({
   extensions = [],
   environment = {},
   database,
-  databaseLimits,
+  databaseLimits = patientLimits,
 }: TestServerOptions) {
   const resources = [...declared, ...builtInResources(declared)];
   const { environment: ofDatabase } = database ?? (await testDatabase());

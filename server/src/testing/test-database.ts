@@ -2,6 +2,7 @@ import type { Resource } from '@ne2016/contract';
 import { Pool } from 'pg';
 import { inject, onTestFinished } from 'vitest';
 import { openStorage } from '../storage/open-storage.ts';
+import { type PostgresLimits, usualPostgresLimits } from '../storage/postgres/connect.ts';
 import type { Storage } from '../storage/storage.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -11,6 +12,14 @@ declare module 'vitest' {
     dialect: Storage['dialect'];
   }
 }
+
+/** A busy machine may keep a statement waiting for longer than people wait. */
+export const patientLimits: PostgresLimits = {
+  ...usualPostgresLimits,
+  call: 20_000,
+  longList: 20_000,
+  connect: 20_000,
+};
 
 /** An empty database, or schema, of its own for one test, which is gone after it. */
 export interface TestDatabase {
@@ -91,7 +100,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   return {
     environment: { DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' },
     async open(resources) {
-      const storage = await openStorage({ databaseUrl, dataDir }, resources);
+      const storage = await openStorage({ databaseUrl, dataDir }, resources, patientLimits);
       onTestFinished(() => storage.close());
       return storage;
     },

@@ -25,13 +25,14 @@ const passingCodes = new Set([
 ]);
 
 /** What the system says of a connection that broke while it was used. */
-const brokenCodes = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
+const brokenCodes = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ERR_STREAM_DESTROYED']);
 
 /** What PostgreSQL says when it ends a connection: for an operator, or a crash of another of its processes. */
 const endedCodes = new Set(['57P01', '57P02']);
 
 /** The driver gives these errors of its own no code. */
-const brokenMessages = /^(Connection terminated|Client has encountered a connection error)/;
+const brokenMessages =
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|Postgres connection has been discarded)/;
 
 /** No connection could be made; the cause says why. */
 export class ConnectFailure extends Error {
