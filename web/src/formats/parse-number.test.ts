@@ -130,7 +130,6 @@ describe('amounts', () => {
     '12 € ou plus',
     '12 kg',
     '12 m€',
-    '12 k',
     '12 USD',
     'EUR',
     '12 EUR EUR',
@@ -154,3 +153,19 @@ test('a comma groups by thousands in US English, and stands before decimals else
   expect(parseAmount('$1,234.50', enUS)).toBe(1234.5);
   expect(parseAmount('-$1,234.50', enUS)).toBe(-1234.5);
 });
+
+test.each([
+  ['1,5 M', 1_500_000],
+  ['1,5M', 1_500_000],
+  ['1,5M€', 1_500_000],
+  ['12 k', 12_000],
+  ['12K', 12_000],
+  ['-2 k', -2000],
+  ['12', 12],
+])('the amount « %s » is %d, with or without the sign of the currency', (text, value) =>
+  expect(parseAmount(text, frFR)).toBe(value),
+);
+
+test.each(['1,5 m', 'M', 'k', '1 M 5', '12 kk'])('« %s » is no amount', (text) =>
+  expect(parseAmount(text, frFR)).toBeUndefined(),
+);

@@ -80,7 +80,7 @@ export function readNumber(text: string, pack: LocalePack): NumberReading {
   return readFigures(plainText(text).replace(/%$/, ''), pack);
 }
 
-/** The powers of ten of `k€` and `M€`. A small `m` could be either of two, and is none. */
+/** The powers of ten of `k€` and `M€`, also without the sign. A small `m` could be either of two, and is none. */
 const scales: Readonly<Record<string, number>> = { '': 0, k: 3, K: 3, M: 6 };
 
 /** Reads an amount like {@link parseAmount}, and says why it is none. */
@@ -91,7 +91,7 @@ export function readAmount(text: string, pack: LocalePack): NumberReading {
   const [, sign, rest] = new RegExp(`^([+-]?)\\s*(?:${unit})(.*)$`, 'i').exec(plain) ?? [];
   if (sign !== undefined && rest !== undefined) return readFigures(sign + rest, pack);
   const [, figures = plain, letter = ''] =
-    new RegExp(String.raw`^(.*?[\d\s.,])([km]?)\s*(?:${unit})$`, 'i').exec(plain) ?? [];
+    new RegExp(String.raw`^(.*?[\d\s.,])([km]?)\s*(?:${unit})?$`, 'i').exec(plain) ?? [];
   const scale = scales[letter];
   return scale === undefined ? noNumber : readFigures(figures, pack, scale);
 }
@@ -112,7 +112,7 @@ export function parseNumber(text: string, pack: LocalePack): number | undefined 
 
 /**
  * Reads an amount as {@link parseNumber} reads a number, with the sign or the name of the currency before or after it,
- * also by thousands and millions: `500 EUR`, `1,5 M€`. A percentage is none.
+ * also by thousands and millions, then without it, too: `500 EUR`, `1,5 M€`, `12 k`. A percentage is none.
  */
 export function parseAmount(text: string, pack: LocalePack): number | undefined {
   return valueOf(readAmount(text, pack));
