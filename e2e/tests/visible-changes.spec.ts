@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { watchComplaints } from '../application/complaints.ts';
 import { expectSoundInColorSchemes, expectSoundInEveryLook } from '../application/every-look.ts';
 import { holdPushLine } from '../application/push-line.ts';
 import { expect, test } from '../application/test.ts';
@@ -100,7 +101,11 @@ test('a change by which a row moves is said to do so, and fades once where motio
   await expect(cell).toHaveCount(0);
 });
 
-test('rows that disappear are told in one short message', async ({ camille, driss }) => {
+test('rows that disappear are told in one short message, and leave no error in the console', async ({
+  camille,
+  driss,
+}) => {
+  const complaints = await watchComplaints(camille);
   const ids = [
     await createRecord(driss, 'project', projectNamed('Guérite A')),
     await createRecord(driss, 'project', projectNamed('Guérite B')),
@@ -115,6 +120,7 @@ test('rows that disappear are told in one short message', async ({ camille, dris
   const told = (page: Page) => page.getByText(/fiches? (?:ont|a) disparu de la liste/);
   await expect(told(camille)).toHaveText(`${ids.length} fiches ont disparu de la liste.`);
   await expect(told(driss)).toHaveCount(0);
+  expect(complaints).toEqual([]);
 });
 
 test('without push, what a poll brings is marked as well', async ({ driss, page, application }) => {

@@ -45,14 +45,14 @@ export const orderFaults: readonly Fault[] = [
     rule: 'the answer to a save is learned',
     file: 'records/record-writer.ts',
     text: `    order.learn(id, sentAt);
-    if (isOvertaken) this.#list.fetchWithRetry(id);`,
-    replacement: `    if (isOvertaken) this.#list.fetchWithRetry(id);`,
+    if (isOvertaken) this.#list.fetchWithRetry(id, true);`,
+    replacement: `    if (isOvertaken) this.#list.fetchWithRetry(id, true);`,
   },
   {
     rule: 'a save that was overtaken is asked about',
     file: 'records/record-writer.ts',
-    text: 'if (isOvertaken) this.#list.fetchWithRetry(id);',
-    replacement: 'if (isOvertaken && sentAt < 0) this.#list.fetchWithRetry(id);',
+    text: 'if (isOvertaken) this.#list.fetchWithRetry(id, true);',
+    replacement: 'if (isOvertaken && sentAt < 0) this.#list.fetchWithRetry(id, true);',
   },
   {
     rule: 'what a list answer was not believed about is fetched',

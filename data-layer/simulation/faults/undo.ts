@@ -52,8 +52,8 @@ export const undoFaults: readonly Fault[] = [
   {
     rule: 'what a delta has brought back before its deletion was told is fetched singly',
     file: 'refresh/change-follower.ts',
-    text: 'mostWaiting && !wasRemoved &&',
-    replacement: 'mostWaiting &&',
+    text: 'mostWaiting && !wasRemoved;',
+    replacement: 'mostWaiting;',
   },
   {
     rule: 'where lists tell no counts, a deletion that was told is looked up',
@@ -68,7 +68,7 @@ export const undoFaults: readonly Fault[] = [
     replacement: "if (action === 'created' && cursor)",
   },
   {
-    rule: 'what a save has sent of a record that is gone is unsaved no more once it is answered',
+    rule: 'what a save of a record that is gone has sent is saved once it is answered',
     file: 'records/record-writer.ts',
     text: 'if (table.state(id)) table.keepAside(id, next);',
     replacement: '',
