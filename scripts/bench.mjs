@@ -64,6 +64,11 @@ const benchmarks = {
     needs: needing('test application'),
     options: ['--conditions=@ne2016/source'],
   },
+  flood: {
+    program: inProject('bench', 'src', 'flood', 'main.ts'),
+    needs: needing('test application'),
+    options: ['--conditions=@ne2016/source'],
+  },
   workspace: {
     program: inProject('bench', 'src', 'workspace', 'main.ts'),
     needs: needing('browser', 'test application'),

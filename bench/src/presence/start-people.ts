@@ -42,7 +42,10 @@ interface Account {
 }
 
 /** Makes an account by the command that operators have. */
-async function addAccount(environment: Readonly<Record<string, string>>, index: number): Promise<Account> {
+export async function addAccount(
+  environment: Readonly<Record<string, string>>,
+  index: number,
+): Promise<Account> {
   const [name, email] = [`Personne ${index}`, `personne-${index}@ne2016.test`];
   const words = [...builtTestCommand('user'), 'add', email, '--role', 'editor', '--name', name];
   const { stdout } = await promisify(execFile)(process.execPath, words, {
