@@ -2,7 +2,7 @@
 export type BulkKind = 'delete' | 'undo';
 
 /** `until`: when the server takes more, in milliseconds since 1970. */
-export type BulkPhase =
+type BulkPhase =
   | { readonly state: 'running' }
   /** It goes on by itself. */
   | { readonly state: 'waiting'; readonly until: number }
