@@ -2,7 +2,7 @@ import { headers } from '@ne2016/contract';
 import { type DraftKey, isDraftKey, nameOfDraft, type RecordKey } from '../src/records/record-state.ts';
 import type { Break, Invariant } from './invariants/invariant.ts';
 import { PresentPeopleLaw } from './invariants/present-people.ts';
-import { checkUnseen, type SentOver } from './invariants/unseen-writes.ts';
+import { checkUnseen, sentOver, type SentOver } from './invariants/unseen-writes.ts';
 import { type Undoing, UndoneWrites } from './invariants/undone-writes.ts';
 import type { Losses } from './losses.ts';
 import { ModelServer } from './model-server.ts';
@@ -182,8 +182,7 @@ export class World implements Environment {
     if (write === undefined) return;
     const { tab, key, values } = write;
     if (call.method === 'PUT' && tab.page === caller) {
-      const { store } = tab.page;
-      this.#sentOver.set(call, { state: store.get(key), hasPosition: store.cursor !== null });
+      this.#sentOver.set(call, sentOver(tab.page.store, key));
       if (undoing === undefined) tab.typed.noteSent(key, values);
       else tab.typed.noteUndone(key, values);
     }

@@ -144,4 +144,28 @@ export const mergeFaults: readonly Fault[] = [
     replacement:
       'return this.#kept.shown.has(key) || filter(values) || this.#listeners.size > 0 ? values : undefined;',
   },
+  {
+    rule: 'a save names the position on which it was typed',
+    file: 'records/record-writer.ts',
+    text: 'list.calls.update(id, edits, snapshot, base)',
+    replacement: "list.calls.update(id, edits, snapshot, base === '' ? base : null)",
+  },
+  {
+    rule: 'what came over an edit counts as seen only by a choice',
+    file: table,
+    text: 'if (isInConflict(merged)) this.positions.hold(id);',
+    replacement: '',
+  },
+  {
+    rule: 'a record that a list answer was not believed about stays at its position',
+    file: 'refresh/list-refresher.ts',
+    text: 'list.table.positions.leave(list.table.resolveId(id));',
+    replacement: 'void id;',
+  },
+  {
+    rule: 'what was typed over a draft was typed over what was created',
+    file: table,
+    text: 'if (Object.keys(edits).length > 0) this.positions.hold(id, created.version);',
+    replacement: '',
+  },
 ];

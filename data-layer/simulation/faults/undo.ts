@@ -14,8 +14,8 @@ export const undoFaults: readonly Fault[] = [
   {
     rule: 'where the server does not compare, undoing a save looks before it writes',
     file: calls,
-    text: 'if (!isCompared) this.refuseChanged(id, expected, await this.#readKnown(id));',
-    replacement: 'if (!isCompared) await this.#readKnown(id);',
+    text: 'if (read !== null) this.refuseChanged(id, expected, read);',
+    replacement: '',
   },
   {
     rule: 'a creation is undone only as long as it is what was created',

@@ -1,5 +1,6 @@
 import { headers } from '@ne2016/contract';
-import type { RecordState } from '../../src/records/record-state.ts';
+import type { RecordKey, RecordState } from '../../src/records/record-state.ts';
+import type { ResourceStore } from '../../src/resource-store.ts';
 import type { ModelServer } from '../model-server.ts';
 import { textOf } from '../record-history.ts';
 import type { Done } from '../server-front.ts';
@@ -15,6 +16,10 @@ export interface SentOver {
   readonly hasPosition: boolean;
 }
 
+export function sentOver(store: Pick<ResourceStore, 'cursor' | 'get'>, key: RecordKey): SentOver {
+  return { state: store.get(key), hasPosition: store.cursor !== null };
+}
+
 /**
  * What a save has replaced that another client had written must have been shown where it was typed, and not as a conflict
  * that nobody has answered. At a server that knows no conditions it may be what has come since, and so it may where other
@@ -26,23 +31,22 @@ export function checkUnseen(
   server: ModelServer,
   onBreak: Break,
 ): void {
-  const client = call.headers[headers.clientId];
   const id = before?.['id_task'];
-  const hasBase = hasPosition || headers.baseCursor in call.headers;
-  if (!server.kind.hasConditions || !hasBase || answer.status >= 300) return;
-  if (state === undefined || before === undefined) return;
-  if (typeof id !== 'number' && typeof id !== 'string') return;
-  const stored = server.records.get(id) ?? {};
+  const base = call.headers[headers.baseCursor];
+  const isHeld = server.kind.hasConditions && (hasPosition || base !== undefined) && answer.status < 300;
+  if (!isHeld || state === undefined || (typeof id !== 'number' && typeof id !== 'string')) return;
   for (const name of Object.keys(sentBy(call))) {
-    const replaced = textOf(before[name]);
-    if (textOf(stored[name]) === replaced) continue;
-    const isOwn = server.history.valuesOf(id, name).at(-2)?.client === client;
-    const isShown = countedText(textOf(state.snapshot[name])) === countedText(replaced);
-    if (isOwn || (isShown && !state.conflicts.includes(name))) continue;
-    const base = call.headers[headers.baseCursor] ?? 'nothing';
+    const replaced = textOf(before?.[name]);
+    if (textOf(server.records.get(id)?.[name]) === replaced) continue;
+    const writer = server.history.valuesOf(id, name).at(-2)?.client;
+    if (writer === call.headers[headers.clientId] || isSeen(state, name, replaced)) continue;
     onBreak(
       'a save overwrites nothing that its author has not seen',
       `${tab}: ${id} ${name} was ${replaced}, typed over ${textOf(state.snapshot[name])} at ${base}`,
     );
   }
+}
+
+function isSeen({ snapshot, conflicts }: RecordState<Record<string, unknown>>, name: string, text: string) {
+  return countedText(textOf(snapshot[name])) === countedText(text) && !conflicts.includes(name);
 }

@@ -231,7 +231,10 @@ export class LocalTable<Rec extends object> extends NotifyingTable {
     const local = { ...this.local(key), ...change };
     if (isUntouched(local) && !isDraftKey(key)) this.#locals.delete(key);
     else this.#locals.set(key, local);
-    this.positions.settle(key, () => local.gone === null && !isInConflict(this.localRecord(key)));
+    const isSeen = () => local.gone === null && !isInConflict(this.localRecord(key));
+    // With the choice, what the server refused for want of it is answered.
+    if (this.positions.settle(key, isSeen) && local.problem?.code === 'values_changed')
+      this.setLocal(key, { problem: null });
     this.changes.touch(key);
   }
 

@@ -53,9 +53,12 @@ export class RecordPositions {
     this.#own.delete(key);
   }
 
-  /** Notes that something was done about the edits of a record: whoever keeps theirs has seen what came over it. */
-  settle(key: RecordKey, isSeen: () => boolean): void {
-    if (this.#typed.has(key) && isSeen()) this.#typed.delete(key);
+  /**
+   * Notes that something was done about the edits of a record: whoever keeps theirs has seen what came over it. Answers
+   * whether that was so.
+   */
+  settle(key: RecordKey, isSeen: () => boolean): boolean {
+    return this.#typed.has(key) && isSeen() && this.#typed.delete(key);
   }
 
   /** Notes that nothing is typed into a record any more. */

@@ -11,3 +11,4 @@ export type { FirstCriterion } from './part-entries.ts';
 export type { SortOrder } from './sorted-records.ts';
 export { type CompareIds, type Contribution, Tally, type TallyFunction, type TallyGroup } from './tally.ts';
 export { followNews, type NewsListener, type NewsStore, type RecordNews } from '../records/record-news.ts';
+export { followReplaced, type ReplacedValue, type SavedValuesStore } from '../records/replaced-values.ts';

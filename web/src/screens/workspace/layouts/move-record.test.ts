@@ -55,6 +55,14 @@ test('a record in conflict is only edited: what a colleague saved is not overwri
   expect(store.get(1)?.values).toMatchObject({ status: 'done' });
 });
 
+test('a move at the same moment as a colleague’s is refused by the server, and becomes a conflict', async () => {
+  const { store, server, saved } = await servedProject();
+  server.write(project, 1, { status: 'approved' });
+  expect(await moveRecord(store, 1, { status: 'done' })).toBe('conflict');
+  expect(saved()).toMatchObject({ status: 'approved' });
+  expect(store.get(1)).toMatchObject({ conflicts: ['status'], values: { status: 'done' } });
+});
+
 test('a record that is moved to where a colleague has put it is in conflict no more', async () => {
   const { store, changeByColleague } = await servedProject();
   store.edit(1, { status: 'running' });

@@ -27,6 +27,8 @@ export async function moveRecord(
   // Moved back to where it is on the server: nothing is left to save.
   if (edited?.changed.length === 0) return 'saved';
   if ((await store.save(key)) !== undefined) return 'saved';
+  // A colleague has changed it at the same moment.
+  if ((store.get(key)?.conflicts.length ?? 0) > 0) return 'conflict';
   if (store.get(key)?.gone !== true) return 'failed';
   // Nothing was typed: nobody misses the new values of a record that is no more.
   await store.revert(key);

@@ -6,6 +6,7 @@ import { LiveText } from '../../../ui/live/live-text.tsx';
 import { wordsOf } from '../../../ui/search/search-text.ts';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { useGoneNote } from '../changes/use-gone-note.ts';
+import { useReplacedNote } from '../changes/use-replaced-note.ts';
 import { ExportSelection } from '../export/export-selection.tsx';
 import { SelectionActions } from '../extensions/record-actions.tsx';
 import { SelectionBar } from '../grid/selection-bar.tsx';
@@ -77,6 +78,7 @@ export function ListedRecords(props: ListedRecordsProps) {
   const isCards = layout === 'cards' && laidOut === null;
   const scroller = useGridScroller();
   const selection = useRowSelection(resource, rows);
+  useReplacedNote(resource, context);
   useGoneNote(resource, { filter: list.filter, kept: kept.reasons, rows });
   return (
     <>

@@ -152,6 +152,31 @@ test('nothing is sent over a conflict: saving moves the focus to it and says tha
   expect(store.get(1)?.conflicts).toEqual(['description']);
 });
 
+test('a save at the same moment as a colleague’s becomes a conflict with who and when, and keeping mine saves it', async () => {
+  const list = await openProjects();
+  const form = await typeInto(list, 'Halle');
+  list.server.write(project, 1, { description: 'Vu par Bob' }, 'Bob');
+  await list.user.click(buttonOf(form, 'Enregistrer'));
+  const conflict = await within(form).findByRole('group', {
+    name: /Description.*Modifié par Bob à \d\d:\d\d/,
+  });
+  await waitFor(() => expect(document.activeElement).toBe(conflict));
+  expect(conflict.textContent).toContain('Choisissez la valeur à garder');
+  expect(noteIn(form)).toHaveProperty('value', 'Vu pour Halle');
+  // The conflict says it all.
+  expect(within(form).queryByRole('alert')).toBeNull();
+  expect(within(form).queryByText(/modifiée entre-temps/)).toBeNull();
+  await list.user.click(buttonOf(conflict, 'Garder ma saisie'));
+  expect(within(form).queryByRole('alert')).toBeNull();
+  await list.user.pointer({
+    keys: '[MouseLeft]',
+    target: buttonOf(form, 'Enregistrer'),
+    coords: { clientY: 400 },
+  });
+  await untilClosed();
+  expect(list.server.records(project).get(1)).toMatchObject({ description: 'Vu pour Halle' });
+});
+
 test('who keeps what they typed goes on in the field, and can save it', async () => {
   const { form, conflict, user, server } = await openConflict();
   await user.click(buttonOf(conflict, 'Garder ma saisie'));

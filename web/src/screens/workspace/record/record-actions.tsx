@@ -75,8 +75,9 @@ export function RecordAlerts({ resource, record, mayUpdate, ...actions }: Record
 function Refused({ resource, record }: Pick<RecordAlertsProps, 'resource' | 'record'>) {
   const { t } = useTranslation();
   const problemText = useProblemText();
-  const { key, problem, deleting } = record;
-  if (problem === null) return null;
+  const { key, problem, deleting, conflicts } = record;
+  // Which values others have changed, and who, is said beside them.
+  if (problem === null || (problem.code === 'values_changed' && conflicts.length > 0)) return null;
   const title = deleting ? t('record.deleteRefusedTitle') : t('record.refusedTitle');
   const references = referencesIn(problem.references);
   return (

@@ -73,7 +73,10 @@ function useFieldMessages({ resource, editor, form, context, readOnly, pendingFi
     const broken: AttributeError[] = outcome.ok ? rules.errorsOf(name) : outcome.errors;
     const ownErrors = form.shows(name) ? broken : [];
     // What the server refused is said once, not in two voices.
-    const errors = ownErrors.length > 0 ? ownErrors : serverErrorsFor(refusal, name, record.values);
+    const refused = serverErrorsFor(refusal, name, record.values);
+    const isSaidByConflict = record.conflicts.includes(name);
+    const serverErrors = refused.filter(({ validator }) => validator !== 'changed' || !isSaidByConflict);
+    const errors = ownErrors.length > 0 ? ownErrors : serverErrors;
     return errors.map((error) =>
       validatorText(explainFault(error, attribute, record.values[name], context.pack), attribute, {
         t,

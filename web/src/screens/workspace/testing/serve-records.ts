@@ -1,7 +1,7 @@
 import type { Resource } from '@ne2016/contract';
 import { resources as allResources } from '@ne2016/contract/testing';
 import { createHttpClient, type HttpClient } from '@ne2016/data-layer';
-import { FakeServer } from '@ne2016/data-layer/testing';
+import { FakeServer, type ServerFeatures } from '@ne2016/data-layer/testing';
 
 /** A server in memory, and what calls it. */
 export interface ServedRecords {
@@ -13,9 +13,10 @@ export interface ServedRecords {
 export function serveRecords(
   lists: Readonly<Record<string, readonly object[]>> = {},
   resources: readonly Resource[] = allResources,
+  features: Partial<ServerFeatures> = {},
 ): ServedRecords {
   // On the clock of the machine, for forms say when a colleague changed something.
-  const server = new FakeServer({ resources, startsAt: new Date(0), clock: Date });
+  const server = new FakeServer({ resources, startsAt: new Date(0), clock: Date, ...features });
   for (const resource of resources)
     lists[resource.name]?.forEach((values, index) => server.write(resource, index + 1, values));
   return { server, http: createHttpClient({ baseUrl: server.baseUrl, fetch: server.fetch }) };

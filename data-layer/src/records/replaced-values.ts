@@ -1,0 +1,105 @@
+import { isUnchanged, type Values } from '../merge/changed-attributes.ts';
+import type { ResourceStore } from '../resource-store.ts';
+import type { RecordKey } from './record-state.ts';
+
+/** For so long what was saved is looked after, in milliseconds. */
+const lookedAfter = 60_000;
+
+/** A value that was saved here, and that somebody else has replaced. */
+export interface ReplacedValue {
+  readonly key: RecordKey;
+  readonly attribute: string;
+  /** What was saved here. */
+  readonly mine: unknown;
+  /** What the server has now. */
+  readonly theirs: unknown;
+}
+
+/** What is needed of a store to follow what becomes of saved values. */
+export type SavedValuesStore = Pick<ResourceStore, 'cursor' | 'get' | 'subscribe' | 'unsaved'>;
+
+interface SavedValue {
+  readonly value: unknown;
+  readonly at: number;
+}
+
+/** Looks after the values that were saved in one page. */
+class SavedValues {
+  readonly #underWay = new Map<RecordKey, Values>();
+  readonly #saved = new Map<RecordKey, Map<string, SavedValue>>();
+  readonly #store: SavedValuesStore;
+  readonly #now: () => number;
+
+  constructor(store: SavedValuesStore, now: () => number) {
+    this.#store = store;
+    this.#now = now;
+  }
+
+  /** Looks at what changed; answers which values were replaced. */
+  look(changed: Pick<ReadonlySet<RecordKey>, 'has'>): ReplacedValue[] {
+    const replaced = [...this.#saved.keys()]
+      .filter((key) => changed.has(key))
+      .flatMap((key) => this.#compare(key));
+    for (const key of this.#underWay.keys()) this.#end(key);
+    for (const key of this.#store.unsaved()) this.#begin(key);
+    return replaced;
+  }
+
+  /** A save that is under way replaces what was saved before. */
+  #begin(key: RecordKey): void {
+    const state = this.#store.get(key);
+    if (state?.saving !== true || this.#underWay.has(key)) return;
+    const values = state.values as Values;
+    this.#underWay.set(key, Object.fromEntries(state.changed.map((name) => [name, values[name]])));
+    for (const name of state.changed) this.#saved.get(key)?.delete(name);
+  }
+
+  #end(key: RecordKey): void {
+    const state = this.#store.get(key);
+    if (state?.saving === true) return;
+    const sent = this.#underWay.get(key) ?? {};
+    this.#underWay.delete(key);
+    if (state === undefined || state.problem !== null || state.gone) return;
+    const saved = this.#saved.get(key) ?? new Map<string, SavedValue>();
+    this.#saved.set(key, saved);
+    const at = this.#now();
+    const snapshot = state.snapshot as Values;
+    for (const name of Object.keys(sent))
+      // A server may store something else than was sent.
+      if (!state.conflicts.includes(name)) saved.set(name, { value: snapshot[name], at });
+  }
+
+  #compare(key: RecordKey): ReplacedValue[] {
+    const saved = this.#saved.get(key) ?? new Map<string, SavedValue>();
+    const state = this.#store.get(key);
+    const replaced: ReplacedValue[] = [];
+    for (const [attribute, { value, at }] of saved) {
+      const theirs: unknown = state?.snapshot[attribute];
+      const isLate = state === undefined || state.gone || this.#now() - at >= lookedAfter;
+      if (!isLate && isUnchanged(value, theirs)) continue;
+      saved.delete(attribute);
+      // What is being typed over is shown as a conflict.
+      if (!isLate && !state.changed.includes(attribute))
+        replaced.push({ key, attribute, mine: value, theirs });
+    }
+    if (saved.size === 0) this.#saved.delete(key);
+    return replaced;
+  }
+}
+
+/**
+ * Calls `listener` when a value that was saved in this page less than a minute ago is another one: two people may have
+ * saved it at the same moment. Only of a server that tells no positions; one that does refuses the later of the two.
+ * @returns a function that ends that.
+ */
+export function followReplaced(
+  store: SavedValuesStore,
+  listener: (replaced: readonly ReplacedValue[]) => void,
+  now: () => number = () => performance.now(),
+): () => void {
+  const saved = new SavedValues(store, now);
+  return store.subscribe((changed) => {
+    const replaced = saved.look(changed);
+    if (replaced.length > 0 && store.cursor === null) listener(replaced);
+  });
+}
