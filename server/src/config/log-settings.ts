@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** A variable that switches something on or off. */
 export const falseOrTrue = z
-  .enum(['true', 'false'], 'attend « true » ou « false ».')
+  .enum(['true', 'false'], 'attend «\u00a0true\u00a0» ou «\u00a0false\u00a0».')
   .transform((value) => value === 'true');
 
 /** The variables of the log; what each means stands in docs/configuration.md. */

@@ -26,7 +26,7 @@ const retryAfter = 5;
 const details: Readonly<Record<TripStage | 'starting', string>> = {
   starting:
     'Le serveur démarre et n’a pas encore de compte : réessayez dans quelques secondes ; si cela dure, consultez son journal.',
-  database: 'La base de données a répondu par une erreur : consultez le journal du serveur.',
+  database: 'La base de données a répondu par une erreur\u00a0: consultez le journal du serveur.',
   push: 'Le service de push ne transmet pas les modifications : vérifiez qu’il fonctionne et, s’il est à part, que les variables PUSHER_… sont les mêmes des deux côtés.',
   delta:
     'Une modification a été annoncée, mais la liste ne la contient pas : consultez le journal du serveur.',
@@ -34,13 +34,14 @@ const details: Readonly<Record<TripStage | 'starting', string>> = {
 
 /** The same where it is known what is wrong with the database: one cause, and what to do. */
 const databaseDetails: Readonly<Record<StorageFailure, string>> = {
-  busy: 'La base de données est occupée par un autre programme : arrêtez ce programme.',
-  unreachable: 'La base de données est injoignable : démarrez son serveur. Rien d’autre n’est à redémarrer.',
+  busy: 'La base de données est occupée par un autre programme\u00a0: arrêtez ce programme.',
+  unreachable:
+    'La base de données est injoignable\u00a0: démarrez son serveur. Rien d’autre n’est à redémarrer.',
   unanswered:
-    'La base de données ne répond plus : vérifiez la machine où elle fonctionne et le réseau qui y mène. Rien d’autre n’est à redémarrer.',
-  full: 'Le disque de la base de données est plein : libérez de la place. Rien n’est à redémarrer.',
+    'La base de données ne répond plus\u00a0: vérifiez la machine où elle fonctionne et le réseau qui y mène. Rien d’autre n’est à redémarrer.',
+  full: 'Le disque de la base de données est plein\u00a0: libérez de la place. Rien n’est à redémarrer.',
   damaged:
-    'Le fichier de la base de données est endommagé : arrêtez le serveur, puis restaurez la sauvegarde avec npm run restore.',
+    'Le fichier de la base de données est endommagé\u00a0: arrêtez le serveur, puis restaurez la sauvegarde avec npm run restore.',
 };
 
 /** Answers that nothing should be sent here for now, and why: in a member of its own, for programs. */
