@@ -34,10 +34,11 @@ const wait = (milliseconds: number) =>
 const query = () => location.hash.split('?')[1] ?? '';
 /** What the browser does when somebody edits the address. */
 const editAddress = (address: string) => act(() => navigate(address));
-const goBack = () =>
+/** Goes back by an entry, or forward again. */
+const goBack = (delta = -1) =>
   act(async () => {
     const isBack = new Promise((resolve) => addEventListener('hashchange', resolve, { once: true }));
-    history.back();
+    history.go(delta);
     await isBack;
   });
 const byName = [{ column: 'name', direction: 'ascending' }] as const;
@@ -65,16 +66,30 @@ test('a view that has gone leaves the address of the next list alone', () => {
   expect(location.hash).toBe('#/espace/commune');
 });
 
-test('the address follows what is typed once somebody pauses, and replaces its entry', () => {
+test('what is typed is in the address at once, and replaces its entry: going back at the next moment loses no letter', async () => {
+  vi.useRealTimers();
   const { control } = openView();
+  act(() => control.current.change({ sort: byName }));
   const entries = history.length;
   act(() => control.current.search('éc'));
   act(() => control.current.search('école'));
-  expect(control.current.view.search).toBe('école');
-  expect(query()).toBe('');
-  wait(1000);
-  expect(query()).toBe('search=%C3%A9cole');
+  expect(query()).toBe('search=%C3%A9cole&sort=name');
   expect(history.length).toBe(entries);
+  await goBack();
+  expect(control.current.view.search).toBe('');
+  await goBack(1);
+  expect(control.current.view.search).toBe('école');
+});
+
+test('of more than a browser lets write, the address follows once somebody pauses', () => {
+  const { control } = openView();
+  const text = 'a'.repeat(30);
+  for (let length = 1; length <= text.length; length += 1)
+    act(() => control.current.search(text.slice(0, length)));
+  expect(control.current.view.search).toBe(text);
+  expect(query()).not.toBe(`search=${text}`);
+  wait(1000);
+  expect(query()).toBe(`search=${text}`);
 });
 
 test('what was typed is in the address before a change that comes at once', () => {

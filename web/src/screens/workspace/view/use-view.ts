@@ -3,6 +3,7 @@ import { hashAddress, isGoingBack, navigate, useHashQuery } from '../../../route
 import { hasModalEntry } from '../../../ui/modal/use-back-request.ts';
 import { type ReadView, readViewText, viewText } from './view-text.ts';
 import { plainView, type View } from './view.ts';
+import { WriteBudget } from './write-budget.ts';
 
 /** What a query means as the text of a view, where it is not that text itself. */
 export interface ViewSource {
@@ -23,7 +24,10 @@ export interface ViewControl {
   readonly unread: readonly string[];
   /** Changes the view. Each change is a step back in the history, but for what is typed. */
   change(changes: Partial<View>): void;
-  /** Changes the view without a step of its own in the history. The address follows when somebody pauses. */
+  /**
+   * Changes the view without a step of its own in the history. The address follows at once, so that going back at the
+   * next moment loses nothing; of more than a browser lets write it follows when somebody pauses.
+   */
   adjust(changes: Partial<View>): void;
   /** Changes what is typed into the search, as {@link adjust} does. */
   search(text: string): void;
@@ -31,8 +35,11 @@ export interface ViewControl {
   open(query: string): void;
 }
 
-/** Browsers refuse more than a hundred changes of the address within half a minute. */
+/** How long nothing is typed before what could not be written to the address at once is. */
 const typingPause = 400;
+
+/** Of all lists: browsers count the writes of a page. */
+const writeBudget = new WriteBudget();
 
 /** How often to look whether the entry of a modal has left the history. */
 const modalPause = 20;
@@ -108,8 +115,8 @@ function useShownView(source: ViewSource) {
 
 type Shown = Omit<ReturnType<typeof useShownView>, 'current'>;
 
-/** What is written to the address later, once somebody pauses and no modal has an entry of the history to itself. */
-function useDelayedWrite({ latest, show }: Shown) {
+/** What is written to the address, later where a modal has an entry of the history to itself. */
+function useTypedWrite({ latest, show }: Shown) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isGone = useRef(false);
   useEffect(() => {
@@ -146,8 +153,13 @@ function useDelayedWrite({ latest, show }: Shown) {
     },
     [cancel],
   );
+  /** Writes what was just typed: now, where its entry is free and the browser lets it. */
+  const write = useCallback(() => {
+    if (isGone.current || isEntryHeld() || !writeBudget.take()) callLater(flush, typingPause);
+    else flush();
+  }, [flush, callLater]);
   const isWaiting = useCallback(() => timer.current !== undefined, []);
-  return { isWaiting, cancel, flush, callLater };
+  return { isWaiting, cancel, flush, write, callLater };
 }
 
 /**
@@ -156,7 +168,7 @@ function useDelayedWrite({ latest, show }: Shown) {
  */
 export function useView(source: ViewSource = plainSource): ViewControl {
   const { current, latest, show } = useShownView(source);
-  const { isWaiting, cancel, flush, callLater } = useDelayedWrite({ latest, show });
+  const { isWaiting, cancel, flush, write, callLater } = useTypedWrite({ latest, show });
 
   const change = useCallback(
     (changes: Partial<View>) => {
@@ -177,9 +189,9 @@ export function useView(source: ViewSource = plainSource): ViewControl {
   const adjust = useCallback(
     (changes: Partial<View>) => {
       show({ ...latest.current.shown.view, ...changes }, null);
-      callLater(flush, typingPause);
+      write();
     },
-    [latest, show, flush, callLater],
+    [latest, show, write],
   );
   const search = useCallback((text: string) => adjust({ search: text }), [adjust]);
 
