@@ -95,7 +95,7 @@ test('a message with something to do stays longer than one without, and goes onc
   const undo = { label: 'Annuler', run: () => undefined };
   queue.add('Enregistré', undo);
   vi.advanceTimersByTime(displayTimeOf('Enregistré') + 5000);
-  expect(queue.shown).toMatchObject([{ text: 'Enregistré', action: undo }]);
+  expect(queue.shown).toMatchObject([{ text: 'Enregistré', actions: [undo] }]);
   queue.add('Supprimé', { label: 'Annuler', run: () => undefined });
   queue.withdraw(undo);
   expect(texts(queue)).toEqual(['Supprimé']);

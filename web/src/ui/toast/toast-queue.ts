@@ -34,7 +34,7 @@ export interface ToastAction {
 export interface Toast {
   readonly id: number;
   readonly text: string;
-  readonly action?: ToastAction | undefined;
+  readonly actions: readonly ToastAction[];
 }
 
 /** What stops the time of all messages: somebody is at one of them, does not see the page, or is not shown them. */
@@ -52,8 +52,8 @@ export function displayTimeOf(text: string): number {
 }
 
 /** Longer where there is something to decide. */
-function timeOf({ text, action }: Toast): number {
-  return displayTimeOf(text) + (action === undefined ? 0 : displayTimeOf(action.label));
+function timeOf({ text, actions }: Toast): number {
+  return actions.reduce((time, { label }) => time + displayTimeOf(label), displayTimeOf(text));
 }
 
 /** The one queue of a page. Few messages are shown at a time; the others wait for a place. */
@@ -75,11 +75,12 @@ export class ToastQueue {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Answers how to take the message back. */
-  add(text: string, action?: ToastAction): () => void {
+  /** Answers how to take the message back. An action that is `undefined` is none. */
+  add(text: string, ...offered: readonly (ToastAction | undefined)[]): () => void {
     const id = (this.#lastId += 1);
+    const actions = offered.filter((action) => action !== undefined);
     // Said again, a message comes anew: it is read aloud once more, and stands there once.
-    this.#change([...this.#all.filter((toast) => toast.text !== text), { id, text, action }]);
+    this.#change([...this.#all.filter((toast) => toast.text !== text), { id, text, actions }]);
     return () => this.dismiss(id);
   }
 
@@ -89,7 +90,7 @@ export class ToastQueue {
 
   /** Takes back the messages with an action that has no sense any more. */
   withdraw(action: ToastAction): void {
-    this.#change(this.#all.filter((toast) => toast.action !== action));
+    this.#change(this.#all.filter(({ actions }) => !actions.includes(action)));
   }
 
   setPaused(reason: PauseReason, isPaused: boolean): void {

@@ -138,20 +138,21 @@ function ToastMessage({ toast, onDismiss }: { toast: Toast; onDismiss: (button: 
   return (
     <div className={styles['toast']}>
       <span id={id}>{toast.text}</span>
-      {toast.action !== undefined && (
+      {toast.actions.map((action) => (
         <Button
+          key={action.label}
           look="quiet"
           className={styles['action']}
           aria-describedby={id}
           onKeyDown={dismissByKey}
           onClick={(event) => {
             onDismiss(event.currentTarget);
-            toast.action?.run();
+            action.run();
           }}
         >
-          {toast.action.label}
+          {action.label}
         </Button>
-      )}
+      ))}
       <IconButton
         icon="close"
         label={t('ui.dismiss')}

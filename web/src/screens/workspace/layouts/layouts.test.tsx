@@ -93,18 +93,44 @@ test('a card that was moved has the focus, until somebody goes elsewhere: then n
   expect(document.activeElement).toBe(search);
 });
 
-test('a move that the server refuses says why, and can be taken back', async () => {
-  const { choose, user, server, store } = await openProjects();
+/** Moves a card where the server refuses it; what is said goes on in the test. */
+async function moveRefused() {
+  const list = await openProjects();
+  const { choose, user, server } = list;
   await choose('Panneau');
   await card('À l’étude', 'Halle');
-  const errors = [{ attribute: 'progress', validator: 'rule', params: {}, message: 'Indiquez 100\u00a0%.' }];
-  server.intercept(() => problemResponse(422, 'invalid_attributes', { errors }));
+  const errors = [
+    { attribute: 'progress', validator: 'rule', params: {}, message: 'Indiquez 100\u00a0%.' },
+    { attribute: 'budget', validator: 'required', params: {}, message: 'Ce champ est obligatoire.' },
+  ];
+  const accept = server.intercept(() => problemResponse(422, 'invalid_attributes', { errors }));
   await user.click(screen.getByRole('button', { name: /Déplacer.*Halle/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Achevé' }));
-  await screen.findByText(/déplacement non enregistré. Indiquez 100\s%\. Il est gardé/);
+  const said = await screen.findByText(/déplacement non enregistré/);
+  return { ...list, said, accept };
+}
+
+test('a move that the server refuses says why, of which fields, and can be taken back', async () => {
+  const { said, user, store } = await moveRefused();
+  expect(said.textContent?.replaceAll('\u00a0', ' ')).toContain(
+    '« Avancement » : Indiquez 100 %. « Budget » : Ce champ est obligatoire.',
+  );
   await user.click(screen.getByRole('button', { name: 'Annuler' }));
   await card('À l’étude', 'Halle');
   expect(store.get(1)?.changed).toEqual([]);
+});
+
+test('a move that the server refuses leads to the record, and what is said of it goes once it holds no longer', async () => {
+  const { said, user } = await moveRefused();
+  await user.click(screen.getByRole('button', { name: 'Ouvrir la fiche' }));
+  expect(await screen.findByRole('dialog', { name: 'Halle' })).toBeTruthy();
+  expect(said.isConnected).toBe(false);
+  cleanup();
+
+  const other = await moveRefused();
+  other.accept();
+  await act(async () => void (await other.store.save(1)));
+  await waitFor(() => expect(other.said.isConnected).toBe(false));
 });
 
 test('a card that a colleague deletes while its menu is open is not moved, and that is said', async () => {

@@ -68,12 +68,12 @@ function BoardSettings({ fields, layout, onLayout, field }: WithField) {
 }
 
 function BoardColumns(props: WithField) {
-  const { resource, context, field } = props;
+  const { context, field } = props;
   const { t } = useTranslation();
   const { dragged, menu, setMenu, chosenKey, setActive, frame } = useCards(props);
   const { boardProps, focusRequest, requestFocus, onFocusable } = useCardFocus();
   const columns = useColumns(props, dragged !== null || menu !== null);
-  const move = useRecordMove(resource);
+  const move = useRecordMove(props);
   const totalOf = useColumnTotals(props);
   useDropKeys(dragged !== null, nextColumn);
   if (columns === null) return <Loader active label={t('layouts.switch.loading')} />;

@@ -73,7 +73,7 @@ function MoveQuestion({ resource, context, dates, asked, ...props }: MoveQuestio
 export function useEventMoving({ dates, canUpdate, onOpen, ...props }: EventMovingOptions): EventMoving {
   const { resource, context } = props;
   const store = useResourceStore(resource);
-  const move = useRecordMove(resource);
+  const move = useRecordMove({ resource, onOpen });
   const hintId = useId();
   const [dragged, setDragged] = useState<RecordKey | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
