@@ -87,10 +87,13 @@ test('an address that is edited by hand opens all the same, says what it could n
 
   await page.goto('#/espace/project?search=lac&filter=status.is~unheard');
   await expect(
-    page.getByText('Le champ «\u00A0État\u00A0» ne propose pas le choix «\u00A0unheard\u00A0».'),
+    page.getByText(
+      'Le champ «\u00A0État\u00A0» ne propose pas le choix «\u00A0unheard\u00A0», et aucune fiche ne l’a',
+    ),
   ).toBeVisible();
-  await page.getByRole('button', { name: 'Retirer ces éléments' }).click();
   await expect(rowWith(page, 'Observatoire du lac')).toBeVisible();
+  await page.getByRole('button', { name: 'Retirer ces éléments' }).click();
+  await expect(page).toHaveURL(/project\?search=lac$/);
 });
 
 test('an address that names no list and no screen says so beside the menu, and leads on', async ({

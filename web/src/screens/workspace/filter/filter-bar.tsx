@@ -17,17 +17,17 @@ interface FilterBarProps {
   context: TextContext;
   list: {
     readonly fields: readonly Field[];
-    readonly control: Pick<ViewControl, 'view' | 'change' | 'adjust'>;
+    readonly control: Pick<ViewControl, 'change' | 'adjust'>;
     /** What is searched. */
     readonly query: string;
-  } & Pick<ListView, 'awaited' | 'found' | 'isSearching' | 'search'>;
+  } & Pick<ListView, 'awaited' | 'found' | 'isSearching' | 'search' | 'view'>;
 }
 
 /** What a list is filtered by: each condition a chip that can be edited in place and taken away. */
 export function FilterBar({ resource, context, list }: FilterBarProps) {
   const { t } = useTranslation();
   const today = useToday();
-  const { fields, control, query } = list;
+  const { fields, control, query, view } = list;
   const search = useMemo(() => list.search.filterFor(query), [list.search, query]);
   const { size: total } = useResourceStore(resource);
   const phase = useListPhase(resource);
@@ -39,7 +39,7 @@ export function FilterBar({ resource, context, list }: FilterBarProps) {
   );
   return (
     <FilterParts
-      group={asAll(control.view.filter)}
+      group={asAll(view.filter)}
       outer={noFilter}
       scope={scope}
       onChange={(filter, isStep) => (isStep ? control.change({ filter }) : control.adjust({ filter }))}

@@ -158,7 +158,7 @@ function ListConditions({ resource, context, user, list, ...view }: ListConditio
         <FilterBar resource={resource} context={context} list={list} />
         <SavedViewBar {...view} resource={resource} person={user} />
       </div>
-      <ViewNote resource={resource} fields={list.fields} control={view.control} />
+      <ViewNote resource={resource} fields={list.fields} control={view.control} applied={list.view.filter} />
     </>
   );
 }

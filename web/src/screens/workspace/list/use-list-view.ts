@@ -10,6 +10,7 @@ import { isAuthorPath } from '../record-authors/author-fields.ts';
 import { useLinkedTitlesVersion } from '../values/use-linked-titles.ts';
 import type { TextContext } from '../values/value-text.ts';
 import { type Field, isLinked } from '../view/fields.ts';
+import { useAppliedFilter } from '../view/use-applied-filter.ts';
 import { useFields } from '../view/use-fields.ts';
 import type { ViewControl } from '../view/use-view.ts';
 import { usableView } from '../view/view-faults.ts';
@@ -131,7 +132,11 @@ export function useListView(
 ): ListView {
   const { change } = control;
   const fields = useFields(resource);
-  const view = useMemo(() => usableView(resource, fields, control.view), [resource, fields, control.view]);
+  const applied = useAppliedFilter(resource, fields, control.view.filter);
+  const view = useMemo(
+    () => ({ ...usableView(resource, fields, control.view), filter: applied }),
+    [resource, fields, control.view, applied],
+  );
   const computed = useMemo(() => computedOfView(resource, view), [resource, view]);
   useComputed(resource, computed.used);
   const { order, grouping, isCurrent } = useListOrder(resource, view, fields, context);

@@ -6,6 +6,7 @@ import { computedText } from '../list/record-search.ts';
 import { isAuthorPath } from '../record-authors/author-fields.ts';
 import type { TextContext } from '../values/value-text.ts';
 import type { Field } from '../view/fields.ts';
+import { unknownOptions } from '../view/view-faults.ts';
 import { readViewText } from '../view/view-text.ts';
 import { conditionsOf } from '../view/view.ts';
 import type { ViewQuestion } from './view-counts.ts';
@@ -31,7 +32,9 @@ export function readQuestion(
   const { view, unread } = readViewText(settings);
   const { filter: group, search } = view;
   const isUnderstood = !unread.some((part) => part.startsWith('filter=') || part.startsWith('search='));
-  if (!isUnderstood || filterFaults(group, fields, { today }).length > 0) return null;
+  const isFaulty =
+    filterFaults(group, fields, { today }).length > 0 || unknownOptions(group, fields).length > 0;
+  if (!isUnderstood || isFaulty) return null;
   const words = wordsOf(search);
   const paths = conditionsOf(group).map(({ field }) => field);
   // The text of a record has the titles of all that it links to.

@@ -101,7 +101,7 @@ export function viewFaults(
 }
 
 /** An option that a filter asks for and its field does not offer. Records may have it from before. */
-interface UnknownOption {
+export interface UnknownOption {
   /** The path of the field. */
   readonly field: string;
   readonly value: string;
@@ -121,11 +121,11 @@ export function unknownOptions(filter: FilterGroup, fields: readonly Field[]): r
   return conditionsOf(filter).flatMap((condition) => unknownOptionsOf(condition, fields));
 }
 
-/** A condition without the options that its field does not offer; nothing where it asks for no other. */
-function withKnownOptions(condition: Condition, fields: readonly Field[]): readonly Condition[] {
-  const unknown = new Set(unknownOptionsOf(condition, fields).map(({ value }) => value));
-  if (unknown.size === 0) return [condition];
-  const values = condition.values.filter((value) => !unknown.has(value));
+/** A condition without some options; nothing where it asks for no other. */
+function askingForOthers(condition: Condition, options: readonly UnknownOption[]): readonly Condition[] {
+  const dropped = new Set(options.filter(({ field }) => field === condition.field).map(({ value }) => value));
+  if (dropped.size === 0) return [condition];
+  const values = condition.values.filter((value) => !dropped.has(value));
   return values.length === 0 ? [] : [{ ...condition, values }];
 }
 
@@ -140,6 +140,10 @@ function replaceConditions(
   });
   return parts.length === 0 ? noFilter : { ...filter, parts };
 }
+
+/** A filter that does not ask for some options. */
+export const withoutOptions = (filter: FilterGroup, options: readonly UnknownOption[]): FilterGroup =>
+  replaceConditions(filter, (condition) => askingForOthers(condition, options));
 
 /** A view without what the resource has nothing for; the same parts where nothing of them is. Its filter stays. */
 export function usableView(resource: Resource, fields: readonly Field[], view: View): View {
@@ -168,8 +172,9 @@ export function usableView(resource: Resource, fields: readonly Field[], view: V
 /** A view without any of its faults, to be written in its place. */
 export function withoutFaults(resource: Resource, fields: readonly Field[], view: View, today: string): View {
   const faulty = new Set(filterFaults(view.filter, fields, { today }).map(({ condition }) => condition));
-  const filter = replaceConditions(view.filter, (condition) =>
-    faulty.has(condition) ? [] : withKnownOptions(condition, fields),
-  );
-  return { ...usableView(resource, fields, view), filter };
+  const filter = replaceConditions(view.filter, (condition) => (faulty.has(condition) ? [] : [condition]));
+  return {
+    ...usableView(resource, fields, view),
+    filter: withoutOptions(filter, unknownOptions(filter, fields)),
+  };
 }

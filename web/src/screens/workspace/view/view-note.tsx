@@ -5,17 +5,22 @@ import { useToday } from '../filter/use-today.ts';
 import { useKeptFocus } from '../shell/use-kept-focus.ts';
 import type { Field } from './fields.ts';
 import type { ViewControl } from './use-view.ts';
-import { unknownOptions, viewFaults, withoutFaults } from './view-faults.ts';
+import { type UnknownOption, unknownOptions, viewFaults, withoutFaults } from './view-faults.ts';
 import styles from './view-note.module.css';
+import type { FilterGroup } from './view.ts';
 
 interface ViewNoteProps {
   resource: Resource;
   fields: readonly Field[];
   control: ViewControl;
+  /** The filter that is applied: the one of the view without the options that mean nothing. */
+  applied: FilterGroup;
 }
 
+const optionKey = ({ field, value }: UnknownOption) => `${field} ${value}`;
+
 /** Says what of a view the list has nothing for: attributes that are gone, and what means nothing here. */
-export function ViewNote({ resource, fields, control }: ViewNoteProps) {
+export function ViewNote({ resource, fields, control, applied }: ViewNoteProps) {
   const { t } = useTranslation();
   const today = useToday();
   const keptFocus = useKeptFocus();
@@ -23,11 +28,15 @@ export function ViewNote({ resource, fields, control }: ViewNoteProps) {
   const faults = viewFaults(resource, fields, view, today);
   const labelOf = (name: string) => fields.find(({ path }) => path === name)?.label ?? name;
   const named = faults.map(({ part, name }) => t(`list.viewNote.${part}`, { name: labelOf(name) }));
-  const options = unknownOptions(view.filter, fields);
+  const applies = new Set(unknownOptions(applied, fields).map(optionKey));
+  const options = unknownOptions(view.filter, fields).map((option) => ({
+    ...option,
+    text: applies.has(optionKey(option)) ? ('option' as const) : ('optionIgnored' as const),
+  }));
   const parts = [...new Set([...named, ...unread.map((text) => t('list.viewNote.unread', { text }))])];
   const sentences = [
     ...(parts.length === 0 ? [] : [t('list.viewNote.text', { parts: parts.join(', ') })]),
-    ...options.map(({ field, value }) => t('list.viewNote.option', { name: labelOf(field), value })),
+    ...options.map(({ field, value, text }) => t(`list.viewNote.${text}`, { name: labelOf(field), value })),
   ];
   return (
     <div className={sentences.length === 0 ? 'visually-hidden' : styles['note']} {...keptFocus}>
