@@ -4,7 +4,13 @@ import type { HistoryCalls } from './history-calls.ts';
 const HistoryCallsContext = createContext<HistoryCalls | null>(null);
 
 /** Gives the calls about what happened to everything below. */
-export function HistoryCallsProvider({ calls, children }: { calls: HistoryCalls; children: ReactNode }) {
+export function HistoryCallsProvider({
+  calls,
+  children,
+}: {
+  calls: HistoryCalls | null;
+  children: ReactNode;
+}) {
   return <HistoryCallsContext value={calls}>{children}</HistoryCallsContext>;
 }
 

@@ -17,6 +17,7 @@ import { useViewChanges, type ViewChanges } from './use-view-changes.ts';
 import { useViewWriting, type ViewChoices, type ViewOutcome } from './use-view-writing.ts';
 import { savedViewQuery, viewQuery } from './view-address.ts';
 import { ViewMenu } from './view-menu.tsx';
+import { DefaultNotice, ReplacedNotice } from './view-notices.tsx';
 
 export interface SavedViewBarProps {
   resource: Resource;
@@ -50,6 +51,7 @@ export function SavedViewBar(props: SavedViewBarProps) {
         {isGone && <p>{t('savedViews.missing')}</p>}
         {changes.isOutdated && <p>{t('savedViews.outdated')}</p>}
       </div>
+      <ReplacedNotice replaced={changes.replaced} onRead={changes.onRead} />
       <BarWithQuestions {...props} changes={changes} />
     </>
   );
@@ -79,6 +81,7 @@ function BarWithQuestions({ changes, ...props }: ChangedBarProps) {
   };
   return (
     <>
+      <DefaultNotice {...props} onTakeBack={(view) => void actions.openForAllNoMore(view)} />
       <Bar
         {...props}
         changes={changes}
@@ -199,6 +202,12 @@ function useBarActions({ resource, opened, control, heading }: SavedViewBarProps
       const outcome = await writing.change(id, { settings: text });
       tell(outcome, name);
       if ('id' in outcome) control.open(savedViewQuery(id));
+    },
+    async openForAllNoMore({ id, name }: NamedView): Promise<void> {
+      const outcome = await writing.change(id, { sharedDefault: false });
+      if ('problem' in outcome) return tell(outcome, name);
+      announce(t('savedViews.noLongerForAll', { name }));
+      heading.current?.focus();
     },
     async remove({ id, name }: NamedView): Promise<void> {
       const outcome = await writing.remove(id);

@@ -10,6 +10,8 @@ import { readViewAddress, viewQuery } from './view-address.ts';
 export interface OpenView extends SavedViews {
   /** The saved view that is open, changed or not; `null`: none. */
   readonly base: NamedView | null;
+  /** Whether it is open because the list opens with it, not because the address names it. */
+  readonly isByDefault: boolean;
   /** Whether the address names a view that is not there, or not for this person. */
   readonly isGone: boolean;
   /** For the address of the list. */
@@ -38,7 +40,14 @@ export function useOpenView(resource: Resource, person: Person): OpenView {
   const query = useHashQuery();
   return useMemo(() => {
     const base = findBase(saved, query);
-    const isGone = saved.isReady && base === null && readViewAddress(query).id !== null;
-    return { ...saved, base, isGone, source: sourceOf(saved, resource) };
+    const isNamed = readViewAddress(query).id !== null;
+    const isGone = saved.isReady && base === null && isNamed;
+    return {
+      ...saved,
+      base,
+      isByDefault: base !== null && !isNamed,
+      isGone,
+      source: sourceOf(saved, resource),
+    };
   }, [saved, resource, query]);
 }

@@ -12,6 +12,25 @@ export interface ViewChanges {
   readonly isChanged: boolean;
   /** Whether the saved view was changed, by somebody or in another tab, since it was changed here. */
   readonly isOutdated: boolean;
+  /** The view, where it was changed elsewhere while the list showed it as it was: the list has followed. */
+  readonly replaced: NamedView | null;
+  /** Ends that. */
+  onRead(): void;
+}
+
+const savedText = ({ settings }: NamedView) => viewText(savedForm(readViewText(settings).view));
+
+/** The view that has changed under the list, until {@link ViewChanges.onRead}. */
+function useReplaced(base: NamedView | null, isChanged: boolean) {
+  const [last, setLast] = useState({ base, isChanged });
+  const [replaced, setReplaced] = useState<NamedView | null>(null);
+  if (last.base !== base || last.isChanged !== isChanged) {
+    setLast({ base, isChanged });
+    if (base === null || last.base?.id !== base.id) setReplaced(null);
+    // What was changed here is kept, and what is saved from here is shown already.
+    else if (!last.isChanged && !isChanged && savedText(last.base) !== savedText(base)) setReplaced(base);
+  }
+  return { replaced, onRead: () => setReplaced(null) };
 }
 
 /** Compares what is shown with the saved view that is open. */
@@ -29,5 +48,5 @@ export function useViewChanges(
   const isFollowing = basis?.id !== base?.id || !isChanged;
   if (isFollowing && basis !== base) setBasis(base);
   const isOutdated = !isFollowing && basis?.settings !== base?.settings;
-  return { text, isChanged, isOutdated };
+  return { text, isChanged, isOutdated, ...useReplaced(base, isChanged) };
 }

@@ -13,6 +13,8 @@ import type { InterfaceExtension } from '../../../extensions/interface-extension
 import { ActionRunnerProvider } from '../extensions/action-runner.tsx';
 import { InstalledParts, InstalledPartsProvider } from '../extensions/installed-parts.ts';
 import { withComputed } from '../computed/computed-layer.ts';
+import { HistoryCallsProvider } from '../history/history-calls-context.tsx';
+import type { HistoryCalls } from '../history/history-calls.ts';
 import { FileCallsProvider } from '../files/file-calls-context.tsx';
 import type { OpenRequest } from '../drafts/recover-drafts.ts';
 import type { FileCalls } from '../files/file-calls.ts';
@@ -44,6 +46,8 @@ interface OpenListOptions {
   query?: string;
   openElsewhere?: (request: OpenRequest) => void;
   role?: Role;
+  /** Who tells what happened; nobody by default. */
+  historyCalls?: HistoryCalls | null;
   /** Those of the interface. */
   extensions?: readonly InterfaceExtension[];
 }
@@ -58,6 +62,7 @@ export async function openList(
     query = '',
     openElsewhere = () => undefined,
     role = 'admin',
+    historyCalls = null,
     extensions = [],
   }: OpenListOptions = {},
 ) {
@@ -78,7 +83,9 @@ export async function openList(
               <InstalledPartsProvider value={new InstalledParts(extensions)}>
                 <ActionRunnerProvider user={user}>
                   <Profiler id="list" onRender={() => (renders += 1)}>
-                    <RecordList resource={resource} user={user} />
+                    <HistoryCallsProvider calls={historyCalls}>
+                      <RecordList resource={resource} user={user} />
+                    </HistoryCallsProvider>
                   </Profiler>
                 </ActionRunnerProvider>
               </InstalledPartsProvider>
