@@ -1,12 +1,14 @@
-import type { Resource } from '@ne2016/contract';
 import { useResourceStore } from '@ne2016/data-layer/react';
 import { followReplaced, type ReplacedValue } from '@ne2016/data-layer/views';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { useAnnounce } from '../../../ui/toast/toast-region.tsx';
+import type { LayoutProps } from '../layouts/layout-props.ts';
 import { useRecordMove } from '../layouts/use-record-move.ts';
 import { recordTitle } from '../values/record-title.ts';
-import { type TextContext, valueText } from '../values/value-text.ts';
+import { valueText } from '../values/value-text.ts';
+
+type ReplacedNoteOptions = Pick<LayoutProps, 'resource' | 'context' | 'onOpen'>;
 
 /** Of a long text so much is told in passing. */
 const mostCharacters = 80;
@@ -15,11 +17,11 @@ const mostCharacters = 80;
  * Says that a value which was just saved here is another one, which two people who save at the same moment would not
  * notice, and offers to save it again. Only a server that tells no positions lets that happen.
  */
-export function useReplacedNote(resource: Resource, context: TextContext): void {
+export function useReplacedNote({ resource, context, onOpen }: ReplacedNoteOptions): void {
   const { t } = useTranslation();
   const store = useResourceStore(resource);
   const announce = useAnnounce();
-  const move = useRecordMove(resource);
+  const move = useRecordMove({ resource, onOpen });
   const say = ({ key, attribute: name, mine, theirs }: ReplacedValue) => {
     const attribute = resource.attributes[name];
     const values = store.get(key)?.values;

@@ -78,7 +78,7 @@ export function ListedRecords(props: ListedRecordsProps) {
   const isCards = layout === 'cards' && laidOut === null;
   const scroller = useGridScroller();
   const selection = useRowSelection(resource, rows);
-  useReplacedNote(resource, context);
+  useReplacedNote(props);
   useGoneNote(resource, { filter: list.filter, kept: kept.reasons, rows });
   return (
     <>
