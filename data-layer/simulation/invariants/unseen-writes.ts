@@ -40,6 +40,8 @@ export function checkUnseen(
     if (textOf(server.records.get(id)?.[name]) === replaced) continue;
     const writer = server.history.valuesOf(id, name).at(-2)?.client;
     if (writer === call.headers[headers.clientId] || isSeen(state, name, replaced)) continue;
+    // Typed where no position was known yet: what was kept of a page before, or a list without one.
+    if (base === undefined && state.conflicts.includes(name)) continue;
     onBreak(
       'a save overwrites nothing that its author has not seen',
       `${tab}: ${id} ${name} was ${replaced}, typed over ${textOf(state.snapshot[name])} at ${base}`,
