@@ -38,6 +38,16 @@ const onEveryDatabase = [
   'server/src/push/{outbox,presence-watch,refused-messages,withdrawn-rights,external/signed-in-sockets}.test.ts',
 ];
 
+/** What knows days runs in three time zones of France: on each side of UTC, and in one whose day begins half a day before. */
+const timeZones = ['Europe/Paris', 'America/Cayenne', 'Pacific/Noumea'];
+const onlyInTimeZones = 'web/src/**/*.zones.test.ts';
+const inTimeZones = [
+  onlyInTimeZones,
+  'web/src/formats/{formats,parse-*}.test.ts',
+  'web/src/formats/parse-*.property.test.ts',
+  'web/src/screens/workspace/{filter/compile-filter.property,kinds/date-text,layouts/calendar/calendar}.test.ts',
+];
+
 /** The files that start programs, or work for seconds: they are small. */
 const longRunning =
   /(?:^|\/)(backup|bench|build|clients|commands|crash|hostile|scripts|simulation|start)\/|-(memory|sockets)\.test/;
@@ -90,7 +100,7 @@ export default defineConfig({
           include: [
             '{contract,resources,extensions,data-layer,web,server,scripts,e2e,bench}/**/*.test.{ts,tsx}',
           ],
-          exclude: [...exclude, onlyPostgres, ...inDocument],
+          exclude: [...exclude, onlyPostgres, onlyInTimeZones, ...inDocument],
           provide: { dialect: 'sqlite', isSliced: false },
         },
       },
@@ -117,6 +127,10 @@ export default defineConfig({
           provide: { isSliced: true },
         },
       },
+      ...timeZones.map((zone) => ({
+        extends: true as const,
+        test: { name: zone, include: inTimeZones, exclude, env: { ...goSettings, TZ: zone } },
+      })),
       {
         extends: true,
         test: {
