@@ -83,7 +83,7 @@ export async function createAuth(config: AuthConfig, storage: Storage) {
     /** The tokens of the sessions whose use is being noted. */
     noting: new Set<string>(),
     /** For databases where they cannot be kept. */
-    colleagueReads: new CoalescedReads<string, Colleague | undefined>(),
+    colleagueReads: new CoalescedReads<string, Colleague | undefined>(storage),
   };
   return Object.assign(betterAuth(options), { known });
 }

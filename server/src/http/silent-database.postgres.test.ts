@@ -46,3 +46,21 @@ test('while the database is silent calls are answered with 503, and go on by the
   expect(names.map(({ name }) => name)).toEqual(['Avant', 'Pendant']);
   await vi.waitUntil(async () => (await visitor().call('GET', watchersPaths.ready)).status === 200, 20_000);
 });
+
+test('who waits behind a reading that the database does not answer is told at the same time', async () => {
+  const { proxy, editor } = await startBehindProxy();
+  expect((await editor.call('POST', paths.create('task'), { body: { name: 'Avant' } })).status).toBe(201);
+  // The session is known from here on, so that the calls reach the readings that they share.
+  expect((await editor.call('GET', paths.record('task', 1))).status).toBe(200);
+  proxy.freeze();
+  const reads = ['un', 'deux', 'trois'].flatMap(() => [
+    editor.call('GET', paths.list('task')),
+    editor.call('GET', paths.record('task', 1)),
+  ]);
+  const statuses = Promise.all(reads.map(async (read) => (await read).status));
+  await Promise.race(reads);
+  const before = proxy.connections;
+  expect(await statuses).toEqual(Array(6).fill(503));
+  // To try another connection would take as long again.
+  expect(proxy.connections).toBe(before);
+});

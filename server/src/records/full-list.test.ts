@@ -1,6 +1,8 @@
 import { brotliDecompressSync, gunzipSync, zstdCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { FullList } from './full-list.ts';
+import { team } from '../testing/example-resources.ts';
+import type { Storage } from '../storage/storage.ts';
+import { FullList, fullListsOf } from './full-list.ts';
 
 const version = { last: { sequence: 1, at: 0 }, count: 1 };
 
@@ -27,4 +29,21 @@ describe('the compressed bytes of a list', () => {
     await list.body('br');
     expect(await list.body('gzip')).not.toBe(first);
   });
+});
+
+it('is not read again for who waits where the database did not answer the reading before', async () => {
+  const reading = Promise.withResolvers<never>();
+  let readings = 0;
+  const storage: Pick<Storage, 'readFailure' | 'readLong'> = {
+    readFailure: () => 'unanswered',
+    readLong: () => {
+      readings += 1;
+      return reading.promise;
+    },
+  };
+  const lists = fullListsOf(storage as Storage, team);
+  const works = [1, 2, 3].map((sequence) => lists.from({ last: { sequence, at: 0 }, count: 1 }));
+  reading.reject(new Error('silent'));
+  expect((await Promise.allSettled(works)).map(({ status }) => status)).toEqual(Array(3).fill('rejected'));
+  expect(readings).toBe(1);
 });

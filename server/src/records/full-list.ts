@@ -10,6 +10,7 @@ import {
   createZstdDecompress,
 } from 'node:zlib';
 import type { Resource } from '@ne2016/contract';
+import { isOutage } from '../storage/coalesced-reads.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { StorageTransaction } from '../storage/tables.ts';
 import type { ListVersion } from './list-version.ts';
@@ -143,7 +144,12 @@ class FullLists {
       this.#next = undefined;
       return this.#read(sequence);
     };
-    this.#next ??= this.#running?.list.then(begin, begin) ?? this.#read(sequence);
+    const failed = (error: unknown) => {
+      if (!isOutage(error, this.#storage)) return begin();
+      this.#next = undefined;
+      throw error;
+    };
+    this.#next ??= this.#running?.list.then(begin, failed) ?? this.#read(sequence);
     return this.#next;
   }
 

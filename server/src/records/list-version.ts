@@ -31,11 +31,12 @@ class ListVersionReader {
   readonly #storage: Storage;
   readonly #resource: Resource;
   #known: KnownVersion | undefined;
-  readonly #turns = new CoalescedReads<'now', ListVersion>();
+  readonly #turns: CoalescedReads<'now', ListVersion>;
 
   constructor(storage: Storage, resource: Resource) {
     this.#storage = storage;
     this.#resource = resource;
+    this.#turns = new CoalescedReads(storage);
   }
 
   /** The version of which it is certain that nothing came after it, without asking the database; else `undefined`. */

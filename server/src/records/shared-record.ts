@@ -17,7 +17,7 @@ const longestKept = 16 * 1024;
 class SharedRecords {
   readonly #storage: Storage;
   readonly #resource: Resource;
-  readonly #turns = new CoalescedReads<'some', ReadonlyMap<number, Found>>();
+  readonly #turns: CoalescedReads<'some', ReadonlyMap<number, Found>>;
   /** What is asked for with the next turn. */
   #wanted = new Set<number>();
   /** What was asked for since the last commit, where this process sees every commit. */
@@ -27,6 +27,7 @@ class SharedRecords {
   constructor(storage: Storage, resource: Resource) {
     this.#storage = storage;
     this.#resource = resource;
+    this.#turns = new CoalescedReads(storage);
   }
 
   /** One record with everything that was committed when this is called; `undefined` if there is none. */

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { CoalescedReads } from './coalesced-reads.ts';
 
+/** What the database ends a reading with that it does not answer. */
+class Outage extends Error {}
+
 /** A reader whose readings a test ends, each with its number. */
 function readings() {
   const open: PromiseWithResolvers<number>[] = [];
@@ -9,7 +12,8 @@ function readings() {
     open.push(reading);
     return reading.promise;
   };
-  const turns = new CoalescedReads<string, number>();
+  const readFailure = (error: unknown) => (error instanceof Outage ? 'unanswered' : null);
+  const turns = new CoalescedReads<string, number>({ readFailure });
   return { open, read: (key = 'a') => turns.read(key, read) };
 }
 
@@ -39,6 +43,18 @@ test('a failure is that of who began it; others go on, and nothing is left', asy
   expect(open).toHaveLength(3);
   open[2]?.resolve(3);
   expect(await third).toBe(3);
+});
+
+test('in an outage who waits fails with the reading under way, and the next that asks begins', async () => {
+  const { open, read } = readings();
+  const works = [read(), read(), read()];
+  open[0]?.reject(new Outage());
+  expect((await Promise.allSettled(works)).map(({ status }) => status)).toEqual(Array(3).fill('rejected'));
+  expect(open).toHaveLength(1);
+  const later = read();
+  expect(open).toHaveLength(2);
+  open[1]?.resolve(2);
+  expect(await later).toBe(2);
 });
 
 test('different keys do not wait for each other', () => {

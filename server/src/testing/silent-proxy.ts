@@ -18,6 +18,7 @@ export class SilentProxy {
   readonly url: string;
   readonly #pairs = new Set<Pair>();
   #isFrozen = false;
+  #connections = 0;
 
   private constructor(url: string) {
     this.url = url;
@@ -40,6 +41,11 @@ export class SilentProxy {
       }
     });
     return proxy;
+  }
+
+  /** How many connections were ever made. */
+  get connections(): number {
+    return this.#connections;
   }
 
   /** Forwards nothing more, of new connections neither. */
@@ -70,6 +76,7 @@ export class SilentProxy {
   #pair(client: Socket, server: Socket): void {
     const pair = { client, server };
     this.#pairs.add(pair);
+    this.#connections += 1;
     const link = (from: Socket, to: Socket) => {
       from.on('data', (bytes) => to.write(bytes));
       from.on('end', () => to.end());
