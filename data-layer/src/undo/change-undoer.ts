@@ -24,6 +24,8 @@ export class ChangeUndoer<Rec extends object> {
   readonly #isOurs: boolean;
   /** Whether the server compares values itself: not one of ours of an earlier version. */
   #compares: boolean;
+  /** What may have been undone by a call whose answer was lost. */
+  readonly #doubted = new WeakSet<UndoableChange>();
   /** The names of the creations that were sent. */
   readonly #sentCreations = new Set<string>();
 
@@ -114,8 +116,8 @@ export class ChangeUndoer<Rec extends object> {
       const { code } = problemOf(error);
       if (withoutCall.includes(code)) return this.#createAnew(change);
       if (code !== 'record_not_deleted') throw error;
-      // It is back already: by a call before, whose answer was lost, or by somebody else.
       this.#list.fetchWithRetry(id);
+      if (!this.#doubted.has(change)) return { id, outcome: 'already_done' };
     }
     return { id, outcome: 'done', isCertain: version !== null };
   }
@@ -200,9 +202,11 @@ export class ChangeUndoer<Rec extends object> {
   }
 
   /** What it means that an undo was not done. */
-  #judge({ id, before, after }: UndoableChange, problem: DataProblem): UndoOutcome {
+  #judge(change: UndoableChange, problem: DataProblem): UndoOutcome {
     const list = this.#list;
+    const { id, before, after } = change;
     if (isOutcomeUnknown(problem)) {
+      this.#doubted.add(change);
       list.emit('refreshRequested');
       // Answers that are under way cannot tell.
       list.order.learn(id);

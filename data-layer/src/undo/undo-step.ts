@@ -52,6 +52,8 @@ export type UndoOutcome = {
        */
       readonly isCertain: boolean;
     }
+  /** Nothing was written: somebody else has restored the record, or the same person elsewhere. */
+  | { readonly outcome: 'already_done' }
   /** Nothing was written: it would have replaced what somebody else wrote since. */
   | { readonly outcome: 'refused'; readonly conflicts: readonly UndoConflict[] }
   | { readonly outcome: 'failed'; readonly problem: DataProblem }

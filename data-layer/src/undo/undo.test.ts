@@ -285,6 +285,16 @@ describe('undoing a deletion', () => {
     expect([...server.records(task).values()].filter(({ name }) => name === 'one')).toHaveLength(1);
   });
 
+  it('tells apart that somebody else has brought it back', async () => {
+    const { server, store, log } = await start();
+    await store.remove(1);
+    server.write(task, 1, { name: 'one' });
+    expect(await log.undo()).toEqual([{ id: 1, outcome: 'already_done' }]);
+    await server.settled();
+    expect(store.get(1)).toMatchObject({ values: { name: 'one' } });
+    expect(log.steps).toEqual([]);
+  });
+
   it('leaves a record deleted that somebody else has deleted after it was back', async () => {
     const { server, store, log, stored } = await start();
     await store.remove(1);

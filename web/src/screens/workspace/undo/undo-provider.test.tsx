@@ -3,7 +3,7 @@ import { project, resources } from '@ne2016/contract/testing';
 import { createDataLayer, type HttpClient } from '@ne2016/data-layer';
 import { DataLayerProvider } from '@ne2016/data-layer/react';
 import { undoLog } from '@ne2016/data-layer/undo';
-import { cleanup, renderHook, waitFor } from '@testing-library/react';
+import { cleanup, renderHook, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
 import { ToastRegion } from '../../../ui/toast/toast-region.tsx';
@@ -64,4 +64,29 @@ test('of several steps the newest is undone first: an older one has its value to
   }
   result.current.offerAll(0, () => true, 1)?.run();
   await waitFor(() => expect(server.records(project).get(1)).toMatchObject({ name: 'Halle' }));
+});
+
+test('who undoes a deletion that a colleague has undone is told so', async () => {
+  const { server, http } = serveRecords({
+    project: [
+      { name: 'Halle', commune: 1 },
+      { name: 'Pont', commune: 1 },
+      { name: 'Quai', commune: 1 },
+    ],
+  });
+  const { store, result } = await renderUndo(http);
+  await store.remove(1);
+  server.write(project, 1, { name: 'Halle', commune: 1 });
+  await result.current.undo();
+  await screen.findByText(
+    '« Halle » : cette fiche avait déjà été restaurée, depuis la corbeille ou par un collègue.',
+  );
+  const end = result.current.gather(project, [2, 3]);
+  await Promise.all([store.remove(2), store.remove(3)]);
+  end();
+  server.write(project, 2, { name: 'Pont', commune: 1 });
+  await result.current.undo();
+  await screen.findByText(
+    '1 fiche a été restaurée. 1 fiche l’avait déjà été, depuis la corbeille ou par un collègue.',
+  );
 });

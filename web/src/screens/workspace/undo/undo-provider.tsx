@@ -76,7 +76,8 @@ function useUndoActions(
     async function undoAll(steps: readonly UndoStep[]): Promise<void> {
       const outcomes = log === undefined ? [] : await undoSteps(log, steps, works);
       const done = outcomes.filter(({ outcome }) => outcome === 'done').length;
-      const left = steps.reduce((sum, { changes }) => sum + changes.length, 0) - done;
+      const present = outcomes.filter(({ outcome }) => outcome === 'already_done').length;
+      const left = steps.reduce((sum, { changes }) => sum + changes.length, 0) - done - present;
       const texts = [t('undo.doneAll', { count: done }), left > 0 && t('undo.notDoneAll', { count: left })];
       announce(texts.filter(Boolean).join(' '));
     }

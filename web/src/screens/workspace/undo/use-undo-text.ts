@@ -27,12 +27,18 @@ export function useUndoText(): (step: UndoStep, outcomes: readonly UndoOutcome[]
       const title = (change && titleOfChange(layer, step, change)) || t('record.untitled');
       const uncertain = done.some(({ isCertain }) => !isCertain) ? ` ${t('undo.uncertain')}` : '';
       const { length: total } = step.changes;
+      const present = outcomes.filter(({ outcome }) => outcome === 'already_done').length;
       if (total > 1) {
-        const restored = t('undo.restored', { count: done.length }) + uncertain;
         // What was not tried is not undone either.
-        const count = total - done.length;
-        return count === 0 ? restored : `${restored} ${t('undo.notRestored', { count, reason })}`;
+        const left = total - done.length - present;
+        const texts = [
+          t('undo.restored', { count: done.length }) + uncertain,
+          present > 0 && t('undo.alreadyRestored', { count: present }),
+          left > 0 && t('undo.notRestored', { count: left, reason }),
+        ];
+        return texts.filter(Boolean).join(' ');
       }
+      if (present > 0) return t('undo.alreadyDone', { title });
       return failed.length > 0
         ? t('undo.failed', { title, reason })
         : t(`undo.done_${step.action}`, { title }) + uncertain;
