@@ -18,14 +18,17 @@ const product = { server: inProject(places.server), pages: inProject(places.page
 /** The folders of the team: their code is in the server, and may read files that lie beside it. */
 const ofTeam = ['resources', 'extensions'];
 
+/** Says what to run where the packages are not installed: without the pinned Node, the server is a syntax error. */
+const requirePackages = 'server/require-packages.cjs';
+
 /** How the programs are started; npm puts the pinned Node first on the path. */
-const start = 'node --max-semi-space-size=4 server/dist/product';
+const node = `node --require ./${requirePackages}`;
 const scripts = {
-  start: `${start}/main.js`,
-  push: `${start}/push.js`,
-  user: 'node server/dist/product/user.js',
-  backup: 'node server/dist/product/backup.js',
-  restore: 'node server/dist/product/restore.js',
+  start: `${node} --max-semi-space-size=4 server/dist/product/main.js`,
+  push: `${node} --max-semi-space-size=4 server/dist/product/push.js`,
+  user: `${node} server/dist/product/user.js`,
+  backup: `${node} server/dist/product/backup.js`,
+  restore: `${node} server/dist/product/restore.js`,
 };
 
 /** @returns {unknown} */
@@ -68,6 +71,7 @@ export function writeRelease(folder, built = product) {
   for (const path of copied) cpSync(inProject(path), join(folder, path), { recursive: true });
   cpSync(built.server, join(folder, places.server), { recursive: true });
   cpSync(built.pages, join(folder, places.pages), { recursive: true });
+  cpSync(inProject('scripts/setup/require-packages.cjs'), join(folder, requirePackages));
   for (const path of ofTeam)
     cpSync(inProject(path), join(folder, path), { recursive: true, filter: isBeside });
   for (const path of Object.keys(wanted)) {

@@ -65,6 +65,17 @@ test('a release has all that its server needs', async () => {
   renameSync(written, join(folder, 'packed'));
   spawnSync('tar', ['-xzf', 'release.tar.gz'], { cwd: folder });
   renameSync(written, unpacked);
+  const { scripts } = JSON.parse(readFileSync(join(unpacked, 'package.json'), 'utf8')) as {
+    scripts: { start: string };
+  };
+  const early = spawnSync(process.execPath, scripts.start.split(' ').slice(1), {
+    cwd: unpacked,
+    encoding: 'utf8',
+  });
+  expect([early.status, early.stderr]).toEqual([
+    1,
+    'Les paquets de l’application ne sont pas installés\u00a0: lancez «\u00a0npm install --no-save\u00a0» dans son dossier, puis relancez la commande.\n',
+  ]);
   install(unpacked);
 
   // Nothing of the project is found through a link.
@@ -73,8 +84,10 @@ test('a release has all that its server needs', async () => {
   writeFileSync(
     probe,
     `const names = ${JSON.stringify(installedForServer)};
-    for (const name of names) import.meta.resolve(name.startsWith('fxa') ? name + '/package.json' : name);
-    await Promise.all(names.filter((name) => !name.startsWith('fxa')).map((name) => import(name)));`,
+    // Files of these are read.
+    const isData = (name) => /^(fxa|@etalab)/.test(name);
+    for (const name of names) import.meta.resolve(isData(name) ? name + '/package.json' : name);
+    await Promise.all(names.filter((name) => !isData(name)).map((name) => import(name)));`,
   );
   const environment = { ...process.env, ...alone };
   const { stderr } = spawnSync(process.execPath, [probe], { env: environment, encoding: 'utf8' });
