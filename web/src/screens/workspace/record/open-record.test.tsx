@@ -104,6 +104,61 @@ test('who closes during a save that fails is asked what is to become of the edit
   expect(list.store.get(1)?.values).toMatchObject({ description: null });
 });
 
+/** Takes the network away: nobody answers what is sent from now on. Returns what brings it back. */
+function cutNetwork({ server }: OpenedList): () => void {
+  return server.intercept(() => {
+    throw new TypeError('Failed to fetch');
+  });
+}
+
+/** Has the list asked for, as when the network is said to be back. */
+const askAgain = () => act(async () => void window.dispatchEvent(new Event('online')));
+
+test('nobody answers a save: it is said, and once the server answers again that is said and the save done again', async () => {
+  const list = await openProjects();
+  list.layer.start();
+  const form = await typeInto(list, 'Halle');
+  const bringBack = cutNetwork(list);
+  await list.user.click(buttonOf(form, 'Enregistrer'));
+  expect((await within(form).findByRole('alert')).textContent).toContain('Le serveur n’a pas répondu.');
+  await askAgain();
+  expect(await within(form).findByText(/^Hors connexion : votre saisie reste dans la fiche\./)).toBeDefined();
+  expect(within(form).getByRole('alert').textContent).toContain('Le serveur n’a pas répondu.');
+  bringBack();
+  await askAgain();
+  expect(await within(form).findByText(/^Le serveur répond de nouveau\./)).toBeDefined();
+  expect(within(form).queryByText(/Hors connexion/)).toBeNull();
+  await list.user.click(buttonOf(form, 'Réessayer'));
+  await untilClosed();
+  expect(list.server.records(project).get(1)).toMatchObject({ description: 'Vu pour Halle' });
+});
+
+test('a deletion that nobody answered is done again without another question', async () => {
+  const list = await openProjects();
+  await list.user.click(await list.row('Halle'));
+  const form = await formOf('Halle');
+  const bringBack = cutNetwork(list);
+  await list.user.click(buttonOf(form, 'Supprimer'));
+  await list.user.click(buttonOf(await question(), 'Supprimer'));
+  const retry = await within(form).findByRole('button', { name: 'Réessayer' });
+  bringBack();
+  await list.user.click(retry);
+  await untilClosed();
+  expect(list.server.records(project).has(1)).toBe(false);
+});
+
+test('a record that is read while nobody answers is said to be perhaps old', async () => {
+  const list = await openProjects();
+  await list.user.click(await list.row('Halle'));
+  const form = await formOf('Halle');
+  list.layer.start();
+  cutNetwork(list);
+  await askAgain();
+  expect(
+    await within(form).findByText(/^Hors connexion : cette fiche n’est peut-être plus à jour\./),
+  ).toBeDefined();
+});
+
 /** Somebody types a description, and a colleague another one meanwhile. */
 async function openConflict() {
   const list = await openProjects();

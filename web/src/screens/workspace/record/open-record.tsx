@@ -76,6 +76,7 @@ function EditedRecordFrame(props: OpenRecordProps & { editor: RecordEditor; isBe
   const [isResolving, setResolving] = useState(false);
   const endResolving = useCallback(() => setResolving(false), []);
   const isCreating = useLinkedCreation().isOpen;
+  const save = () => void (isBeside ? closing.save() : closing.saveAndClose());
   const isAsking = closing.unsaved.isOpen || closing.loss.isOpen || closing.deletion.isOpen;
   useRecordKeys(form.ref, props.open && mayUpdate && !record.isGone && !isAsking && !isCreating);
   return (
@@ -91,7 +92,7 @@ function EditedRecordFrame(props: OpenRecordProps & { editor: RecordEditor; isBe
             readOnly={record.isGone}
             user={user}
             pendingFiles={pendingFiles}
-            onSubmit={() => void (isBeside ? closing.save() : closing.saveAndClose())}
+            onSubmit={save}
           />
         ) : (
           <RecordReading {...{ resource, record, context, user }} />
@@ -107,8 +108,10 @@ function EditedRecordFrame(props: OpenRecordProps & { editor: RecordEditor; isBe
         resource={resource}
         record={record}
         mayUpdate={mayUpdate}
+        isBeside={isBeside}
         onGoToConflict={() => (record.conflicts.length > 1 ? setResolving(true) : form.goToChoice())}
         onRevert={editor.discard}
+        onRetry={() => (record.deleting ? void closing.deleteAndClose(true) : save())}
       />
       <RecordActions
         formId={id}

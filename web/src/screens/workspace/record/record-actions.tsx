@@ -5,6 +5,7 @@ import { useProblemText } from '../../../session/use-problem-text.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Alert } from '../../../ui/form/alert.tsx';
 import { ModalActions, ModalNotice, useModalClose } from '../../../ui/modal/modal.tsx';
+import { NoAnswer, OfflineNote } from './network-notes.tsx';
 import { ProblemReferences, referencesIn } from './problem-references.tsx';
 import styles from './record-form.module.css';
 import type { EditedRecord } from './use-record-editor.ts';
@@ -13,6 +14,8 @@ interface RecordAlertsProps {
   resource: Resource;
   record: EditedRecord;
   mayUpdate: boolean;
+  /** Whether the rest of the page is in sight. */
+  isBeside: boolean;
   /** Who deleted it and when, in words; empty where that is not known. */
   deletion: string;
   /** Makes a new record of what was typed; not given where that is not allowed. */
@@ -21,13 +24,15 @@ interface RecordAlertsProps {
   onGoToConflict: () => void;
   /** Takes every unsaved change back. */
   onRevert: () => void;
+  /** Saves or deletes again, where that failed. */
+  onRetry: () => void;
 }
 
 /**
  * What concerns the record as a whole: somebody deleted it or took it away from this person, the server refused,
  * conflicts are open, values are not saved. It stands where it is in sight whatever part of the form is.
  */
-export function RecordAlerts({ resource, record, mayUpdate, ...actions }: RecordAlertsProps) {
+export function RecordAlerts({ resource, record, mayUpdate, isBeside, ...actions }: RecordAlertsProps) {
   const { t } = useTranslation();
   if (record.isGone) {
     const mayRecreate = actions.onRecreate !== undefined;
@@ -53,32 +58,36 @@ export function RecordAlerts({ resource, record, mayUpdate, ...actions }: Record
   const conflictCount = mayUpdate ? record.conflicts.length : 0;
   const changedCount = mayUpdate && !record.isDraft ? record.changed.length : 0;
   return (
-    <ModalNotice>
-      {!record.saving && <Refused resource={resource} record={record} />}
-      {conflictCount > 0 && (
-        <Button onClick={actions.onGoToConflict}>
-          {t('record.conflict.open', { count: conflictCount })}
-        </Button>
-      )}
-      {changedCount > 0 && (
-        <p className={styles['unsaved']}>
-          {t('record.unsaved', { count: changedCount })}
-          <Button look="quiet" disabled={record.saving} onClick={revert}>
-            {t('record.revertAll')}
+    <>
+      {!isBeside && <OfflineNote resource={resource} hasChanges={record.changed.length > 0} />}
+      <ModalNotice>
+        {!record.saving && <Refused {...{ resource, record }} onRetry={actions.onRetry} />}
+        {conflictCount > 0 && (
+          <Button onClick={actions.onGoToConflict}>
+            {t('record.conflict.open', { count: conflictCount })}
           </Button>
-        </p>
-      )}
-    </ModalNotice>
+        )}
+        {changedCount > 0 && (
+          <p className={styles['unsaved']}>
+            {t('record.unsaved', { count: changedCount })}
+            <Button look="quiet" disabled={record.saving} onClick={revert}>
+              {t('record.revertAll')}
+            </Button>
+          </p>
+        )}
+      </ModalNotice>
+    </>
   );
 }
 
-function Refused({ resource, record }: Pick<RecordAlertsProps, 'resource' | 'record'>) {
+function Refused({ resource, record, onRetry }: Pick<RecordAlertsProps, 'resource' | 'record' | 'onRetry'>) {
   const { t } = useTranslation();
   const problemText = useProblemText();
   const { key, problem, deleting, conflicts } = record;
   // Which values others have changed, and who, is said beside them.
   if (problem === null || (problem.code === 'values_changed' && conflicts.length > 0)) return null;
   const title = deleting ? t('record.deleteRefusedTitle') : t('record.refusedTitle');
+  if (problem.code === 'network') return <NoAnswer {...{ resource, title, onRetry }} />;
   const references = referencesIn(problem.references);
   return (
     <Alert title={title}>

@@ -13,6 +13,7 @@ import { type CanClose, useCloseRequest } from '../../../ui/modal/close-guard.ts
 import { CloseContext } from '../../../ui/modal/modal.tsx';
 import { useInitialFocus } from '../../../ui/modal/use-initial-focus.ts';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
+import { useCoveredHeight } from '../../../ui/use-covered-height.ts';
 import { PanelResizer, usePanelWidth } from './panel-resizer.tsx';
 import styles from './record-panel.module.css';
 
@@ -43,6 +44,7 @@ export function RecordPanel({ ref, title, size, head, canClose, onClose, childre
   const panel = useInitialFocus<HTMLDivElement>();
   useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => panel.current);
   const { width, setWidth } = usePanelWidth();
+  const covered = useCoveredHeight(panel);
   const requestClose = useCloseRequest(canClose, onClose);
   const close = () => void requestClose();
   useEffect(() => {
@@ -68,7 +70,7 @@ export function RecordPanel({ ref, title, size, head, canClose, onClose, childre
         tabIndex={-1}
         data-full={size.isFull || undefined}
         className={styles['panel']}
-        style={{ '--panel-width': `${width}rem` } as CSSProperties}
+        style={{ '--panel-width': `${width}rem`, '--covered': `${covered}px` } as CSSProperties}
       >
         {!size.isFull && <PanelResizer width={width} onWidth={setWidth} />}
         <div className={styles['head']}>

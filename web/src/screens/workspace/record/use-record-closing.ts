@@ -56,9 +56,10 @@ export function useRecordClosing(parts: ClosingParts) {
     });
   }
 
-  async function deleteAndClose(): Promise<void> {
+  /** @param isConfirmed Whether it was asked before: that it failed is no reason to ask once more. */
+  async function deleteAndClose(isConfirmed = false): Promise<void> {
     const title = recordTitle(resource, editor.now().values);
-    if ((await deletion.ask()) && (await editor.remove())) leave({ type: 'deleted', title });
+    if ((isConfirmed || (await deletion.ask())) && (await editor.remove())) leave({ type: 'deleted', title });
   }
 
   async function canClose(): Promise<boolean> {

@@ -1,0 +1,59 @@
+import type { Resource } from '@ne2016/contract';
+import { useResourceStore } from '@ne2016/data-layer/react';
+import { type MouseEvent, useCallback, useState, useSyncExternalStore } from 'react';
+import { Button } from '../../../ui/button/button.tsx';
+import { Alert } from '../../../ui/form/alert.tsx';
+import { LiveText } from '../../../ui/live/live-text.tsx';
+import { useTranslation } from '../../../ui/texts/use-translation.ts';
+import { useConnectionStatus } from '../connection-status.ts';
+import styles from './record-form.module.css';
+
+interface OfflineNoteProps {
+  resource: Resource;
+  hasChanges: boolean;
+}
+
+/** Says in a record that covers the page what the sign of the connection says below it: that nobody answers. */
+export function OfflineNote({ resource, hasChanges }: OfflineNoteProps) {
+  const { t } = useTranslation();
+  const isOffline = useConnectionStatus(resource, true) === 'offline';
+  const text = hasChanges ? t('record.offlineUnsaved') : t('record.offline');
+  return <LiveText text={isOffline ? text : ''} className={styles['offline'] ?? ''} />;
+}
+
+/** Whether the list has been in step with the server since this was first asked. */
+function useIsAnsweredAgain(resource: Resource): boolean {
+  const store = useResourceStore(resource);
+  const refreshedAt = useSyncExternalStore(
+    useCallback((listener) => store.subscribeState(listener), [store]),
+    () => store.refreshedAt,
+  );
+  const [before] = useState(refreshedAt);
+  return refreshedAt !== before;
+}
+
+interface NoAnswerProps {
+  resource: Resource;
+  title: string;
+  /** Does again what failed. */
+  onRetry: () => void;
+}
+
+/** Nobody answered a save or a deletion: says so, and then that the server answers again; offers the same once more. */
+export function NoAnswer({ resource, title, onRetry }: NoAnswerProps) {
+  const { t } = useTranslation();
+  const isAnsweredAgain = useIsAnsweredAgain(resource);
+  const retry = ({ currentTarget }: MouseEvent) => {
+    // The button goes while it is tried.
+    currentTarget.closest<HTMLElement>('[role="dialog"]')?.focus();
+    onRetry();
+  };
+  return (
+    <>
+      <Alert look={isAnsweredAgain ? 'warning' : 'danger'} title={title}>
+        {isAnsweredAgain ? t('record.answersAgain') : t('requests.network')}
+      </Alert>
+      <Button onClick={retry}>{t('requests.retry')}</Button>
+    </>
+  );
+}
