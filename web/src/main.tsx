@@ -12,7 +12,6 @@ import { defaultLanguage } from './i18n/languages.ts';
 import { loadTexts } from './i18n/load-texts.ts';
 import { hasLanguageChoice } from './i18n/offered-languages.ts';
 import { startI18n } from './i18n/start-i18n.ts';
-import { leaveInputsByEscape } from './ui/leave-input.ts';
 import { currentTexts } from './ui/texts/texts.ts';
 import { preloadWorkspace } from './routes/app-routes.tsx';
 import { Session } from './session/session.ts';
@@ -22,7 +21,6 @@ const session = new Session(createHttpClient());
 watchOtherTabs(session);
 rememberSignIn(session);
 void session.refresh();
-leaveInputsByEscape();
 startI18n();
 // The entry has its texts in the bundle; whoever needs the others loads them again when this fails.
 const texts = loadTexts().catch(() => undefined);

@@ -1,7 +1,7 @@
 import { isAllowed, type Resource } from '@ne2016/contract';
 import type { HttpClient } from '@ne2016/data-layer';
 import { DataLayerProvider } from '@ne2016/data-layer/react';
-import { lazy, useCallback, useMemo, useRef, useState } from 'react';
+import { lazy, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { addBundledTexts } from '../../ui/texts/texts.ts';
 import { useTranslation } from '../../ui/texts/use-translation.ts';
@@ -12,6 +12,9 @@ import { listPath } from '../../routes/routes.ts';
 import { useSessionState } from '../../session/session-context.tsx';
 import type { ScreenPart } from '../../extensions/part-api.ts';
 import type { User } from '../../session/session-state.ts';
+import { leaveInputsByEscape } from '../../ui/leave-input.ts';
+import { LiveRegionContext } from '../../ui/live/live-region-context.ts';
+import { useLiveRegion } from '../../ui/live/live-text.tsx';
 import { hasModalEntry } from '../../ui/modal/use-back-request.ts';
 import { ToastRegion } from '../../ui/toast/toast-region.tsx';
 import { BulkProgress } from './bulk/bulk-progress.tsx';
@@ -78,32 +81,34 @@ export function WorkspaceScreen({ user, resourceName }: WorkspaceProps) {
   return (
     <I18nProvider locale={locale}>
       {/* On a small screen a message would lie over the form to sign in again. */}
-      <ToastRegion held={isExpired}>
-        <DataLayerProvider layer={layer}>
-          <FileCallsProvider calls={files}>
-            <HistoryCallsProvider calls={history}>
-              <ViewMemoryProvider userId={user.id}>
-                <WorkspaceActionsProvider>
-                  <RecentRecordsProvider>
-                    <RecordAuthorsProvider userId={user.id} layer={layer} http={http}>
-                      <ListChangesProvider lists={resources} userId={user.id} layer={layer}>
-                        <ListVisitsProvider userId={user.id} layer={layer}>
-                          <UndoProvider user={user}>
-                            <ActionRunnerProvider user={user}>
-                              <Page user={user} resourceName={resourceName} trail={trail} http={http} />
-                            </ActionRunnerProvider>
-                          </UndoProvider>
-                        </ListVisitsProvider>
-                      </ListChangesProvider>
-                    </RecordAuthorsProvider>
-                  </RecentRecordsProvider>
-                </WorkspaceActionsProvider>
-              </ViewMemoryProvider>
-            </HistoryCallsProvider>
-          </FileCallsProvider>
-          <SessionExpiredModal open={isExpired} user={user} />
-        </DataLayerProvider>
-      </ToastRegion>
+      <LiveRegionContext value={useLiveRegion}>
+        <ToastRegion held={isExpired}>
+          <DataLayerProvider layer={layer}>
+            <FileCallsProvider calls={files}>
+              <HistoryCallsProvider calls={history}>
+                <ViewMemoryProvider userId={user.id}>
+                  <WorkspaceActionsProvider>
+                    <RecentRecordsProvider>
+                      <RecordAuthorsProvider userId={user.id} layer={layer} http={http}>
+                        <ListChangesProvider lists={resources} userId={user.id} layer={layer}>
+                          <ListVisitsProvider userId={user.id} layer={layer}>
+                            <UndoProvider user={user}>
+                              <ActionRunnerProvider user={user}>
+                                <Page user={user} resourceName={resourceName} trail={trail} http={http} />
+                              </ActionRunnerProvider>
+                            </UndoProvider>
+                          </ListVisitsProvider>
+                        </ListChangesProvider>
+                      </RecordAuthorsProvider>
+                    </RecentRecordsProvider>
+                  </WorkspaceActionsProvider>
+                </ViewMemoryProvider>
+              </HistoryCallsProvider>
+            </FileCallsProvider>
+            <SessionExpiredModal open={isExpired} user={user} />
+          </DataLayerProvider>
+        </ToastRegion>
+      </LiveRegionContext>
     </I18nProvider>
   );
 }
@@ -207,6 +212,7 @@ function useWorkspaceEffects(resourceName: string | null): void {
   useRememberedHiding();
   useHeadingFocus(resourceName);
   useLostFocus();
+  useEffect(leaveInputsByEscape, []);
 }
 
 /** The lists that a person may read, in the order in which they are declared. */

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { LiveRegion } from './live-region-context.ts';
 import { type SpeechCause, SpeechPace } from './speech-pace.ts';
 
 /** The one pace of all live regions of the page. */
@@ -17,13 +18,6 @@ if (typeof document !== 'undefined')
 
 function causeNow(): SpeechCause {
   return performance.now() - lastInputAt < answerTime ? 'own' : 'news';
-}
-
-/** What a live region needs beside its text. */
-interface LiveRegion {
-  readonly 'aria-live': 'polite' | 'off';
-  /** Another number for each message: the text is rendered with it as its key, so that it is new to those who listen. */
-  readonly turn: number;
 }
 
 /**
