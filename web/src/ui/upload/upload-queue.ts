@@ -6,7 +6,7 @@ export type Upload = { readonly id: number; readonly file: File } & UploadStage;
 
 /** Where a file stands. */
 type UploadStage =
-  | { readonly state: 'refused'; readonly reason: Refusal | 'too-many' }
+  | { readonly state: 'refused'; readonly reason: Refusal | 'too-many' | 'folder' }
   | { readonly state: 'refused'; readonly reason: 'answered'; readonly error: unknown }
   | { readonly state: 'waiting' }
   | { readonly state: 'sending'; readonly loaded: number }
@@ -41,6 +41,8 @@ export interface UploadQueueOptions<Answer> extends UploadRules {
 /** More at once share the same line, so that each takes longer and more is lost when the line breaks. */
 const mostAtOnce = 2;
 
+const noFolders: ReadonlySet<File> = new Set();
+
 /** Files on their way, a few at a time. */
 export class UploadQueue<Answer> {
   /** Asked anew each time, so that a screen may change them. */
@@ -64,13 +66,14 @@ export class UploadQueue<Answer> {
     return () => this.#listeners.delete(listener);
   }
 
-  add(files: readonly File[]): void {
+  /** @param folders those of the files that are folders: they are refused. */
+  add(files: readonly File[], folders: ReadonlySet<File> = noFolders): void {
     const isSingle = this.#options().single === true;
     if (isSingle && files.length > 0) for (const { id } of this.#uploads) this.#cancel(id);
     const { room = Infinity } = this.#options();
     let left = room - this.#uploads.filter(({ state }) => state !== 'refused').length;
     const added = (isSingle ? files.slice(-1) : files).map((file) => {
-      const upload = this.#newUpload(file, left > 0);
+      const upload = this.#newUpload(file, left > 0, folders.has(file));
       if (upload.state === 'waiting') left -= 1;
       return upload;
     });
@@ -99,9 +102,10 @@ export class UploadQueue<Answer> {
     for (const id of this.#controllers.keys()) this.#cancel(id);
   }
 
-  #newUpload(file: File, hasRoom: boolean): Upload {
+  #newUpload(file: File, hasRoom: boolean, isFolder: boolean): Upload {
     this.#lastId += 1;
-    const reason = refusalOf(file, this.#options()) ?? (hasRoom ? undefined : 'too-many');
+    const refusal = isFolder ? 'folder' : refusalOf(file, this.#options());
+    const reason = refusal ?? (hasRoom ? undefined : 'too-many');
     return reason === undefined
       ? { id: this.#lastId, file, state: 'waiting' }
       : { id: this.#lastId, file, state: 'refused', reason };

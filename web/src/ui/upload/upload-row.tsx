@@ -24,12 +24,14 @@ export function UploadRow({ upload, formatSize, maxSize, onRetry, onRemove, ...w
   const { t } = useTranslation();
   const removal = useRef<HTMLButtonElement>(null);
   const { name, size } = upload.file;
+  // What browsers give as the size of a folder means nothing.
+  const isFolder = upload.state === 'refused' && upload.reason === 'folder';
   const isUnderWay = upload.state === 'waiting' || upload.state === 'sending';
   return (
     <li className={classNames(styles['file'], styles[upload.state])}>
       <div className={styles['about']}>
         <span className={styles['name']}>{name}</span>
-        <span className={styles['size']}>{formatSize(size)}</span>
+        {!isFolder && <span className={styles['size']}>{formatSize(size)}</span>}
       </div>
       <div className={styles['actions']}>
         {upload.state === 'failed' && (
@@ -88,6 +90,7 @@ function useStateText({ upload, maxSize, accepted, failureText }: UploadStatePro
     case 'refused':
       if (upload.reason === 'answered') return failureText?.(upload.error) ?? t('files.failed');
       if (upload.reason === 'empty') return t('files.empty');
+      if (upload.reason === 'folder') return t('files.folder');
       if (upload.reason === 'too-many') return t('files.tooMany');
       return upload.reason === 'too-large'
         ? t('files.tooLarge', { maxSize })

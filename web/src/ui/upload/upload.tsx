@@ -6,6 +6,7 @@ import type { FieldTies } from '../form/field.tsx';
 import styles from './upload.module.css';
 import { type Upload as UploadedFile, type UploadQueueOptions, useUpload } from './upload-queue.ts';
 import { UploadRow } from './upload-row.tsx';
+import { type DropFiles, useFileDrop } from './use-file-drop.ts';
 
 interface UploadProps<Answer> extends UploadQueueOptions<Answer> {
   ties: FieldTies;
@@ -17,12 +18,16 @@ interface UploadProps<Answer> extends UploadQueueOptions<Answer> {
   accepted?: string | undefined;
   /** The name of the file that is there already, and whose place the next one takes. */
   replaces?: string | undefined;
-  /** Told where the first file stands that has not arrived, anew for each file, and `null` once there is none. */
-  onPending?: (state: PendingState | null) => void;
+  /** Told of the files that have not arrived whenever there are others, and `null` once there is none. */
+  onPending?: (pending: PendingUploads | null) => void;
 }
 
-/** Where a file stands that has not arrived. */
-export type PendingState = 'sending' | 'failed' | 'refused';
+/** Files that have not arrived. */
+export interface PendingUploads {
+  /** Where the first of them stands. */
+  readonly state: 'sending' | 'failed' | 'refused';
+  readonly names: readonly string[];
+}
 
 /** Sends files that are dropped here or chosen, several at once, and shows where each of them stands. */
 export function Upload<Answer>(props: UploadProps<Answer>) {
@@ -38,6 +43,13 @@ export function Upload<Answer>(props: UploadProps<Answer>) {
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const { queue, uploads } = useUpload(options);
+  /** How many files were dropped at once where there is place for one; 0: none were. */
+  const [surplus, setSurplus] = useState(0);
+  const add: DropFiles = (files, folders) => {
+    const isTooMany = single && files.length > 1;
+    setSurplus(isTooMany ? files.length : 0);
+    if (!isTooMany) queue.add(files, folders);
+  };
   usePendingState(uploads, onPending);
   const { single = false, handsOver = single } = options;
   // What becomes of the files that were chosen is to be seen, also where a form ends just here.
@@ -52,8 +64,9 @@ export function Upload<Answer>(props: UploadProps<Answer>) {
         single={single}
         accept={options.accept}
         isReplacement={replaces !== undefined}
-        onChoose={(files) => queue.add(files)}
+        onChoose={add}
       />
+      {surplus > 0 && <Surplus count={surplus} />}
       {uploads.length > 0 && (
         <ul ref={list} className={styles['files']}>
           {uploads.map((upload) => (
@@ -87,14 +100,14 @@ interface UploadZoneProps {
   accept: string | undefined;
   /** Whether there is a file already, whose place the next one takes. */
   isReplacement: boolean;
-  onChoose: (files: readonly File[]) => void;
+  onChoose: DropFiles;
 }
 
 /** Where files are dropped, and chosen by a click or by the keyboard. */
 function UploadZone({ ref, ties, single, accept, isReplacement, onChoose }: UploadZoneProps) {
   const { t } = useTranslation();
   const chooseId = useId();
-  const drop = useFileDrop();
+  const drop = useFileDrop({ single, onDrop: onChoose });
   const invitation = invitationOf(single, isReplacement);
   return (
     <div className={classNames(styles['zone'], drop.isOver && styles['over'])}>
@@ -133,16 +146,29 @@ function invitationOf(isSingle: boolean, isReplacement: boolean) {
     : ({ choose: 'files.chooseOne', drop: 'files.dropOne' } as const);
 }
 
-/** Says where the first file stands that has not arrived, and that there is none once the list is gone. */
+/** Says that of several files none was taken. */
+function Surplus({ count }: { count: number }) {
+  const { t } = useTranslation();
+  return (
+    <p role="alert" className={styles['surplus']}>
+      {t('files.onlyOne', { count })}
+    </p>
+  );
+}
+
+/** Says which files have not arrived, and that there is none once the list is gone. */
 function usePendingState(uploads: readonly UploadedFile[], onPending: UploadProps<never>['onPending']): void {
-  const pending = uploads.find(({ state }) => state !== 'sent');
-  const id = pending?.id;
-  const state = pending?.state === 'waiting' ? 'sending' : pending?.state;
+  const pending = uploads.filter(({ state }) => state !== 'sent');
+  const [first] = pending;
+  const id = first?.id;
+  const state = first?.state === 'waiting' ? 'sending' : first?.state;
+  // No name has a slash.
+  const names = pending.map(({ file }) => file.name).join('/');
   useEffect(() => {
     if (id === undefined || state === undefined || state === 'sent') return undefined;
-    onPending?.(state);
+    onPending?.({ state, names: names.split('/') });
     return () => onPending?.(null);
-  }, [id, state, onPending]);
+  }, [id, state, names, onPending]);
 }
 
 /** Read aloud when a file has come to its end; the progress of each is not. */
@@ -161,43 +187,4 @@ function UploadSummary({ uploads }: { uploads: readonly UploadedFile[] }) {
         .join(' ')}
     </p>
   );
-}
-
-/** Whether files are being held over an element, and what the element needs to know it. */
-interface FileDrop {
-  readonly isOver: boolean;
-  readonly handlers: { onDragEnter: () => void; onDragLeave: () => void; onDrop: () => void };
-}
-
-function isFileInput(target: EventTarget | null): boolean {
-  return target instanceof HTMLInputElement && target.type === 'file';
-}
-
-/**
- * A file input takes what is dropped on it by itself. This shows that it would, and keeps the browser from leaving the
- * page for a file that was dropped beside it.
- */
-function useFileDrop(): FileDrop {
-  const [isOver, setOver] = useState(false);
-  useEffect(() => {
-    const refuse = (event: DragEvent) => {
-      if (isFileInput(event.target) || event.dataTransfer?.types.includes('Files') !== true) return;
-      event.preventDefault();
-      event.dataTransfer.dropEffect = 'none';
-    };
-    addEventListener('dragover', refuse);
-    addEventListener('drop', refuse);
-    return () => {
-      removeEventListener('dragover', refuse);
-      removeEventListener('drop', refuse);
-    };
-  }, []);
-  return {
-    isOver,
-    handlers: {
-      onDragEnter: () => setOver(true),
-      onDragLeave: () => setOver(false),
-      onDrop: () => setOver(false),
-    },
-  };
 }

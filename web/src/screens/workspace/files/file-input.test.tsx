@@ -117,6 +117,57 @@ test('a save tells what to do about the file as it stands, and blames no file th
   expect(isBlamed()).toBe(false);
 });
 
+/** What a browser gives where files and folders are dropped. */
+function transferOf(files: readonly File[], folders: readonly File[] = []) {
+  const all = [...files, ...folders];
+  const items = all.map((file) => ({
+    kind: 'file',
+    getAsFile: () => file,
+    webkitGetAsEntry: () => ({ isDirectory: folders.includes(file) }),
+  }));
+  return { types: ['Files'], files: all, items };
+}
+
+test('several files that are dropped where there is place for one are refused in words, and one goes on', async () => {
+  const { form, input, choose, sends } = await openForm();
+  const isLeft = fireEvent.drop(input, {
+    dataTransfer: transferOf(['a', 'b', 'c'].map((name) => pdf(name))),
+  });
+  expect(isLeft).toBe(false);
+  const said = within(form).getByRole('alert');
+  expect(said.textContent).toBe(
+    'Ce champ n’accepte qu’un fichier, et vous en avez déposé 3. Déposez-en un seul.',
+  );
+  expect(sends).toEqual([]);
+  choose(pdf('a.pdf'));
+  expect(within(form).queryByRole('alert')).toBeNull();
+  expect(sends).toHaveLength(1);
+});
+
+test('a folder that is dropped is called one, and is not sent', async () => {
+  const { form, input, sends, upload } = await openForm();
+  fireEvent.drop(input, { dataTransfer: transferOf([], [new File([''], 'Plans')]) });
+  expect(upload()).toContain('Plans');
+  expect(upload()).toContain('C’est un dossier.');
+  expect(sends).toEqual([]);
+  await within(form).findByText(/1.fichier refusé/);
+  // A file by itself is the browser’s own work.
+  expect(fireEvent.drop(input, { dataTransfer: transferOf([pdf('a.pdf')]) })).toBe(true);
+});
+
+test('who closes while a file is sent is told which, and that it would be missing', async () => {
+  const { form, choose, sends, user } = await openForm();
+  choose(pdf('plan.pdf'));
+  await user.click(within(form).getByRole('button', { name: 'Fermer' }));
+  const question = await screen.findByRole('alertdialog', { name: /Fermer sans le fichier/ });
+  expect(question.textContent).toMatch(/«\splan\.pdf\s» est encore en cours d’envoi/);
+  expect(question.textContent).not.toContain('modification');
+  expect(within(question).queryByRole('button', { name: 'Enregistrer' })).toBeNull();
+  // Once it has arrived, it is a change like any other.
+  sends[0]!.resolve({ ...stored, name: 'plan.pdf' });
+  await screen.findByRole('alertdialog', { name: /Enregistrer les modifications/ });
+});
+
 test('where there is a file, the field says that another takes its place', async () => {
   const { form, choose, upload, sends } = await openForm(stored);
   expect(within(form).getByText('Remplacer le fichier')).toBeDefined();
@@ -242,6 +293,15 @@ test('of files that are too many, those that have no place are refused before th
   const [, refused] = within(form).getAllByRole('listitem').slice(-2);
   expect(refused?.textContent).toContain('e.pdf');
   expect(refused?.textContent).toContain('Ce fichier est de trop.');
+});
+
+test('of what is dropped where several files may be, the folders alone are refused', async () => {
+  const { input, sends, form } = await openPapers([]);
+  fireEvent.drop(input, { dataTransfer: transferOf([pdf('a.pdf')], [new File([''], 'Plans')]) });
+  expect(sends).toHaveLength(1);
+  const [sent, refused] = within(form).getAllByRole('listitem').slice(-2);
+  expect(sent?.textContent).toContain('a.pdf');
+  expect(refused?.textContent).toContain('Ouvrez-le, puis déposez les fichiers qu’il contient.');
 });
 
 test('a file is moved and removed by the keyboard, which stays where it is of use', async () => {

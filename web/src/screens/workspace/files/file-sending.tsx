@@ -6,7 +6,7 @@ import { useLocalePack } from '../../../i18n/use-locale-pack.ts';
 import { useProblemText } from '../../../session/use-problem-text.ts';
 import type { FieldTies } from '../../../ui/form/field.tsx';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
-import { type PendingState, Upload } from '../../../ui/upload/upload.tsx';
+import { type PendingUploads, Upload } from '../../../ui/upload/upload.tsx';
 import type { UploadQueueOptions } from '../../../ui/upload/upload-queue.ts';
 import { type FilePlace, isRefusal } from './file-calls.ts';
 import { useFileCalls } from './file-calls-context.tsx';
@@ -20,7 +20,7 @@ export interface FileInputProps<Kind extends 'file' | 'files', Value> {
   value: unknown;
   onChange: (value: Value | null) => void;
   /** Told where a file stands that is chosen and not sent. */
-  onPending: (state: PendingState | null) => void;
+  onPending: (pending: PendingUploads | null) => void;
   onBlur: () => void;
   readOnly: boolean;
   ties: FieldTies;

@@ -2,7 +2,7 @@ import type { AttributeKind, AttributeOf, ValueOfKind } from '@ne2016/contract';
 import type { ComponentType, ReactNode, Ref } from 'react';
 import type { LocalePack } from '../../../formats/locale-pack.ts';
 import type { FieldTies } from '../../../ui/form/field.tsx';
-import type { PendingState } from '../../../ui/upload/upload.tsx';
+import type { PendingUploads } from '../../../ui/upload/upload.tsx';
 import type { FilePlace } from '../files/file-calls.ts';
 import type { TextContext } from '../values/value-text.ts';
 
@@ -26,7 +26,7 @@ export interface InputProps<Kind extends AttributeKind> {
     onBlur: () => void;
   };
   /** Where a file is sent, and who is told where one stands that is chosen and not sent. */
-  upload: { place: FilePlace; onPending: (state: PendingState | null) => void };
+  upload: { place: FilePlace; onPending: (pending: PendingUploads | null) => void };
 }
 
 /** What a field of a record gets that has its label inside. */

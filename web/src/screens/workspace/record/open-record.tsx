@@ -29,7 +29,7 @@ import { DeletionQuestion, LossQuestion, UnsavedQuestion } from './record-questi
 import { RecordMenu } from './record-menu.tsx';
 import { mayDo } from './record-rights.ts';
 import { RecordReading } from './record-reading.tsx';
-import { usePendingFiles } from './use-pending-files.ts';
+import { type PendingFiles, usePendingFiles } from './use-pending-files.ts';
 import { useRecordClosing } from './use-record-closing.ts';
 import { type EditedRecord, type RecordEditor, useRecordEditor } from './use-record-editor.ts';
 
@@ -123,7 +123,7 @@ function EditedRecordFrame(props: OpenRecordProps & { editor: RecordEditor; isBe
         onSaveAndNext={next === undefined ? undefined : () => void closing.save(() => props.onOpen(next))}
         onDelete={() => void closing.deleteAndClose()}
       />
-      <RecordDialogs {...props} {...{ closing, title, isResolving, endResolving }} />
+      <RecordDialogs {...props} {...{ closing, pendingFiles, title, isResolving, endResolving }} />
     </RecordFrame>
   );
 }
@@ -140,13 +140,22 @@ function rightsTo(resource: Resource, { isDraft, snapshot, changed }: EditedReco
 interface RecordDialogsProps extends Pick<OpenRecordProps, 'resource' | 'context' | 'user'> {
   editor: RecordEditor;
   closing: ReturnType<typeof useRecordClosing>;
+  pendingFiles: PendingFiles;
   title: string;
   isResolving: boolean;
   endResolving: () => void;
 }
 
 /** What is asked over a record that is open. */
-function RecordDialogs({ editor, closing, title, isResolving, endResolving, ...props }: RecordDialogsProps) {
+function RecordDialogs({
+  editor,
+  closing,
+  pendingFiles,
+  title,
+  isResolving,
+  endResolving,
+  ...props
+}: RecordDialogsProps) {
   const { resource, context, user } = props;
   return (
     <>
@@ -156,7 +165,7 @@ function RecordDialogs({ editor, closing, title, isResolving, endResolving, ...p
         {...{ resource, editor, context }}
         userId={user.id}
       />
-      <UnsavedQuestion question={closing.unsaved} />
+      <UnsavedQuestion question={closing.unsaved} {...{ editor, pendingFiles }} />
       <LossQuestion question={closing.loss} />
       <DeletionQuestion question={closing.deletion} title={title} />
     </>

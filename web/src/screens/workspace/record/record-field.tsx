@@ -5,7 +5,7 @@ import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { IconButton, IconLink } from '../../../ui/button/icon-button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { ignoreSecondClick } from '../../../ui/ignore-second-click.ts';
-import type { PendingState } from '../../../ui/upload/upload.tsx';
+import type { PendingUploads } from '../../../ui/upload/upload.tsx';
 import type { ValueChange } from '../changes/use-open-changes.ts';
 import { ValueChangeBar } from '../changes/value-change-bar.tsx';
 import { ExtensionField } from '../extensions/extension-field.tsx';
@@ -41,7 +41,7 @@ interface RecordFieldProps {
   isPlain: boolean;
   onChange: (value: unknown) => void;
   /** Told where a file of this attribute stands that is chosen and not sent. */
-  onPendingFile: (state: PendingState | null) => void;
+  onPendingFile: (pending: PendingUploads | null) => void;
   onBlur: () => void;
   /** The others who are editing this value. */
   editors: readonly PresentPerson[];

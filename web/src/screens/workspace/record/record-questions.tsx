@@ -2,13 +2,22 @@ import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Modal, ModalActions, ModalBody } from '../../../ui/modal/modal.tsx';
 import { Confirmation, type Question, SafeButton } from '../../../ui/modal/question.tsx';
+import type { PendingFile, PendingFiles } from './use-pending-files.ts';
+import type { RecordEditor } from './use-record-editor.ts';
 
 /** What to do with edits that are not saved. */
 export type UnsavedAnswer = 'save' | 'discard' | 'continue';
 
+interface UnsavedQuestionProps {
+  question: Question<UnsavedAnswer>;
+  editor: Pick<RecordEditor, 'record'>;
+  pendingFiles: Pick<PendingFiles, 'all'>;
+}
+
 /** Asks what to do with unsaved edits before a form closes. Closing the question means to go on typing. */
-export function UnsavedQuestion({ question }: { question: Question<UnsavedAnswer> }) {
+export function UnsavedQuestion({ question, editor, pendingFiles }: UnsavedQuestionProps) {
   const { t } = useTranslation();
+  if (pendingFiles.all.length > 0) return <PendingQuestion {...{ question, editor, pendingFiles }} />;
   return (
     <Modal
       open={question.isOpen}
@@ -25,6 +34,38 @@ export function UnsavedQuestion({ question }: { question: Question<UnsavedAnswer
         <Button onClick={() => question.answer('discard')}>{t('record.guard.discard')}</Button>
         <Button look="primary" onClick={() => question.answer('save')}>
           {t('record.guard.save')}
+        </Button>
+      </ModalActions>
+    </Modal>
+  );
+}
+
+/** The same while files are not sent, with which nothing can be saved: says which ones would be missing. */
+function PendingQuestion({ question, editor, pendingFiles: { all: pending } }: UnsavedQuestionProps) {
+  const { t } = useTranslation();
+  const isChanged = editor.record.changed.length > 0;
+  const count = pending.reduce((sum, { names }) => sum + names.length, 0);
+  const textOf = ({ state, names }: PendingFile) =>
+    t(`files.closing.${state === 'sending' ? 'sending' : 'notSent'}`, {
+      count: names.length,
+      names: names.map((name) => t('files.closing.quoted', { name })).join(', '),
+    });
+  return (
+    <Modal
+      open={question.isOpen}
+      onClose={() => question.answer('continue')}
+      title={t('files.closing.title', { count })}
+      role="alertdialog"
+      size="medium"
+    >
+      <ModalBody>
+        <p>{pending.map(textOf).join(' ')}</p>
+        {isChanged && <p>{t('record.guard.text')}</p>}
+      </ModalBody>
+      <ModalActions>
+        <SafeButton onClick={() => question.answer('continue')}>{t('record.loss.cancel')}</SafeButton>
+        <Button onClick={() => question.answer('discard')}>
+          {isChanged ? t('record.guard.discard') : t('files.closing.confirm', { count })}
         </Button>
       </ModalActions>
     </Modal>

@@ -1,9 +1,8 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
-import type { PendingState } from '../../../ui/upload/upload.tsx';
+import type { PendingUploads } from '../../../ui/upload/upload.tsx';
 
-/** A file that was chosen and is not sent. */
-interface PendingFile {
-  readonly state: PendingState;
+/** The files of an attribute that were chosen and are not sent. */
+export interface PendingFile extends PendingUploads {
   /** Whether a save was refused for it as it stands; another file, and another state, are not blamed for that. */
   readonly isBlamed: boolean;
 }
@@ -12,19 +11,21 @@ interface PendingFile {
 export interface PendingFiles {
   /** As it was rendered. */
   of(attribute: string): PendingFile | undefined;
+  /** All of them, as they were rendered. */
+  readonly all: readonly PendingFile[];
   /** By now. */
   isAny(): boolean;
   /** Blames those that there are now for a save that was refused. */
   blame(): void;
-  /** Notes for an attribute where its file stands, `null` for none; the same function each time. */
-  noterOf(attribute: string): (state: PendingState | null) => void;
+  /** Notes the files of an attribute, `null` for none; the same function each time. */
+  noterOf(attribute: string): (pending: PendingUploads | null) => void;
 }
 
 /** Keeps account of the files that a form waits for. */
 export function usePendingFiles(): PendingFiles {
   const now = useRef<ReadonlyMap<string, PendingFile>>(new Map());
   const [shown, setShown] = useState(now.current);
-  const noters = useRef(new Map<string, (state: PendingState | null) => void>());
+  const noters = useRef(new Map<string, (pending: PendingUploads | null) => void>());
   const change = useCallback((next: ReadonlyMap<string, PendingFile>) => {
     now.current = next;
     setShown(next);
@@ -33,10 +34,10 @@ export function usePendingFiles(): PendingFiles {
     (attribute: string) => {
       const known = noters.current.get(attribute);
       if (known !== undefined) return known;
-      const note = (state: PendingState | null) => {
+      const note = (pending: PendingUploads | null) => {
         const next = new Map(now.current);
-        if (state === null) next.delete(attribute);
-        else next.set(attribute, { state, isBlamed: false });
+        if (pending === null) next.delete(attribute);
+        else next.set(attribute, { ...pending, isBlamed: false });
         change(next);
       };
       noters.current.set(attribute, note);
@@ -47,9 +48,10 @@ export function usePendingFiles(): PendingFiles {
   return useMemo(
     () => ({
       of: (attribute: string) => shown.get(attribute),
+      all: [...shown.values()],
       isAny: () => now.current.size > 0,
       blame: () =>
-        change(new Map([...now.current].map(([name, { state }]) => [name, { state, isBlamed: true }]))),
+        change(new Map([...now.current].map(([name, pending]) => [name, { ...pending, isBlamed: true }]))),
       noterOf,
     }),
     [shown, change, noterOf],
