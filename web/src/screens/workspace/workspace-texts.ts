@@ -21,7 +21,7 @@ export const workspaceTexts = {
   bulk: texts.bulk,
   extensions: texts.extensions,
   export: { menu: texts.export.menu },
-  layouts: { switch: texts.layouts.switch },
+  layouts: { switch: texts.layouts.switch, move: texts.layouts.move },
   filters: texts.filters,
   visits: texts.visits,
   validators: texts.validators,
