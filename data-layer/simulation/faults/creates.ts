@@ -18,9 +18,9 @@ export const createFaults: readonly Fault[] = [
   },
   {
     rule: 'a repetition that was not even tried keeps the name',
-    file: writer,
-    text: 'const isStillUnknown = isDraftKey(key) && unconfirmed !== null && !isRefused(problem);',
-    replacement: 'const isStillUnknown = isDraftKey(key) && unconfirmed !== null && isRefused(null);',
+    file: 'records/end-save.ts',
+    text: 'const isStillUnknown = isDraft && unconfirmed !== null && !isRefused(problem);',
+    replacement: 'const isStillUnknown = isDraft && unconfirmed !== null && isRefused(null);',
   },
   {
     rule: 'the answer to a repeated create is not believed of how the record is now',
