@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { createDataLayer } from '@ne2016/data-layer';
 import { DataLayerProvider } from '@ne2016/data-layer/react';
+import { undoLog } from '@ne2016/data-layer/undo';
 import { project, resources } from '@ne2016/contract/testing';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -9,6 +10,8 @@ import { listPath, recordPath } from '../../../routes/routes.ts';
 import { useBackRequest } from '../../../ui/modal/use-back-request.ts';
 import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
 import { ToastRegion } from '../../../ui/toast/toast-region.tsx';
+import { useUndo } from '../undo/undo-context.ts';
+import { UndoProvider } from '../undo/undo-provider.tsx';
 import { serveRecords } from '../testing/serve-records.ts';
 import { useOpenRecord } from './use-open-record.ts';
 
@@ -98,4 +101,41 @@ test('a list that was left while a record waits for its modal goes nowhere once 
   unmount();
   modal.unmount();
   await expectToStayElsewhere();
+});
+
+/** A record that was just created and is open, and what undoes that. */
+async function openCreated() {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  history.replaceState(null, '', `#${listPath('project')}`);
+  const user = { id: 'a', role: 'editor' } as const;
+  const layer = createDataLayer({ resources, http: serveRecords().http, undo: undoLog, extensions: true });
+  const store = layer.store(project);
+  await store.reload();
+  const { result } = renderHook(() => ({ record: useOpenRecord(project, user), undo: useUndo() }), {
+    wrapper: ({ children }) => (
+      <ToastRegion>
+        <DataLayerProvider layer={layer}>
+          <UndoProvider user={user}>{children}</UndoProvider>
+        </DataLayerProvider>
+      </ToastRegion>
+    ),
+  });
+  const id = Number(await store.save(store.addDraft({ name: 'Gare', commune: 1 })));
+  act(() => result.current.record.open(id));
+  return { result, store, id };
+}
+
+test('a record whose creation is undone closes', async () => {
+  const { result, store, id } = await openCreated();
+  await act(() => result.current.undo.undo());
+  expect(store.get(id)).toBeUndefined();
+  expect(result.current.record.opened).toMatchObject({ key: id, isOpen: false });
+  await waitFor(() => expect(location.hash).toBe(`#${listPath('project')}`));
+});
+
+test('a record whose creation is undone stays open over what was typed since', async () => {
+  const { result, store, id } = await openCreated();
+  act(() => store.edit(id, { name: 'Gare routière' }));
+  await act(() => result.current.undo.undo());
+  expect(result.current.record.opened).toMatchObject({ key: id, isOpen: true });
 });

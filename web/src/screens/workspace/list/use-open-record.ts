@@ -10,6 +10,7 @@ import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { useAnnounce } from '../../../ui/toast/toast-region.tsx';
 import { beginRecord } from '../record/new-record.ts';
 import { giveFocusBack } from '../shell/focus-heading.ts';
+import { useUndoneCreation } from '../undo/use-undone-creation.ts';
 import type { RecordOutcome, SavedRecord } from '../record/record-outcome.ts';
 import { useOutcomeText } from '../record/use-outcome-text.ts';
 import { type RecordValues, recordTitle } from '../values/record-title.ts';
@@ -216,6 +217,11 @@ export function useOpenRecord(resource: Resource, { id, role }: Person) {
     change({ ...closed, key, isOpen: false });
     clear(key);
   }
+
+  // There is nothing left to look at, unless more was typed.
+  useUndoneCreation(resource, (key) => {
+    if (stillOpen()?.key === key && (store.get(key)?.changed.length ?? 0) === 0) close({ type: 'closed' });
+  });
 
   /** Goes on with a record that was saved: a new one has an address now. */
   function stay(outcome: SavedRecord): void {

@@ -1,4 +1,4 @@
-import type { Resource } from '@ne2016/contract';
+import type { RecordId, Resource } from '@ne2016/contract';
 import type { RecordKey, UndoableAction, UndoOutcome, UndoStep } from '@ne2016/data-layer';
 import { createContext, useContext } from 'react';
 import type { ToastAction } from '../../../ui/toast/toast-queue.ts';
@@ -8,6 +8,9 @@ export interface Refused {
   readonly step: UndoStep;
   readonly outcome: UndoOutcome & { readonly outcome: 'refused' };
 }
+
+/** Called with the records of a list whose creation was undone. */
+export type UndoneListener = (resource: string, ids: readonly RecordId[]) => void;
 
 /** Undoes what was done in this visit. */
 export interface Undo {
@@ -27,6 +30,8 @@ export interface Undo {
   offerAll(after: number, isMeant: (step: UndoStep) => boolean, count: number): ToastAction | undefined;
   /** Has the deletions of these records undone together, until the function that it gives is called. */
   gather(resource: Resource, keys: readonly RecordKey[]): () => void;
+  /** Calls `listener` with the creations that were undone, until the function that it gives is called. */
+  watchCreations(listener: UndoneListener): () => void;
   readonly refused: Refused | null;
   /** The refusal was read. */
   dismiss(): void;
@@ -38,6 +43,7 @@ const noUndo: Undo = {
   offer: () => undefined,
   offerAll: () => undefined,
   gather: () => () => undefined,
+  watchCreations: () => () => undefined,
   refused: null,
   dismiss: () => undefined,
 };

@@ -78,15 +78,19 @@ test('who undoes a deletion that a colleague has undone is told so', async () =>
   await store.remove(1);
   server.write(project, 1, { name: 'Halle', commune: 1 });
   await result.current.undo();
-  await screen.findByText(
-    '« Halle » : cette fiche avait déjà été restaurée, depuis la corbeille ou par un collègue.',
-  );
+  expect(
+    await screen.findByText(
+      '« Halle » : cette fiche avait déjà été restaurée, depuis la corbeille ou par un collègue.',
+    ),
+  ).toBeDefined();
   const end = result.current.gather(project, [2, 3]);
   await Promise.all([store.remove(2), store.remove(3)]);
   end();
   server.write(project, 2, { name: 'Pont', commune: 1 });
   await result.current.undo();
-  await screen.findByText(
-    '1 fiche a été restaurée. 1 fiche l’avait déjà été, depuis la corbeille ou par un collègue.',
-  );
+  expect(
+    await screen.findByText(
+      '1 fiche a été restaurée. 1 fiche l’avait déjà été, depuis la corbeille ou par un collègue.',
+    ),
+  ).toBeDefined();
 });

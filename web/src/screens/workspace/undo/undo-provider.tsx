@@ -1,5 +1,5 @@
 import type { Person } from '@ne2016/contract';
-import type { DataLayer, UndoStep } from '@ne2016/data-layer';
+import type { DataLayer, UndoLog, UndoStep } from '@ne2016/data-layer';
 import { useDataLayer } from '@ne2016/data-layer/react';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
@@ -9,7 +9,7 @@ import { bulkWorksOf } from '../bulk/use-bulk-works.ts';
 import { mayDo } from '../record/record-rights.ts';
 import { savedViews } from '../saved-views/saved-view-resource.ts';
 import { linkedResource } from '../values/resource-by-name.ts';
-import { type Refused, type Undo, UndoContext } from './undo-context.ts';
+import { type Refused, type Undo, UndoContext, type UndoneListener } from './undo-context.ts';
 import { undoSteps } from './undo-steps.ts';
 import { useUndoText } from './use-undo-text.ts';
 
@@ -58,10 +58,13 @@ function useUndoActions(
   const textOf = useUndoText();
   const withdraw = useWithdraw();
   const lastOffer = useRef<{ number: number; action: ToastAction } | null>(null);
+  const [listeners] = useState(() => new Set<UndoneListener>());
   return useMemo(() => {
+    const undoAndTell = (undoLog: UndoLog, steps: readonly UndoStep[]) =>
+      undoSteps(undoLog, steps, works, (...undone) => listeners.forEach((listener) => listener(...undone)));
     async function undo(wanted?: UndoStep): Promise<void> {
       const step = wanted ?? log?.steps.findLast(isUndoable);
-      const outcomes = step === undefined || log === undefined ? [] : await undoSteps(log, [step], works);
+      const outcomes = step === undefined || log === undefined ? [] : await undoAndTell(log, [step]);
       // Its button would have nothing to undo any more.
       if (lastOffer.current !== null && lastOffer.current.number === step?.number)
         withdraw(lastOffer.current.action);
@@ -74,7 +77,7 @@ function useUndoActions(
     }
     /** Undoes several steps, the newest first, and says how many. */
     async function undoAll(steps: readonly UndoStep[]): Promise<void> {
-      const outcomes = log === undefined ? [] : await undoSteps(log, steps, works);
+      const outcomes = log === undefined ? [] : await undoAndTell(log, steps);
       const done = outcomes.filter(({ outcome }) => outcome === 'done').length;
       const present = outcomes.filter(({ outcome }) => outcome === 'already_done').length;
       const left = steps.reduce((sum, { changes }) => sum + changes.length, 0) - done - present;
@@ -102,6 +105,10 @@ function useUndoActions(
         return noteOffer([step], () => undo(step));
       },
       gather: ({ name }, keys) => log?.gatherDeletions(name, keys) ?? (() => undefined),
+      watchCreations(listener) {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
     };
-  }, [announce, layer, log, id, role, refuse, t, textOf, withdraw, works]);
+  }, [announce, layer, listeners, log, id, role, refuse, t, textOf, withdraw, works]);
 }

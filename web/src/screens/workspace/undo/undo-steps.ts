@@ -1,6 +1,7 @@
 import type { UndoLog, UndoOutcome, UndoStep } from '@ne2016/data-layer';
 import type { BulkWorks } from '../bulk/bulk-works.ts';
 import { waitOf } from '../bulk/wait-of.ts';
+import type { UndoneListener } from './undo-context.ts';
 
 const waitOfOutcome = (outcome: UndoOutcome): number | null =>
   outcome.outcome === 'failed' ? waitOf(outcome.problem) : null;
@@ -19,6 +20,7 @@ export async function undoSteps(
   log: Pick<UndoLog, 'steps' | 'undo'>,
   steps: readonly UndoStep[],
   works: Pick<BulkWorks, 'run'>,
+  onCreationUndone: UndoneListener = () => undefined,
 ): Promise<UndoOutcome[]> {
   const total = steps.reduce((sum, { changes }) => sum + changes.length, 0);
   const settled: UndoOutcome[] = [];
@@ -34,6 +36,12 @@ export async function undoSteps(
       const isHeldUp = (outcome: UndoOutcome) => waitOfOutcome(outcome) !== null;
       settled.push(...outcomes.filter((outcome) => !isHeldUp(outcome)));
       heldUp = outcomes.filter(isHeldUp);
+      const done = outcomes.filter(({ outcome }) => outcome === 'done');
+      if (step.action === 'created')
+        onCreationUndone(
+          step.resource,
+          done.map(({ id }) => id),
+        );
       progress(settled.length);
       const wait = longestWait(heldUp);
       if (wait !== null) return wait;
