@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, Fa
 import { ProblemError } from '../problems/problem-error.ts';
 import { toProblem } from '../problems/problem-texts.ts';
 import { issueCsrfToken, safeMethods } from '../security/csrf.ts';
+import { restoreBackup } from '../storage/sqlite/sqlite-errors.ts';
 import type { Storage, StorageFailure } from '../storage/storage.ts';
 
 /** What Fastify and its plugins throw, by their code, as problems of the contract. */
@@ -19,12 +20,14 @@ const tooManyFiles = new Set(['EMFILE', 'ENFILE']);
 /** Tells what a database means by an error. */
 type FailureReader = Pick<Storage, 'readFailure'>;
 
+const damaged = new ProblemError('unavailable', { retryAfter: 60, params: { context: 'damaged' } });
+
 const problemOfFailure: Readonly<Record<StorageFailure, ProblemError>> = {
   busy: new ProblemError('unavailable', { retryAfter: 1 }),
   unreachable: new ProblemError('unavailable', { retryAfter: 2 }),
   unanswered: new ProblemError('unavailable', { retryAfter: 2 }),
   full: new ProblemError('storage_full', { retryAfter: 60 }),
-  damaged: new ProblemError('internal_error'),
+  damaged,
 };
 
 /** What changes something, where nobody knows whether it was done. */
@@ -90,9 +93,8 @@ class Outages {
   /** When a failure of a kind came last, on the clock of `performance`. */
   readonly #seen = new Map<string, number>();
 
-  /** Whether nothing of this kind has failed lately. `code`: what the client is told. */
-  isNew(code: string, error: Error & { code?: unknown; errcode?: unknown }): boolean {
-    const kind = [code, error.name, error.code, error.errcode].join(' ');
+  /** Whether nothing of this kind has failed lately. */
+  isNew(kind: string): boolean {
     const now = performance.now();
     const last = this.#seen.get(kind);
     if (this.#seen.size >= mostKinds) this.#seen.clear();
@@ -101,10 +103,18 @@ class Outages {
   }
 }
 
+/** What tells one cause from another. A damaged file is one, however many ways SQLite finds to say it. */
+function kindOf(problem: ProblemError, error: Error & { code?: unknown; errcode?: unknown }): string {
+  return problem === damaged ? 'damaged' : [problem.code, error.name, error.code, error.errcode].join(' ');
+}
+
 /** Logs what the operator can mend, or nobody foresaw; what keeps many calls from being done, once. */
-function logProblem(log: FastifyBaseLogger, { code }: ProblemError, cause: Error, outages: Outages): void {
-  if (!operatorsConcern.has(code) || (code !== 'internal_error' && !outages.isNew(code, cause))) return;
-  if (code === 'storage_full') log.error(cause, 'the disk is full');
+function logProblem(log: FastifyBaseLogger, problem: ProblemError, cause: Error, outages: Outages): void {
+  const { code } = problem;
+  if (!operatorsConcern.has(code)) return;
+  if (code !== 'internal_error' && !outages.isNew(kindOf(problem, cause))) return;
+  if (problem === damaged) log.error({ err: cause, advice: restoreBackup }, 'the database is damaged');
+  else if (code === 'storage_full') log.error(cause, 'the disk is full');
   else log.error(cause, 'a call failed');
 }
 

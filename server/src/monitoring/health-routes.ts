@@ -5,6 +5,7 @@ import { ok } from '../openapi/answers.ts';
 import { described, tags } from '../openapi/route-description.ts';
 import { object } from '../openapi/schemas.ts';
 import { ProblemError } from '../problems/problem-error.ts';
+import { restoreBackup } from '../storage/sqlite/sqlite-errors.ts';
 import type { StorageFailure } from '../storage/storage.ts';
 import type { FailedPart, Readiness } from './readiness.ts';
 import type { TripStage } from './round-trip.ts';
@@ -40,8 +41,7 @@ const databaseDetails: Readonly<Record<StorageFailure, string>> = {
   unanswered:
     'La base de données ne répond plus\u00a0: vérifiez la machine où elle fonctionne et le réseau qui y mène. Rien d’autre n’est à redémarrer.',
   full: 'Le disque de la base de données est plein\u00a0: libérez de la place. Rien n’est à redémarrer.',
-  damaged:
-    'Le fichier de la base de données est endommagé\u00a0: arrêtez le serveur, puis restaurez la sauvegarde avec npm run restore.',
+  damaged: restoreBackup,
 };
 
 /** Answers that nothing should be sent here for now, and why: in a member of its own, for programs. */

@@ -7,6 +7,10 @@ const full = 13;
 const notADatabase = 26;
 const busySnapshot = 517;
 
+/** What the operator reads of a damaged file: waiting does not help, and neither does restarting the server. */
+export const restoreBackup =
+  'Le fichier de la base de données est endommagé\u00a0: arrêtez le serveur, puis restaurez la sauvegarde avec npm run restore.';
+
 /** The extended result code of an error of `node:sqlite`. */
 function resultCode(error: unknown): number | undefined {
   return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number'
