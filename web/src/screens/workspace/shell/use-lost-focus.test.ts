@@ -52,3 +52,15 @@ test('a focus that was given up is not lost, nor one whose element has moved', a
   await frames();
   expect(moveOn).not.toHaveBeenCalled();
 });
+
+test('what had it tells whether there was a table then, or has become one', async () => {
+  button('one').focus();
+  button('one').remove();
+  document.body.insertAdjacentHTML('beforeend', '<main><div role="grid"></div></main>');
+  await frames();
+  expect(moveOn).toHaveBeenLastCalledWith(false);
+  button('other').focus();
+  button('other').remove();
+  await frames();
+  expect(moveOn).toHaveBeenLastCalledWith(true);
+});

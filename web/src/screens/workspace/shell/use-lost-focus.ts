@@ -1,16 +1,19 @@
 import { useEffect } from 'react';
-import { focusTable, isFocusLost } from './focus-heading.ts';
+import { focusHeading, focusTable, isFocusLost } from './focus-heading.ts';
 
 /** So many frames may pass before something else takes the focus over: what was open gives it back in the next one. */
 const patience = 3;
 
+const hasTable = () => document.querySelector('main [role=grid]') !== null;
+
 /**
  * Calls `moveOn` when the element that had the focus has left the page and nothing has taken the focus over: the next Tab
- * would begin at the top of the page. A focus that somebody gave up by a click beside everything is not lost.
+ * would begin at the top of the page. It is called with whether there was a table when the element got the focus. A focus that somebody gave up by a click beside everything is not lost.
  * @returns what ends it.
  */
-export function watchLostFocus(moveOn: () => void): () => void {
+export function watchLostFocus(moveOn: (hadTable: boolean) => void): () => void {
   let focused: Element | null = document.activeElement;
+  let hadTable = hasTable();
   let frame = 0;
   const isLost = () => focused !== null && !focused.isConnected && isFocusLost();
   const wait = (frames: number) => {
@@ -19,11 +22,13 @@ export function watchLostFocus(moveOn: () => void): () => void {
       if (!isLost()) return;
       if (frames > 1) return wait(frames - 1);
       focused = null;
-      moveOn();
+      moveOn(hadTable);
     });
   };
   const remember = ({ target }: FocusEvent) => {
-    if (target instanceof Element) focused = target;
+    if (!(target instanceof Element)) return;
+    focused = target;
+    hadTable = hasTable();
   };
   const removals = new MutationObserver(() => {
     if (frame === 0 && isLost()) wait(patience);
@@ -37,9 +42,14 @@ export function watchLostFocus(moveOn: () => void): () => void {
   };
 }
 
-/** Moves the focus to the table, unless something is open over it, which would close. */
-function goToTable(): void {
-  if (document.querySelector('main')?.closest('[inert], [aria-hidden=true]') === null) focusTable();
+/**
+ * Moves the focus to the table, unless something is open over it, which would close. A table that has come in place of what
+ * was focused, such as the button to create a first record, is not entered: it would wait with all that comes next.
+ */
+function goToTable(hadTable: boolean): void {
+  if (document.querySelector('main')?.closest('[inert], [aria-hidden=true]') !== null) return;
+  if (hadTable) focusTable();
+  else focusHeading();
 }
 
 /** Keeps the focus in the workspace: where it would be lost, it goes to the table, or else to the heading. */
