@@ -13,8 +13,8 @@ import { useSessionState } from '../../session/session-context.tsx';
 import type { ScreenPart } from '../../extensions/part-api.ts';
 import type { User } from '../../session/session-state.ts';
 import { leaveInputsByEscape } from '../../ui/leave-input.ts';
-import { LiveRegionContext } from '../../ui/live/live-region-context.ts';
-import { useLiveRegion } from '../../ui/live/live-text.tsx';
+import { LiveRegionContext } from '../../ui/live/live-region-context.tsx';
+import { renderPacedRegion } from '../../ui/live/live-text.tsx';
 import { hasModalEntry } from '../../ui/modal/use-back-request.ts';
 import { ToastRegion } from '../../ui/toast/toast-region.tsx';
 import { BulkProgress } from './bulk/bulk-progress.tsx';
@@ -81,7 +81,7 @@ export function WorkspaceScreen({ user, resourceName }: WorkspaceProps) {
   return (
     <I18nProvider locale={locale}>
       {/* On a small screen a message would lie over the form to sign in again. */}
-      <LiveRegionContext value={useLiveRegion}>
+      <LiveRegionContext value={renderPacedRegion}>
         <ToastRegion held={isExpired}>
           <DataLayerProvider layer={layer}>
             <FileCallsProvider calls={files}>

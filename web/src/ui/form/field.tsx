@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useContext, useId } from 'react';
 import { classNames } from '../class-names.ts';
-import { LiveRegionContext } from '../live/live-region-context.ts';
+import { LiveRegionContext } from '../live/live-region-context.tsx';
 import styles from './form.module.css';
 
 /** What ties an input to its label, hint and messages. */
@@ -85,13 +85,7 @@ export function Field({ label, hint, required = false, messages = [], children, 
 
 /** Stands in the page before there is a message, so that a message that comes is read aloud. */
 function FieldMessages({ id, messages }: { id: string; messages: readonly string[] }) {
-  const useLiveRegion = useContext(LiveRegionContext);
-  const { turn, ...live } = useLiveRegion(messages.join(' '));
-  return (
-    <div id={id} className={styles['messages']} {...live}>
-      {messages.map((message) => (
-        <p key={`${turn} ${message}`}>{message}</p>
-      ))}
-    </div>
-  );
+  const renderRegion = useContext(LiveRegionContext);
+  const children = messages.map((message) => <p key={message}>{message}</p>);
+  return renderRegion({ id, className: styles['messages'], text: messages.join(' '), children });
 }

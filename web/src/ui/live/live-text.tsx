@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import type { LiveRegion } from './live-region-context.ts';
+import { Fragment, useEffect, useState } from 'react';
+import type { LiveRegionProps } from './live-region-context.tsx';
 import { type SpeechCause, SpeechPace } from './speech-pace.ts';
 
 /** The one pace of all live regions of the page. */
@@ -20,6 +20,13 @@ function causeNow(): SpeechCause {
   return performance.now() - lastInputAt < answerTime ? 'own' : 'news';
 }
 
+/** What a live region needs beside its text. */
+interface LiveRegion {
+  readonly 'aria-live': 'polite' | 'off';
+  /** Another number for each message: the text is rendered with it as its key, so that it is new to those who listen. */
+  readonly turn: number;
+}
+
 /**
  * Has the text of an element read aloud when it changes, at the pace of the page. What is seen changes at once; meanwhile
  * the element is no live region. The text of the first moment is not said, and neither is that a text goes.
@@ -34,6 +41,18 @@ export function useLiveRegion(text: string): LiveRegion {
   useEffect(() => () => pace.withdraw(region), [region]);
   return { 'aria-live': text === said.text ? 'polite' : 'off', turn: said.turn };
 }
+
+/** A region of several texts that speaks at the pace of the page. */
+function PacedRegion({ text, children, ...place }: LiveRegionProps) {
+  const { turn, ...live } = useLiveRegion(text);
+  return (
+    <div {...place} {...live}>
+      <Fragment key={turn}>{children}</Fragment>
+    </div>
+  );
+}
+
+export const renderPacedRegion = (props: LiveRegionProps) => <PacedRegion {...props} />;
 
 interface LiveTextProps {
   text: string;

@@ -104,11 +104,7 @@ function EditedRecordFrame(props: OpenRecordProps & { editor: RecordEditor; isBe
         {!record.isDraft && <RecordHistory {...{ resource, editor, context, user, mayUpdate }} />}
       </ModalBody>
       <RecordAlerts
-        {...gone}
-        resource={resource}
-        record={record}
-        mayUpdate={mayUpdate}
-        isBeside={isBeside}
+        {...{ ...gone, resource, record, mayUpdate, isBeside }}
         onGoToConflict={() => (record.conflicts.length > 1 ? setResolving(true) : form.goToChoice())}
         onRevert={editor.discard}
         onRetry={() => (record.deleting ? void closing.deleteAndClose(true) : save())}
