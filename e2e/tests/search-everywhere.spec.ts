@@ -176,7 +176,7 @@ test('the lists are beside the page or in a drawer, and what is open stays whate
     await page.setViewportSize({ width, height: 800 });
     await expect(passwordField(page, 'Mot de passe actuel')).toHaveValue('déjà saisi');
   }
-  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').press('Escape');
   await page.getByRole('button', { name: 'Abandonner' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
