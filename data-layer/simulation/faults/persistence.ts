@@ -56,12 +56,6 @@ export const persistenceFaults: readonly Fault[] = [
     replacement: 'unconfirmed: unconfirmed && null,',
   },
   {
-    rule: 'a draft is kept of what the last snapshot does not have',
-    file: 'persistence/describe-draft.ts',
-    text: 'isDraftKey(key) ? left : settleRecord(left);',
-    replacement: 'isDraftKey(key) || settleRecord(left) === undefined ? left : left;',
-  },
-  {
     rule: 'what is recovered lies over the values that it was typed over',
     file: recovered,
     text: 'table.apply(key, adoptEdits(record, left.edits, left.bases));',
