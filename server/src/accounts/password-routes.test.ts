@@ -149,6 +149,23 @@ describe('changing one’s password', () => {
     expect((await server.visitor().signIn(email, testPassword)).status).toBe(200);
   });
 
+  test('estimates twenty new passwords, and then no more for a while', async () => {
+    const server = await startTestServer();
+    const client = await server.signedIn('editor');
+    const weak = { ...body, newPassword: '1QAZ2wsx3edc' };
+    const change = () => client.call('POST', paths.changePassword, { body: weak });
+    const refused = await Promise.all(Array.from({ length: 25 }, change));
+    const statuses = refused.map(({ status }) => status).toSorted();
+    expect(statuses).toEqual([...Array<number>(20).fill(422), ...Array<number>(5).fill(429)]);
+    const answer = await client.call('POST', paths.changePassword, { body });
+    expect(answer).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(14 * 60);
+    const short = { ...body, newPassword: 'court' };
+    expect((await client.call('POST', paths.changePassword, { body: short })).status).toBe(422);
+    const colleague = await server.signedIn('editor');
+    expect((await colleague.call('POST', paths.changePassword, { body })).status).toBe(200);
+  });
+
   test('counts wrong tries together with failed logins', async () => {
     const server = await startTestServer();
     const email = await server.account('editor');

@@ -8,6 +8,8 @@ import type { Mail } from '../mail/mail.ts';
 import { described, tags } from '../openapi/route-description.ts';
 import { sessionTokenOf } from '../security/csrf.ts';
 import { attributeProblem, ProblemError } from '../problems/problem-error.ts';
+import { AttemptLimit } from '../security/attempts.ts';
+import type { Account } from './account.ts';
 import { passwordChangedMail, resetMail } from './account-mails.ts';
 import { AttemptLimits } from './attempt-limits.ts';
 import type { Auth } from './create-auth.ts';
@@ -66,17 +68,28 @@ const changeOptions = described(tags.accounts, 'changePassword', 'Changer de mot
   problems: ['invalid_attributes', 'too_many_requests'],
 });
 
-/** The rule that a new password breaks. */
-async function faultOf(password: string, email: string | undefined) {
+/**
+ * How many new passwords are estimated for an account in 15 minutes: each takes up to half a second of a thread that all
+ * share, and who is refused needs more than five attempts to find one.
+ */
+const newPasswords = { points: 20, duration: 15 * 60 };
+
+/** The rule that a new password of an account breaks. */
+async function faultOf(password: string, { id, email }: Pick<Account, 'id' | 'email'>, limit: AttemptLimit) {
   const { min, max } = passwordLength;
   if (password.length < min) return { validator: 'minlength', params: { minlength: min } };
   if (password.length > max) return { validator: 'maxlength', params: { maxlength: max } };
+  limit.count(id);
   if (await isGuessable(password, email)) return { validator: 'guessable', params: {} };
   return undefined;
 }
 
-async function checkNewPassword(password: string, email: string | undefined): Promise<void> {
-  const fault = await faultOf(password, email);
+async function checkNewPassword(
+  password: string,
+  account: Pick<Account, 'id' | 'email'>,
+  limit: AttemptLimit,
+): Promise<void> {
+  const fault = await faultOf(password, account, limit);
   if (fault) throw attributeProblem('invalid_attributes', [{ attribute: 'newPassword', ...fault }]);
 }
 
@@ -87,16 +100,21 @@ async function writeResetMail({ auth, appUrl }: PasswordRoutesParts, email: stri
   return account ? resetMail(account, appUrl, token) : null;
 }
 
-async function resetPassword(parts: PasswordRoutesParts, request: FastifyRequest): Promise<void> {
-  const { auth, mail, appUrl } = parts;
+async function resetPassword(
+  { auth, mail, appUrl }: PasswordRoutesParts,
+  request: FastifyRequest,
+  limit: AttemptLimit,
+): Promise<void> {
   const body = readBody(resetBody, request);
   const holder = await holderOf(auth, body.token);
-  await checkNewPassword(body.newPassword, holder?.email);
-  const ended = holder === undefined ? [] : await tokensOf(auth, holder.id);
+  // Nothing is estimated for who has no link: anybody may call.
+  if (holder === undefined) throw new ProblemError('reset_token_invalid');
+  await checkNewPassword(body.newPassword, holder, limit);
+  const ended = await tokensOf(auth, holder.id);
   await auth.api.resetPassword({ body }).catch((error: unknown) => {
     throw refusedBy(error, new ProblemError('reset_token_invalid'));
   });
-  if (holder === undefined) return;
+  limit.forget(holder.id);
   await noteEnds(auth, ended, 'passwordChanged');
   await deleteResetTokens(auth, holder);
   mail.add(() => passwordChangedMail(holder, appUrl));
@@ -110,10 +128,11 @@ async function changePassword(
   { auth, mail, appUrl, browsers, signInLimits }: PasswordRoutesParts,
   request: FastifyRequest,
   reply: FastifyReply,
+  limit: AttemptLimit,
 ): Promise<void> {
   const { revokeOtherSessions, ...body } = readBody(changeBody, request);
   const account = accountOf(request);
-  await checkNewPassword(body.newPassword, account.email);
+  await checkNewPassword(body.newPassword, account, limit);
   const headers = cookieHeaders(request);
   const browser = await browsers.find(request, account.email);
   const attempt = { account: account.email, address: request.ip, browser };
@@ -122,6 +141,7 @@ async function changePassword(
     throw refusedBy(error, wrongPassword);
   });
   signInLimits.succeed(attempt);
+  limit.forget(account.id);
   await browsers.remember(request, reply, account.email, browser);
   await deleteResetTokens(auth, account);
   // Apart from the change, with which the library would end this session too and begin another.
@@ -136,6 +156,7 @@ async function changePassword(
 /** The calls by which a password gets another. */
 export function addPasswordRoutes(server: FastifyInstance, parts: PasswordRoutesParts): void {
   const requestLimits = new AttemptLimits(requestsForAccount);
+  const newPasswordLimit = new AttemptLimit(newPasswords);
   const preHandler = parts.requireCaptcha;
 
   server.post(`/${paths.requestPasswordReset}`, { preHandler, ...requestOptions }, async (request, reply) => {
@@ -148,14 +169,14 @@ export function addPasswordRoutes(server: FastifyInstance, parts: PasswordRoutes
   });
 
   server.post(`/${paths.resetPassword}`, { preHandler, ...resetOptions }, async (request, reply) => {
-    await resetPassword(parts, request);
+    await resetPassword(parts, request, newPasswordLimit);
     return reply.send({});
   });
 
   server.register(async (scope) => {
     requireSession(scope, parts.auth);
     scope.post(`/${paths.changePassword}`, changeOptions, async (request, reply) => {
-      await changePassword(parts, request, reply);
+      await changePassword(parts, request, reply, newPasswordLimit);
       return reply.send({});
     });
   });
