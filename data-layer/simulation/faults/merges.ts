@@ -168,4 +168,10 @@ export const mergeFaults: readonly Fault[] = [
     text: 'if (Object.keys(edits).length > 0) this.positions.hold(id, created.version);',
     replacement: '',
   },
+  {
+    rule: 'what was kept and comes late has the position at which it was kept',
+    file: 'persistence/list-keeper.ts',
+    text: 'if (isLate) list.table.positions.begin(kept?.cursor ?? null, newer);',
+    replacement: '',
+  },
 ];

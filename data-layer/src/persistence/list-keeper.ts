@@ -1,3 +1,4 @@
+import type { RecordId } from '@ne2016/contract';
 import type { Resource } from '@ne2016/contract';
 import type { CachedList } from '../cached-list.ts';
 import type { Clock } from '../clock.ts';
@@ -90,7 +91,7 @@ export class ListKeeper<Rec extends object> {
         const kept = await this.#read(goOn);
         cancel();
         if (kept === undefined || !isWanted()) return;
-        const onAdopted = () => this.#beginFrom(kept, isLate);
+        const onAdopted = (newer: Iterable<RecordId>) => this.#beginFrom(kept, isLate, newer);
         await this.#list.pace.work(this.#adopt(kept, isWanted, onAdopted), kept.rows.length);
       };
       void restore().then(resolve);
@@ -113,7 +114,11 @@ export class ListKeeper<Rec extends object> {
   }
 
   /** Puts what was kept into the table, unless it is no list, or not wanted any more. */
-  *#adopt({ rows }: KeptList, isWanted: () => boolean, onAdopted: () => void): Steps<void> {
+  *#adopt(
+    { rows }: KeptList,
+    isWanted: () => boolean,
+    onAdopted: (newer: Iterable<RecordId>) => void,
+  ): Steps<void> {
     const { table, order, resource } = this.#list;
     let count = 0;
     for (const row of rows) {
@@ -131,7 +136,7 @@ export class ListKeeper<Rec extends object> {
     this.#isAdopting = false;
     // What was deleted before it was here is still among what is kept.
     this.#capture.touch(newer);
-    onAdopted();
+    onAdopted(newer);
   }
 
   /**
@@ -139,7 +144,7 @@ export class ListKeeper<Rec extends object> {
    * so late that the server was asked before, it is only shown until the server answers: what was learned meanwhile may
    * be older than its position, and another tab may have kept what is newer than the answer.
    */
-  #beginFrom({ position: kept }: KeptList, isLate: boolean): void {
+  #beginFrom({ position: kept }: KeptList, isLate: boolean, newer: Iterable<RecordId>): void {
     const list = this.#list;
     const { value } = list.state;
     if (!isLate) {
@@ -151,6 +156,8 @@ export class ListKeeper<Rec extends object> {
     list.note('restored', 'merged');
     list.order.learnAll();
     list.position = position;
+    // What is typed until then is typed over what was kept.
+    if (isLate) list.table.positions.begin(kept?.cursor ?? null, newer);
     const problem = value.state === 'failed' ? value.problem : null;
     list.state.set({ state: 'ready', isCached: true, refreshing: problem === null, problem });
   }

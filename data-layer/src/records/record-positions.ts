@@ -37,6 +37,12 @@ export class RecordPositions {
     if (!this.#own.has(key)) this.#own.set(key, this.list);
   }
 
+  /** Takes the position of rows that are shown until the server answers; of the others nothing is known. */
+  begin(position: string | null, others: Iterable<RecordKey>): void {
+    for (const key of others) this.leave(key);
+    this.list = position;
+  }
+
   /** Notes that the whole list was put in place, but for some records. */
   replace(apart: ReadonlySet<RecordKey>): void {
     for (const key of this.#own.keys()) if (!apart.has(key)) this.#own.delete(key);
