@@ -55,6 +55,39 @@ test('decisions §7: over a conflict nothing is sent before a choice, and what o
   await expect(field(again, 'Description')).toHaveValue('Ce que Camille écrit');
 });
 
+test('decisions §5: of two who save one value at the same moment the later sees who was faster, and chooses', async ({
+  camille,
+  driss,
+}) => {
+  const title = 'Toiture de la halle';
+  await createRecord(camille, 'project', projectNamed(title));
+  const form = await openRecord(camille, title);
+  await field(form, 'Description').fill('Ce que Camille écrit');
+  const atDriss = await openRecord(driss, title);
+  await field(atDriss, 'Description').fill('Ce que Driss a écrit');
+  // Camille's save is on its way while Driss's is done.
+  const answered = camille.waitForResponse((answer) => answer.request().method() === 'PUT');
+  const arrival = Promise.withResolvers<void>();
+  await camille.route('**/data/project/*', async (route) => {
+    if (route.request().method() === 'PUT') await arrival.promise;
+    await route.continue();
+  });
+  await saveButton(form).click();
+  await saveAndClose(atDriss);
+  arrival.resolve();
+  expect((await answered).status()).toBe(409);
+  const conflict = form.getByRole('group', { name: /Description.*Modifié par Driss Haddad à \d\d:\d\d$/ });
+  await expect(conflict).toContainText('Ce que Driss a écrit');
+  await expect(conflict).toContainText('Choisissez la valeur à garder');
+  await expect(field(form, 'Description')).toHaveValue('Ce que Camille écrit');
+  await expect(form.getByRole('alert')).toHaveCount(0);
+  await camille.unroute('**/data/project/*');
+  await conflict.getByRole('button', { name: 'Garder ma saisie' }).click();
+  await saveAndClose(form);
+  const again = await openRecord(driss, title);
+  await expect(field(again, 'Description')).toHaveValue('Ce que Camille écrit');
+});
+
 test('decisions §7: who takes the other value goes on from it, with nothing unsaved', async ({
   camille,
   driss,
