@@ -28,7 +28,7 @@ export const headers = {
   csrfToken: 'x-xsrf-token',
   /** Request of a form that carries a CAPTCHA: its answer. */
   captchaResponse: 'x-captcha-response',
-  /** Answer to the question who is signed in, where nobody is any more: see {@link sessionEnds}. */
+  /** Answer to the question who is signed in, where nobody is any more: why, one of `sessionEnds`. */
   sessionEnd: 'ne2016-session-end',
 } as const;
 

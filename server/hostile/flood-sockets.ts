@@ -51,7 +51,7 @@ for (const { socket } of clients) {
   socket.removeAllListeners('message');
   socket.on('message', () => (figures.received += 1));
 }
-parentPort?.postMessage('ready');
+parentPort?.postMessage('ready', []);
 const open = clients.filter(({ socket }) => socket.readyState === socket.OPEN);
 const timer = setInterval(() => {
   for (const client of open.slice(0, senders))
@@ -62,6 +62,6 @@ const timer = setInterval(() => {
 }, 101);
 setTimeout(() => {
   clearInterval(timer);
-  parentPort?.postMessage(figures);
+  parentPort?.postMessage(figures, []);
   for (const { socket } of clients) socket.terminate();
 }, seconds * 1_000);

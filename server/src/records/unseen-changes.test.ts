@@ -170,7 +170,9 @@ test('invariant: of all who save one attribute on one position one is done, in w
   const stores = [first, ...others].map((storage) => ({ storage, resources: exampleResources }));
   const writer = { userId: 'someone', role: 'editor', socketId: null } as const;
   const creation = { action: 'created', values: { name: 'Peindre', effort: 0 }, key: null } as const;
-  let { id, version } = await saveRecord(stores[0]!, task, creation, writer);
+  const created = await saveRecord(stores[0]!, task, creation, writer);
+  const { id } = created;
+  let { version } = created;
   for (let round = 0; round < 20; round += 1) {
     const base = version;
     const outcomes = await Promise.allSettled(

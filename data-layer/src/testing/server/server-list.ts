@@ -111,7 +111,9 @@ export class ServerList {
     const last = new Map<string, ChangeOrigin>();
     for (const { id: changed, origin, attributes } of this.#log.slice(position))
       if (changed === id) for (const name of attributes) last.set(name, origin);
-    const others = [...last].filter(([, { clientId: writer }]) => writer == null || writer !== clientId);
+    const others = [...last].filter(
+      ([, { clientId: writer }]) => (writer ?? null) === null || writer !== clientId,
+    );
     return new Set(others.map(([name]) => name));
   }
 
