@@ -46,22 +46,35 @@ const stepsAfter = (after: number, steps: readonly UndoStep[]) =>
 const changedIn = (steps: readonly UndoStep[]) =>
   new Set(steps.flatMap(({ resource, changes }) => changes.map(({ id }) => `${resource}/${id}`))).size;
 
+/** Undoes steps, and tells which creations were among them. */
+function useToldUndo(layer: DataLayer) {
+  return useMemo(() => {
+    const works = bulkWorksOf(layer);
+    const listeners = new Set<UndoneListener>();
+    return {
+      undoAndTell: (log: UndoLog, steps: readonly UndoStep[]) =>
+        undoSteps(log, steps, works, (...undone) => listeners.forEach((listener) => listener(...undone))),
+      watchCreations(listener: UndoneListener) {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    };
+  }, [layer]);
+}
+
 function useUndoActions(
   { id, role }: Person,
   refuse: (refused: Refused) => void,
 ): Omit<Undo, 'refused' | 'dismiss'> {
   const layer = useDataLayer();
   const { undo: log } = layer;
-  const works = bulkWorksOf(layer);
   const { t } = useTranslation();
   const announce = useAnnounce();
   const textOf = useUndoText();
   const withdraw = useWithdraw();
   const lastOffer = useRef<{ number: number; action: ToastAction } | null>(null);
-  const [listeners] = useState(() => new Set<UndoneListener>());
+  const { undoAndTell, watchCreations } = useToldUndo(layer);
   return useMemo(() => {
-    const undoAndTell = (undoLog: UndoLog, steps: readonly UndoStep[]) =>
-      undoSteps(undoLog, steps, works, (...undone) => listeners.forEach((listener) => listener(...undone)));
     async function undo(wanted?: UndoStep): Promise<void> {
       const step = wanted ?? log?.steps.findLast(isUndoable);
       const outcomes = step === undefined || log === undefined ? [] : await undoAndTell(log, [step]);
@@ -105,10 +118,7 @@ function useUndoActions(
         return noteOffer([step], () => undo(step));
       },
       gather: ({ name }, keys) => log?.gatherDeletions(name, keys) ?? (() => undefined),
-      watchCreations(listener) {
-        listeners.add(listener);
-        return () => listeners.delete(listener);
-      },
+      watchCreations,
     };
-  }, [announce, layer, listeners, log, id, role, refuse, t, textOf, withdraw, works]);
+  }, [announce, layer, log, id, role, refuse, t, textOf, undoAndTell, watchCreations, withdraw]);
 }
