@@ -43,6 +43,15 @@ async function rename(user: Awaited<ReturnType<typeof openView>>['user'], name: 
 
 const untilClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
+test('the menu of a view leads to the whole list where the list opens with one, and that list has an address', async () => {
+  const { user } = await openView('');
+  await user.click(await screen.findByRole('button', { name: /^Vue\s:/ }));
+  expect(screen.getAllByRole('menuitem')[0]?.textContent).toBe('Toute la liste');
+  await user.click(screen.getByRole('menuitem', { name: 'Toute la liste' }));
+  await waitFor(() => expect(location.hash).toBe('#/espace/project?search='));
+  expect(screen.queryByRole('button', { name: /^Vue\s:/ })).toBeNull();
+});
+
 test('who renames the view of a colleague leaves their default alone', async () => {
   const { server, user, openForm, sent } = await openView('view=2');
   const form = await openForm();

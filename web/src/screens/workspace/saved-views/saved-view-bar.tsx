@@ -15,7 +15,7 @@ import type { OpenView } from './use-open-view.ts';
 import type { NamedView } from './use-saved-views.ts';
 import { useViewChanges, type ViewChanges } from './use-view-changes.ts';
 import { useViewWriting, type ViewChoices, type ViewOutcome } from './use-view-writing.ts';
-import { savedViewQuery, viewQuery } from './view-address.ts';
+import { plainText, savedViewQuery, viewQuery } from './view-address.ts';
 import { ViewMenu } from './view-menu.tsx';
 import { DefaultNotice, ReplacedNotice } from './view-notices.tsx';
 
@@ -138,6 +138,7 @@ function Bar({ resource, opened, control, changes, ...props }: BarProps) {
       {base !== null && (
         <ViewMenu
           view={base}
+          onShowAll={defaultView === null ? null : () => control.open(plainText)}
           onSaveAs={() => props.onBegin({ type: 'create' })}
           onChange={() => props.onBegin({ type: 'change', view: base })}
           onShare={() => void share(base, isChanged, text)}

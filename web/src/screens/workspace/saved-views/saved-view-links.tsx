@@ -17,7 +17,7 @@ interface SavedViewLinksProps {
   onFollow: (() => void) | undefined;
 }
 
-/** A link to each saved view of a list. */
+/** A link to each saved view of a list, and to the whole list where that opens with one. */
 export function SavedViewLinks(props: SavedViewLinksProps) {
   const session = useSessionState();
   const user = userOf(session);
@@ -30,7 +30,7 @@ function Links({ list, isShown, onFollow, user }: SavedViewLinksProps & { user: 
   return (
     <ul className={styles['links']}>
       {links.map((link) => (
-        <li key={link.id}>
+        <li key={link.id ?? 'all'}>
           <ViewLink list={list} link={link} onFollow={onFollow} />
         </li>
       ))}

@@ -2,12 +2,14 @@ import type { Person, Resource } from '@ne2016/contract';
 import { useMemo } from 'react';
 import { listPath } from '../../../routes/routes.ts';
 import { useHashQuery } from '../../../routes/hash-location.ts';
+import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { useSavedViews } from './use-saved-views.ts';
-import { readViewAddress, savedViewQuery } from './view-address.ts';
+import { plainText, readViewAddress, savedViewQuery } from './view-address.ts';
 
-/** A link to a saved view. */
+/** A link to a saved view, or to the whole list. */
 export interface SavedViewLink {
-  readonly id: number;
+  /** `null`: the whole list. */
+  readonly id: number | null;
   readonly name: string;
   /** The path after the `#`, with its query. */
   readonly href: string;
@@ -15,7 +17,10 @@ export interface SavedViewLink {
   readonly isCurrent: boolean;
 }
 
-/** The saved views of a list for the navigation, by name, live. `isShown`: whether that list is on the screen. */
+/**
+ * The saved views of a list for the navigation, by name, live. Before them the whole list, where that opens with a view:
+ * its own link leads to the view then. `isShown`: whether that list is on the screen.
+ */
 export function useSavedViewLinks(
   resource: Resource,
   person: Person,
@@ -23,14 +28,20 @@ export function useSavedViewLinks(
 ): readonly SavedViewLink[] {
   const { views, defaultView } = useSavedViews(resource, person);
   const query = useHashQuery();
+  const { t } = useTranslation();
   return useMemo(() => {
     const { id: named, text } = readViewAddress(query);
     const current = named ?? (text === null ? defaultView?.id : undefined);
-    return views.map(({ id, name }) => ({
+    const path = listPath(resource.name);
+    const links = views.map(({ id, name }) => ({
       id,
       name,
-      href: `${listPath(resource.name)}?${savedViewQuery(id)}`,
+      href: `${path}?${savedViewQuery(id)}`,
       isCurrent: isShown && id === current,
     }));
-  }, [views, defaultView, resource, query, isShown]);
+    if (defaultView === null) return links;
+    const name = t('savedViews.allRecords');
+    const isCurrent = isShown && current === undefined;
+    return [{ id: null, name, href: `${path}?${plainText}`, isCurrent }, ...links];
+  }, [views, defaultView, resource, query, isShown, t]);
 }

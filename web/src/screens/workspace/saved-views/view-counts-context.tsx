@@ -55,10 +55,10 @@ export function ViewCountsProvider({ lists, person, children }: ViewCountsProvid
 const nothingToLeave = () => undefined;
 
 /** How many records a saved view matches; `null` where that is not known. Renders again only for this view. */
-export function useViewCount(list: Resource, view: number): number | null {
+export function useViewCount(list: Resource, view: number | null): number | null {
   const counts = useContext(ViewCountsContext);
   return useSyncExternalStore(
     useCallback((listener) => counts?.subscribe(listener) ?? nothingToLeave, [counts]),
-    () => counts?.countOf(list.name, view) ?? null,
+    () => (view === null ? null : (counts?.countOf(list.name, view) ?? null)),
   );
 }

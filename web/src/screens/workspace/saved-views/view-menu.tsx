@@ -7,6 +7,8 @@ import type { NamedView } from './use-saved-views.ts';
 
 interface ViewMenuProps {
   view: NamedView;
+  /** Shows the whole list; `null` where that is what the list opens with. */
+  onShowAll: (() => void) | null;
   onSaveAs: () => void;
   onChange: () => void;
   onDelete: () => void;
@@ -14,7 +16,7 @@ interface ViewMenuProps {
 }
 
 /** The name of the saved view that is open, and what can be done with it. */
-export function ViewMenu({ view, onSaveAs, onChange, onDelete, onShare }: ViewMenuProps) {
+export function ViewMenu({ view, onShowAll, onSaveAs, onChange, onDelete, onShare }: ViewMenuProps) {
   const { t } = useTranslation();
   const item = classNames(styles['menuItem']);
   return (
@@ -27,6 +29,11 @@ export function ViewMenu({ view, onSaveAs, onChange, onDelete, onShare }: ViewMe
       </Button>
       <Popover placement="bottom start" className={classNames(styles['menu'])}>
         <Menu className={classNames(styles['menuList'])}>
+          {onShowAll !== null && (
+            <MenuItem onAction={onShowAll} className={item}>
+              {t('savedViews.allRecords')}
+            </MenuItem>
+          )}
           <MenuItem onAction={onShare} className={item}>
             {t('savedViews.share')}
           </MenuItem>

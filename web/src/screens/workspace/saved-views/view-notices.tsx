@@ -7,7 +7,7 @@ import type { OpenView } from './use-open-view.ts';
 import type { NamedView } from './use-saved-views.ts';
 import { useViewAuthor } from './use-view-author.ts';
 import type { ViewChanges } from './use-view-changes.ts';
-import { viewQuery } from './view-address.ts';
+import { plainText } from './view-address.ts';
 
 interface DefaultNoticeProps {
   opened: OpenView;
@@ -30,7 +30,7 @@ export function DefaultNotice({ opened, control, onTakeBack }: DefaultNoticeProp
         {isSaid && (person === null ? t('savedViews.forAll') : t('savedViews.forAllBy', { person }))}
       </p>
       {isSaid && (
-        <Button look="quiet" onClick={() => control.open(viewQuery('', null, true))}>
+        <Button look="quiet" onClick={() => control.open(plainText)}>
           {t('savedViews.wholeList')}
         </Button>
       )}
