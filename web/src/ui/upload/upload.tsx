@@ -3,6 +3,7 @@ import { useTranslation } from '../texts/use-translation.ts';
 import { Icon } from '../button/icon.tsx';
 import { classNames } from '../class-names.ts';
 import type { FieldTies } from '../form/field.tsx';
+import { LiveText } from '../live/live-text.tsx';
 import styles from './upload.module.css';
 import { type Upload as UploadedFile, type UploadQueueOptions, useUpload } from './upload-queue.ts';
 import { UploadRow } from './upload-row.tsx';
@@ -176,15 +177,10 @@ function UploadSummary({ uploads }: { uploads: readonly UploadedFile[] }) {
   const { t } = useTranslation();
   const countOf = (state: UploadedFile['state']) => uploads.filter((upload) => upload.state === state).length;
   const [sent, failed, refused] = [countOf('sent'), countOf('failed'), countOf('refused')];
-  return (
-    <p role="status" className="visually-hidden">
-      {[
-        sent > 0 && t('files.countSent', { count: sent }),
-        failed > 0 && t('files.countFailed', { count: failed }),
-        refused > 0 && t('files.countRefused', { count: refused }),
-      ]
-        .filter(Boolean)
-        .join(' ')}
-    </p>
-  );
+  const texts = [
+    sent > 0 && t('files.countSent', { count: sent }),
+    failed > 0 && t('files.countFailed', { count: failed }),
+    refused > 0 && t('files.countRefused', { count: refused }),
+  ];
+  return <LiveText text={texts.filter(Boolean).join(' ')} />;
 }

@@ -1,6 +1,7 @@
 import type { AttributeOf, FileReference } from '@ne2016/contract';
 import { HttpError } from '@ne2016/data-layer';
 import { type FocusEvent, type ReactNode, type Ref, useEffect, useId, useMemo, useState } from 'react';
+import { LiveText } from '../../../ui/live/live-text.tsx';
 import { formatSizeBesideLimit } from '../../../formats/format-file-size.ts';
 import { useLocalePack } from '../../../i18n/use-locale-pack.ts';
 import { useProblemText } from '../../../session/use-problem-text.ts';
@@ -78,9 +79,7 @@ export function FileSending({
           {hint}
         </p>
       )}
-      <p role="status" className="visually-hidden">
-        {said}
-      </p>
+      <LiveText text={said} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { Attribute } from '@ne2016/contract';
-import type { MouseEvent } from 'react';
+import { Fragment, type MouseEvent } from 'react';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
+import { useLiveRegion } from '../../../ui/live/live-text.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import type { TextContext } from '../values/value-text.ts';
@@ -30,6 +31,8 @@ interface RecordConflictProps {
 export function RecordConflict({ id, attribute, conflict, context, ...props }: RecordConflictProps) {
   const { t } = useTranslation();
   const heading = `${id}-heading`;
+  const author = conflict === null ? '' : conflictAuthorText(conflict.by, context.pack, t);
+  const { turn, ...live } = useLiveRegion(author);
   const other = conflict?.by.who === 'colleague' ? 'colleague' : 'other';
   return (
     <div
@@ -43,12 +46,12 @@ export function RecordConflict({ id, attribute, conflict, context, ...props }: R
       })}
       className={classNames(conflict !== null && styles['conflict'])}
     >
-      <p id={heading} aria-live="polite" className={styles['conflictBy']}>
+      <p id={heading} {...live} className={styles['conflictBy']}>
         {conflict !== null && (
-          <>
+          <Fragment key={turn}>
             <span className="visually-hidden">{t('record.conflict.field', { label: attribute.label })}</span>{' '}
-            {conflictAuthorText(conflict.by, context.pack, t)}
-          </>
+            {author}
+          </Fragment>
         )}
       </p>
       {conflict !== null && (

@@ -2,6 +2,7 @@ import type { Resource } from '@ne2016/contract';
 import type { PresentPerson } from '@ne2016/data-layer';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
+import { useLiveRegion } from '../../../ui/live/live-text.tsx';
 import type { TextContext } from '../values/value-text.ts';
 import { announcementDelay } from '../connection-status.ts';
 import { PersonCircle } from '../people/person-circle.tsx';
@@ -45,6 +46,7 @@ export function PresenceLine({ resource, others, context }: PresenceLineProps) {
   const { t } = useTranslation();
   const text = presenceText(resource, others, context.pack.locale, t);
   const announcement = useAnnouncement(text);
+  const { turn, ...live } = useLiveRegion(announcement.isRepeated ? '' : announcement.text);
   return (
     <div className={styles['line']}>
       <p className={styles['seen']} title={text || undefined} aria-hidden="true">
@@ -53,8 +55,8 @@ export function PresenceLine({ resource, others, context }: PresenceLineProps) {
         ))}
         <span className={styles['text']}>{text}</span>
       </p>
-      <p role="status" aria-live={announcement.isRepeated ? 'off' : 'polite'} className="visually-hidden">
-        {announcement.text}
+      <p role="status" {...live} className="visually-hidden">
+        <span key={turn}>{announcement.text}</span>
       </p>
     </div>
   );
