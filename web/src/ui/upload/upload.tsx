@@ -108,7 +108,7 @@ interface UploadZoneProps {
 function UploadZone({ ref, ties, single, accept, isReplacement, onChoose }: UploadZoneProps) {
   const { t } = useTranslation();
   const chooseId = useId();
-  const drop = useFileDrop({ single, onDrop: onChoose });
+  const drop = useFileDrop(onChoose);
   const invitation = invitationOf(single, isReplacement);
   return (
     <div className={classNames(styles['zone'], drop.isOver && styles['over'])}>

@@ -9,16 +9,12 @@ interface FileDrop {
   readonly handlers: {
     onDragEnter: () => void;
     onDragLeave: () => void;
+    onDragOver: (event: ReactDragEvent) => void;
     onDrop: (event: ReactDragEvent) => void;
   };
 }
 
-interface FileDropOptions {
-  /** Whether there is place for one file. */
-  single: boolean;
-  /** Called with what the input would not take: several files where there is place for one, and folders. */
-  onDrop: DropFiles;
-}
+const hasFiles = ({ types }: DataTransfer) => types.includes('Files');
 
 function isFileInput(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement && target.type === 'file';
@@ -38,14 +34,14 @@ function droppedFiles({ items }: DataTransfer) {
 }
 
 /**
- * A file input takes what is dropped on it by itself, but for what would be ignored there or could not be read. This
- * shows that it would, and keeps the browser from leaving the page for a file that was dropped beside it.
+ * Takes what is dropped on a file input. Left to the browser, several files where there is place for one would go
+ * without an event, and a folder would pass for a file. A file that is dropped beside an input does not lead away.
  */
-export function useFileDrop({ single, onDrop }: FileDropOptions): FileDrop {
+export function useFileDrop(onDrop: DropFiles): FileDrop {
   const [isOver, setOver] = useState(false);
   useEffect(() => {
     const refuse = (event: DragEvent) => {
-      if (isFileInput(event.target) || event.dataTransfer?.types.includes('Files') !== true) return;
+      if (isFileInput(event.target) || event.dataTransfer === null || !hasFiles(event.dataTransfer)) return;
       event.preventDefault();
       event.dataTransfer.dropEffect = 'none';
     };
@@ -61,11 +57,17 @@ export function useFileDrop({ single, onDrop }: FileDropOptions): FileDrop {
     handlers: {
       onDragEnter: () => setOver(true),
       onDragLeave: () => setOver(false),
+      onDragOver(event) {
+        if (!hasFiles(event.dataTransfer)) return;
+        // Otherwise the page gets no event of the drop.
+        event.preventDefault();
+        event.dataTransfer.dropEffect = 'copy';
+      },
       onDrop(event) {
         setOver(false);
-        const { files, folders } = droppedFiles(event.dataTransfer);
-        if (folders.size === 0 && !(single && files.length > 1)) return;
+        if (!hasFiles(event.dataTransfer)) return;
         event.preventDefault();
+        const { files, folders } = droppedFiles(event.dataTransfer);
         onDrop(files, folders);
       },
     },
