@@ -72,6 +72,8 @@ export class CachedList<Rec extends object> extends Emitter<ListEvents> {
    * before the first delta that tells deletions.
    */
   isUncounted: boolean | undefined;
+  /** Fetches and merges a record at once; never rejects for what a server does. Given by whoever follows changes. */
+  fetch: (id: RecordId) => Promise<unknown> = () => Promise.resolve();
   /** What was kept is being read, and the server has not been asked yet. */
   isRestoring = false;
   /** The records, by identifier as text, that are asked for until an answer is believed: no refresh would bring them. */
@@ -104,7 +106,7 @@ export class CachedList<Rec extends object> extends Emitter<ListEvents> {
 
   set position(position: ListPosition | null) {
     this.#position = position;
-    this.table.positions.list = position?.cursor ?? null;
+    this.table.positions.list = position?.cursor ?? '';
   }
 
   /** Whether the list may be older than its position. */

@@ -148,7 +148,7 @@ export const mergeFaults: readonly Fault[] = [
     rule: 'a save names the position on which it was typed',
     file: 'records/record-writer.ts',
     text: 'list.calls.update(id, edits, snapshot, base)',
-    replacement: "list.calls.update(id, edits, snapshot, base === '' ? base : null)",
+    replacement: "list.calls.update(id, edits, snapshot, base === 'x' ? base : '')",
   },
   {
     rule: 'what came over an edit counts as seen only by a choice',
@@ -159,19 +159,19 @@ export const mergeFaults: readonly Fault[] = [
   {
     rule: 'a record that a list answer was not believed about stays at its position',
     file: 'refresh/list-refresher.ts',
-    text: 'list.table.positions.leave(list.table.resolveId(id));',
+    text: 'list.table.positions.move(list.table.resolveId(id));',
     replacement: 'void id;',
   },
   {
     rule: 'what was typed over a draft was typed over what was created',
     file: table,
-    text: 'if (Object.keys(edits).length > 0) this.positions.hold(id, created.version);',
+    text: "if (Object.keys(edits).length > 0) this.positions.hold(id, created.version ?? '');",
     replacement: '',
   },
   {
     rule: 'what was kept and comes late has the position at which it was kept',
     file: 'persistence/list-keeper.ts',
-    text: 'if (isLate) list.table.positions.begin(kept?.cursor ?? null, newer);',
+    text: "if (isLate) list.table.positions.begin(kept?.cursor ?? '', newer);",
     replacement: '',
   },
 ];

@@ -112,15 +112,10 @@ export class ResourceCalls {
    * Saves the attributes that changed; answers the updated fields, without the identifier if it was among them.
    * @param snapshot the record as it is known.
    * @param base the position on which the changes were typed: a server that knows of such makes them only where nobody else
-   * has changed these attributes since.
+   * has changed these attributes since. Empty: whatever there is.
    */
-  async update(
-    id: RecordId,
-    changes: Values,
-    snapshot: Values,
-    base: string | null = null,
-  ): Promise<SavedFields> {
-    const condition = base === null ? {} : { [headers.baseCursor]: base };
+  async update(id: RecordId, changes: Values, snapshot: Values, base = ''): Promise<SavedFields> {
+    const condition = base === '' ? {} : { [headers.baseCursor]: base };
     const request = { ...this.write('PUT', this.path(id), condition), body: changes };
     const { status, headers: answer, body } = await this.send(request);
     if (typeof body !== 'object' || Array.isArray(body)) throw new HttpError(invalidAnswer(status));

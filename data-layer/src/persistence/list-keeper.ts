@@ -157,7 +157,7 @@ export class ListKeeper<Rec extends object> {
     list.order.learnAll();
     list.position = position;
     // What is typed until then is typed over what was kept.
-    if (isLate) list.table.positions.begin(kept?.cursor ?? null, newer);
+    if (isLate) list.table.positions.begin(kept?.cursor ?? '', newer);
     const problem = value.state === 'failed' ? value.problem : null;
     list.state.set({ state: 'ready', isCached: true, refreshing: problem === null, problem });
   }

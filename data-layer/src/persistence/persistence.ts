@@ -49,8 +49,11 @@ export interface KeptDraft {
   readonly snapshot: Values;
   /** What a save has sent without an answer so far; `null` when there is no such save. */
   readonly unconfirmed: Values | null;
-  /** Up to where the record was known when the edits were typed; not told by earlier versions. */
-  readonly position?: string | null;
+  /**
+   * Up to where in the server's history the record was known when the edits were typed; empty where that is not known, not
+   * told by earlier versions.
+   */
+  readonly position?: string;
   /** The idempotency key under which a create has sent that; `null` for a record that the server has. */
   readonly createKey: string | null;
 }

@@ -234,7 +234,7 @@ function layOver(list: CachedList<object>, draft: KeptDraft): void {
   const left = settleRecord({ ...work, snapshot, sent: null });
   table.batch(() => {
     // What others have changed since was not seen when this was typed.
-    table.positions.hold(key, draft.position ?? null);
+    table.positions.hold(key, draft.position ?? '');
     if (!table.has(key)) return table.keepAside(key, left);
     const record = { ...table.localRecord(key), unconfirmed: left.unconfirmed };
     table.apply(key, adoptEdits(record, left.edits, left.bases));

@@ -1,18 +1,16 @@
 import { isOutcomeUnknown, isRefused } from '../http/write-outcome.ts';
 import { endFailedSave } from '../merge/merge-record.ts';
-import type { LocalTable } from './local-table.ts';
+import type { CachedList } from '../cached-list.ts';
 import { isDraftKey, type RecordKey } from './record-state.ts';
 
 /**
  * Ends a save that failed, or whose record went away meanwhile; one whose answer came is over already.
  * @param isSent whether it was sent at all.
- * @param nextName names the next create of a draft.
  */
 export function endSave(
-  table: Pick<LocalTable<object>, 'local' | 'localRecord' | 'setLocal' | 'keepAside'>,
+  { table, makeUniqueName }: Pick<CachedList<object>, 'table' | 'makeUniqueName'>,
   key: RecordKey,
   isSent: boolean,
-  nextName: () => string,
 ): void {
   const { sent, unconfirmed, problem, gone } = table.local(key);
   if (sent === null) return;
@@ -24,6 +22,6 @@ export function endSave(
   if (!isDraft && gone !== null) return table.keepAside(key, record);
   const { snapshot: _snapshot, ...ended } = record;
   // A create that was refused is over: the next one may send something else, which needs another name.
-  const next = { unconfirmed: null, createKey: nextName(), isMaybeCreated: false };
+  const next = { unconfirmed: null, createKey: makeUniqueName(), isMaybeCreated: false };
   table.setLocal(key, { ...ended, ...(isDraft && !isUnknown ? next : {}) });
 }

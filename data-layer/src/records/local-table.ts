@@ -205,7 +205,7 @@ export class LocalTable<Rec extends object> extends NotifyingTable {
     const isKnown = this.#snapshots.has(id) || this.local(id).gone !== null;
     if (news !== null || !isKnown) this.merge(id, (news ?? created).values, news?.version ?? undefined);
     this.#draftsCreated.set(key, id);
-    if (Object.keys(edits).length > 0) this.positions.hold(id, created.version);
+    if (Object.keys(edits).length > 0) this.positions.hold(id, created.version ?? '');
     if (Object.keys(edits).length > 0) this.apply(id, adoptEdits(this.localRecord(id), edits, bases));
   }
 
@@ -220,7 +220,8 @@ export class LocalTable<Rec extends object> extends NotifyingTable {
   keepAside(id: RecordId, record: LocalRecord): void {
     const { snapshot: gone, ...work } = settleRecord(record);
     this.#snapshots.delete(id);
-    this.positions.remove(id);
+    this.positions.hold(id);
+    this.positions.move(id, null);
     if (Object.keys(work.edits).length === 0) this.forget(id);
     else this.setLocal(id, { ...work, gone });
   }
@@ -231,10 +232,9 @@ export class LocalTable<Rec extends object> extends NotifyingTable {
     const local = { ...this.local(key), ...change };
     if (isUntouched(local) && !isDraftKey(key)) this.#locals.delete(key);
     else this.#locals.set(key, local);
-    const isSeen = () => local.gone === null && !isInConflict(this.localRecord(key));
+    const isSeen = local.gone === null && !isInConflict(this.localRecord(key)) && this.positions.release(key);
     // With the choice, what the server refused for want of it is answered.
-    if (this.positions.settle(key, isSeen) && local.problem?.code === 'values_changed')
-      this.setLocal(key, { problem: null });
+    if (isSeen && local.problem?.code === 'values_changed') this.setLocal(key, { problem: null });
     this.changes.touch(key);
   }
 

@@ -1,45 +1,43 @@
 import type { RecordKey } from './record-state.ts';
 
+/** A position in the server's history; the empty text where none is known. */
+export type Position = string;
+
 /**
  * Up to where in the server's history the records are known: a save names that position, so that it overwrites nothing
  * that nobody here has seen. Never newer than what is here; where it is older, the server refuses and the record is
  * looked at again.
  */
 export class RecordPositions {
-  /** The position of the list, and so of every record that has none of its own; `null` where none is known. */
-  list: string | null = null;
+  /** That of the list, and so of every record that has none of its own. */
+  list: Position = '';
   /** Of records that were fetched singly since, or left as they were by the last list answer. */
-  readonly #own = new Map<RecordKey, string | null>();
+  readonly #own = new Map<RecordKey, Position>();
   /** Of records in conflict, or gone: where they were when the edits were typed. */
-  readonly #typed = new Map<RecordKey, string | null>();
+  readonly #typed = new Map<RecordKey, Position>();
 
   /** The position on which the edits of a record were typed; of one without a conflict, where the record is now. */
-  of(key: RecordKey): string | null {
-    return this.#typed.has(key) ? (this.#typed.get(key) ?? null) : this.known(key);
+  of(key: RecordKey): Position {
+    return this.#typed.get(key) ?? this.known(key);
   }
 
   /** Up to where a record is known, whatever is typed into it. */
-  known(key: RecordKey): string | null {
-    return this.#own.has(key) ? (this.#own.get(key) ?? null) : this.list;
+  known(key: RecordKey): Position {
+    return this.#own.get(key) ?? this.list;
   }
 
   /**
    * Notes that a record was merged.
    * @param position that of the answer; `null`: it is as new as the list will be; `undefined`: it is not known.
    */
-  move(key: RecordKey, position: string | null | undefined): void {
+  move(key: RecordKey, position?: Position | null): void {
     if (position === null) this.#own.delete(key);
-    else if (position !== undefined) this.#own.set(key, position);
-  }
-
-  /** Lets the list move on without a record, of which its answer was not believed. */
-  leave(key: RecordKey): void {
-    if (!this.#own.has(key)) this.#own.set(key, this.list);
+    else this.#own.set(key, position ?? this.known(key));
   }
 
   /** Takes the position of rows that are shown until the server answers; of the others nothing is known. */
-  begin(position: string | null, others: Iterable<RecordKey>): void {
-    for (const key of others) this.leave(key);
+  begin(position: Position, others: Iterable<RecordKey>): void {
+    for (const key of others) this.move(key);
     this.list = position;
   }
 
@@ -53,22 +51,8 @@ export class RecordPositions {
     if (!this.#typed.has(key)) this.#typed.set(key, position);
   }
 
-  /** Keeps where a record was that goes, and comes back as another. */
-  remove(key: RecordKey): void {
-    this.hold(key);
-    this.#own.delete(key);
-  }
-
-  /**
-   * Notes that something was done about the edits of a record: whoever keeps theirs has seen what came over it. Answers
-   * whether that was so.
-   */
-  settle(key: RecordKey, isSeen: () => boolean): boolean {
-    return this.#typed.has(key) && isSeen() && this.#typed.delete(key);
-  }
-
-  /** Notes that nothing is typed into a record any more. */
-  release(key: RecordKey): void {
-    this.#typed.delete(key);
+  /** Notes that what came over the edits of a record was seen, or that there are none; answers whether that is news. */
+  release(key: RecordKey): boolean {
+    return this.#typed.delete(key);
   }
 }

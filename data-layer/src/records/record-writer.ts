@@ -4,9 +4,8 @@ import type { CachedList } from '../cached-list.ts';
 import { type DataProblem, HttpError, isMissing, networkProblem, problemOf } from '../http/data-problem.ts';
 import { isOutcomeUnknown } from '../http/write-outcome.ts';
 import type { Moment } from '../merge/answer-order.ts';
-import { mergeSavedRecord, nothing } from '../merge/merge-record.ts';
+import { isInConflict, mergeSavedRecord, nothing } from '../merge/merge-record.ts';
 import type { VersionedRecord } from '../http/resource-calls.ts';
-import { lookAgain } from './look-again.ts';
 import { endSave } from './end-save.ts';
 import { deletionOf, newRecord } from '../tabs/tab-channel.ts';
 import { type DraftKey, isDraftKey, nameOfDraft, type RecordKey } from './record-state.ts';
@@ -151,13 +150,16 @@ export class RecordWriter<Rec extends object> {
 
   /** Saves a record; once more, where the server refused to overwrite what turns out to be no conflict. */
   async #updateSeen(id: RecordId, values: Values | undefined): Promise<RecordId | undefined> {
-    const base = this.#list.table.positions.of(id);
+    const { table, fetch } = this.#list;
+    const base = table.positions.of(id);
     const saved = await this.#update(id, base, values);
-    if (saved !== undefined || values !== undefined) return saved;
-    return (await lookAgain(this.#list, id, base)) ? this.#updateSeen(id, values) : undefined;
+    if (values !== undefined || table.local(id).problem?.code !== 'values_changed') return saved;
+    await fetch(id);
+    const isSeen = table.has(id) && table.positions.of(id) !== base && !isInConflict(table.localRecord(id));
+    return isSeen ? this.#updateSeen(id, values) : undefined;
   }
 
-  async #update(id: RecordId, base: string | null, values?: Values): Promise<RecordId | undefined> {
+  async #update(id: RecordId, base: string, values?: Values): Promise<RecordId | undefined> {
     const list = this.#list;
     const { table } = list;
     const { snapshot, edits: typed } = table.localRecord(id);
@@ -243,7 +245,6 @@ export class RecordWriter<Rec extends object> {
 
   /** Clears the mark of a save that failed, or whose record went away meanwhile. */
   #endSave(key: RecordKey, isSent: boolean): void {
-    const { table, makeUniqueName } = this.#list;
-    table.batch(() => endSave(table, key, isSent, makeUniqueName));
+    this.#list.table.batch(() => endSave(this.#list, key, isSent));
   }
 }

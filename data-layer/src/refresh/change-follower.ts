@@ -39,6 +39,7 @@ export class ChangeFollower<Rec extends object> {
     this.#tabs = tabs;
     this.#onChange = onChange;
     this.#fetcher = new RecordFetcher(list, (id) => this.#fetch(id));
+    list.fetch = (id) => this.#fetch(String(id));
     list.on('recordRequested', (id) => this.#fetcher.request(String(id)));
     list.on('recordTold', (id) => this.#broadcast(id));
     list.on('conflictTold', (record) => void this.#askForAuthors(record));

@@ -202,7 +202,7 @@ export class ListRefresher<Rec extends object> {
     const before = doubt?.position ?? list.position;
     const isNamedAgain = overtaken.size > mostWaiting && !(this.#isLoaded && before === null);
     // Otherwise a save would count as made over what was not believed.
-    for (const id of overtaken.keys()) list.table.positions.leave(list.table.resolveId(id));
+    for (const id of overtaken.keys()) list.table.positions.move(list.table.resolveId(id));
     this.#doubt = isNamedAgain ? { overtaken, position } : undefined;
     list.position = isNamedAgain ? before : position;
     this.#isRequested ||= isNamedAgain;

@@ -64,12 +64,7 @@ export class UndoableCalls extends ResourceCalls {
     return created;
   }
 
-  override async update(
-    id: RecordId,
-    changes: Values,
-    snapshot: Values,
-    base: string | null = null,
-  ): Promise<SavedFields> {
+  override async update(id: RecordId, changes: Values, snapshot: Values, base = ''): Promise<SavedFields> {
     const restitution = this.#restitutions.get(changes);
     if (restitution !== undefined) return this.#putBack(id, changes, snapshot, restitution);
     const saved = await super.update(id, changes, snapshot, base);
@@ -118,7 +113,7 @@ export class UndoableCalls extends ResourceCalls {
       isSent = true;
       this.watch?.onRestitution(id, changes);
       const sent = isCompared ? { ...changes, [expectedValuesKey]: expected } : changes;
-      const saved = await super.update(id, sent, snapshot, read?.version);
+      const saved = await super.update(id, sent, snapshot, read?.version ?? '');
       restitution.problem = null;
       return saved;
     } catch (error) {
