@@ -44,6 +44,28 @@ describe('recovering', () => {
     expect(store.get(1)).toMatchObject({ values: { name: 'mine' }, conflicts: ['name'] });
   });
 
+  it('saves over what was seen when they were typed, and says nothing of that where an earlier version has kept none', async () => {
+    const [server, storage] = [startServer(), new MemoryStorage()];
+    await crashAfter(server, storage, ({ store }) => store.edit(1, { name: 'mine' }));
+    const persistence = storage.open();
+    const [found] = await persistence.findDrafts();
+    expect(found?.position).toBe('3');
+    const { position: _, ...earlier } = found!;
+    await persistence.claimDraft(found!);
+    await persistence.writeDrafts([{ ...earlier, name: 'earlier', key: 2 }, found!], []);
+    persistence.close();
+    server.write(1, { name: 'theirs' });
+    server.write(2, { name: 'theirs, too' });
+    const { layer, store } = await openPage(server, storage.open());
+    for (const draft of layer.recovered.value) await layer.recovered.recover(draft);
+    await settle();
+    expect([1, 2].map((id) => store.get(id)?.conflicts)).toEqual([['name'], ['name']]);
+    // Nobody has answered the conflicts.
+    for (const id of [1, 2]) await store.save(id);
+    const puts = server.calls.filter(({ method }) => method === 'PUT');
+    expect(puts.map(({ headers }) => headers.get('ne2016-base-cursor'))).toEqual(['3', null]);
+  });
+
   it('keeps the edits of a record that was deleted meanwhile, as of one that is gone', async () => {
     const [server, storage] = [startServer(), new MemoryStorage()];
     await crashAfter(server, storage, ({ store }) => store.edit(1, { name: 'mine' }));

@@ -28,6 +28,13 @@ test('a row is to be corrected only when the server refused its values', () => {
   expect(rowMark({ ...calm, changed: ['name'], problem: network })).toBe('saveFailed');
 });
 
+test('a save that was refused for what others have changed is a conflict', () => {
+  const unseen: DataProblem = { ...refusal, code: 'values_changed', status: 409 };
+  const record = { ...calm, changed: ['name'], problem: unseen };
+  expect(rowMark({ ...record, conflicts: ['name'] })).toBe('conflict');
+  expect(rowMark(record)).toBe('refused');
+});
+
 test('a deletion that failed is told from a save that failed', () => {
   const referenced: DataProblem = { ...network, code: 'record_referenced', status: 409 };
   expect(rowMark({ ...calm, deleting: true, problem: referenced })).toBe('deleteFailed');

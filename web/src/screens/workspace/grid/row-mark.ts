@@ -14,7 +14,9 @@ export function rowMark({
   conflicts,
   changed,
 }: RecordState<unknown>): RecordMark | null {
-  if (problem !== null) return problemMark(problem, deleting);
+  // What the server refused for want of a choice is to be chosen, not corrected.
+  const isChoiceDue = conflicts.length > 0 && problem?.code === 'values_changed' && !deleting;
+  if (problem !== null && !isChoiceDue) return problemMark(problem, deleting);
   if (deleting) return 'deleting';
   if (saving) return 'saving';
   if (conflicts.length > 0) return 'conflict';

@@ -23,7 +23,7 @@ export function RecordMark({ resource, record, isBrief = false }: RecordMarkProp
   const mark = rowMark(record);
   if (mark === null) return null;
   const { problem } = record;
-  const look = classNames(styles['mark'], problem !== null && styles['failed']);
+  const look = classNames(styles['mark'], problem !== null && mark !== 'conflict' && styles['failed']);
   if (isBrief)
     return (
       <span className={look} title={t(`list.row.${mark}`)}>
