@@ -1,6 +1,5 @@
 import {
   CompiledQuery,
-  type DatabaseConnection,
   type Driver,
   PostgresDialect,
   type PostgresDialectConfig,
@@ -14,14 +13,23 @@ const beginWrite = CompiledQuery.raw(
   `begin isolation level read committed; select pg_advisory_xact_lock(${logTurn})`,
 );
 
+/** Kysely does not export the name. */
+type DriverConnection = Parameters<PostgresDriver['rollbackTransaction']>[0];
+
 /** A transaction that says that it writes begins with its turn at that. */
 class WriterTurnDriver extends PostgresDriver {
   override async beginTransaction(
-    connection: DatabaseConnection,
+    connection: DriverConnection,
     settings: TransactionSettings,
   ): Promise<void> {
-    if (settings.accessMode === 'read write') await connection.executeQuery(beginWrite);
-    else await super.beginTransaction(connection, settings);
+    if (settings.accessMode !== 'read write') return super.beginTransaction(connection, settings);
+    try {
+      await connection.executeQuery(beginWrite);
+    } catch (error) {
+      // The transaction is open where only the turn did not come, and Kysely does not know that it has begun.
+      await this.rollbackTransaction(connection).catch(() => undefined);
+      throw error;
+    }
   }
 }
 

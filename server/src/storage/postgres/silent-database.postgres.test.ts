@@ -4,6 +4,7 @@ import { exampleResources } from '../../testing/example-resources.ts';
 import { shortLimits, SilentProxy } from '../../testing/silent-proxy.ts';
 import { postgresDatabase } from '../../testing/test-database.ts';
 import type { Storage } from '../storage.ts';
+import { logTurn } from './advisory-locks.ts';
 import { openPostgresStorage } from './open-postgres-storage.ts';
 
 async function openBehindProxy() {
@@ -101,4 +102,25 @@ test('a statement that has a longer limit by its name is waited for', async () =
     'unanswered',
     'done',
   ]);
+});
+
+test('a write that waited in vain for its turn leaves no connection in its transaction', async () => {
+  const { storage } = await openBehindProxy();
+  const holding = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  const holder = storage.query.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(${logTurn})`.execute(transaction);
+    holding.resolve();
+    await goOn.promise;
+  });
+  await holding.promise;
+  expect(await outcomesOf(storage, [addTeam(storage, 'En vain')])).toEqual(['busy']);
+  goOn.resolve();
+  await holder;
+  const { rows } = await sql<{ open: number }>`select count(*) as open from pg_stat_activity
+    where datname = current_database() and state like 'idle in transaction%'`.execute(storage.query);
+  expect(rows).toEqual([{ open: 0 }]);
+  await warmUp(storage);
+  await addTeam(storage, 'Après');
+  expect(await teams(storage)).toEqual(['Après']);
 });
