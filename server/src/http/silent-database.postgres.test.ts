@@ -64,3 +64,13 @@ test('who waits behind a reading that the database does not answer is told at th
   // To try another connection would take as long again.
   expect(proxy.connections).toBe(before);
 });
+
+test('changes get through again once the address of the database has moved', async () => {
+  const { proxy, visitor } = await startBehindProxy();
+  const ready = async () => (await visitor().call('GET', watchersPaths.ready)).status;
+  expect(await ready()).toBe(200);
+  proxy.move();
+  await vi.waitUntil(async () => (await ready()) === 503, 20_000);
+  // The end of the connection that held the turn to push was never told to the server.
+  await vi.waitUntil(async () => (await ready()) === 200, 20_000);
+}, 45_000);

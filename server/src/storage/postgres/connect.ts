@@ -15,6 +15,11 @@ export interface PostgresLimits extends StatementLimits {
   lock: number;
   /** For a sign of life of the connection that listens. */
   ping: number;
+  /**
+   * For the server, to hear from the connection that listens. It ends it then, so that a process that is frozen or cut
+   * off holds no lock. That is sooner than the process itself connects again, which finds the lock free.
+   */
+  unheard: number;
 }
 
 /** The limits where nothing else is said. */
@@ -23,6 +28,7 @@ export const usualPostgresLimits: PostgresLimits = {
   connect: 4_000,
   lock: 3_000,
   ping: 3_000,
+  unheard: 6_000,
 };
 
 /**

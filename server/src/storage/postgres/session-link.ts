@@ -3,12 +3,6 @@ import { AnswerWatch } from './answer-watch.ts';
 import type { PostgresLimits } from './connect.ts';
 import { ConnectFailure } from './postgres-errors.ts';
 
-/**
- * After so many milliseconds without a word the server ends the connection: a process that is frozen, or cut off, holds
- * nothing.
- */
-const idleTimeout = 10_000;
-
 /** A connection, and who watches that it answers. */
 interface Connection {
   readonly client: Client;
@@ -91,13 +85,15 @@ export class SessionLink {
   }
 
   async #connect(): Promise<Connection> {
-    const client = new Client({ ...this.#config, idle_session_timeout: idleTimeout } as ClientConfig);
+    const client = new Client(this.#config);
     const connection = { client, watch: new AnswerWatch(client) };
     client.on('notification', ({ channel }) => this.#listeners.get(channel)?.());
     // An error of a connection that is used by nobody would end the process.
     client.on('error', () => undefined);
     try {
       await client.connect();
+      // The driver sends no such setting with the connection.
+      await this.#ask(connection, `set idle_session_timeout = ${this.#limits.unheard}`);
       for (const channel of this.#listeners.keys())
         await this.#ask(connection, `listen ${client.escapeIdentifier(channel)}`);
     } catch (cause) {
