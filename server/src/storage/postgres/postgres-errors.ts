@@ -25,14 +25,21 @@ const passingCodes = new Set([
 ]);
 
 /** What the system says of a connection that broke while it was used. */
-const brokenCodes = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ERR_STREAM_DESTROYED']);
+const brokenCodes = new Set([
+  ...['ECONNABORTED', 'ECONNRESET', 'ENOTCONN', 'EPIPE', 'ETIMEDOUT', 'ERR_STREAM_DESTROYED'],
+  // The route to the host is gone, or its address is.
+  ...['EHOSTDOWN', 'EHOSTUNREACH', 'ENETDOWN', 'ENETRESET', 'ENETUNREACH'],
+]);
 
-/** What PostgreSQL says when it ends a connection: for an operator, or a crash of another of its processes. */
-const endedCodes = new Set(['57P01', '57P02']);
+/** What TLS says of a connection that it could not go on with. */
+const brokenEncryption = /^ERR_SSL_/;
+
+/** What PostgreSQL says when it ends a connection: for an operator, a crash of another of its processes, or silence. */
+const endedCodes = new Set(['57P01', '57P02', '57P05']);
 
 /** The driver gives these errors of its own no code. */
 const brokenMessages =
-  /^(Connection terminated|Client has encountered a connection error|Client was closed|Postgres connection has been discarded)/;
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|Postgres connection has been discarded|Received unexpected|received invalid response)/;
 
 /** No connection could be made; the cause says why. */
 export class ConnectFailure extends Error {
@@ -51,7 +58,7 @@ export function codeOf(error: unknown): string | undefined {
 export function isConnectionLost(error: unknown): boolean {
   if (error instanceof UnansweredError) return true;
   const code = codeOf(error);
-  if (code !== undefined) return brokenCodes.has(code) || endedCodes.has(code);
+  if (code !== undefined) return brokenCodes.has(code) || brokenEncryption.test(code) || endedCodes.has(code);
   return error instanceof Error && brokenMessages.test(error.message);
 }
 
