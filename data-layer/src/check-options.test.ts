@@ -16,7 +16,7 @@ describe('options that are missing or wrong are named', () => {
   it.each([
     [undefined, /\nresources: must be a list .*\nhttp: must be a client/],
     [{ http, resources: task }, /\nresources: must be a list of what defineResource\(\) makes$/],
-    [{ http, resources: [task, undefined] }, /resources\[1\]: is undefined/],
+    [{ http, resources: [task, undefined] }, /resources\[1\]: est undefined/],
     [{ http, resources: [task, task] }, /task/],
     [{ resources }, /\nhttp: must be a client: make it with createHttpClient\(\)$/],
     [{ resources, http: fetch }, /\nhttp: must be/],

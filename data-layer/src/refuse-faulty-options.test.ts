@@ -26,9 +26,9 @@ test('every fault of the declarations, and a missing client, is told when the la
   expect(make).toThrow(
     [
       'The data layer cannot work with these options:',
-      "note.dueDate: label is missing: say what the person at the screen reads, such as label: 'Nom'",
-      "note: title names 'name', which is not declared: name one of dueDate",
-      'resources[1]: is undefined: make it with defineResource()',
+      "note.dueDate: label manque\u00a0: écrivez ce que les personnes lisent à l’écran, par exemple label: 'Nom'",
+      "note: title nomme 'name', qui n’est pas déclaré\u00a0: nommez dueDate",
+      'resources[1]: est undefined\u00a0: créez la ressource avec defineResource()',
       'http: must be a client: make it with createHttpClient()',
     ].join('\n'),
   );
@@ -39,7 +39,7 @@ test('it is told in a browser that knows no environment, and not in production',
   const environment = Object.getOwnPropertyDescriptor(globalThis, 'process')!;
   Reflect.deleteProperty(globalThis, 'process');
   try {
-    expect(make).toThrow(/note\.dueDate: label is missing/);
+    expect(make).toThrow(/note\.dueDate: label manque/);
   } finally {
     Object.defineProperty(globalThis, 'process', environment);
   }

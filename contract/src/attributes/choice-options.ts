@@ -48,10 +48,10 @@ function tonedFault(value: string, option: unknown): string | undefined {
   const { label: _, tone, ...others } = option;
   const [other] = Object.keys(others);
   if (other !== undefined)
-    return `a ${shown(other)} for ${shown(value)}\u00a0: un choix n’a que label et tone`;
+    return `a ${shown(other)} pour ${shown(value)}\u00a0: un choix n’a que label et tone`;
   return (tones as readonly unknown[]).includes(tone)
     ? undefined
-    : `a le tone ${shown(tone)} for ${shown(value)}\u00a0: utilisez ${tones.join(', ')}`;
+    : `a le tone ${shown(tone)} pour ${shown(value)}\u00a0: utilisez ${tones.join(', ')}`;
 }
 
 const options: OptionCheck = (value) => {

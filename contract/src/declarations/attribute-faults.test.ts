@@ -242,7 +242,7 @@ describe('what is wrong with an attribute is told with what to write instead', (
     [
       'a tone that there is not',
       written('choice', { options: { a: { label: 'A', tone: 'pink' } } }),
-      ['options a le tone "pink" for "a"\u00a0: utilisez grey, blue, amber, green, red, violet'],
+      ['options a le tone "pink" pour "a"\u00a0: utilisez grey, blue, amber, green, red, violet'],
     ],
     [
       'an option with a tone and no label',
@@ -252,7 +252,7 @@ describe('what is wrong with an attribute is told with what to write instead', (
     [
       'an option with more than a label and a tone',
       written('choice', { options: { a: { label: 'A', tone: 'blue', icon: 'x' } } }),
-      ['options a "icon" for "a"\u00a0: un choix n’a que label et tone'],
+      ['options a "icon" pour "a"\u00a0: un choix n’a que label et tone'],
     ],
     [
       'a label of two options, one of them with a tone',

@@ -85,6 +85,7 @@ test('the browser asks for no text that it is not given, except where it comes w
     list: ['web/src/screens/workspace/'],
     visits: ['web/src/screens/workspace/'],
     undo: ['web/src/screens/workspace/'],
+    bulk: ['web/src/screens/workspace/'],
     // Parts of extensions are shown in the workspace.
     extensions: ['web/src/screens/workspace/', 'web/src/extensions/'],
     groups: ['web/src/screens/workspace/'],

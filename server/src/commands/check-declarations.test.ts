@@ -27,7 +27,9 @@ test('declarations that cannot work are told before anything is built from them'
 test('so are extensions that cannot work', () => {
   const { status, stderr } = check('[]', `[{ name: 'rules', hooks: [] }]`);
   expect(status).toBe(2);
-  expect(stderr).toMatch(/^Corrigez les extensions .*:\n- serverExtensions\[0\] is .*: make it with/);
+  expect(stderr).toMatch(
+    /^Corrigez les extensions .*:\n- serverExtensions\[0\] vaut .*\u00a0: créez l’extension avec/,
+  );
 });
 
 test('others are passed in silence', () => {

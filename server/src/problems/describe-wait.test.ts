@@ -8,7 +8,8 @@ test.each([
   [150, '3\u00a0minutes'],
   [3_600, '60\u00a0minutes'],
   [7_200, '2\u00a0heures'],
-  [86_400 + 240, '24\u00a0heures'],
+  [86_400, '24\u00a0heures'],
+  [86_400 + 240, '25\u00a0heures'],
   [86_400 + 1_200, '25\u00a0heures'],
 ])('%i seconds are « %s »', (seconds, expected) => {
   expect(describeWait(seconds)).toBe(expected);

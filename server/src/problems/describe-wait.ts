@@ -7,12 +7,9 @@ function unitOf(seconds: number): readonly [unit: string, length: number] {
   return seconds < 2 * hour ? ['minute', minute] : ['hour', hour];
 }
 
-/** What a wait may be longer than it is said to be, as a part of its unit: nobody counts minutes over hours. */
-const tolerance = 0.1;
-
 /** « 8 secondes », « 12 minutes », « 5 heures »: how long to wait, rounded up, so that nobody comes back too early. */
 export function describeWait(seconds: number): string {
   const [unit, length] = unitOf(seconds);
   const format = new Intl.NumberFormat('fr', { style: 'unit', unit, unitDisplay: 'long' });
-  return format.format(Math.ceil(seconds / length - tolerance)).replaceAll(/\s/g, '\u00a0');
+  return format.format(Math.ceil(seconds / length)).replaceAll(/\s/g, '\u00a0');
 }

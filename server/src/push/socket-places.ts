@@ -21,6 +21,7 @@ export class SocketPlaces {
   /** Takes a place for a socket, once for all that it asks for; `false` where none is left. */
   take({ id, account }: UserSession, socketId: string): boolean {
     const { perSession, perAccount } = this.#limits;
+    if (this.#sockets.size >= this.#sizeToSweep) this.#sweep();
     const ofSession = this.#of(`session ${id}`, perSession);
     const ofAccount = this.#of(`account ${account.id}`, perAccount);
     const isFull = (sockets: Set<string>, most: number) =>
@@ -33,10 +34,9 @@ export class SocketPlaces {
 
   /** The sockets of a key; those that are gone are left out where it matters. */
   #of(key: string, most: number): Set<string> {
-    if (this.#sockets.size >= this.#sizeToSweep) this.#sweep();
     const sockets = this.#sockets.get(key) ?? new Set();
     this.#sockets.set(key, sockets);
-    if (sockets.size >= most) this.#forgetGone(sockets);
+    if (most > 0 && sockets.size >= most) this.#forgetGone(sockets);
     return sockets;
   }
 

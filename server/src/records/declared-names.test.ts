@@ -129,9 +129,9 @@ test('a call of a team at the declared path of a list is refused', async () => {
     });
   const start = (path: string) => startTestServer({ resources: [ticket], extensions: [calls(path)] });
   await expect(start('api/v2/tickets/:id/close')).rejects.toThrow(
-    "GET api/v2/tickets/:id/close: path is where the records of ticket are, 'api/v2/tickets': write another path",
+    "GET api/v2/tickets/:id/close: path mène aux fiches de ticket, 'api/v2/tickets'\u00a0: écrivez un autre chemin",
   );
-  await expect(start('api/:version/tickets')).rejects.toThrow('write another path');
+  await expect(start('api/:version/tickets')).rejects.toThrow('écrivez un autre chemin');
   await start('api/v2/tickets-of-today');
 });
 

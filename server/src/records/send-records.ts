@@ -43,7 +43,7 @@ export async function sendList(
       return sendFullList(reply, answer.list);
     case 'restricted':
       allowRevalidation(reply.header(headers.scope, 'full'), answer.cursor);
-      note(answer.json.length);
+      note(Buffer.byteLength(answer.json));
       return sendJson(reply, answer.json);
     case 'delta':
       reply

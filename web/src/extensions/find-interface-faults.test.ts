@@ -42,12 +42,12 @@ const faulty: [string, unknown, string][] = [
   [
     'an unknown attribute',
     { cells: [cell({ resource: project, attribute: 'colour' as never, load })] },
-    'works: cell de project.colour: attribute "colour" n’est pas de project\u00a0: utilisez name, code',
+    'works: cell de project.colour: attribute "colour" n’existe pas dans project\u00a0: utilisez name, code',
   ],
   [
     'an unknown computed attribute',
     { cells: [cell({ resource: commune, computed: 'works', kind: 'number', load })] },
-    'works: cell de commune.works: computed "works" n’est pas de commune\u00a0: utilisez projects, budgets',
+    'works: cell de commune.works: computed "works" n’existe pas dans commune\u00a0: utilisez projects, budgets',
   ],
   [
     'another kind of a computed attribute',

@@ -67,7 +67,7 @@ function computedFaults(resource: Resource, computed: unknown, kind: unknown): s
   const names = [...declared.keys()].join(', ');
   if (found === undefined)
     return [
-      `computed ${shown(computed)} n’est pas de ${resource.name}\u00a0: ${names === '' ? 'elle n’en a pas' : `utilisez ${names}`}`,
+      `computed ${shown(computed)} n’existe pas dans ${resource.name}\u00a0: ${names === '' ? 'aucun attribut n’y est calculé' : `utilisez ${names}`}`,
     ];
   return found.as.kind === kind
     ? []
@@ -89,7 +89,7 @@ function placeFaults({ of }: Written, known: Known): [place: string, faults: str
     return [`${found.name}.${String(attribute)}`, computedFaults(found, attribute, shownAs)];
   const names = Object.keys(found.attributes);
   const isKnown = typeof attribute === 'string' && names.includes(attribute);
-  const fault = `attribute ${shown(attribute)} n’est pas de ${found.name}\u00a0: utilisez ${names.join(', ')}`;
+  const fault = `attribute ${shown(attribute)} n’existe pas dans ${found.name}\u00a0: utilisez ${names.join(', ')}`;
   return [`${found.name}.${String(attribute)}`, isKnown ? [] : [fault]];
 }
 

@@ -14,6 +14,7 @@ export const textsOfOthers = [
   'list',
   'visits',
   'undo',
+  'bulk',
   'extensions',
   'groups',
   'table',

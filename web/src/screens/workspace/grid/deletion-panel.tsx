@@ -60,7 +60,7 @@ export function DeletionPanel({ resource, result, onClose }: DeletionPanelProps)
   };
   return (
     <section
-      aria-label={t('table.deletion')}
+      aria-label={result === null ? undefined : t('table.deletion')}
       className={result === null ? 'visually-hidden' : styles['panel']}
       data-clear-of-toasts={result === null ? undefined : ''}
     >

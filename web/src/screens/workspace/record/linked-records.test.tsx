@@ -118,13 +118,13 @@ test('who adds a linked record is asked first about a file that is chosen and no
   await user.click(add);
   const question = await screen.findByRole('alertdialog');
   expect(requests).toEqual([]);
-  await user.click(within(question).getByRole('button', { name: 'Continuer la saisie' }));
+  await user.click(within(question).getByRole('button', { name: 'Revenir à la fiche' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(requests).toEqual([]);
   await user.click(add);
   await user.click(
     within(await screen.findByRole('alertdialog')).getByRole('button', {
-      name: 'Abandonner les modifications',
+      name: 'Fermer sans le fichier',
     }),
   );
   await waitFor(() => expect(requests).toHaveLength(1));

@@ -41,7 +41,7 @@ export function useSavedViewLinks(
     }));
     if (defaultView === null) return links;
     const name = t('savedViews.allRecords');
-    const isCurrent = isShown && current === undefined;
+    const isCurrent = isShown && named === null && text === plainText;
     return [{ id: null, name, href: `${path}?${plainText}`, isCurrent }, ...links];
   }, [views, defaultView, resource, query, isShown, t]);
 }

@@ -80,7 +80,7 @@ test('who undoes a deletion that a colleague has undone is told so', async () =>
   await result.current.undo();
   expect(
     await screen.findByText(
-      '« Halle » : cette fiche avait déjà été restaurée, depuis la corbeille ou par un collègue.',
+      '« Halle » : cette fiche avait déjà été restaurée, depuis la corbeille ou par une autre personne.',
     ),
   ).toBeDefined();
   const end = result.current.gather(project, [2, 3]);
@@ -90,7 +90,7 @@ test('who undoes a deletion that a colleague has undone is told so', async () =>
   await result.current.undo();
   expect(
     await screen.findByText(
-      '1 fiche a été restaurée. 1 fiche l’avait déjà été, depuis la corbeille ou par un collègue.',
+      '1 fiche a été restaurée. 1 fiche l’avait déjà été, depuis la corbeille ou par une autre personne.',
     ),
   ).toBeDefined();
 });

@@ -110,7 +110,8 @@ export interface UnknownOption {
 /** The options of a condition that its field does not offer. */
 function unknownOptionsOf({ field: path, values }: Condition, fields: readonly Field[]): UnknownOption[] {
   const attribute = fields.find((field) => field.path === path)?.attribute;
-  if (attribute === undefined || !('options' in attribute)) return [];
+  // The options of a fact, such as who made a record, are what is known of the list so far.
+  if (path.startsWith('@') || attribute === undefined || !('options' in attribute)) return [];
   return values
     .filter((value) => value !== emptyValue && !Object.hasOwn(attribute.options, value))
     .map((value) => ({ field: path, value }));
