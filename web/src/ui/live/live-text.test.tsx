@@ -32,3 +32,15 @@ test('files that end one after the other are said once, with the text of the las
   // A live region says what is new in it.
   expect(region().firstChild).not.toBe(before);
 });
+
+test('a text that goes and comes back waits for its turn again', () => {
+  const { rerender } = render(<LiveText text="" />);
+  rerender(<LiveText text="Bornes inversées." />);
+  act(() => void vi.advanceTimersByTime(6000));
+  expect(region().getAttribute('aria-live')).toBe('polite');
+  rerender(<LiveText text="" />);
+  rerender(<LiveText text="Bornes inversées." />);
+  expect(region().getAttribute('aria-live')).toBe('off');
+  act(() => void vi.advanceTimersByTime(6000));
+  expect(region().getAttribute('aria-live')).toBe('polite');
+});

@@ -35,11 +35,15 @@ export function useLiveRegion(text: string): LiveRegion {
   const [region] = useState(() => ({}));
   const [said, setSaid] = useState({ text, turn: 0 });
   useEffect(() => {
-    if (text === said.text || text === '') pace.withdraw(region);
-    else pace.request(region, causeNow(), () => setSaid(({ turn }) => ({ text, turn: turn + 1 })));
+    if (text === said.text) pace.withdraw(region);
+    else if (text === '') {
+      pace.withdraw(region);
+      // The same text is new when it comes back.
+      setSaid(({ turn }) => ({ text, turn }));
+    } else pace.request(region, causeNow(), () => setSaid(({ turn }) => ({ text, turn: turn + 1 })));
   }, [region, text, said]);
   useEffect(() => () => pace.withdraw(region), [region]);
-  return { 'aria-live': text === said.text ? 'polite' : 'off', turn: said.turn };
+  return { 'aria-live': text !== '' && text === said.text ? 'polite' : 'off', turn: said.turn };
 }
 
 /** A region of several texts that speaks at the pace of the page. */
