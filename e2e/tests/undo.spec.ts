@@ -152,6 +152,6 @@ test('a card that was moved goes back to its column', async ({ camille }) => {
   await camille.getByRole('button', { name: 'Déplacer « Préau neuf »' }).click();
   await camille.getByRole('menuitem', { name: 'Achevé' }).click();
   await expect(column('Achevé').getByRole('button', { name: 'Préau neuf', exact: true })).toBeVisible();
-  await undoButton(camille, 'Déplacement enregistré.').click();
+  await undoButton(camille, 'Modification enregistrée.').click();
   await expect(column('À l’étude').getByRole('button', { name: 'Préau neuf', exact: true })).toBeVisible();
 });

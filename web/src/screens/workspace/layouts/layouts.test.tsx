@@ -106,7 +106,7 @@ async function moveRefused() {
   const accept = server.intercept(() => problemResponse(422, 'invalid_attributes', { errors }));
   await user.click(screen.getByRole('button', { name: /Déplacer.*Halle/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Achevé' }));
-  const said = await screen.findByText(/déplacement non enregistré/);
+  const said = await screen.findByText(/modification non enregistrée/);
   return { ...list, said, accept };
 }
 
