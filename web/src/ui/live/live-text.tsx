@@ -34,13 +34,11 @@ interface LiveRegion {
 export function useLiveRegion(text: string): LiveRegion {
   const [region] = useState(() => ({}));
   const [said, setSaid] = useState({ text, turn: 0 });
+  // The same text is new when it comes back.
+  if (text === '' && said.text !== '') setSaid({ text, turn: said.turn });
   useEffect(() => {
     if (text === said.text) pace.withdraw(region);
-    else if (text === '') {
-      pace.withdraw(region);
-      // The same text is new when it comes back.
-      setSaid(({ turn }) => ({ text, turn }));
-    } else pace.request(region, causeNow(), () => setSaid(({ turn }) => ({ text, turn: turn + 1 })));
+    else pace.request(region, causeNow(), () => setSaid(({ turn }) => ({ text, turn: turn + 1 })));
   }, [region, text, said]);
   useEffect(() => () => pace.withdraw(region), [region]);
   return { 'aria-live': text !== '' && text === said.text ? 'polite' : 'off', turn: said.turn };
