@@ -133,7 +133,7 @@ test('a file on its way is not lost by closing, and a cancelled one leaves nothi
   await expect(upload(form)).toContainText('Envoi en cours');
   await page.keyboard.press('Escape');
   const question = page.getByRole('alertdialog');
-  await question.getByRole('button', { name: 'Continuer la saisie' }).click();
+  await question.getByRole('button', { name: 'Revenir à la fiche' }).click();
   await expect(question).toBeHidden();
   await form.getByRole('button', { name: /Annuler l’envoi/ }).click();
   await expect(upload(form)).toHaveCount(0);
