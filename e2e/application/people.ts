@@ -1,8 +1,8 @@
-import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import { addAccount } from './accounts.ts';
 import type { Account, Application } from './application.ts';
 import { expect } from './expect.ts';
-import { openSession, untilLive } from './workspace.ts';
+import { hasSession, openSession, untilLive } from './workspace.ts';
 
 /** The editor of the tests with two people; the administrator is the other one. */
 const driss = { email: 'driss.haddad@ne2016.test', name: 'Driss Haddad' };
@@ -27,15 +27,25 @@ export class People {
 
   /** A new page at the list of projects, signed in and live. The test closes its context. */
   async open(browser: Browser, application: Application, account: Account): Promise<Page> {
-    const key = `${application.address} ${account.email}`;
-    const session = this.#sessions.get(key) ?? makeSession(browser, account);
-    this.#sessions.set(key, session);
-    const context = await browser.newContext({ storageState: await session });
+    const context = await this.#openContext(browser, `${application.address} ${account.email}`, account);
     const page = await context.newPage();
     await page.goto('#/espace/project');
     await expect(page.getByRole('row').nth(1)).toBeVisible();
     await untilLive(page);
     return page;
+  }
+
+  /** A browser context with the session of an account. A test may have ended it, as signing out everywhere does. */
+  async #openContext(browser: Browser, key: string, account: Account): Promise<BrowserContext> {
+    const known = this.#sessions.get(key);
+    if (known !== undefined) {
+      const context = await browser.newContext({ storageState: await known });
+      if (await hasSession(context)) return context;
+      await context.close();
+    }
+    const session = makeSession(browser, account);
+    this.#sessions.set(key, session);
+    return await browser.newContext({ storageState: await session });
   }
 }
 
