@@ -16,7 +16,7 @@ import type { TrailEntry, TrailEvent, TrailOutcome } from './trail.ts';
 interface ListEvents {
   /** Something may have been missed: the list is to be refreshed at the next poll. */
   readonly refreshRequested: [];
-  /** A delta is to be asked for, by a call that is yet to leave: at once, or soon where many changes are told. */
+  /** Requests a delta by a new call: at once, or after a short delay where many changes arrive. */
   readonly deltaRequested: [isUrgent: boolean];
   /** A record is to be fetched. */
   readonly recordRequested: [id: RecordId];
@@ -72,7 +72,7 @@ export class CachedList<Rec extends object> extends Emitter<ListEvents> {
    * before the first delta that tells deletions.
    */
   isUncounted: boolean | undefined;
-  /** Fetches and merges a record at once; never rejects for what a server does. Given by whoever follows changes. */
+  /** Fetches and merges a record at once; never rejects because of the server. Set by the change follower. */
   fetch: (id: RecordId) => Promise<unknown> = () => Promise.resolve();
   /** What was kept is being read, and the server has not been asked yet. */
   isRestoring = false;

@@ -112,7 +112,7 @@ export class ResourceCalls {
    * Saves the attributes that changed; answers the updated fields, without the identifier if it was among them.
    * @param snapshot the record as it is known.
    * @param base the position on which the changes were typed: a server that knows of such makes them only where nobody else
-   * has changed these attributes since. Empty: whatever there is.
+   * has changed these attributes since. Empty: unconditionally.
    */
   async update(id: RecordId, changes: Values, snapshot: Values, base = ''): Promise<SavedFields> {
     const condition = base === '' ? {} : { [headers.baseCursor]: base };

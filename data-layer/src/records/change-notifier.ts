@@ -29,7 +29,7 @@ export class ChangeNotifier {
     return this.#version;
   }
 
-  /** Makes changes that the subscribers learn of together. */
+  /** Makes several changes and notifies subscribers once. */
   batch<Result>(work: () => Result): Result {
     if (this.#touched !== undefined) return work();
     this.#touched = new Set();

@@ -20,7 +20,7 @@ export class NotifyingTable {
     return this.changes.subscribeRecord(key, listener);
   }
 
-  /** Makes changes that the subscribers learn of together. */
+  /** Makes several changes and notifies subscribers once. */
   batch<Result>(work: () => Result): Result {
     return this.changes.batch(work);
   }

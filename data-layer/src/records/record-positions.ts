@@ -21,7 +21,7 @@ export class RecordPositions {
     return this.#typed.get(key) ?? this.known(key);
   }
 
-  /** Up to where a record is known, whatever is typed into it. */
+  /** The position up to which a record is known, independent of unsaved edits. */
   known(key: RecordKey): Position {
     return this.#own.get(key) ?? this.list;
   }

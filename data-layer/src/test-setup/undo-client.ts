@@ -12,7 +12,7 @@ import { task } from './task.ts';
 const kinds = {
   ours: everyFeature,
   plain: noFeatures,
-  /** Overwrites whatever there is. */
+  /** Overwrites the current values. */
   unconditional: { ...everyFeature, conditions: false },
   /** Shows in the answers to lists alone that it knows extensions. */
   withNames: { ...noFeatures, count: true, idempotency: true },
