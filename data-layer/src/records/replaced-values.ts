@@ -37,12 +37,19 @@ class SavedValues {
 
   /** Looks at what changed; answers which values were replaced. */
   look(changed: Pick<ReadonlySet<RecordKey>, 'has'>): ReplacedValue[] {
+    for (const key of this.#saved.keys()) if (this.#isUndoing(key)) this.#saved.delete(key);
     const replaced = [...this.#saved.keys()]
       .filter((key) => changed.has(key))
       .flatMap((key) => this.#compare(key));
     for (const key of this.#underWay.keys()) this.#end(key);
     for (const key of this.#store.unsaved()) this.#begin(key);
     return replaced;
+  }
+
+  /** Whether an undo is under way: the record is saving although nothing in it is unsaved. */
+  #isUndoing(key: RecordKey): boolean {
+    const state = this.#store.get(key);
+    return state?.saving === true && state.changed.length === 0;
   }
 
   /** A save that is under way replaces what was saved before. */
@@ -89,7 +96,7 @@ class SavedValues {
 
 /**
  * Calls `listener` when a value that was saved in this page less than a minute ago is another one: two people may have
- * saved it at the same moment. Only of a server that tells no positions; one that does refuses the later of the two.
+ * saved it at the same moment. A server that sends cursors refuses the later of the two itself, so there it reports nothing.
  * @returns a function that ends that.
  */
 export function followReplaced(
@@ -99,7 +106,8 @@ export function followReplaced(
 ): () => void {
   const saved = new SavedValues(store, now);
   return store.subscribe((changed) => {
+    if (store.cursor !== null) return;
     const replaced = saved.look(changed);
-    if (replaced.length > 0 && store.cursor === null) listener(replaced);
+    if (replaced.length > 0) listener(replaced);
   });
 }

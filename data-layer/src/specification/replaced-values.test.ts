@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { followReplaced, type ReplacedValue } from '../records/replaced-values.ts';
 import { serverKinds, startServer } from '../test-setup/server-kinds.ts';
+import { startUndo } from '../test-setup/undo-client.ts';
 
 describe.each(serverKinds)('a value that was saved here and replaced, with $name', (kind) => {
   async function start() {
@@ -69,4 +70,15 @@ describe.each(serverKinds)('a value that was saved here and replaced, with $name
     await replace({ note: 'theirs' });
     expect(told).toEqual([]);
   });
+});
+
+it('is not reported for a value that was undone here', async () => {
+  const { store, log, save, server } = await startUndo('plain');
+  const told: ReplacedValue[] = [];
+  followReplaced(store, (replaced) => told.push(...replaced));
+  await save(1, { name: 'mine' });
+  await log.undo();
+  await server.settled();
+  expect(store.get(1)).toMatchObject({ values: { name: 'one' } });
+  expect(told).toEqual([]);
 });
