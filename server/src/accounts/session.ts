@@ -85,7 +85,7 @@ async function askForSession(
 ): Promise<UserSession | null> {
   const version = auth.known.version.current();
   const { headers, response } = await askLibrary(auth, request);
-  // Of a session that has ended the browser keeps the cookie: each of its tabs asks why, one after the other.
+  // The cookie of an ended session stays in the browser, because each of its tabs asks for the cause of the end.
   if (response === null || isDisabled(response.user)) return null;
   passCookies(headers, reply);
   const told: ToldSession = response;

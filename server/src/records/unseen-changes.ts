@@ -44,8 +44,8 @@ async function changedByOthers(
 }
 
 /**
- * Lets a change pass whose author has seen what it replaces. It is called in the transaction of the change, so nobody writes
- * between the comparison and the change, in whatever process.
+ * Refuses a change to attributes that another client has changed since the client's base cursor. Runs in the transaction
+ * of the change, so no other process can write between the comparison and the change.
  * @param asked what of the change is not stored already.
  * @throws ProblemError `values_changed` that names the attributes that another client has changed since.
  */

@@ -64,8 +64,8 @@ export function refuseUntil(wait: number, params: Readonly<Record<string, string
 }
 
 /**
- * Counts what each account writes, in the memory of this process: a write that is refused for being too much does not
- * count, so whoever waits as long as the answer says is let in. Time is that of the process, as for attempts.
+ * Counts what each account writes, in the memory of this process. A write that exceeds a limit does not count, so a
+ * client that waits as long as `Retry-After` says can write again. Uses the monotonic clock, as the attempt limits do.
  */
 export class WriteLimits {
   readonly #settings: WriteLimitSettings;

@@ -87,7 +87,7 @@ export class Session {
   expire(sentUnder: SessionState, cause?: SessionEndCause): void {
     const state = this.#state;
     if (state !== sentUnder) return;
-    // What the page knows for certain comes over what the server's silence was taken for.
+    // A cause that the page knows replaces the one that was assumed when the server did not answer.
     if (state.state === 'expired' && cause !== undefined) this.#setState({ ...state, cause });
     if (state.state !== 'signedIn') return;
     this.#setState({ state: 'expired', user: state.user, cause });

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
-/** The prerendered page knows no browser. */
+/** There is no browser while the page is prerendered. */
 const before = () => false;
 
-/** Whether the browser keeps no cookies, without which nobody can sign in. What the person allows counts once they reload. */
+/** Whether the browser blocks cookies, which signing in needs. A changed setting takes effect after a reload. */
 export function useBlockedCookies(): boolean {
   return useSyncExternalStore(never, () => !navigator.cookieEnabled, before);
 }

@@ -15,15 +15,15 @@ interface UploadProps<Answer> extends UploadQueueOptions<Answer> {
   formatSize: (bytes: number) => string;
   /** Why a file could not be sent, in words; without it the line is blamed. */
   failureText?: (error: unknown) => string;
-  /** The types of `accept`, in words; without it they are named as they stand there. */
+  /** The types of `accept`, in words; by default the value of `accept` is shown as it is. */
   accepted?: string | undefined;
-  /** The name of the file that is there already, and whose place the next one takes. */
+  /** The name of the present file, which the next upload replaces. */
   replaces?: string | undefined;
-  /** Told of the files that have not arrived whenever there are others, and `null` once there is none. */
+  /** Called with the pending files each time they change, and with `null` once none is left. */
   onPending?: (pending: PendingUploads | null) => void;
 }
 
-/** Files that have not arrived. */
+/** Files that are not fully uploaded. */
 export interface PendingUploads {
   /** Where the first of them stands. */
   readonly state: 'sending' | 'failed' | 'refused';

@@ -25,8 +25,8 @@ export interface ViewControl {
   /** Changes the view. Each change is a step back in the history, but for what is typed. */
   change(changes: Partial<View>): void;
   /**
-   * Changes the view without a step of its own in the history. The address follows at once, so that going back at the
-   * next moment loses nothing; of more than a browser lets write it follows when somebody pauses.
+   * Changes the view without adding a history entry. The URL is updated at once, so that going back right after loses
+   * nothing. Where the browser limits how often the history may be changed, the URL is updated at the next pause.
    */
   adjust(changes: Partial<View>): void;
   /** Changes what is typed into the search, as {@link adjust} does. */
