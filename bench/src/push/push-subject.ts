@@ -38,6 +38,7 @@ const programs: Readonly<Record<SubjectName, ServerProgram>> = {
       PUSHER_APP_SECRET: application.secret,
       DEV_MODE: 'false',
       PUSH_SOCKETS_PER_SESSION: '0',
+      PUSH_SOCKETS_PER_ACCOUNT: '0',
       LOG_LEVEL: 'warn',
     },
   },

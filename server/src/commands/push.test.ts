@@ -100,6 +100,42 @@ test('what the official server library publishes reaches the official clients, b
   expect(heard.filter((line) => line.startsWith('writer') && line.includes('"id":1'))).toEqual([]);
 });
 
+/** Joins a presence channel as a member, as the application signs it. */
+async function joinAs(port: number, channel: string, userId: string) {
+  const socket = new PushSocket(`ws://127.0.0.1:${port}/app/${key}?protocol=7`);
+  const data = JSON.stringify({ user_id: userId });
+  const auth = signChannel(pushApplication, await socket.greeted(), channel, data);
+  socket.send({ event: 'pusher:subscribe', data: { channel, auth, channel_data: data } });
+  return { socket, answer: await socket.next() };
+}
+
+test('an account has its places at records, in all sessions together, and sends 1 kB there at most', async () => {
+  const { port } = await start({ PUSH_SOCKETS_PER_ACCOUNT: '2' });
+  const channel = 'presence-project.1';
+  const [sender] = [await joinAs(port, channel, 'reader'), await joinAs(port, 'presence-chat.1', 'reader')];
+  const third = await joinAs(port, channel, 'reader');
+  expect(third.answer).toMatchObject({ event: 'pusher:error', data: { code: 4004 } });
+  expect(await third.socket.closed).toBe(4004);
+  const { socket: hearer } = await joinAs(port, channel, 'editor');
+  for (const size of [1_024, 1_025])
+    sender.socket.send({ event: 'client-editing', channel, data: 'x'.repeat(size) });
+  expect(await hearer.next()).toMatchObject({ event: 'client-editing', data: 'x'.repeat(1_024) });
+  expect(await sender.socket.pending()).toContainEqual({
+    event: 'pusher:error',
+    data: { code: null, message: 'The data of a client event has at most 1024 bytes' },
+  });
+  expect(await hearer.pending()).toEqual([]);
+});
+
+test('a channel that is none of the application’s records keeps the 10 KB of the protocol', async () => {
+  const { port } = await start();
+  const channel = 'presence-chat.1';
+  const { socket: sender } = await joinAs(port, channel, 'reader');
+  const { socket: hearer } = await joinAs(port, channel, 'editor');
+  sender.send({ event: 'client-message', channel, data: 'x'.repeat(10_240) });
+  expect(await hearer.next()).toMatchObject({ event: 'client-message' });
+});
+
 test('who does not have the secret publishes nothing', async () => {
   const { port } = await start();
   const stranger = new Pusher({ appId, key, secret: 'x'.repeat(32), host: '127.0.0.1', port: String(port) });

@@ -1,4 +1,5 @@
+import { resources } from '@ne2016/resources';
 import { runProgram } from '../start/run-program.ts';
 import { startPushProgram } from '../start/start-push-program.ts';
 
-await runProgram(startPushProgram);
+await runProgram(() => startPushProgram(resources));

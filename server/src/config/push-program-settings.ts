@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { AnonymousLimits } from '../push/core/anonymous-sockets.ts';
+import type { SocketLimits } from '../push/socket-places.ts';
 import { type LogSettings, toLogSettings } from './log-settings.ts';
-import { type ApplicationIds, toAnonymousLimits, toApplicationIds } from './push-settings.ts';
+import { type ApplicationIds, toAnonymousLimits, toApplicationIds, toSocketLimits } from './push-settings.ts';
 import {
   type Environment,
   faultLines,
@@ -26,6 +27,7 @@ const variables = serverVariables
     PUSH_ANONYMOUS_PER_ADDRESS: true,
     PUSH_ANONYMOUS_TOTAL: true,
     PUSH_SOCKETS_PER_SESSION: true,
+    PUSH_SOCKETS_PER_ACCOUNT: true,
     METRICS_TOKEN: true,
     DEV_MODE: true,
     LOG_LEVEL: true,
@@ -47,8 +49,7 @@ export interface PushProgramSettings extends ApplicationIds, LogSettings {
   /** The address that is told what happens on channels; `null` for nobody. */
   webhookUrl: string | null;
   anonymousLimits: AnonymousLimits;
-  /** How many sockets one user of the protocol may have, which is a session of ours; 0 for any number. */
-  socketsPerUser: number;
+  socketLimits: SocketLimits;
   /** What opens the measurements to other machines; `null`: this machine alone. */
   metricsToken: string | null;
 }
@@ -69,7 +70,7 @@ export function readPushProgramSettings(environment: Environment): PushProgramSe
     secret: values.PUSHER_APP_SECRET,
     webhookUrl: values.PUSH_WEBHOOK_URL ?? null,
     anonymousLimits: toAnonymousLimits(values),
-    socketsPerUser: values.PUSH_SOCKETS_PER_SESSION,
+    socketLimits: toSocketLimits(values),
     metricsToken: values.METRICS_TOKEN ?? null,
     ...toLogSettings(values),
   };

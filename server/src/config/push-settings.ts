@@ -150,10 +150,7 @@ export function toPushSettings(values: z.infer<z.ZodObject<typeof pushVariables>
     service: serviceOf(values),
     webhookUrl: values.PUSH_WEBHOOK_URL ?? null,
     anonymousLimits: toAnonymousLimits(values),
-    socketLimits: {
-      perSession: values.PUSH_SOCKETS_PER_SESSION,
-      perAccount: values.PUSH_SOCKETS_PER_ACCOUNT,
-    },
+    socketLimits: toSocketLimits(values),
   };
 }
 
@@ -162,6 +159,13 @@ export function toAnonymousLimits(
   values: Readonly<Record<'PUSH_ANONYMOUS_PER_ADDRESS' | 'PUSH_ANONYMOUS_TOTAL', number>>,
 ): AnonymousLimits {
   return { perCaller: values.PUSH_ANONYMOUS_PER_ADDRESS, total: values.PUSH_ANONYMOUS_TOTAL };
+}
+
+/** How many sockets a push server keeps of a session and of an account. */
+export function toSocketLimits(
+  values: Readonly<Record<'PUSH_SOCKETS_PER_SESSION' | 'PUSH_SOCKETS_PER_ACCOUNT', number>>,
+): SocketLimits {
+  return { perSession: values.PUSH_SOCKETS_PER_SESSION, perAccount: values.PUSH_SOCKETS_PER_ACCOUNT };
 }
 
 function serviceOf(values: z.infer<z.ZodObject<typeof pushVariables>>): PushService {

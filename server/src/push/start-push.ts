@@ -1,4 +1,4 @@
-import { parsePresenceChannel, type Resource } from '@ne2016/contract';
+import type { Resource } from '@ne2016/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { UserSession } from '../accounts/account.ts';
@@ -7,10 +7,10 @@ import type { Auth } from '../accounts/create-auth.ts';
 import type { Config } from '../config/config.ts';
 import type { Storage } from '../storage/storage.ts';
 import { type PushApplication, pushUserOf } from './channel-signature.ts';
+import { clientEventBytesOf } from './client-event-bytes.ts';
 import { attachPushServer } from './embedded/attach-push-server.ts';
 import type { PushServer } from './embedded/push-server.ts';
 import { SignedInSockets } from './external/signed-in-sockets.ts';
-import { limits } from './core/limits.ts';
 import { Outbox } from './outbox.ts';
 import { PresenceWatch } from './presence-watch.ts';
 import type { Publisher } from './publisher.ts';
@@ -51,13 +51,6 @@ export interface Push {
 /** The application as its push service knows it. */
 export function applicationOf({ pushKey, pushSecret }: Config): PushApplication {
   return { key: pushKey, secret: pushSecret };
-}
-
-/** Where people see each other at a record, nothing longer is sent than which attribute they are at. */
-function clientEventBytesOf(resources: readonly Resource[]): (channel: string) => number {
-  const names = new Set(resources.map(({ name }) => name));
-  return (channel) =>
-    names.has(parsePresenceChannel(channel)?.resource ?? '') ? limits.recordEventBytes : limits.dataBytes;
 }
 
 function startOutbox(publisher: Publisher, { storage, resources, log }: PushParts): Outbox {
@@ -141,6 +134,7 @@ export async function startPush(server: FastifyInstance, parts: PushParts): Prom
         .check()
         .catch((error: unknown) => parts.log.error(error, 'the push service does not take our calls'));
     });
+    // The service counts: which sockets are gone, it alone knows.
     return { ...push, admit: () => true };
   }
   const { config, log } = parts;

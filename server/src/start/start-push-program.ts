@@ -1,3 +1,4 @@
+import { builtInResources, type Resource } from '@ne2016/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { environmentWithFile } from '../config/config.ts';
 import { type PushProgramSettings, readPushProgramSettings } from '../config/push-program-settings.ts';
@@ -17,6 +18,7 @@ import { measureRequests } from '../monitoring/measure-requests.ts';
 import { addMetricsRoute } from '../monitoring/metrics-route.ts';
 import { createPushMetrics } from '../monitoring/metrics.ts';
 import { ProblemError } from '../problems/problem-error.ts';
+import { clientEventBytesOf } from '../push/client-event-bytes.ts';
 import { addPushApi } from '../push/embedded/api-routes.ts';
 import { attachPushServer } from '../push/embedded/attach-push-server.ts';
 import { isPushUpgrade } from '../push/embedded/push-server.ts';
@@ -51,13 +53,20 @@ function createFastify(settings: PushProgramSettings): FastifyInstance {
 }
 
 /** Sockets, signed HTTP API, and what tells whoever watches over them how they are. */
-async function buildPushProgram(settings: PushProgramSettings): Promise<FastifyInstance> {
+async function buildPushProgram(
+  settings: PushProgramSettings,
+  resources: readonly Resource[],
+): Promise<FastifyInstance> {
   const server = createFastify(settings);
   const { appId, formerAppId, key, secret } = settings;
-  const { webhookUrl, anonymousLimits, socketsPerUser } = settings;
+  const { webhookUrl, anonymousLimits, socketLimits } = settings;
   const application = { key, secret };
   const push = attachPushServer(server, {
-    ...{ application, webhookUrl, anonymousLimits, socketsPerUser },
+    ...{ application, webhookUrl, anonymousLimits },
+    clientEventBytes: clientEventBytesOf(resources),
+    // To this program a session is who signs in, and an account who is present at a record.
+    socketsPerUser: socketLimits.perSession,
+    placeLimits: { perMember: socketLimits.perAccount, perAddress: anonymousLimits.perCaller },
     log: server.log,
   });
   const metrics = createPushMetrics(push, server.log);
@@ -73,11 +82,12 @@ async function buildPushProgram(settings: PushProgramSettings): Promise<FastifyI
 
 /**
  * Starts the push server as a program of its own, which several servers of the application share.
+ * @param declared the resources of the application, at whose records client events are short
  * @throws StartFault for every fault that the operator can mend.
  */
-export async function startPushProgram(): Promise<RunningServer> {
+export async function startPushProgram(declared: readonly Resource[]): Promise<RunningServer> {
   const settings = readPushProgramSettings(environmentWithFile());
-  const server = await buildPushProgram(settings);
+  const server = await buildPushProgram(settings, [...declared, ...builtInResources(declared)]);
   await listen(server, settings);
   const address = ownAddress(server.server).replace('ws', 'http');
   announce(

@@ -1,5 +1,5 @@
 import { signChannel } from '../push/channel-signature.ts';
-import { Hub } from '../push/core/hub.ts';
+import { Hub, type HubOptions } from '../push/core/hub.ts';
 import type { Notice } from '../push/core/notices.ts';
 import type { Transport } from '../push/core/subscriber.ts';
 import type { ReceivedFrame } from './push-socket.ts';
@@ -33,11 +33,16 @@ class KeptTransport implements Transport {
 }
 
 /** A hub without sockets whose time stands still until it is told otherwise. */
-export function startHub(activityTimeout = 30_000, anonymousLimits = { perCaller: 2_000, total: 10_000 }) {
+export function startHub(
+  activityTimeout = 30_000,
+  anonymousLimits = { perCaller: 2_000, total: 10_000 },
+  options: Pick<HubOptions, 'placeLimits'> = {},
+) {
   const notices: Notice[] = [];
   const clock = { now: 1_000_000 };
   const observer = (notice: Notice) => void notices.push(notice);
-  const hub = new Hub({ application, activityTimeout, now: () => clock.now, observer, anonymousLimits });
+  const now = () => clock.now;
+  const hub = new Hub({ ...options, application, activityTimeout, now, observer, anonymousLimits });
   const connect = (caller = 'somebody') => {
     const transport = new KeptTransport();
     const connection = hub.accept({ key: application.key, version: '7' }, transport, caller);

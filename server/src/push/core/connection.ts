@@ -32,6 +32,7 @@ const longestAnswer = 30_000;
 /** One client of the push server, from its greeting until it is gone. */
 export class Connection implements Subscriber {
   readonly socketId: string;
+  readonly caller: string;
   readonly joined = new Map<string, string | null>();
   person: Person | null = null;
   readonly #transport: Transport;
@@ -43,8 +44,9 @@ export class Connection implements Subscriber {
   /** Made with the first client event: most clients send none. */
   #clientEvents: RateLimit | null = null;
 
-  constructor(socketId: string, transport: Transport, state: HubState) {
+  constructor(socketId: string, caller: string, transport: Transport, state: HubState) {
     this.socketId = socketId;
+    this.caller = caller;
     this.#transport = transport;
     this.#state = state;
     this.#heardAt = state.now();
@@ -121,6 +123,7 @@ export class Connection implements Subscriber {
     for (const channel of this.joined.keys()) this.#state.channels.leave(channel, this);
     signOut(this.#state, this);
     this.#state.anonymous.remove(this);
+    this.#state.people.remove(this);
   }
 
   #handle(frame: ClientFrame): void {

@@ -3,6 +3,7 @@ import type { AnonymousSockets } from './anonymous-sockets.ts';
 import type { Channels } from './channels.ts';
 import type { EventCache } from './event-cache.ts';
 import type { Counts, Observer } from './notices.ts';
+import type { IdentifiedSockets } from './identified-sockets.ts';
 import type { Relays } from './relays.ts';
 import type { Subscriber } from './subscriber.ts';
 
@@ -15,6 +16,7 @@ export interface HubState {
   activityTimeout: number;
   channels: Channels;
   anonymous: AnonymousSockets;
+  people: IdentifiedSockets;
   cache: EventCache;
   relays: Relays;
   /** Bytes that the data of a client event may have on a channel. */

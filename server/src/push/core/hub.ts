@@ -8,6 +8,7 @@ import { Connection } from './connection.ts';
 import { EventCache } from './event-cache.ts';
 import { closeCodes, formatError, formatFrame } from './frames.ts';
 import type { HubState } from './hub-state.ts';
+import { IdentifiedSockets, type PlaceLimits } from './identified-sockets.ts';
 import { limits } from './limits.ts';
 import { type Counts, newCounts, type Observer } from './notices.ts';
 import { type Later, Relays } from './relays.ts';
@@ -37,6 +38,8 @@ export interface HubOptions {
   clientEventBytes?: (channel: string) => number;
   /** How many sockets may be signed in as one user; 0, the default, for any number. */
   socketsPerUser?: number;
+  /** How many sockets may be members of presence channels as one user, or private ones of nobody known; without it any number. */
+  placeLimits?: PlaceLimits;
 }
 
 interface Refusal {
@@ -74,7 +77,8 @@ export class Hub {
     this.#mostLeaving = anonymousLimits.total;
     const shared = { anonymous, cache: new EventCache(), users: new Map(), counts: newCounts() };
     const relays = new Relays(options.later);
-    const own = { channels, relays, clientEventBytes, socketsPerUser };
+    const people = new IdentifiedSockets(options.placeLimits ?? { perMember: 0, perAddress: 0 });
+    const own = { channels, relays, clientEventBytes, socketsPerUser, people };
     this.#state = { application, activityTimeout, now, observer, ...own, ...shared };
   }
 
@@ -101,7 +105,7 @@ export class Hub {
       transport.close(refusal.code, refusal.message);
       return undefined;
     }
-    const connection = new Connection(this.#newSocketId(), transport, this.#state);
+    const connection = new Connection(this.#newSocketId(), caller, transport, this.#state);
     this.#connections.set(connection.socketId, connection);
     const superfluous = this.#state.anonymous.add(connection, caller);
     if (superfluous !== undefined) this.#giveWay(superfluous.socketId);

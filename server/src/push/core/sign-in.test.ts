@@ -4,6 +4,7 @@ import { startHub } from '../../testing/push-hub.ts';
 import { signChannel } from '../channel-signature.ts';
 import { AnonymousSockets } from './anonymous-sockets.ts';
 import type { HubState } from './hub-state.ts';
+import { IdentifiedSockets } from './identified-sockets.ts';
 import { signIn, signOut } from './sign-in.ts';
 
 function signed(socketId: string, userData: string, secret = 'the-secret') {
@@ -71,7 +72,8 @@ test('a socket that is gone is nobody’s any more, and nothing is kept of a per
   const { connection } = startHub().connect();
   const application = { key: 'the-key', secret: 'the-secret' };
   const anonymous = new AnonymousSockets({ perCaller: 1, total: 1 });
-  const state = { application, users, anonymous } as unknown as HubState;
+  const people = new IdentifiedSockets({ perMember: 0, perAddress: 0 });
+  const state = { application, users, anonymous, people } as unknown as HubState;
   signIn(state, connection, signed(connection.socketId, camille));
   expect([...users]).toEqual([['camille', new Set([connection])]]);
   signOut(state, connection);

@@ -6,7 +6,7 @@ import { readUser } from './users.ts';
 
 /** Answers `pusher:signin`. A socket that shows no good signature, or is another person's already, is closed. */
 export function signIn(
-  { application, users, anonymous, socketsPerUser }: HubState,
+  { application, users, anonymous, people, socketsPerUser }: HubState,
   subscriber: Subscriber,
   data: unknown,
 ): void {
@@ -25,6 +25,7 @@ export function signIn(
   }
   subscriber.person = person;
   anonymous.remove(subscriber);
+  people.identified(subscriber);
   users.set(person.id, sockets.add(subscriber));
   subscriber.send(formatFrame('pusher:signin_success', JSON.stringify({ user_data: userData })));
 }

@@ -6,7 +6,7 @@ import {
   userOfChannel,
 } from './channel-name.ts';
 import type { Channel } from './channels.ts';
-import { fieldsOf, formatError, formatFrame } from './frames.ts';
+import { closeCodes, fieldsOf, formatError, formatFrame } from './frames.ts';
 import type { HubState } from './hub-state.ts';
 import { limits } from './limits.ts';
 import { mayJoin } from './signatures.ts';
@@ -101,6 +101,17 @@ function replay({ cache, now, observer }: HubState, subscriber: Subscriber, chan
   if (frame === undefined) observer({ name: 'cache_miss', channel });
 }
 
+/** Has a socket with a good signature count for whom it names; closes one too many. */
+function isAdmitted({ people, counts }: HubState, subscriber: Subscriber, person: Person | null): boolean {
+  const isNobodys = person === null;
+  if (isNobodys ? people.takeAsNobody(subscriber) : people.takeAsMember(subscriber, person.id)) return true;
+  counts.refusedConnections += 1;
+  // One person’s client stays away; those of an address may be of several, and come back later.
+  if (isNobodys) subscriber.refuse(closeCodes.overCapacity, 'Too many connections of nobody known');
+  else subscriber.refuse(closeCodes.overQuota, 'Too many connections of one person');
+  return false;
+}
+
 /** Answers `pusher:subscribe`. A channel that the client is on already is confirmed again, and stays as it is. */
 export function subscribe(state: HubState, subscriber: Subscriber, data: unknown): void {
   const { channel, auth, channel_data: channelData } = fieldsOf(data);
@@ -116,7 +127,10 @@ export function subscribe(state: HubState, subscriber: Subscriber, data: unknown
     subscriber.send(formatFrame('pusher:subscription_error', fault, channel));
     return;
   }
-  if (isSignedChannel(channel)) state.anonymous.remove(subscriber);
+  if (isSignedChannel(channel)) {
+    if (!isAdmitted(state, subscriber, person)) return;
+    state.anonymous.remove(subscriber);
+  }
   const joined = subscriber.joined.has(channel) ? state.channels.get(channel) : undefined;
   confirm(subscriber, joined ?? state.channels.join(channel, subscriber, person));
   if (!joined && isCacheChannel(channel)) replay(state, subscriber, channel);

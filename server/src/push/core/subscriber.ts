@@ -14,6 +14,8 @@ export interface Transport {
 /** A client as channels and users know it. */
 export interface Subscriber {
   readonly socketId: string;
+  /** Whom its network address stands for. */
+  readonly caller: string;
   /** Every channel that it is on; on presence channels with the identifier of the user that it joined as. */
   readonly joined: Map<string, string | null>;
   /** Whom it is signed in as. */

@@ -8,6 +8,7 @@ import { callerOf } from '../../security/caller.ts';
 import type { PushApplication } from '../channel-signature.ts';
 import type { AnonymousLimits } from '../core/anonymous-sockets.ts';
 import { Hub } from '../core/hub.ts';
+import type { PlaceLimits } from '../core/identified-sockets.ts';
 import { limits } from '../core/limits.ts';
 import type { Later } from '../core/relays.ts';
 import type { Counts, Observer } from '../core/notices.ts';
@@ -32,6 +33,7 @@ export interface PushServerOptions {
   isBusy?: () => boolean;
   clientEventBytes?: (channel: string) => number;
   socketsPerUser?: number;
+  placeLimits?: PlaceLimits;
 }
 
 /** How long client events wait between two steps while calls are answered, in milliseconds: most of the time is theirs. */
