@@ -11,6 +11,7 @@ import { ProblemError } from '../problems/problem-error.ts';
 import { issueCsrfToken, sessionTokenOf } from '../security/csrf.ts';
 import { toAccount } from './account.ts';
 import { AttemptLimits } from './attempt-limits.ts';
+import { countAttempt } from './count-attempt.ts';
 import type { Auth } from './create-auth.ts';
 import { replaceSession, signOut } from './end-session.ts';
 import { endOf } from './ended-sessions.ts';
@@ -71,9 +72,7 @@ async function signIn(
 ) {
   const body = readBody(signInBody, request);
   const account = body.email.trim().toLowerCase();
-  const browser = await browsers.find(request, account);
-  const attempt = { account, address: request.ip, browser };
-  limits.attempt(attempt);
+  const attempt = await countAttempt(limits, browsers, { request, account });
   const signedIn = await auth.api
     .signInEmail({
       body: { ...body, email: account },
@@ -84,7 +83,7 @@ async function signIn(
       throw refusedBy(error, new ProblemError('wrong_credentials'));
     });
   limits.succeed(attempt);
-  await browsers.remember(request, reply, account, browser);
+  await browsers.remember(request, reply, account, attempt.browser);
   return signedIn;
 }
 

@@ -35,9 +35,13 @@ export class AttemptLimits {
 
   /** @throws ProblemError `too_many_requests` with the wait. */
   attempt(attempt: Attempt): void {
-    const counts = this.#countsOf(attempt);
-    for (const [limit, key] of counts) limit.check(key);
-    for (const [limit, key] of counts) limit.count(key);
+    this.check(attempt);
+    for (const [limit, key] of this.#countsOf(attempt)) limit.count(key);
+  }
+
+  /** @throws ProblemError `too_many_requests` with the wait, where {@link attempt} would. */
+  check(attempt: Attempt): void {
+    for (const [limit, key] of this.#countsOf(attempt)) limit.check(key);
   }
 
   /** Forgets the attempts from here for the account, and takes this one back where others count, too. */

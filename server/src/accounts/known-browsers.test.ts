@@ -52,6 +52,29 @@ test('the cookie lasts 90 days, is kept from scripts and other sites, and names 
   expect(cookie).not.toContain(email.split('@', 1)[0]);
 });
 
+test('an invented cookie has no account looked up, and one that is real only while it has attempts left', async () => {
+  const server = await startTestServer();
+  const email = await server.account('editor');
+  const browser = await knownBrowser(server, email);
+  const { internalAdapter } = await server.auth.$context;
+  const lookUp = vi.spyOn(internalAdapter, 'findUserByEmail');
+  for (const address of [email, 'personne@exemple.fr']) {
+    const client = server.visitor();
+    client.cookies.set(cookieName, (browser.cookies.get(cookieName) ?? '').replace(/^./, '_'));
+    lookUp.mockClear();
+    expect((await client.signIn(address, wrong)).status).toBe(401);
+    expect(lookUp).toHaveBeenCalledTimes(1);
+    await lockOut(server, address);
+    lookUp.mockClear();
+    expect((await client.signIn(address, wrong)).status).toBe(429);
+    expect(lookUp).not.toHaveBeenCalled();
+  }
+  for (let n = 0; n < 5; n += 1) expect((await browser.signIn(email, wrong)).status).toBe(401);
+  lookUp.mockClear();
+  expect((await browser.signIn(email, testPassword)).status).toBe(429);
+  expect(lookUp).not.toHaveBeenCalled();
+});
+
 test('it is of no use for another account, changed, after 90 days, or from another server', async () => {
   const server = await startTestServer();
   const email = await server.account('editor');
@@ -66,10 +89,13 @@ test('it is of no use for another account, changed, after 90 days, or from anoth
     client.cookies.set(cookieName, value);
     return (await client.signIn(email, testPassword)).status;
   };
-  const [name = '', until = '', signature = ''] = cookie.split('.');
+  const [name = '', until = '', claim = '', signature = ''] = cookie.split('.');
   for (const value of [
-    `x${name}.${until}.${signature}`,
-    `${name}.z${until}.${signature}`,
+    `x${name}.${until}.${claim}.${signature}`,
+    `${name}.z${until}.${claim}.${signature}`,
+    `${name}.${until}.${claim.slice(1)}.${signature}`,
+    `${name}.${until}.${claim}.x${signature.slice(1)}`,
+    `${name}.${until}.${claim}.`,
     `${name}.${until}.`,
     '~.~..',
     name,

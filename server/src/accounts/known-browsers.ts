@@ -23,9 +23,18 @@ async function secretOf(auth: Auth, email: string): Promise<Secret | null> {
   return found && passwordHash ? { id: found.user.id, passwordHash } : null;
 }
 
+/** A browser that has signed in with an e-mail address; whether its account has the same password yet is not known. */
+export interface ClaimedBrowser {
+  name: string;
+  until: string;
+  signature: string;
+}
+
 /**
  * Knows the browsers that have signed in to an account, by a cookie: for each account a random name of the browser, how
- * long that holds, and a signature over both and the account. Which account that is cannot be told from it.
+ * long that holds, a signature over both with the e-mail address, and one with the account. Which account that is cannot
+ * be told from it. The first signature is checked without the account: an invented cookie has nothing looked up, so that
+ * no time tells whether there is an account.
  */
 export class KnownBrowsers {
   readonly #auth: Auth;
@@ -36,14 +45,21 @@ export class KnownBrowsers {
     this.#appUrl = appUrl;
   }
 
-  /** The name of the browser of a call, if it has signed in to the account of an e-mail address; else `null`. */
-  async find(request: FastifyRequest, email: string): Promise<string | null> {
-    const entries = entriesOf(request);
-    // Who was never here is told nothing by the time that this takes.
-    const secret = entries.length === 0 ? null : await secretOf(this.#auth, email);
-    if (secret === null) return null;
+  /** The browser of a call, if it has signed in with an e-mail address; else `null`. Looks nothing up. */
+  async claim(request: FastifyRequest, email: string): Promise<ClaimedBrowser | null> {
     const key = await this.#key();
-    return entries.map((entry) => nameIn(entry, secret, key)).find((name) => name !== null) ?? null;
+    return (
+      entriesOf(request)
+        .map((entry) => claimIn(entry, email, key))
+        .find((one) => one !== null) ?? null
+    );
+  }
+
+  /** The name of a browser, if the account has the password with which it signed in; else `null`. */
+  async confirm({ name, until, signature }: ClaimedBrowser, email: string): Promise<string | null> {
+    const secret = await secretOf(this.#auth, email);
+    if (secret === null) return null;
+    return isSame(signature, signatureOf(name, until, secret, await this.#key())) ? name : null;
   }
 
   /** Has the browser be known from now on, with the present password of the account. `known`: its name, if it was. */
@@ -58,7 +74,8 @@ export class KnownBrowsers {
     const key = await this.#key();
     const name = known ?? randomBytes(12).toString('base64url');
     const until = (Date.now() + lifetime).toString(36);
-    const entry = [name, until, signatureOf(name, until, secret, key)].join('.');
+    const signatures = [claimOf(name, until, email, key), signatureOf(name, until, secret, key)];
+    const entry = [name, until, ...signatures].join('.');
     const others = entriesOf(request).filter((one) => !one.startsWith(`${name}.`));
     reply.setCookie(cookieName, [entry, ...others].slice(0, mostAccounts).join('~'), {
       path: '/api/auth',
@@ -85,10 +102,19 @@ function signatureOf(name: string, until: string, { id, passwordHash }: Secret, 
   return createHmac('sha256', key).update(parts).digest('base64url');
 }
 
-/** The name of the browser that an entry has, if it is one of this account and still holds. */
-function nameIn(entry: string, secret: Secret, key: string): string | null {
-  const [name = '', until = '', signature = ''] = entry.split('.');
-  const [given, wanted] = [signature, signatureOf(name, until, secret, key)].map((one) => Buffer.from(one));
-  if (given === undefined || wanted === undefined || given.length !== wanted.length) return null;
-  return timingSafeEqual(given, wanted) && Number.parseInt(until, 36) > Date.now() ? name : null;
+function claimOf(name: string, until: string, email: string, key: string): string {
+  const parts = JSON.stringify(['claim', name, until, email]);
+  return createHmac('sha256', key).update(parts).digest('base64url');
+}
+
+function isSame(signature: string, wanted: string): boolean {
+  const [one, other] = [Buffer.from(signature), Buffer.from(wanted)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+/** What an entry says, if it was made for an e-mail address and still holds. */
+function claimIn(entry: string, email: string, key: string): ClaimedBrowser | null {
+  const [name = '', until = '', claim = '', signature = ''] = entry.split('.');
+  const isOurs = isSame(claim, claimOf(name, until, email, key));
+  return isOurs && Number.parseInt(until, 36) > Date.now() ? { name, until, signature } : null;
 }

@@ -12,6 +12,7 @@ import { AttemptLimit } from '../security/attempts.ts';
 import type { Account } from './account.ts';
 import { passwordChangedMail, resetMail } from './account-mails.ts';
 import { AttemptLimits } from './attempt-limits.ts';
+import { countAttempt } from './count-attempt.ts';
 import type { Auth } from './create-auth.ts';
 import { findUsableAccount } from './directory.ts';
 import { endSessions, noteEnds, tokensOf } from './ended-sessions.ts';
@@ -134,15 +135,13 @@ async function changePassword(
   const account = accountOf(request);
   await checkNewPassword(body.newPassword, account, limit);
   const headers = cookieHeaders(request);
-  const browser = await browsers.find(request, account.email);
-  const attempt = { account: account.email, address: request.ip, browser };
-  signInLimits.attempt(attempt);
+  const attempt = await countAttempt(signInLimits, browsers, { request, account: account.email });
   await auth.api.changePassword({ body, headers }).catch((error: unknown) => {
     throw refusedBy(error, wrongPassword);
   });
   signInLimits.succeed(attempt);
   limit.forget(account.id);
-  await browsers.remember(request, reply, account.email, browser);
+  await browsers.remember(request, reply, account.email, attempt.browser);
   await deleteResetTokens(auth, account);
   // Apart from the change, with which the library would end this session too and begin another.
   if (revokeOtherSessions) {
