@@ -22,11 +22,14 @@ export async function noteEnds(auth: Auth, tokens: readonly string[], value: Ses
   }
 }
 
-/** Ends sessions, and notes why. */
+/** Ends sessions, and notes why; ends them also where that fails. */
 export async function endSessions(auth: Auth, tokens: readonly string[], end: SessionEnd): Promise<void> {
   const { internalAdapter } = await auth.$context;
-  await noteEnds(auth, tokens, end);
-  for (const token of tokens) await internalAdapter.deleteSession(token);
+  try {
+    await noteEnds(auth, tokens, end);
+  } finally {
+    for (const token of tokens) await internalAdapter.deleteSession(token);
+  }
 }
 
 /** The tokens of the sessions of an account that have not expired. */

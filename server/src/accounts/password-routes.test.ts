@@ -1,5 +1,5 @@
 import { paths } from '@ne2016/contract';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { startMailServer } from '../testing/start-mail-server.ts';
 import { startTestServer, testPassword } from '../testing/start-test-server.ts';
 import type { TestClient } from '../testing/test-client.ts';
@@ -226,6 +226,26 @@ describe('changing one’s password', () => {
     expect(reset.body.code).toBe('reset_token_invalid');
   });
 
+  test.each(['create', 'deleteMany'] as const)(
+    'does all that follows from it although %s fails, and says that something has failed',
+    async (failing) => {
+      const { mail, server } = await startWithMail();
+      const email = await server.account('editor');
+      const [client, other] = [server.visitor(), server.visitor()];
+      for (const one of [client, other]) await one.signIn(email, testPassword);
+      const token = await resetTokenOf(server, email);
+      const { adapter } = await server.auth.$context;
+      vi.spyOn(adapter, failing).mockRejectedValueOnce(new Error('no space left'));
+      const change = { ...body, revokeOtherSessions: true };
+      expect((await client.call('POST', paths.changePassword, { body: change })).status).toBe(500);
+      expect((await mail.next()).body).toContain('vient d’être modifié');
+      expect((await other.call('GET', paths.session)).body).toBeNull();
+      expect((await server.visitor().signIn(email, newPassword)).status).toBe(200);
+      const reset = await client.call('POST', paths.resetPassword, { body: { token, newPassword } });
+      expect(reset.status).toBe(failing === 'create' ? 400 : 200);
+    },
+  );
+
   test('is for who is signed in', async () => {
     const server = await startTestServer();
     const visitor = server.visitor();
@@ -265,6 +285,51 @@ describe('a new password', () => {
     expect((await visitor.signIn(email, newPassword)).status).toBe(200);
     const again = await visitor.call('POST', paths.resetPassword, { body });
     expect(again).toMatchObject({ status: 400, body: { code: 'reset_token_invalid' } });
+  });
+
+  test.each(['create', 'deleteMany'] as const)(
+    'is not set where %s fails before, and the link can be used again',
+    async (failing) => {
+      const { mail, server } = await startWithMail();
+      const email = await server.account('editor');
+      const elsewhere = server.visitor();
+      await elsewhere.signIn(email, testPassword);
+      const visitor = server.visitor();
+      await visitor.call('GET', paths.session);
+      const [token, other] = [await resetTokenOf(server, email), await resetTokenOf(server, email)];
+      const { adapter } = await server.auth.$context;
+      vi.spyOn(adapter, failing).mockRejectedValueOnce(new Error('no space left'));
+      const reset = (one: string) =>
+        visitor.call('POST', paths.resetPassword, { body: { token: one, newPassword } });
+      expect((await reset(token)).status).toBe(500);
+      expect((await elsewhere.call('GET', paths.session)).body.user.email).toBe(email);
+      expect((await server.visitor().signIn(email, testPassword)).status).toBe(200);
+      expect((await reset(token)).status).toBe(200);
+      expect((await mail.next()).body).toContain('vient d’être modifié');
+      expect((await elsewhere.call('GET', paths.session)).headers.get('ne2016-session-end')).toBe(
+        'passwordChanged',
+      );
+      expect((await reset(other)).body.code).toBe('reset_token_invalid');
+    },
+  );
+
+  test('with a link that is too old leaves the sessions and a newer link alone', async () => {
+    const server = await startTestServer();
+    const email = await server.account('editor');
+    const elsewhere = server.visitor();
+    await elsewhere.signIn(email, testPassword);
+    const visitor = server.visitor();
+    await visitor.call('GET', paths.session);
+    const old = await resetTokenOf(server, email);
+    const { adapter } = await server.auth.$context;
+    const update = { expiresAt: new Date(Date.now() - 1) };
+    await adapter.updateMany({ model: 'verification', where: [], update });
+    const newer = await resetTokenOf(server, email);
+    const reset = (token: string) =>
+      visitor.call('POST', paths.resetPassword, { body: { token, newPassword } });
+    expect((await reset(old)).body.code).toBe('reset_token_invalid');
+    expect((await elsewhere.call('GET', paths.session)).body.user.email).toBe(email);
+    expect((await reset(newer)).status).toBe(200);
   });
 
   test('is not set with a token that is unknown or older than an hour', async () => {

@@ -20,7 +20,7 @@ import { isGuessable } from './guessable-password.ts';
 import type { KnownBrowsers } from './known-browsers.ts';
 import { passwordLength } from './password-rules.ts';
 import { refusedBy } from './refused-by.ts';
-import { createResetToken, deleteResetTokens, holderOf, nobody } from './reset-tokens.ts';
+import { createResetToken, deleteResetTokens, findResetToken, nobody } from './reset-tokens.ts';
 import { accountOf, cookieHeaders, requireSession } from './session.ts';
 
 /** What the calls for passwords work with. */
@@ -107,18 +107,39 @@ async function resetPassword(
   limit: AttemptLimit,
 ): Promise<void> {
   const body = readBody(resetBody, request);
-  const holder = await holderOf(auth, body.token);
+  const token = await findResetToken(auth, body.token);
   // Nothing is estimated for who has no link: anybody may call.
-  if (holder === undefined) throw new ProblemError('reset_token_invalid');
+  if (token === undefined) throw new ProblemError('reset_token_invalid');
+  const { holder } = token;
   await checkNewPassword(body.newPassword, holder, limit);
-  const ended = await tokensOf(auth, holder.id);
+  // Before the change, which ends the sessions: where one of these fails nothing has happened, and the link is still good.
+  await deleteResetTokens(auth, holder, token);
+  await noteEnds(auth, await tokensOf(auth, holder.id), 'passwordChanged');
   await auth.api.resetPassword({ body }).catch((error: unknown) => {
     throw refusedBy(error, new ProblemError('reset_token_invalid'));
   });
   limit.forget(holder.id);
-  await noteEnds(auth, ended, 'passwordChanged');
-  await deleteResetTokens(auth, holder);
   mail.add(() => passwordChangedMail(holder, appUrl));
+}
+
+/**
+ * Takes one step after the other, also where one fails.
+ * @throws what the first of those that fail throws.
+ */
+async function takeAll(...steps: readonly (() => Promise<void>)[]): Promise<void> {
+  const failures: unknown[] = [];
+  for (const step of steps) await step().catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
+}
+
+async function endOtherSessions(auth: Auth, request: FastifyRequest): Promise<void> {
+  const own = sessionTokenOf(request);
+  const tokens = await tokensOf(auth, accountOf(request).id);
+  await endSessions(
+    auth,
+    tokens.filter((token) => token !== own),
+    'passwordChanged',
+  );
 }
 
 const wrongPassword = attributeProblem('invalid_attributes', [
@@ -141,15 +162,14 @@ async function changePassword(
   });
   signInLimits.succeed(attempt);
   limit.forget(account.id);
-  await browsers.remember(request, reply, account.email, attempt.browser);
-  await deleteResetTokens(auth, account);
-  // Apart from the change, with which the library would end this session too and begin another.
-  if (revokeOtherSessions) {
-    const own = sessionTokenOf(request);
-    const others = (await tokensOf(auth, account.id)).filter((token) => token !== own);
-    await endSessions(auth, others, 'passwordChanged');
-  }
+  // The password is another from here on: the owner is told, and nothing that fails keeps the rest from being done.
   mail.add(() => passwordChangedMail(account, appUrl));
+  await takeAll(
+    () => deleteResetTokens(auth, account),
+    // Apart from the change, with which the library would end this session too and begin another.
+    async () => (revokeOtherSessions ? endOtherSessions(auth, request) : undefined),
+    () => browsers.remember(request, reply, account.email, attempt.browser),
+  );
 }
 
 /** The calls by which a password gets another. */

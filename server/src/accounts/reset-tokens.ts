@@ -23,17 +23,31 @@ export async function createResetToken(auth: Auth, { id }: Pick<Account, 'id'>):
   return token;
 }
 
-/** Finds the account for which a token was made, be it still good or not. */
-export async function holderOf(auth: Auth, token: string): Promise<Account | undefined> {
-  const { internalAdapter } = await auth.$context;
-  const found = await internalAdapter.findVerificationValue(identifierOf(token));
-  return found ? findAccountById(auth, found.value) : undefined;
+/** A token that is still good. */
+export interface ResetToken {
+  /** Of what is stored of it. */
+  id: string;
+  holder: Account;
 }
 
-/** Makes every token of an account useless. */
-export async function deleteResetTokens(auth: Auth, { id }: Pick<Account, 'id'>): Promise<void> {
+/** Finds what is stored of a token; `undefined` where it is unknown, used or too old. */
+export async function findResetToken(auth: Auth, token: string): Promise<ResetToken | undefined> {
+  const { internalAdapter } = await auth.$context;
+  const found = await internalAdapter.findVerificationValue(identifierOf(token));
+  if (!found || found.expiresAt <= new Date()) return undefined;
+  const holder = await findAccountById(auth, found.value);
+  return holder && { id: found.id, holder };
+}
+
+/** Makes every token of an account useless, but for one that is about to be used. */
+export async function deleteResetTokens(
+  auth: Auth,
+  { id }: Pick<Account, 'id'>,
+  used: Pick<ResetToken, 'id'> | null = null,
+): Promise<void> {
   const { adapter } = await auth.$context;
-  await adapter.deleteMany({ model: 'verification', where: [{ field: 'value', value: id }] });
+  const others = used === null ? [] : [{ field: 'id', value: used.id, operator: 'ne' } as const];
+  await adapter.deleteMany({ model: 'verification', where: [{ field: 'value', value: id }, ...others] });
 }
 
 /** The page of the application where the holder of a token chooses a new password. */
