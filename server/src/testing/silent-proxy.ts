@@ -18,6 +18,7 @@ export class SilentProxy {
   readonly url: string;
   readonly #pairs = new Set<Pair>();
   #isFrozen = false;
+  #freezeAfter: string | undefined;
   #connections = 0;
 
   private constructor(url: string) {
@@ -48,9 +49,15 @@ export class SilentProxy {
     return this.#connections;
   }
 
+  /** Forwards nothing more, of new connections neither, once a client has sent `text`: what holds it still arrives. */
+  freezeAfter(text: string): void {
+    this.#freezeAfter = text;
+  }
+
   /** Forwards nothing more, of new connections neither. */
   freeze(): void {
     this.#isFrozen = true;
+    this.#freezeAfter = undefined;
     for (const { client, server } of this.#pairs) {
       client.pause();
       server.pause();
@@ -85,6 +92,9 @@ export class SilentProxy {
     };
     link(client, server);
     link(server, client);
+    client.on('data', (bytes) => {
+      if (this.#freezeAfter !== undefined && bytes.includes(this.#freezeAfter)) this.freeze();
+    });
     client.on('close', () => this.#pairs.delete(pair));
   }
 }
