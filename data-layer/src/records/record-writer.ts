@@ -65,11 +65,11 @@ export class RecordWriter<Rec extends object> {
     try {
       await list.calls.delete(id);
       list.note('deleted', 'removed', id);
-      // What was heard of it since may be that it is back, and then it is asked for. Without its mark it surely is.
+      // Without its mark it was back meanwhile: then it is asked for, and what was typed into it is kept.
       const { isOvertaken } = this.#learn(id, null, sentAt);
       table.batch(() => {
-        if (isOvertaken && !table.local(id).deleting) return;
-        table.forget(id);
+        if (table.local(id).deleting) table.forget(id);
+        else if (isOvertaken) return;
         table.remove(id);
       });
       if (!isOvertaken) list.emit('recordMerged', deletionOf(id), sentAt, String(id));

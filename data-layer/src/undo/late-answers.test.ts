@@ -145,6 +145,23 @@ describe('a record that is back', () => {
     expect(store.get(1)).toMatchObject({ snapshot: { name: 'back' }, values: { name: 'typed' } });
   });
 
+  it('keeps what was typed into it, when it is gone again before the late answer to a deletion', async () => {
+    const { server, store, push } = await start();
+    const held = server.hold({ method: 'DELETE' }, 'back');
+    const removed = store.remove(1);
+    await store.reload();
+    server.write(task, 1, { name: 'back' });
+    push.announce(task, { action: 'created', id: 1 });
+    await server.settled();
+    store.edit(1, { name: 'typed' });
+    server.remove(task, 1);
+    await server.settled();
+    expect(store.get(1)).toMatchObject({ gone: true, values: { name: 'typed' } });
+    held.release();
+    await removed;
+    expect(store.get(1)).toMatchObject({ gone: true, values: { name: 'typed' } });
+  });
+
   it('is whole or not there, where what was saved was taken back meanwhile', async () => {
     const { server, store, push } = await start();
     store.edit(1, { name: 'typed' });
