@@ -27,7 +27,7 @@ export interface PushParts {
   /** Every list whose changes are pushed. */
   resources: readonly Resource[];
   log: Logger;
-  /** Whether calls are being answered, which go before what browsers send to each other. */
+  /** Whether calls for records are worked on, which go before what browsers send to each other. */
   isBusy: () => boolean;
 }
 

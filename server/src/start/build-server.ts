@@ -38,6 +38,7 @@ import { rewriteDeclaredPaths } from '../records/declared-paths.ts';
 import { ListSizes } from '../records/list-sizes.ts';
 import { startPurging } from '../records/purge.ts';
 import { HiddenRefusals } from '../records/hidden-refusals.ts';
+import { RecordCalls } from '../records/record-calls.ts';
 import { addRecordRoutes } from '../records/record-routes.ts';
 import { WriteLimits } from '../records/write-limits.ts';
 import { addSecurityHeaders } from '../security/content-security.ts';
@@ -119,12 +120,13 @@ async function startServices(
 ): Promise<Services> {
   const { config, storage, auth, resources, log } = parts;
   const calls = new InFlightCalls(server);
+  const recordCalls = new RecordCalls(server);
   const mail = createMailQueue(config, log);
   purgeOldChanges(server, parts);
   const push = await startPush(server, {
     ...{ config, storage, auth, log },
     resources: [...resources, heartbeat],
-    isBusy: () => !calls.isEmpty,
+    isBusy: () => !recordCalls.isEmpty,
   });
   const { metricsToken } = config;
   // This server speaks no TLS: at such an address, something else does.

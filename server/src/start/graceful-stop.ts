@@ -40,10 +40,6 @@ export class InFlightCalls {
     clearTimeout(limit);
   }
 
-  get isEmpty(): boolean {
-    return this.#count === 0;
-  }
-
   #onAnswered(): void {
     this.#count -= 1;
     if (this.#isStopping && this.#count === 0) this.#none.resolve();

@@ -29,14 +29,14 @@ export interface PushServerOptions {
   /** Is told what happens on channels. */
   observer?: Observer;
   anonymousLimits?: AnonymousLimits;
-  /** Whether calls are being answered, which go before what clients send to each other. */
+  /** Whether calls are worked on, which go before what clients send to each other. */
   isBusy?: () => boolean;
   clientEventBytes?: (channel: string) => number;
   socketsPerUser?: number;
   placeLimits?: PlaceLimits;
 }
 
-/** How long client events wait between two steps while calls are answered, in milliseconds: most of the time is theirs. */
+/** How long client events wait between two steps while calls are worked on, in milliseconds: most of the time is theirs. */
 const pauseForCalls = 5;
 
 const usualAnonymousLimits = { perCaller: limits.anonymousPerAddress, total: limits.anonymousTotal };
