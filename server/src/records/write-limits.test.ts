@@ -99,5 +99,5 @@ test('the quota is told with its size, and what asks an administrator', async ()
   const refused = await create();
   expect(refused).toMatchObject({ status: 429, body: { code: 'write_limit_reached' } });
   expect(refused.body.detail).toContain('limite de 1\u00a0Mo');
-  expect(refused.body.detail).toContain('dans 25\u00a0heures, ou demandez');
+  expect(refused.body.detail).toContain('dans 24\u00a0heures, ou demandez');
 });
