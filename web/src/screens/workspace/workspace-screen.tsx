@@ -18,6 +18,7 @@ import { renderPacedRegion } from '../../ui/live/live-text.tsx';
 import { hasModalEntry } from '../../ui/modal/use-back-request.ts';
 import { ToastRegion } from '../../ui/toast/toast-region.tsx';
 import { BulkProgress } from './bulk/bulk-progress.tsx';
+import { ResultPanels } from './bulk/result-panels.tsx';
 import { ListChangesProvider } from './changes/list-changes-context.tsx';
 import { DraftsBanner } from './drafts/drafts-banner.tsx';
 import type { OpenRequest } from './drafts/recover-drafts.ts';
@@ -148,6 +149,7 @@ function Page({ user, resourceName, trail, http }: PageProps) {
         <DraftsBanner onOpen={openRecord} />
         <BulkProgress />
         <OpenElsewhereContext value={openRecord}>
+          <ResultPanels />
           {resource === null ? (
             <OtherPlace name={resourceName} screen={screen} first={first} user={user} />
           ) : (

@@ -29,14 +29,19 @@ function useTimeText(): (until: number) => string {
   };
 }
 
-/** Shows how far works on many records are, above the list, and lets people go on with them or end them. */
-export function BulkProgress() {
+interface BulkProgressProps {
+  /** Moves the focus on where a button goes away that has it; by default to the list. */
+  moveOn?: () => void;
+}
+
+/** Shows how far works on many records are, and lets people go on with them or end them. */
+export function BulkProgress({ moveOn = focusTable }: BulkProgressProps) {
   const works = useBulkWorks();
   const all = useSyncExternalStore(
     useCallback((listener) => works.subscribe(listener), [works]),
     () => works.works,
   );
-  const keptFocus = useKeptFocus(focusTable);
+  const keptFocus = useKeptFocus(moveOn);
   return (
     <div {...keptFocus}>
       {all.map((work) => (

@@ -1,5 +1,5 @@
 /** What is done with many records, one call for each. */
-export type BulkKind = 'delete' | 'undo';
+export type BulkKind = 'delete' | 'undo' | 'restore';
 
 /** `until`: when the server takes more, in milliseconds since 1970. */
 type BulkPhase =

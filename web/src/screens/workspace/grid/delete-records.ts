@@ -1,9 +1,7 @@
 import type { RecordKey, ResourceStore } from '@ne2016/data-layer';
 import type { BulkWorks } from '../bulk/bulk-works.ts';
+import { runBulk } from '../bulk/run-bulk.ts';
 import { waitOf } from '../bulk/wait-of.ts';
-
-/** So many calls run at the same time. */
-const atOnce = 4;
 
 /** What records are deleted with. */
 interface DeletionParts {
@@ -20,28 +18,11 @@ export async function deleteRecords(
   { store, works, gather }: DeletionParts,
 ): Promise<number> {
   const endGathering = gather(keys);
-  let [deleted, through] = [0, 0];
-  const waiting = keys.toReversed();
-  await works
-    .run('delete', keys.length, async ({ signal, progress }) => {
-      let wait: number | null = null;
-      const work = async () => {
-        while (wait === null && !signal.aborted) {
-          const key = waiting.pop();
-          if (key === undefined) return;
-          const isDeleted = await store.remove(key);
-          const asked = isDeleted ? null : waitOf(store.get(key)?.problem);
-          if (asked === null) progress((through += 1));
-          else {
-            waiting.push(key);
-            wait = Math.max(wait ?? 0, asked);
-          }
-          if (isDeleted) deleted += 1;
-        }
-      };
-      await Promise.all(Array.from({ length: atOnce }, work));
-      return wait;
-    })
-    .finally(endGathering);
+  let deleted = 0;
+  await runBulk('delete', keys, works, async (key) => {
+    if (!(await store.remove(key))) return waitOf(store.get(key)?.problem);
+    deleted += 1;
+    return null;
+  }).finally(endGathering);
   return deleted;
 }

@@ -7,7 +7,8 @@ import { Button } from '../../../ui/button/button.tsx';
 import { LiveText } from '../../../ui/live/live-text.tsx';
 import { useQuestion } from '../../../ui/modal/question.tsx';
 import { useAnnounce } from '../../../ui/toast/toast-region.tsx';
-import { useBulkWorks } from '../bulk/use-bulk-works.ts';
+import { refusedOf } from '../bulk/bulk-results.ts';
+import { useBulkResults, useBulkWorks } from '../bulk/use-bulk-works.ts';
 import { focusTable } from '../shell/focus-heading.ts';
 import { useKeptFocus } from '../shell/use-kept-focus.ts';
 import { useUndo } from '../undo/undo-context.ts';
@@ -15,7 +16,6 @@ import { mayDo } from '../record/record-rights.ts';
 import { type RecordValues, recordTitle } from '../values/record-title.ts';
 import { DeleteConfirmation } from './delete-confirmation.tsx';
 import { deleteRecords } from './delete-records.ts';
-import { DeletionPanel, type DeletionResult, refusedOf } from './deletion-panel.tsx';
 import { isNumberAsked } from './many-deletion.ts';
 import styles from './selection-bar.module.css';
 import type { RowSelection } from './use-row-selection.ts';
@@ -36,11 +36,8 @@ export function SelectionBar({ resource, selection, user, children }: SelectionB
   const selected = t('table.selected', { count: keys.size });
   const hidden = keys.size - (inSight ?? keys.size);
   const counted = hidden === 0 ? selected : t('table.selectedHidden', { selected, hidden });
-  // The button goes with what it deletes.
-  const [result, setResult] = useState<DeletionResult | null>(null);
   return (
     <div {...keptFocus}>
-      <DeletionPanel resource={resource} result={result} onClose={() => setResult(null)} />
       <div
         className={keys.size === 0 ? 'visually-hidden' : styles['bar']}
         data-clear-of-toasts={keys.size === 0 ? undefined : ''}
@@ -51,7 +48,7 @@ export function SelectionBar({ resource, selection, user, children }: SelectionB
           <>
             {children}
             {isAllowed(user.role, 'delete', resource) && (
-              <DeleteButton {...{ resource, keys, hidden, user }} onResult={setResult} />
+              <DeleteButton {...{ resource, keys, hidden, user }} />
             )}
             <Button look="quiet" onClick={() => selection.clear()}>
               {t('table.clear')}
@@ -72,8 +69,6 @@ interface DeleteButtonProps {
   /** How many of them are not in sight. */
   hidden: number;
   user: Person;
-  /** Told what became of several records. */
-  onResult: (result: DeletionResult | null) => void;
 }
 
 /** The first of some records, of which there may be a hundred thousand. */
@@ -91,12 +86,13 @@ const noKeys: ReadonlySet<RecordKey> = new Set();
 const valuesOf = (store: Pick<ResourceStore, 'get'>, key: RecordKey): RecordValues =>
   store.get(key)?.snapshot ?? {};
 
-function DeleteButton({ resource, keys: selected, hidden, user, onResult }: DeleteButtonProps) {
+function DeleteButton({ resource, keys: selected, hidden, user }: DeleteButtonProps) {
   const { t } = useTranslation();
   const store = useResourceStore(resource);
   const announce = useAnnounce();
   const undo = useUndo();
   const works = useBulkWorks();
+  const results = useBulkResults();
   const question = useQuestion<boolean>();
   const [isDeleting, setDeleting] = useState(false);
   /** Those that the question is about. */
@@ -107,15 +103,15 @@ function DeleteButton({ resource, keys: selected, hidden, user, onResult }: Dele
     if (mine.length === 0) return void announce(t('table.deleteNone'));
     setKeys(new Set(mine));
     if (!(await question.ask())) return;
-    onResult(null);
     setDeleting(true);
     const gather = (all: readonly RecordKey[]) => undo.gather(resource, all);
     const deleted = await deleteRecords(mine, { store, works, gather });
     setDeleting(false);
     const refused = refusedOf(store, mine);
-    const restore = undo.offer(resource, 'deleted');
-    if (mine.length > 1 || refused.length > 0) onResult({ deleted, refused, restore });
-    else announce(t('table.deleted', { count: deleted }), restore);
+    const offered = undo.offer(resource, 'deleted');
+    if (mine.length > 1 || refused.length > 0)
+      results.add({ kind: 'delete', resource, done: deleted, refused, undo: offered });
+    else announce(t('bulk.delete_done', { count: deleted }), offered);
   };
   const titles = firstOf(keys, named)
     .map((key) => recordTitle(resource, store.values(key) ?? {}) || t('record.untitled'))

@@ -1,6 +1,7 @@
-import type { BinEntry, RecordId, Resource } from '@ne2016/contract';
+import type { BinEntry, Resource } from '@ne2016/contract';
 import { formatDate } from '../../../formats/format-date.ts';
 import { localDay } from '../../../formats/calendar-day.ts';
+import { useProblemText } from '../../../session/use-problem-text.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Alert } from '../../../ui/form/alert.tsx';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
@@ -9,17 +10,14 @@ import { keysOf } from '../values/key-texts.ts';
 import { recordTitle } from '../values/record-title.ts';
 import type { TextContext } from '../values/value-text.ts';
 import styles from './history.module.css';
-import type { Restoring } from './use-restoring.ts';
+import type { Restoring } from './restorations.ts';
 
 interface BinEntriesProps {
   resource: Resource;
   context: TextContext;
   /** When the bin was opened. */
   now: Date;
-  /** Why records could not be brought back. */
-  refusals: ReadonlyMap<RecordId, string>;
-  /** What is being brought back; `null`: nothing is. */
-  pending: Restoring | null;
+  restoring: Restoring;
   onRestore: (entries: readonly BinEntry[]) => void;
 }
 
@@ -37,33 +35,32 @@ function useAboutText({ context: { pack }, now }: Pick<BinEntriesProps, 'context
 export function DeletedGroup({ entries, ...props }: BinEntriesProps & { entries: readonly BinEntry[] }) {
   const { t } = useTranslation();
   const aboutText = useAboutText(props);
-  const { pending, onRestore } = props;
+  const {
+    restoring: { pending, refusals },
+    onRestore,
+  } = props;
   const [first] = entries;
   if (first === undefined) return null;
   if (entries.length === 1) return <DeletedRecord entry={first} {...props} />;
   const count = entries.length;
-  const isPending = pending !== null && pending.entries.length > 1 && pending.entries.includes(first);
+  const isPending = pending.some((ids) => ids.size > 1 && ids.has(first.id));
+  const refused = entries.filter(({ id }) => refusals.has(id)).length;
   return (
     <li className={styles['deleted']}>
       <div>
         <p>{t('history.bin.several', { count })}</p>
         <p className={styles['about']}>{aboutText(first, 'aboutSeveral')}</p>
-        {isPending && (
-          <progress
-            max={pending.entries.length}
-            value={pending.done}
-            aria-label={t('history.bin.progress', { done: pending.done, total: pending.entries.length })}
-          />
-        )}
       </div>
       <Button pending={isPending} onClick={() => onRestore(entries)}>
-        {t('history.bin.restoreSeveral', { count })}
+        {t('table.restore', { count })}
       </Button>
-      <details className={styles['group']}>
+      {refused > 0 && <Alert>{t('bulk.restore_refused', { count: refused })}</Alert>}
+      {/* What was refused is seen at once. */}
+      <details className={styles['group']} open={refused > 0 || undefined}>
         <summary>{t('history.bin.each')}</summary>
         <ul className={styles['bin']}>
           {entries.map((entry) => (
-            <DeletedRecord key={`${entry.id} ${entry.at}`} entry={entry} {...props} />
+            <DeletedRecord key={`${entry.id} ${entry.at}`} entry={entry} isOfGroup {...props} />
           ))}
         </ul>
       </details>
@@ -75,12 +72,13 @@ export function DeletedGroup({ entries, ...props }: BinEntriesProps & { entries:
 function DeletedRecord({
   entry,
   resource,
-  refusals,
-  pending,
+  restoring: { pending, refusals },
+  isOfGroup = false,
   onRestore,
   ...props
-}: BinEntriesProps & { entry: BinEntry }) {
+}: BinEntriesProps & { entry: BinEntry; isOfGroup?: boolean }) {
   const { t } = useTranslation();
+  const problemText = useProblemText();
   const aboutText = useAboutText(props);
   const { id, values } = entry;
   const title = recordTitle(resource, values) || t('record.untitled');
@@ -94,13 +92,19 @@ function DeletedRecord({
         <p className={styles['about']}>{aboutText(entry, 'about')}</p>
       </div>
       <Button
-        pending={pending?.entries.includes(entry) === true && pending.entries.length === 1}
+        pending={pending.some((ids) => ids.has(id))}
         onClick={() => onRestore([entry])}
         aria-label={t('history.bin.restoreOne', { title: name })}
       >
         {t('history.bin.restore')}
       </Button>
-      {refusal !== undefined && <Alert>{refusal}</Alert>}
+      {refusal !== undefined &&
+        // Those of a group are read aloud as one.
+        (isOfGroup ? (
+          <p className={styles['refusal']}>{problemText(refusal)}</p>
+        ) : (
+          <Alert>{problemText(refusal)}</Alert>
+        ))}
     </li>
   );
 }

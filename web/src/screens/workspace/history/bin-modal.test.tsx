@@ -1,15 +1,18 @@
 // @vitest-environment jsdom
-import type { BinEntry } from '@ne2016/contract';
+import type { BinEntry, RecordId } from '@ne2016/contract';
 import { project, resources } from '@ne2016/contract/testing';
-import { createDataLayer } from '@ne2016/data-layer';
+import { createDataLayer, type DataProblem, HttpError } from '@ne2016/data-layer';
 import { DataLayerProvider } from '@ne2016/data-layer/react';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { frFR } from '../../../formats/locale-pack.ts';
 import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
 import { addBundledTexts } from '../../../ui/texts/texts.ts';
 import { ToastRegion } from '../../../ui/toast/toast-region.tsx';
+import { BulkProgress } from '../bulk/bulk-progress.tsx';
+import { ResultPanels } from '../bulk/result-panels.tsx';
 import { serveRecords } from '../testing/serve-records.ts';
 import { BinModal } from './bin-modal.tsx';
 import { historyTexts } from './history-texts.ts';
@@ -32,10 +35,13 @@ const [newest, older] = [
   [entry(13, 39, 'Halle'), entry(14, 5, 'Pont')],
 ];
 
-async function openBin() {
+async function openBin(refusalOf: (id: RecordId) => DataProblem | undefined = () => undefined) {
   const layer = createDataLayer({ resources, http: serveRecords().http });
   await layer.store(project).reload();
-  const restore = vi.fn(async () => undefined);
+  const restore = vi.fn(async (_: unknown, id: RecordId) => {
+    const refusal = refusalOf(id);
+    if (refusal !== undefined) throw new HttpError(refusal);
+  });
   const calls = {
     ofRecord: vi.fn(),
     ofList: vi.fn(),
@@ -43,15 +49,19 @@ async function openBin() {
     bin: async (_: unknown, cursor: string | undefined) =>
       cursor === undefined ? { entries: newest, next: '2' } : { entries: older, next: null },
   };
-  render(
+  const page = (bin: ReactNode) => (
     <ToastRegion>
       <DataLayerProvider layer={layer}>
-        <BinModal open onClose={vi.fn()} resource={project} context={context} calls={calls} />
+        <BulkProgress />
+        <ResultPanels />
+        {bin}
       </DataLayerProvider>
-    </ToastRegion>,
+    </ToastRegion>
   );
+  const bin = <BinModal open onClose={vi.fn()} resource={project} context={context} calls={calls} />;
+  const { rerender } = render(page(bin));
   const together = await screen.findByText('3 fiches supprimées ensemble');
-  return { together, restore };
+  return { together, restore, close: () => rerender(page(null)), reopen: () => rerender(page(bin)) };
 }
 
 const restored = (restore: { mock: { calls: readonly (readonly unknown[])[] } }) =>
@@ -76,4 +86,52 @@ test('records of one title are told apart, and each can be brought back by itsel
     screen.getByRole('button', { name: 'Restaurer la fiche «\u00a0Halle (PR-0012)\u00a0»' }),
   );
   await waitFor(() => expect(restored(restore)).toEqual([12]));
+});
+
+const problem = (
+  status: number,
+  code: DataProblem['code'],
+  retryAfter: number | null = null,
+): DataProblem => ({
+  ...{ status, code, retryAfter, detail: 'Ce code est déjà pris.', errors: [] },
+});
+
+test('where the server takes no more for now, it says so and goes on when asked to, also once the bin is closed', async () => {
+  let left = 1;
+  const { restore, close, reopen } = await openBin(() =>
+    (left -= 1) >= 0 ? undefined : problem(429, 'write_limit_reached', 900),
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Restaurer les 3\u00a0fiches' }));
+  // In the bin, over the page.
+  const bin = screen.getByRole('dialog');
+  await within(bin).findByRole('button', { name: 'Continuer' });
+  expect(bin.textContent).toContain('Restauration interrompue\u00a0: 1 sur 3. Le serveur limite');
+  close();
+  await screen.findByRole('button', { name: 'Continuer' });
+  reopen();
+  // It is not begun twice.
+  const again = await screen.findByRole('button', { name: 'Restaurer les 3\u00a0fiches' });
+  expect(again.getAttribute('aria-disabled')).toBe('true');
+  close();
+  [left] = [9];
+  restore.mockClear();
+  await userEvent.click(await screen.findByRole('button', { name: 'Continuer' }));
+  expect(await screen.findByText('3 fiches ont été restaurées.')).toBeTruthy();
+  expect(new Set(restored(restore))).toEqual(new Set([12, 13]));
+});
+
+test('what was not restored is named with the reason, in the bin and once it is closed', async () => {
+  const { together, close } = await openBin((id) =>
+    id === 12 ? problem(409, 'value_not_unique') : undefined,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Restaurer les 3\u00a0fiches' }));
+  const alert = await within(together.closest('li')!).findByRole('alert');
+  expect(alert.textContent).toBe('Une fiche n’a pas pu être restaurée.');
+  expect(within(together.closest('li')!).getByText('Ce code est déjà pris.')).toBeTruthy();
+  close();
+  const panel = await screen.findByRole('region', { name: 'Résultat de la restauration\u00a0: Projets' });
+  expect(within(panel).getByRole('status').textContent).toBe(
+    'Projets\u00a0: 2\u00a0fiches ont été restaurées. Une fiche n’a pas pu être restaurée.',
+  );
+  expect(within(panel).getByRole('listitem').textContent).toBe('Halle (PR-0012) Ce code est déjà pris.');
 });

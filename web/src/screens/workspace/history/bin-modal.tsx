@@ -1,12 +1,14 @@
 import type { BinEntry, Resource } from '@ne2016/contract';
 import { useResourceStore } from '@ne2016/data-layer/react';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useProblemText } from '../../../session/use-problem-text.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Alert } from '../../../ui/form/alert.tsx';
 import { Loader } from '../../../ui/loader/loader.tsx';
 import { Modal, ModalBody } from '../../../ui/modal/modal.tsx';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
+import { BulkProgress } from '../bulk/bulk-progress.tsx';
+import { useKeptFocus } from '../shell/use-kept-focus.ts';
 import { useListVersion } from '../values/use-list-version.ts';
 import type { TextContext } from '../values/value-text.ts';
 import { DeletedGroup } from './bin-entries.tsx';
@@ -35,19 +37,24 @@ function isLastCut(groups: readonly (readonly BinEntry[])[]): boolean {
 
 const keyOf = ({ id, at }: BinEntry) => `${id} ${at}`;
 
+/** What is restored goes, with the button that was pressed: moves the focus to the next one, or to that which closes. */
+function focusButton(list: Element | null): void {
+  const within = list?.querySelector('button') === null ? list.closest('[role=dialog]') : list;
+  within?.querySelector('button')?.focus();
+}
+
 /** What was deleted of a list, and the way back for each of it. */
 export function BinModal({ open, onClose, resource, context, calls }: BinModalProps) {
   const { t } = useTranslation();
-  const problemText = useProblemText();
   const load = useCallback((cursor: string | undefined) => calls.bin(resource, cursor), [calls, resource]);
-  const { entries, next, isLoading, problem, more, refresh } = usePagedFeed(
-    load,
-    keyOf,
-    useListVersion(resource),
-  );
+  const feed = usePagedFeed(load, keyOf, useListVersion(resource));
+  const { entries, next, isLoading, problem, more } = feed;
   const [now] = useState(() => new Date());
   const store = useResourceStore(resource);
-  const { restore, refusals, pending } = useRestoring(resource, calls);
+  const { restore, ...restoring } = useRestoring(resource, calls);
+  const list = useRef<HTMLUListElement>(null);
+  const focusBin = () => focusButton(list.current);
+  const keptFocus = useKeptFocus(focusBin);
   // What is in the list again is not in the bin any more.
   const deleted = entries.filter(({ id }) => store.get(id) === undefined || store.get(id)?.gone === true);
   const groups = binGroups(deleted);
@@ -64,37 +71,54 @@ export function BinModal({ open, onClose, resource, context, calls }: BinModalPr
       size="wide"
       title={t('history.bin.title', { list: resource.labels.plural })}
     >
+      {/* That of the page is behind the bin. */}
+      <BulkProgress moveOn={focusBin} />
       <ModalBody>
-        <ul className={styles['bin']}>
+        <ul ref={list} className={styles['bin']} {...keptFocus}>
           {groups.map((group) => (
             <DeletedGroup
               key={group.map(keyOf).at(-1)}
-              {...{ resource, context, now, refusals, pending }}
+              {...{ resource, context, now, restoring }}
               entries={group}
               onRestore={(wanted) => void restore(wanted)}
             />
           ))}
         </ul>
-        {entries.length === 0 && <Loader active={isLoading} label={t('app.loading')} />}
-        {deleted.length === 0 && !isLoading && problem === null && (
-          <p role="status">{t('history.bin.empty')}</p>
-        )}
-        {problem !== null && (
-          <>
-            <Alert title={t('history.bin.failed')}>{problemText(problem)}</Alert>
-            <div>
-              <Button onClick={refresh}>{t('requests.retry')}</Button>
-            </div>
-          </>
-        )}
-        {next !== null && problem === null && (
-          <div>
-            <Button look="quiet" pending={isLoading} onClick={more}>
-              {t('history.more')}
-            </Button>
-          </div>
-        )}
+        <BinFoot feed={feed} isEmpty={deleted.length === 0} />
       </ModalBody>
     </Modal>
+  );
+}
+
+interface BinFootProps {
+  feed: ReturnType<typeof usePagedFeed<BinEntry>>;
+  isEmpty: boolean;
+}
+
+/** What stands below the entries: that there are none or that they are on their way, and the way to more. */
+function BinFoot({ feed, isEmpty }: BinFootProps) {
+  const { t } = useTranslation();
+  const problemText = useProblemText();
+  const { entries, next, isLoading, problem, more, refresh } = feed;
+  return (
+    <>
+      {entries.length === 0 && <Loader active={isLoading} label={t('app.loading')} />}
+      {isEmpty && !isLoading && problem === null && <p role="status">{t('history.bin.empty')}</p>}
+      {problem !== null && (
+        <>
+          <Alert title={t('history.bin.failed')}>{problemText(problem)}</Alert>
+          <div>
+            <Button onClick={refresh}>{t('requests.retry')}</Button>
+          </div>
+        </>
+      )}
+      {next !== null && problem === null && (
+        <div>
+          <Button look="quiet" pending={isLoading} onClick={more}>
+            {t('history.more')}
+          </Button>
+        </div>
+      )}
+    </>
   );
 }

@@ -1,10 +1,10 @@
 import type { Resource, Role } from '@ne2016/contract';
-import { createDataLayer } from '@ne2016/data-layer';
+import { createDataLayer, type DataLayer, type HttpClient } from '@ne2016/data-layer';
 import { DataLayerProvider } from '@ne2016/data-layer/react';
 import { resources } from '@ne2016/contract/testing';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { Profiler } from 'react';
+import { type ComponentProps, Profiler, type ReactNode } from 'react';
 import { expect, vi } from 'vitest';
 import { isGoingBack } from '../../../routes/hash-location.ts';
 import { hasModalEntry, isModalEntry } from '../../../ui/modal/use-back-request.ts';
@@ -12,6 +12,7 @@ import { ToastRegion } from '../../../ui/toast/toast-region.tsx';
 import type { InterfaceExtension } from '../../../extensions/interface-extension.ts';
 import { ActionRunnerProvider } from '../extensions/action-runner.tsx';
 import { InstalledParts, InstalledPartsProvider } from '../extensions/installed-parts.ts';
+import { ResultPanels } from '../bulk/result-panels.tsx';
 import { withComputed } from '../computed/computed-layer.ts';
 import { HistoryCallsProvider } from '../history/history-calls-context.tsx';
 import type { HistoryCalls } from '../history/history-calls.ts';
@@ -52,6 +53,42 @@ interface OpenListOptions {
   extensions?: readonly InterfaceExtension[];
 }
 
+interface ListPageProps extends Required<Pick<OpenListOptions, 'files' | 'openElsewhere'>> {
+  layer: DataLayer;
+  http: HttpClient;
+  installed: InstalledParts;
+  user: ComponentProps<typeof RecordList>['user'];
+  children: ReactNode;
+}
+
+/** What is around a list in the workspace. */
+function ListPage({ layer, http, files, openElsewhere, installed, user, children }: ListPageProps) {
+  return (
+    <ToastRegion>
+      <DataLayerProvider layer={layer}>
+        <FileCallsProvider calls={files}>
+          <RecordAuthorsProvider userId="ada" layer={layer} http={http}>
+            <OpenElsewhereContext value={openElsewhere}>
+              <InstalledPartsProvider value={installed}>
+                <ActionRunnerProvider user={user}>
+                  <ResultPanels />
+                  {children}
+                </ActionRunnerProvider>
+              </InstalledPartsProvider>
+            </OpenElsewhereContext>
+          </RecordAuthorsProvider>
+        </FileCallsProvider>
+      </DataLayerProvider>
+    </ToastRegion>
+  );
+}
+
+const elsewhere = (
+  <main>
+    <h1 tabIndex={-1}>Ailleurs</h1>
+  </main>
+);
+
 /** Shows a list of a server as an administrator sees it, or somebody with another role. */
 export async function openList(
   { server, http }: ServedRecords,
@@ -74,27 +111,16 @@ export async function openList(
   const layer = withComputed(createDataLayer({ resources: [...resources, savedViews], http }), 'admin');
   let renders = 0;
   const user = { id: 'ada', name: 'Ada', role };
-  render(
-    <ToastRegion>
-      <DataLayerProvider layer={layer}>
-        <FileCallsProvider calls={files}>
-          <RecordAuthorsProvider userId="ada" layer={layer} http={http}>
-            <OpenElsewhereContext value={openElsewhere}>
-              <InstalledPartsProvider value={new InstalledParts(extensions)}>
-                <ActionRunnerProvider user={user}>
-                  <Profiler id="list" onRender={() => (renders += 1)}>
-                    <HistoryCallsProvider calls={historyCalls}>
-                      <RecordList resource={resource} user={user} />
-                    </HistoryCallsProvider>
-                  </Profiler>
-                </ActionRunnerProvider>
-              </InstalledPartsProvider>
-            </OpenElsewhereContext>
-          </RecordAuthorsProvider>
-        </FileCallsProvider>
-      </DataLayerProvider>
-    </ToastRegion>,
+  const parts = { layer, http, files, openElsewhere, installed: new InstalledParts(extensions), user };
+  const page = (children: ReactNode) => <ListPage {...parts}>{children}</ListPage>;
+  const list = (
+    <Profiler id="list" onRender={() => (renders += 1)}>
+      <HistoryCallsProvider calls={historyCalls}>
+        <RecordList resource={resource} user={user} />
+      </HistoryCallsProvider>
+    </Profiler>
   );
+  const { rerender } = render(page(list));
   const row = (text: string) => screen.findByRole('row', { name: new RegExp(text) });
   await row(firstRow);
   const store = layer.store(resource);
@@ -110,6 +136,9 @@ export async function openList(
       act(() => store.receive({ action: 'deleted', id }));
       await waitFor(() => expect(store.values(id)).toBeUndefined());
     },
+    /** Goes to another screen, and comes back. */
+    leave: () => rerender(page(elsewhere)),
+    comeBack: () => rerender(page(list)),
     renders: () => renders,
   };
 }

@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
-import { project } from '@ne2016/contract/testing';
+import { project, resources } from '@ne2016/contract/testing';
+import { createDataLayer } from '@ne2016/data-layer';
+import { DataLayerProvider } from '@ne2016/data-layer/react';
 import { problemResponse } from '@ne2016/data-layer/testing';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -7,21 +9,22 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
 import { openList } from '../testing/open-list.tsx';
 import { serveRecords } from '../testing/serve-records.ts';
-import { DeletionPanel } from './deletion-panel.tsx';
+import { ResultPanels } from './result-panels.tsx';
+import { bulkResultsOf } from './use-bulk-works.ts';
 
 beforeAll(startFrenchTexts);
 afterEach(cleanup);
 
-const panel = () => screen.getByRole('region', { name: 'Résultat de la suppression' });
+const panel = () => screen.getByRole('region', { name: 'Résultat de la suppression\u00a0: Projets' });
 
 /** A list of which all records are selected, and are about to be deleted. */
-async function openDeletion(count: number) {
+async function openDeletion(count: number, options: Parameters<typeof openList>[3] = {}) {
   const records = Array.from({ length: count }, (_, index) => ({
     name: `Banc ${index + 1}`,
     status: 'idea',
   }));
   records[1] = { ...records[1]!, name: 'Abri', code: 'PR-0042' } as (typeof records)[number];
-  const list = await openList(serveRecords({ project: records }), project, 'Abri');
+  const list = await openList(serveRecords({ project: records }), project, 'Abri', options);
   await list.user.click(screen.getByRole('checkbox', { name: 'Tout sélectionner' }));
   await list.user.click(await screen.findByRole('button', { name: 'Supprimer' }));
   const question = await screen.findByRole('alertdialog');
@@ -39,7 +42,7 @@ test('after several were deleted, each refused one is named with the reason unti
   await confirm();
   await waitFor(() =>
     expect(within(panel()).getByRole('status').textContent).toBe(
-      '3\u00a0fiches ont été supprimées. Une fiche n’a pas pu être supprimée\u00a0: elle reste sélectionnée.',
+      'Projets\u00a0: 3\u00a0fiches ont été supprimées. Une fiche n’a pas pu être supprimée.',
     ),
   );
   const refused = within(panel()).getAllByRole('listitem');
@@ -47,7 +50,7 @@ test('after several were deleted, each refused one is named with the reason unti
     'Abri (PR-0042) Cette fiche ne peut pas être supprimée, car elle est encore utilisée par 2\u00a0documents.',
   ]);
   await user.click(within(panel()).getByRole('button', { name: 'Fermer' }));
-  expect(screen.queryByRole('region', { name: 'Résultat de la suppression' })).toBeNull();
+  expect(screen.queryByRole('region', { name: /^Résultat de la suppression/ })).toBeNull();
 });
 
 test('of a great part of a list, the number of records is typed', async () => {
@@ -70,11 +73,45 @@ test('below that an ordinary question is asked', async () => {
 });
 
 test('what was deleted is brought back from the panel, which then closes', async () => {
-  const restore = { label: 'Annuler', run: vi.fn() };
-  const onClose = vi.fn();
+  const layer = createDataLayer({ resources, http: serveRecords().http });
+  const undo = { label: 'Annuler', run: vi.fn() };
+  bulkResultsOf(layer).add({ kind: 'delete', resource: project, done: 282, refused: [], undo });
   render(
-    <DeletionPanel resource={project} result={{ deleted: 282, refused: [], restore }} onClose={onClose} />,
+    <DataLayerProvider layer={layer}>
+      <ResultPanels />
+    </DataLayerProvider>,
   );
   await userEvent.click(screen.getByRole('button', { name: 'Restaurer les 282\u00a0fiches' }));
-  expect([restore.run.mock.calls.length, onClose.mock.calls.length]).toEqual([1, 1]);
+  expect(undo.run).toHaveBeenCalledOnce();
+  expect(bulkResultsOf(layer).results).toEqual([]);
+});
+
+test('what became of a deletion stays until it is closed, also when its list is left while it runs', async () => {
+  const openElsewhere = vi.fn();
+  const { server, user, confirm, leave, comeBack } = await openDeletion(4, { openElsewhere });
+  const held = server.hold({ method: 'DELETE', path: 'data/project/2' });
+  server.intercept(({ method, path }) =>
+    method === 'DELETE' && path.endsWith('/2')
+      ? problemResponse(409, 'record_referenced', { references: [{ resource: 'document', count: 2 }] })
+      : undefined,
+  );
+  await confirm();
+  await waitFor(() => expect(server.records(project).size).toBe(1));
+  leave();
+  held.release();
+  // It leads to the list, and to each record that is left.
+  const link = await within(await screen.findByRole('region', { name: /^Résultat/ })).findByRole('link', {
+    name: 'Abri (PR-0042)',
+  });
+  expect(within(panel()).getByRole('link', { name: 'Projets' }).getAttribute('href')).toBe(
+    '#/espace/project',
+  );
+  await user.click(link);
+  expect(openElsewhere).toHaveBeenCalledExactlyOnceWith({ resource: project, key: 2 });
+  comeBack();
+  expect(within(panel()).getAllByRole('listitem')).toHaveLength(1);
+  await user.click(within(panel()).getByRole('button', { name: 'Fermer' }));
+  // The button goes with it, and the Tab key goes on from the list.
+  expect(document.activeElement).not.toBe(document.body);
+  expect(screen.queryByRole('region', { name: /^Résultat de la suppression/ })).toBeNull();
 });

@@ -1,0 +1,135 @@
+import { type MouseEvent, type ReactNode, useCallback, useSyncExternalStore } from 'react';
+import { recordPath } from '../../../routes/routes.ts';
+import { useProblemText } from '../../../session/use-problem-text.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { useTranslation } from '../../../ui/texts/use-translation.ts';
+import { useOpenElsewhere } from '../record/open-elsewhere.ts';
+import { ProblemReferences, referencesIn } from '../record/problem-references.tsx';
+import { focusTable } from '../shell/focus-heading.ts';
+import { useKeptFocus } from '../shell/use-kept-focus.ts';
+import { keysOf } from '../values/key-texts.ts';
+import { recordTitle } from '../values/record-title.ts';
+import { useViewMemory } from '../view/view-memory.tsx';
+import type { BulkResult, RefusedRecord } from './bulk-results.ts';
+import styles from './result-panels.module.css';
+import { useBulkResults } from './use-bulk-works.ts';
+
+/** So many refused records are named. */
+const mostNamed = 500;
+
+/** What became of works on many records, each until it is closed, above every list and screen. */
+export function ResultPanels() {
+  const results = useBulkResults();
+  const all = useSyncExternalStore(
+    useCallback((listener) => results.subscribe(listener), [results]),
+    () => results.results,
+  );
+  const keptFocus = useKeptFocus(focusTable);
+  return (
+    <div className={styles['panels']} {...keptFocus}>
+      {all.map((result) => (
+        <ResultPanel key={result.number} result={result} onClose={() => results.close(result.number)} />
+      ))}
+      {/* That of the next one is in the page before, to be read aloud. */}
+      <section key={results.nextNumber} className="visually-hidden">
+        <p role="status" />
+      </section>
+    </div>
+  );
+}
+
+/** Says how many records were deleted or restored, and names the others with the reason. */
+function ResultPanel({ result, onClose }: { result: BulkResult; onClose: () => void }) {
+  const { t } = useTranslation();
+  const memory = useViewMemory();
+  const { kind, resource, done, refused, undo } = result;
+  const list = resource.labels.plural;
+  const said = [
+    done > 0 && t(`bulk.${kind}_done`, { count: done }),
+    refused.length > 0 && t(`bulk.${kind}_refused`, { count: refused.length }),
+  ];
+  const run = () => {
+    onClose();
+    undo?.run();
+  };
+  return (
+    <section
+      aria-label={t(`bulk.${kind}_result`, { list })}
+      className={styles['panel']}
+      data-clear-of-toasts=""
+    >
+      <p role="status">
+        <a href={`#${memory.addressOf(resource.name)}`}>{list}</a>
+        {`\u00a0: ${said.filter(Boolean).join(' ')}`}
+      </p>
+      {refused.length > 0 && <Refused result={result} />}
+      <div className={styles['actions']}>
+        {undo !== undefined && done > 0 && (
+          <Button onClick={run}>{t('table.restore', { count: done })}</Button>
+        )}
+        <Button look="quiet" onClick={onClose}>
+          {t('bulk.close')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Refused({ result: { kind, resource, refused } }: { result: BulkResult }) {
+  const { t } = useTranslation();
+  const others = refused.length - mostNamed;
+  return (
+    // It may be long: people without a pointer scroll it by the keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <ul tabIndex={0} aria-label={t('bulk.refused')} className={styles['refused']}>
+      {refused.slice(0, mostNamed).map((one) => (
+        <RefusedItem key={one.key} {...{ kind, resource }} refused={one} />
+      ))}
+      {others > 0 && <li>{t('bulk.moreRefused', { count: others })}</li>}
+    </ul>
+  );
+}
+
+interface RefusedItemProps extends Pick<BulkResult, 'kind' | 'resource'> {
+  refused: RefusedRecord;
+}
+
+/** « Halle (PR-0042) : cette fiche … est encore utilisée par 2 documents. » */
+function RefusedItem({ kind, resource, refused }: RefusedItemProps) {
+  const { t } = useTranslation();
+  const problemText = useProblemText();
+  const { key, values, problem } = refused;
+  const keys = keysOf(resource, values).map(({ text }) => ` (${text})`);
+  const title = (recordTitle(resource, values) || t('record.untitled')) + keys.join('');
+  const references = problem === null ? null : referencesIn(problem.references);
+  return (
+    <li>
+      <strong>
+        {kind === 'delete' ? <RecordLink {...{ resource, refused }}>{title}</RecordLink> : title}
+      </strong>{' '}
+      {problem === null && t(`bulk.${kind}_notTried`)}
+      {problem !== null && references === null && problemText(problem)}
+      {references !== null && <ProblemReferences resource={resource} id={key} references={references} />}
+    </li>
+  );
+}
+
+interface RecordLinkProps extends Pick<BulkResult, 'resource'> {
+  refused: RefusedRecord;
+  children: ReactNode;
+}
+
+/** Leads to a record in its list as that was last shown. */
+function RecordLink({ resource, refused: { key }, children }: RecordLinkProps) {
+  const openElsewhere = useOpenElsewhere();
+  const follow = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    openElsewhere({ resource, key });
+  };
+  return (
+    <a href={`#${recordPath(resource.name, key)}`} onClick={follow}>
+      {children}
+    </a>
+  );
+}
