@@ -23,12 +23,8 @@ interface UploadProps<Answer> extends UploadQueueOptions<Answer> {
   onPending?: (pending: PendingUploads | null) => void;
 }
 
-/** Files that are not fully uploaded. */
-export interface PendingUploads {
-  /** Where the first of them stands. */
-  readonly state: 'sending' | 'failed' | 'refused';
-  readonly names: readonly string[];
-}
+/** The names of files that are not fully uploaded, by where they stand. */
+export type PendingUploads = Readonly<Record<'sending' | 'failed' | 'refused', readonly string[]>>;
 
 /** Sends files that are dropped here or chosen, several at once, and shows where each of them stands. */
 export function Upload<Answer>(props: UploadProps<Answer>) {
@@ -157,19 +153,26 @@ function Surplus({ count }: { count: number }) {
   );
 }
 
+const listOf = (names: string): string[] => (names === '' ? [] : names.split('/'));
+
 /** Says which files have not arrived, and that there is none once the list is gone. */
 function usePendingState(uploads: readonly UploadedFile[], onPending: UploadProps<never>['onPending']): void {
   const pending = uploads.filter(({ state }) => state !== 'sent');
-  const [first] = pending;
-  const id = first?.id;
-  const state = first?.state === 'waiting' ? 'sending' : first?.state;
-  // No name has a slash.
-  const names = pending.map(({ file }) => file.name).join('/');
+  const ids = pending.map(({ id }) => id).join('/');
+  // Texts, which stay the same while a file is on its way. No name has a slash.
+  const namesOf = (...states: readonly UploadedFile['state'][]) =>
+    pending
+      .filter(({ state }) => states.includes(state))
+      .map(({ file }) => file.name)
+      .join('/');
+  const sending = namesOf('waiting', 'sending');
+  const failed = namesOf('failed');
+  const refused = namesOf('refused');
   useEffect(() => {
-    if (id === undefined || state === undefined || state === 'sent') return undefined;
-    onPending?.({ state, names: names.split('/') });
+    if (ids === '') return undefined;
+    onPending?.({ sending: listOf(sending), failed: listOf(failed), refused: listOf(refused) });
     return () => onPending?.(null);
-  }, [id, state, names, onPending]);
+  }, [ids, sending, failed, refused, onPending]);
 }
 
 /** Read aloud when a file has come to its end; the progress of each is not. */

@@ -258,7 +258,7 @@ async function openPapers(papers: readonly FileReference[]) {
     sends.push(outcome);
     return outcome.promise;
   };
-  const served = serveRecords({ association: [{ name: 'Les Amis du lavoir', papers }] });
+  const served = serveRecords({ association: [{ name: 'Les Amis du lavoir', rna: 'W751000001', papers }] });
   const list = await openList(served, association, 'Les Amis du lavoir', {
     files: { send: () => send, confirm: async () => undefined, uploadLimit: async () => null },
   });
@@ -325,4 +325,40 @@ test('a file is moved and removed by the keyboard, which stays where it is of us
   await user.keyboard('{Enter}');
   expect(names()).toEqual([]);
   expect(document.activeElement).toBe(input);
+});
+
+/** Opens the form of {@link openPapers} with a file that could not be sent and another that is on its way. */
+async function openUnsentPapers() {
+  const papers = await openPapers([]);
+  papers.choose(pdf('a.pdf'), pdf('b.pdf'), pdf('c.pdf'));
+  papers.sends[0]!.reject(new Error('The line is cut.'));
+  await within(papers.form).findByText(/L’envoi a échoué/);
+  return papers;
+}
+
+test('before files that are not there would be lost, each is named with where it stands', async () => {
+  const { button, user } = await openUnsentPapers();
+  await user.click(button('Fermer'));
+  const question = await screen.findByRole('alertdialog', { name: 'Fermer sans les fichiers\u00a0?' });
+  expect(question.textContent).toContain(
+    '«\u00a0b.pdf\u00a0» et «\u00a0c.pdf\u00a0» sont encore en cours d’envoi.',
+  );
+  expect(question.textContent).toContain('«\u00a0a.pdf\u00a0» n’a pas été envoyé.');
+});
+
+test('a copy that was not begun, for a file would be lost, is not announced', async () => {
+  const { button, user, store } = await openUnsentPapers();
+  await user.click(button('Autres actions'));
+  await user.click(await screen.findByRole('menuitem', { name: 'Dupliquer' }));
+  const question = await screen.findByRole('alertdialog');
+  await user.click(within(question).getByRole('button', { name: 'Revenir à la fiche' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(screen.queryByText(/Laissé vide|Laissés vides/)).toBeNull();
+  // Nor is there a new record that nobody sees.
+  expect(store.size).toBe(1);
+  await user.click(button('Autres actions'));
+  await user.click(await screen.findByRole('menuitem', { name: 'Dupliquer' }));
+  const again = await screen.findByRole('alertdialog');
+  await user.click(within(again).getByRole('button', { name: 'Fermer sans les fichiers' }));
+  expect(await screen.findByText(/Laissés? vides?/)).toBeTruthy();
 });

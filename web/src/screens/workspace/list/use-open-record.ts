@@ -8,12 +8,12 @@ import type { CanClose } from '../../../ui/modal/close-guard.ts';
 import { hasModalEntry, isModalEntryLeaving } from '../../../ui/modal/use-back-request.ts';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { useAnnounce } from '../../../ui/toast/toast-region.tsx';
-import { beginRecord } from '../record/new-record.ts';
 import { giveFocusBack } from '../shell/focus-heading.ts';
 import { useUndoneCreation } from '../undo/use-undone-creation.ts';
 import type { RecordOutcome, SavedRecord } from '../record/record-outcome.ts';
 import { useOutcomeText } from '../record/use-outcome-text.ts';
-import { type RecordValues, recordTitle } from '../values/record-title.ts';
+import { recordTitle } from '../values/record-title.ts';
+import { useNewRecord } from './use-new-record.ts';
 
 /** The record beside the list or over it. It keeps its key while it slides out. */
 interface Opening {
@@ -169,17 +169,23 @@ function useOpening(resource: Resource, silence: () => void) {
     },
     [silence, latest, setOpened, write, clear],
   );
-  const open = useCallback(
-    (key: RecordKey) => {
+  /** Opens a record; answers whether it is open then. */
+  const tryOpen = useCallback(
+    async (key: RecordKey): Promise<boolean> => {
       const before = latest.current;
-      if (before?.isOpen !== true) return show(key);
-      if (before.key === key) return panel.current?.focus();
-      const isFree = guard.current?.() ?? true;
-      if (isFree === true) show(key);
-      else void Promise.resolve(isFree).then((isFreed) => isFreed && show(key));
+      if (before?.isOpen === true && before.key === key) {
+        panel.current?.focus();
+        return true;
+      }
+      // Without a wait where nothing is in the way.
+      const isFree = before?.isOpen !== true || (guard.current?.() ?? true);
+      if (isFree !== true && !(await isFree)) return false;
+      show(key);
+      return true;
     },
     [latest, show],
   );
+  const open = useCallback((key: RecordKey) => void tryOpen(key), [tryOpen]);
   /** What is open, unless another record was opened since this function was made. */
   const stillOpen = () =>
     latest.current?.isOpen === true && latest.current.serial === opened?.serial ? opened : null;
@@ -187,26 +193,18 @@ function useOpening(resource: Resource, silence: () => void) {
     latest.current = next;
     setOpened(() => next);
   };
-  return { opened, setOpened, guard, panel, open, stillOpen, change, write, clear };
+  return { opened, setOpened, guard, panel, open, tryOpen, stillOpen, change, write, clear };
 }
 
 /** Opens records of a list, and gives the focus back to their rows. */
 export function useOpenRecord(resource: Resource, { id, role }: Person) {
   const store = useResourceStore(resource);
   const { say, silence } = useOutcomeText(resource);
-  const { setOpened, stillOpen, change, write, clear, ...shown } = useOpening(resource, silence);
-  const { opened, open } = shown;
+  const { setOpened, stillOpen, change, write, clear, tryOpen, ...shown } = useOpening(resource, silence);
+  const { opened } = shown;
   const [focusRequest, requestFocus] = useState<{ key: RecordKey } | null>(null);
   useUnsavedNote(resource, opened?.isOpen === true ? opened.key : null);
-  /** What had the focus when a new record was asked for. */
-  const from = useRef<Element>(null);
-  const add = useCallback(() => {
-    from.current = document.activeElement;
-    open(beginRecord(store, { id, role }));
-  }, [open, store, id, role]);
-  // They are of attributes that can be saved, which the compiler cannot know of any resource.
-  const addLike = (values: RecordValues) =>
-    open(store.addDraft(values as Parameters<typeof store.addDraft>[0]));
+  const { add, addLike, from } = useNewRecord(resource, { id, role }, tryOpen);
 
   /** Closes the record as it was opened when this function was made; what is open since then is left alone. */
   function close(outcome: RecordOutcome): void {
@@ -241,7 +239,7 @@ export function useOpenRecord(resource: Resource, { id, role }: Person) {
         else requestFocus({ key: now.key });
         return now;
       }),
-    [setOpened],
+    [from, setOpened],
   );
 
   return { ...shown, focusRequest, add, addLike, close, stay, onLeft };

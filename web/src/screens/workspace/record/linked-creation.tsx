@@ -68,6 +68,7 @@ interface NewLinkedRecordProps {
 }
 
 const nowhere = () => undefined;
+const addsNothing = async () => false;
 const modalSize = { isFull: false, setFull: nowhere };
 
 function NewLinkedRecord({ creation, user, onClosed }: NewLinkedRecordProps) {
@@ -101,7 +102,7 @@ function NewLinkedRecord({ creation, user, onClosed }: NewLinkedRecordProps) {
         panel={null}
         onClose={close}
         onSaved={nowhere}
-        onAdd={nowhere}
+        onAdd={addsNothing}
         onOpen={nowhere}
         onLeft={giveFocusBack}
       />

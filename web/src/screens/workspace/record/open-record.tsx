@@ -48,8 +48,8 @@ export interface OpenRecordProps extends Omit<
   onClose: (outcome: RecordOutcome) => void;
   /** Called when the record was saved and stays open. */
   onSaved: (outcome: SavedRecord) => void;
-  /** Opens a new record in place of this one. */
-  onAdd: (values: RecordValues) => void;
+  /** Opens a new record in place of this one; answers whether it did. */
+  onAdd: (values: RecordValues) => Promise<boolean>;
 }
 
 /** One record beside its list or over it: to read, and for who may, to change, create or delete. */
@@ -182,7 +182,7 @@ function useGoneRecord({
   const recreate = () => {
     const values = copyOf(resource, record.values, (title) => title);
     editor.discard();
-    onAdd(values);
+    void onAdd(values);
   };
   return {
     deletion: deletionText(deletion, user.id, context.pack, t),

@@ -59,6 +59,9 @@ type MessageParts = Pick<
   'resource' | 'editor' | 'form' | 'context' | 'readOnly' | 'pendingFiles'
 > & { rules: RecordRules };
 
+/** Where files stand that have not arrived. */
+const fileStates = ['sending', 'failed', 'refused'] as const;
+
 /** What is to be said against each value now. */
 function useFieldMessages({ resource, editor, form, context, readOnly, pendingFiles, rules }: MessageParts) {
   const { t } = useTranslation();
@@ -68,7 +71,10 @@ function useFieldMessages({ resource, editor, form, context, readOnly, pendingFi
     if (attribute === undefined || readOnly) return [];
     const pending = pendingFiles.of(name);
     // The value is about to be another one: nothing is said against it meanwhile.
-    if (pending !== undefined) return pending.isBlamed ? [t(`files.pending.${pending.state}`)] : [];
+    if (pending !== undefined)
+      return fileStates
+        .filter((state) => pending.isBlamed && pending.names[state].length > 0)
+        .map((state) => t(`files.pending.${state}`));
     const outcome = checkAttribute(name, attribute, record.values[name]);
     const broken: AttributeError[] = outcome.ok ? rules.errorsOf(name) : outcome.errors;
     const ownErrors = form.shows(name) ? broken : [];

@@ -5,6 +5,7 @@ import type { User } from '../../../session/session-state.ts';
 import buttonStyles from '../../../ui/button/button.module.css';
 import { Icon } from '../../../ui/button/icon.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { useListText } from '../../../i18n/use-list-text.ts';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { useAnnounce } from '../../../ui/toast/toast-region.tsx';
 import { OfferedAction, useRecordActions } from '../extensions/record-actions.tsx';
@@ -18,22 +19,24 @@ interface RecordMenuProps {
   resource: Resource;
   record: EditedRecord;
   user: Pick<User, 'id' | 'role'>;
-  /** Opens a new record with these values. */
-  onAdd: (values: RecordValues) => void;
+  /** Opens a new record with these values; answers whether it did. */
+  onAdd: (values: RecordValues) => Promise<boolean>;
 }
 
 /** What else can be done with a record that there is. */
 export function RecordMenu({ resource, record, user, onAdd }: RecordMenuProps) {
   const { t } = useTranslation();
   const announce = useAnnounce();
+  const listText = useListText();
   const copyLink = useCopiedLink(t('record.linkCopied'));
   const own = useRecordActions(resource, record.snapshot, user);
   const item = classNames(menuStyles['menuItem']);
-  const duplicate = () => {
+  const duplicate = async () => {
     const copy = duplicateOf(resource, record.values, (title) => t('record.copyOf', { title }));
     const { leftOut } = copy;
-    onAdd(copy.values);
-    const labels = leftOut.join(', ');
+    // The question about what is in the way may keep this record open.
+    if (!(await onAdd(copy.values))) return;
+    const labels = listText(leftOut);
     if (leftOut.length > 0) announce(t('record.copyWithout', { count: leftOut.length, labels }));
   };
   return (
@@ -53,7 +56,7 @@ export function RecordMenu({ resource, record, user, onAdd }: RecordMenuProps) {
               </MenuItem>
             ))}
             {isAllowed(user.role, 'create', resource) && (
-              <MenuItem onAction={duplicate} className={item}>
+              <MenuItem onAction={() => void duplicate()} className={item}>
                 {t('record.duplicate')}
               </MenuItem>
             )}

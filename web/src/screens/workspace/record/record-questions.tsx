@@ -1,8 +1,9 @@
+import { useListText } from '../../../i18n/use-list-text.ts';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Modal, ModalActions, ModalBody } from '../../../ui/modal/modal.tsx';
 import { Confirmation, type Question, SafeButton } from '../../../ui/modal/question.tsx';
-import type { PendingFile, PendingFiles } from './use-pending-files.ts';
+import type { PendingFiles } from './use-pending-files.ts';
 import type { RecordEditor } from './use-record-editor.ts';
 
 /** What to do with edits that are not saved. */
@@ -43,13 +44,19 @@ export function UnsavedQuestion({ question, editor, pendingFiles }: UnsavedQuest
 /** The same while files are not sent, with which nothing can be saved: says which ones would be missing. */
 function PendingQuestion({ question, editor, pendingFiles: { all: pending } }: UnsavedQuestionProps) {
   const { t } = useTranslation();
+  const listText = useListText();
   const isChanged = editor.record.changed.length > 0;
-  const count = pending.reduce((sum, { names }) => sum + names.length, 0);
-  const textOf = ({ state, names }: PendingFile) =>
-    t(`files.closing.${state === 'sending' ? 'sending' : 'notSent'}`, {
-      count: names.length,
-      names: names.map((name) => t('files.closing.quoted', { name })).join(', '),
-    });
+  const sending = pending.flatMap(({ names }) => names.sending);
+  const notSent = pending.flatMap(({ names }) => [...names.failed, ...names.refused]);
+  const count = sending.length + notSent.length;
+  const named = (names: readonly string[]) => ({
+    count: names.length,
+    names: listText(names.map((name) => t('files.closing.quoted', { name }))),
+  });
+  const texts = [
+    sending.length > 0 && t('files.closing.sending', named(sending)),
+    notSent.length > 0 && t('files.closing.notSent', named(notSent)),
+  ];
   return (
     <Modal
       open={question.isOpen}
@@ -59,7 +66,7 @@ function PendingQuestion({ question, editor, pendingFiles: { all: pending } }: U
       size="medium"
     >
       <ModalBody>
-        <p>{pending.map(textOf).join(' ')}</p>
+        <p>{texts.filter(Boolean).join(' ')}</p>
         {isChanged && <p>{t('record.guard.text')}</p>}
       </ModalBody>
       <ModalActions>

@@ -2,7 +2,8 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import type { PendingUploads } from '../../../ui/upload/upload.tsx';
 
 /** The files of an attribute that were chosen and are not sent. */
-export interface PendingFile extends PendingUploads {
+export interface PendingFile {
+  readonly names: PendingUploads;
   /** Whether a save was refused for it as it stands; another file, and another state, are not blamed for that. */
   readonly isBlamed: boolean;
 }
@@ -37,7 +38,7 @@ export function usePendingFiles(): PendingFiles {
       const note = (pending: PendingUploads | null) => {
         const next = new Map(now.current);
         if (pending === null) next.delete(attribute);
-        else next.set(attribute, { ...pending, isBlamed: false });
+        else next.set(attribute, { names: pending, isBlamed: false });
         change(next);
       };
       noters.current.set(attribute, note);
@@ -51,7 +52,7 @@ export function usePendingFiles(): PendingFiles {
       all: [...shown.values()],
       isAny: () => now.current.size > 0,
       blame: () =>
-        change(new Map([...now.current].map(([name, pending]) => [name, { ...pending, isBlamed: true }]))),
+        change(new Map([...now.current].map(([name, { names }]) => [name, { names, isBlamed: true }]))),
       noterOf,
     }),
     [shown, change, noterOf],
