@@ -160,7 +160,7 @@ test('records are selected with keys and clicks, stay so while a colleague works
 
   await page.getByRole('button', { name: 'Supprimer', exact: true }).click();
   const question = page.getByRole('alertdialog', { name: 'Supprimer 2 fiches ?' });
-  await expect(question).toContainText('« Colombier 1 », « Colombier 2 »');
+  await expect(question).toContainText('« Colombier 1 » et « Colombier 2 »');
   await question.getByRole('button', { name: 'Supprimer', exact: true }).click();
   await expect(
     page.getByText(/Une fiche a été supprimée. Une fiche n’a pas pu être supprimée/),

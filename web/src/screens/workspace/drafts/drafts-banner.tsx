@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useListText } from '../../../i18n/use-list-text.ts';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { useAnnounce } from '../../../ui/toast/toast-region.tsx';
@@ -9,10 +10,11 @@ import { type OpenRequest, type DraftRecovery, useRecoveredDrafts } from './reco
 /** What is said in passing once drafts are recovered; empty: nothing is to be said. */
 function useRecoveryText(): (taken: DraftRecovery) => string {
   const { t } = useTranslation();
+  const listText = useListText();
   return ({ waiting, dropped }) =>
     [
       waiting > 0 && t('drafts.waiting', { count: waiting }),
-      dropped.length > 0 && t('drafts.dropped', { attributes: dropped.join(', ') }),
+      dropped.length > 0 && t('drafts.dropped', { attributes: listText(dropped) }),
     ]
       .filter((text) => text !== false)
       .join(' ');

@@ -2,6 +2,7 @@ import { isAllowed, type Person, type Resource } from '@ne2016/contract';
 import type { RecordKey, ResourceStore } from '@ne2016/data-layer';
 import { useResourceStore } from '@ne2016/data-layer/react';
 import { type ReactNode, useState } from 'react';
+import { useListText } from '../../../i18n/use-list-text.ts';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { LiveText } from '../../../ui/live/live-text.tsx';
@@ -90,6 +91,7 @@ function DeleteButton({ resource, keys: selected, hidden, user }: DeleteButtonPr
   const { t } = useTranslation();
   const store = useResourceStore(resource);
   const announce = useAnnounce();
+  const listText = useListText();
   const undo = useUndo();
   const works = useBulkWorks();
   const results = useBulkResults();
@@ -115,12 +117,12 @@ function DeleteButton({ resource, keys: selected, hidden, user }: DeleteButtonPr
   };
   const titles = firstOf(keys, named)
     .map((key) => recordTitle(resource, store.values(key) ?? {}) || t('record.untitled'))
-    .map((title) => t('list.kept.title', { title }))
-    .join(', ');
+    .map((title) => t('list.kept.title', { title }));
   const others = count - named;
   const text = t('table.deleteText', {
     count,
-    titles: others > 0 ? t('table.andOthers', { titles, count: others }) : titles,
+    titles:
+      others > 0 ? t('table.andOthers', { titles: titles.join(', '), count: others }) : listText(titles),
   });
   const kept = selected.size - count;
   const notes = [

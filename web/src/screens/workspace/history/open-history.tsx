@@ -6,6 +6,7 @@ import {
   type Resource,
 } from '@ne2016/contract';
 import { useCallback, useMemo } from 'react';
+import { useListText } from '../../../i18n/use-list-text.ts';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { useAnnounce } from '../../../ui/toast/toast-region.tsx';
 import { isReadOnly } from '../record/record-rules.ts';
@@ -75,6 +76,7 @@ export function OpenHistory({ resource, editor, context, user, mayUpdate, calls 
 export function useRestoring(resource: Resource, editor: RecordEditor, isFixed: (name: string) => boolean) {
   const { t } = useTranslation();
   const announce = useAnnounce();
+  const listText = useListText();
   return (values: RecordValues, unknown: readonly string[]) => {
     const now = editor.now().values;
     const differing = saveableAttributes(resource).filter(
@@ -83,7 +85,7 @@ export function useRestoring(resource: Resource, editor: RecordEditor, isFixed: 
     const names = differing.filter((name) => !isFixed(name));
     for (const name of names) editor.edit(name, values[name]);
     const labels = unknown.flatMap((name) => resource.attributes[name]?.label ?? []);
-    const missing = labels.length > 0 ? ` ${t('history.notKept', { labels: labels.join(', ') })}` : '';
+    const missing = labels.length > 0 ? ` ${t('history.notKept', { labels: listText(labels) })}` : '';
     const restored =
       differing.length > 0 && names.length === 0
         ? t('history.allFixed')

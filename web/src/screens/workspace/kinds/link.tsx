@@ -2,6 +2,7 @@ import { type RecordId, type Resource, titleAttributes } from '@ne2016/contract'
 import { useRecord, useRecordView, useResourceStore } from '@ne2016/data-layer/react';
 import { useMemo } from 'react';
 import { textComparer } from '../../../formats/compare-texts.ts';
+import { useListText } from '../../../i18n/use-list-text.ts';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { useLocalePack } from '../../../i18n/use-locale-pack.ts';
 import type { SearchableOptions, SelectOption } from '../../../ui/select/search-options.ts';
@@ -87,12 +88,13 @@ function useLinkOptions(resource: Resource): { options: SearchableOptions; isCom
 /** What is said where nothing is found: as long as the list is not there, that says nothing of what there is. */
 function useEmptyText(resource: Resource, isComplete: boolean): string {
   const { t } = useTranslation();
+  const listText = useListText();
   const { state } = useListPhase(resource);
   if (state === 'failed') return t('list.failed');
   if (state !== 'ready' || !isComplete) return t('list.loading');
   const titles = titleAttributes(resource).map((name) => resource.attributes[name]?.label ?? name);
   const labels = [...titles, ...keyAttributes(resource).map(([, { label }]) => label)];
-  return t('record.link.noOption', { attributes: labels.join(', ') });
+  return t('record.link.noOption', { attributes: listText(labels) });
 }
 
 const nothing: RecordId = '';

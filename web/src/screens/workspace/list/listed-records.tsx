@@ -4,6 +4,7 @@ import { useResourceStore } from '@ne2016/data-layer/react';
 import type { ReactNode } from 'react';
 import { LiveText } from '../../../ui/live/live-text.tsx';
 import { wordsOf } from '../../../ui/search/search-text.ts';
+import { useListText } from '../../../i18n/use-list-text.ts';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { useGoneNote } from '../changes/use-gone-note.ts';
 import { useReplacedNote } from '../changes/use-replaced-note.ts';
@@ -163,6 +164,7 @@ function despite({ query, filter }: ListQuestion) {
 /** Says of the rows that the search does not find why they are there. It stands in the page before, to be read aloud. */
 function KeptNote({ resource, kept, filter, answered }: KeptNoteProps) {
   const { t } = useTranslation();
+  const listText = useListText();
   const store = useResourceStore(resource);
   useListVersion(resource);
   const unmatched = unmatchedRecords(store, kept, filter);
@@ -175,7 +177,7 @@ function KeptNote({ resource, kept, filter, answered }: KeptNoteProps) {
         t('list.kept.title', { title: recordTitle(resource, values) || t('record.untitled') }),
       );
     if (titles.length === 0) return [];
-    const said = { titles: titles.join(', '), despite: t(despite(answered)), count: titles.length };
+    const said = { titles: listText(titles), despite: t(despite(answered)), count: titles.length };
     return [t(`list.kept.${reason}`, said)];
   });
   return <LiveText text={notes.join(' ')} className={notes.length === 0 ? undefined : styles['kept']} />;

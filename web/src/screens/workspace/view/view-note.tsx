@@ -1,4 +1,5 @@
 import type { Resource } from '@ne2016/contract';
+import { useListText } from '../../../i18n/use-list-text.ts';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { useToday } from '../filter/use-today.ts';
@@ -23,6 +24,7 @@ const optionKey = ({ field, value }: UnknownOption) => `${field} ${value}`;
 export function ViewNote({ resource, fields, control, applied }: ViewNoteProps) {
   const { t } = useTranslation();
   const today = useToday();
+  const listText = useListText();
   const keptFocus = useKeptFocus();
   const { view, unread, change } = control;
   const faults = viewFaults(resource, fields, view, today);
@@ -35,7 +37,7 @@ export function ViewNote({ resource, fields, control, applied }: ViewNoteProps) 
   }));
   const parts = [...new Set([...named, ...unread.map((text) => t('list.viewNote.unread', { text }))])];
   const sentences = [
-    ...(parts.length === 0 ? [] : [t('list.viewNote.text', { parts: parts.join(', ') })]),
+    ...(parts.length === 0 ? [] : [t('list.viewNote.text', { parts: listText(parts) })]),
     ...options.map(({ field, value, text }) => t(`list.viewNote.${text}`, { name: labelOf(field), value })),
   ];
   return (
