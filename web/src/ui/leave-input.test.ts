@@ -43,7 +43,9 @@ test.each([
 
 test('in an input of the page, the focus goes to the row of the table that had it, or to the heading', () => {
   const search = '<main><h1 tabindex="-1">Projets</h1><input id="here" type="search">';
-  expect(escapeIn(`${search}<div role="grid"><span tabindex="0">Lavoir</span></div></main>`)).toBe(false);
+  const sort = '<button tabindex="0">Intitulé</button>';
+  const row = '<div data-row=""><span tabindex="0">Lavoir</span></div>';
+  expect(escapeIn(`${search}<div role="grid">${sort}${row}</div></main>`)).toBe(false);
   expect(document.activeElement?.textContent).toBe('Lavoir');
   expect(escapeIn(`${search}</main>`)).toBe(false);
   expect(document.activeElement?.textContent).toBe('Projets');

@@ -1,3 +1,5 @@
+import { cursorCell } from './cursor-cell.ts';
+
 /** Inputs in which text is typed. */
 const typed = `textarea, input:not(${[
   'button',
@@ -24,7 +26,7 @@ function hasOpenList(input: Element): boolean {
 function around(input: Element): HTMLElement | null {
   return (
     input.closest<HTMLElement>('[role=dialog], [role=alertdialog]') ??
-    document.querySelector<HTMLElement>('main [role=grid] [tabindex="0"]') ??
+    cursorCell() ??
     document.querySelector<HTMLElement>('main h1[tabindex]')
   );
 }

@@ -1,3 +1,5 @@
+import { cursorCell } from '../../../ui/cursor-cell.ts';
+
 /** Moves the focus to the heading of the list, so that people who listen know where they are. */
 export function focusHeading(): void {
   document.querySelector<HTMLElement>('main h1')?.focus();
@@ -15,16 +17,13 @@ export function giveFocusBack(from: Element | null): void {
   else focusTable();
 }
 
-/** The cell of the table, or the day of the calendar, that the cursor is on. */
-const cursorCell = 'main [role=grid] :is([data-row] [tabindex="0"], [data-day][tabindex="0"])';
-
 /**
  * Moves the focus to the table, where it was last; to the heading where that row is out of sight.
  * @param patience how many frames the row may take to come: that of a record that was deleted goes before the next one is
  *   in its place.
  */
 export function focusTable(patience = 5): void {
-  const cell = document.querySelector<HTMLElement>(cursorCell);
+  const cell = cursorCell();
   if (cell !== null) cell.focus();
   else if (patience === 0 || document.querySelector('main [role=grid]') === null) focusHeading();
   else requestAnimationFrame(() => isFocusLost() && focusTable(patience - 1));
