@@ -1,22 +1,56 @@
 import type { BinEntry } from '@ne2016/contract';
 
+type Group = readonly BinEntry[];
+
 /**
  * Two deletions of one person that are no further apart belong together, in milliseconds: who deletes one record after
  * the other confirms each, while the calls of one action follow each other at once.
  */
 const mostApart = 3_000;
 
-const belongTogether = (one: BinEntry, other: BinEntry) =>
-  one.by?.id === other.by?.id && Math.abs(Date.parse(one.at) - Date.parse(other.at)) <= mostApart;
+/** So many records nobody deletes one after the other by hand. Only a deletion like that reaches a limit of the server. */
+const certainlyTogether = 100;
 
-/** The entries of a bin, in their order, those together that were deleted together. */
-export function binGroups(entries: readonly BinEntry[]): readonly (readonly BinEntry[])[] {
-  const groups: BinEntry[][] = [];
-  for (const entry of entries) {
-    const group = groups.at(-1);
-    const last = group?.at(-1);
-    if (group !== undefined && last !== undefined && belongTogether(last, entry)) group.push(entry);
-    else groups.push([entry]);
+/** Then it waits up to a minute by itself, and goes on a little later, in milliseconds. */
+const longestWait = 90_000;
+
+/** How much older the first deletion of one group is than the last of another, in milliseconds. */
+function gap(newer: Group, older: Group): number {
+  const [end, begin] = [older[0], newer.at(-1)].map((entry) => Date.parse(entry?.at ?? ''));
+  return (begin ?? Number.NaN) - (end ?? Number.NaN);
+}
+
+/** Whether two groups of one person are one deletion. */
+const isOne = (newer: Group, older: Group) =>
+  gap(newer, older) <= (older.length < certainlyTogether ? mostApart : longestWait);
+
+/** The groups of each person, whoever deletes something in between. */
+function byPerson(groups: readonly Group[]): readonly (readonly Group[])[] {
+  return [...Map.groupBy(groups, ([entry]) => entry?.by?.id).values()];
+}
+
+/** Puts groups of one person together that are one deletion. */
+function joined(groups: readonly Group[]): readonly Group[] {
+  const all: BinEntry[][] = [];
+  for (const group of groups) {
+    const last = all.at(-1);
+    if (last !== undefined && isOne(last, group)) last.push(...group);
+    else all.push([...group]);
   }
-  return groups;
+  return all;
+}
+
+/** The entries of a bin, those together that were deleted together; what was deleted last is first. */
+export function binGroups(entries: readonly BinEntry[]): readonly Group[] {
+  const order = new Map(entries.map((entry, index) => [entry, index]));
+  const indexOf = ([entry]: Group) => (entry && order.get(entry)) ?? 0;
+  // First those that follow each other at once: how many these are tells whether the server can have held them up.
+  const atOnce = byPerson(entries.map((entry) => [entry])).map(joined);
+  return atOnce.flatMap(joined).toSorted((one, other) => indexOf(one) - indexOf(other));
+}
+
+/** The groups that may go on behind the end of the entries, as older ones may belong to them. */
+export function openGroups(groups: readonly Group[], entries: readonly BinEntry[]): readonly Group[] {
+  const rest = entries.slice(-1);
+  return groups.filter((group) => gap(group, rest) <= longestWait);
 }

@@ -35,7 +35,10 @@ const [newest, older] = [
   [entry(13, 39, 'Halle'), entry(14, 5, 'Pont')],
 ];
 
-async function openBin(refusalOf: (id: RecordId) => DataProblem | undefined = () => undefined) {
+async function renderBin(
+  pages: readonly [BinEntry[], BinEntry[]],
+  refusalOf: (id: RecordId) => DataProblem | undefined = () => undefined,
+) {
   const layer = createDataLayer({ resources, http: serveRecords().http });
   await layer.store(project).reload();
   const restore = vi.fn(async (_: unknown, id: RecordId) => {
@@ -46,8 +49,9 @@ async function openBin(refusalOf: (id: RecordId) => DataProblem | undefined = ()
     ofRecord: vi.fn(),
     ofList: vi.fn(),
     restore,
-    bin: async (_: unknown, cursor: string | undefined) =>
-      cursor === undefined ? { entries: newest, next: '2' } : { entries: older, next: null },
+    bin: vi.fn(async (_: unknown, cursor: string | undefined) =>
+      cursor === undefined ? { entries: pages[0], next: '2' } : { entries: pages[1], next: null },
+    ),
   };
   const page = (bin: ReactNode) => (
     <ToastRegion>
@@ -60,8 +64,15 @@ async function openBin(refusalOf: (id: RecordId) => DataProblem | undefined = ()
   );
   const bin = <BinModal open onClose={vi.fn()} resource={project} context={context} calls={calls} />;
   const { rerender } = render(page(bin));
-  const together = await screen.findByText('3 fiches supprimées ensemble');
-  return { together, restore, close: () => rerender(page(null)), reopen: () => rerender(page(bin)) };
+  const [close, reopen] = [() => rerender(page(null)), () => rerender(page(bin))];
+  return { restore, load: calls.bin, close, reopen };
+}
+
+const findTogether = () => screen.findByText('3 fiches supprimées ensemble');
+
+async function openBin(refusalOf?: (id: RecordId) => DataProblem | undefined) {
+  const parts = await renderBin([newest, older], refusalOf);
+  return { ...parts, together: await findTogether() };
 }
 
 const restored = (restore: { mock: { calls: readonly (readonly unknown[])[] } }) =>
@@ -134,4 +145,17 @@ test('what was not restored is named with the reason, in the bin and once it is 
     'Projets\u00a0: 2\u00a0fiches ont été restaurées. Une fiche n’a pas pu être restaurée.',
   );
   expect(within(panel).getByRole('listitem').textContent).toBe('Halle (PR-0012) Ce code est déjà pris.');
+});
+
+test('the first of a deletion at the end of a page is shown with the rest of it, which no single one asks for', async () => {
+  const pages = [
+    [entry(21, 150, 'Gymnase'), entry(22, 10, 'Halle')],
+    [entry(23, 9, 'Halle'), entry(24, 8, 'Halle')],
+  ] as const;
+  const { load } = await renderBin([[...pages[0]], [...pages[1]]]);
+  await screen.findByText('Gymnase (fiche n° 21)');
+  expect(screen.queryByText('Halle (fiche n° 22)')).toBeNull();
+  expect(load).toHaveBeenCalledTimes(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Afficher la suite' }));
+  await findTogether();
 });

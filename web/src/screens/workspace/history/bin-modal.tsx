@@ -12,7 +12,7 @@ import { useKeptFocus } from '../shell/use-kept-focus.ts';
 import { useListVersion } from '../values/use-list-version.ts';
 import type { TextContext } from '../values/value-text.ts';
 import { DeletedGroup } from './bin-entries.tsx';
-import { binGroups } from './bin-groups.ts';
+import { binGroups, openGroups } from './bin-groups.ts';
 import type { HistoryCalls } from './history-calls.ts';
 import styles from './history.module.css';
 import { usePagedFeed } from './use-paged-feed.ts';
@@ -29,10 +29,16 @@ interface BinModalProps {
 /** So many records of one deletion are asked for by themselves. */
 const mostLoaded = 2_000;
 
-/** Whether the rest of the last deletion may be on the next page: one deletion is one entry. */
-function isLastCut(groups: readonly (readonly BinEntry[])[]): boolean {
-  const last = groups.at(-1)?.length ?? 0;
-  return last > 1 && last < mostLoaded;
+/**
+ * One deletion is one entry, but its rest may be on the next page: then that is asked for. What looks like the deletion of
+ * a single record there is left for later; to ask for each would load the whole bin.
+ */
+function pageOf(entries: readonly BinEntry[], isEnd: boolean) {
+  const groups = binGroups(entries);
+  if (isEnd) return { groups, isCut: false };
+  const open = openGroups(groups, entries).filter(({ length }) => length < mostLoaded);
+  const shown = groups.filter((group) => group.length > 1 || !open.includes(group));
+  return { groups: shown, isCut: shown.length === 0 || open.some(({ length }) => length > 1) };
 }
 
 const keyOf = ({ id, at }: BinEntry) => `${id} ${at}`;
@@ -57,9 +63,7 @@ export function BinModal({ open, onClose, resource, context, calls }: BinModalPr
   const keptFocus = useKeptFocus(focusBin);
   // What is in the list again is not in the bin any more.
   const deleted = entries.filter(({ id }) => store.get(id) === undefined || store.get(id)?.gone === true);
-  const groups = binGroups(deleted);
-  // One deletion is one entry: the rest of the last one may be on the next page.
-  const isCut = next !== null && problem === null && isLastCut(groups);
+  const { groups, isCut } = pageOf(deleted, next === null || problem !== null);
   useEffect(() => {
     if (isCut && !isLoading) more();
   });
