@@ -49,7 +49,11 @@ export class SilentProxy {
     return this.#connections;
   }
 
-  /** Forwards nothing more, of new connections neither, once a client has sent `text`: what holds it still arrives. */
+  get isFrozen(): boolean {
+    return this.#isFrozen;
+  }
+
+  /** Forwards nothing more, of new connections neither, once `text` has passed. */
   freezeAfter(text: string): void {
     this.#freezeAfter = text;
   }
@@ -85,16 +89,16 @@ export class SilentProxy {
     this.#pairs.add(pair);
     this.#connections += 1;
     const link = (from: Socket, to: Socket) => {
-      from.on('data', (bytes) => to.write(bytes));
+      from.on('data', (bytes) => {
+        to.write(bytes);
+        if (this.#freezeAfter !== undefined && bytes.includes(this.#freezeAfter)) this.freeze();
+      });
       from.on('end', () => to.end());
       from.on('error', () => to.destroy());
       if (this.#isFrozen) from.pause();
     };
     link(client, server);
     link(server, client);
-    client.on('data', (bytes) => {
-      if (this.#freezeAfter !== undefined && bytes.includes(this.#freezeAfter)) this.freeze();
-    });
     client.on('close', () => this.#pairs.delete(pair));
   }
 }
