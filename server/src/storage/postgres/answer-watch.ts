@@ -13,28 +13,75 @@ export function cut({ connection }: Pick<Client, 'connection'>, reason?: Error):
   connection.stream.destroy(reason);
 }
 
+/** Does something after a time, once all is read that has arrived by then: this process itself may have stood still. */
+function afterReading(delay: number, work: () => void): NodeJS.Timeout {
+  return setTimeout(() => setImmediate(work), Math.max(0, delay)).unref();
+}
+
+/**
+ * The host of a database, by all connections of this process to it. Where one of them is silent, the statement may take
+ * long; where all are, the host is frozen or the network is cut, and no answer is worth waiting for.
+ */
+export class DatabaseHost {
+  readonly #watches = new Set<AnswerWatch>();
+  #silentSince = Number.NEGATIVE_INFINITY;
+  #heardAt = Number.NEGATIVE_INFINITY;
+
+  /** Since when a connection was silent that was cut last, on the clock of `performance`. */
+  get silentSince(): number {
+    return this.#silentSince;
+  }
+
+  /** Watches a connection that is made. */
+  watch(client: Client): AnswerWatch {
+    const watch = new AnswerWatch(client, this);
+    this.#watches.add(watch);
+    client.once('end', () => this.#watches.delete(watch));
+    return watch;
+  }
+
+  /** Notes that something arrived. */
+  hear(at: number): void {
+    this.#heardAt = at;
+  }
+
+  /** Notes that a connection was silent for `limit` milliseconds. Once nothing was heard for as long on any, all fail. */
+  noteSilence(since: number, limit: number): void {
+    this.#silentSince = Math.max(this.#silentSince, since);
+    const heardAt = this.#heardAt;
+    afterReading(Math.max(since, heardAt) + limit - performance.now(), () => {
+      if (this.#heardAt !== heardAt) return;
+      for (const watch of this.#watches) watch.giveUp();
+    });
+  }
+}
+
 /**
  * Watches a connection that owes answers. A host that is frozen, or a network that is cut, closes no connection: without
  * a limit, a statement would wait for hours.
  */
 export class AnswerWatch {
-  readonly #client: Pick<Client, 'connection'>;
-  readonly #onSilence: (since: number) => void;
+  readonly #client: Client;
+  readonly #host: DatabaseHost;
   /** The limits of what was asked for and not answered, in the order in which the answers come. */
   readonly #owed: number[] = [];
   #timer: NodeJS.Timeout | undefined;
-  /** Since when the database owes the next answer, or when the last one came. */
+  /** Since when the database owes the next answer. */
   #since = performance.now();
+  #heardAt = performance.now();
 
-  /** `onSilence` is called when the connection is cut, with the time since when the database was silent. */
-  constructor(client: Pick<Client, 'connection'>, onSilence: (since: number) => void = () => undefined) {
+  constructor(client: Client, host: DatabaseHost) {
     this.#client = client;
-    this.#onSilence = onSilence;
+    this.#host = host;
+    client.connection.stream.on('data', () => {
+      this.#heardAt = performance.now();
+      host.hear(this.#heardAt);
+    });
   }
 
-  /** When the last answer came, on the clock of `performance`. */
+  /** When something arrived last, on the clock of `performance`. */
   get heardAt(): number {
-    return this.#since;
+    return this.#heardAt;
   }
 
   /**
@@ -50,21 +97,22 @@ export class AnswerWatch {
       this.#owed.shift();
       clearTimeout(this.#timer);
       const [next] = this.#owed;
-      if (next === undefined) this.#since = performance.now();
-      else this.#await(next);
+      if (next !== undefined) this.#await(next);
     }
+  }
+
+  /** Ends the waiting for what is owed. */
+  giveUp(): void {
+    if (this.#owed.length > 0) cut(this.#client, new UnansweredError());
   }
 
   #await(limit: number): void {
     const since = performance.now();
     this.#since = since;
-    this.#timer = setTimeout(() => {
-      // Where this process itself stood still, the answer may be here, and is read first.
-      setImmediate(() => {
-        if (this.#owed.length === 0 || this.#since !== since) return;
-        this.#onSilence(since);
-        cut(this.#client, new UnansweredError());
-      });
-    }, limit).unref();
+    this.#timer = afterReading(limit, () => {
+      if (this.#owed.length === 0 || this.#since !== since) return;
+      this.#host.noteSilence(since, limit);
+      this.giveUp();
+    });
   }
 }

@@ -2,7 +2,7 @@ import { Kysely, type PostgresPoolClient } from 'kysely';
 import { type Client, type ClientBase, Pool, type PoolClient, TypeOverrides, types } from 'pg';
 import { type StatementLimits, usualLimits } from '../statement-limits.ts';
 import type { StoredTables } from '../tables.ts';
-import { AnswerWatch, cut } from './answer-watch.ts';
+import { type AnswerWatch, cut, DatabaseHost } from './answer-watch.ts';
 import { WriterTurnDialect } from './postgres-dialect.ts';
 import { ConnectFailure } from './postgres-errors.ts';
 import { PreparedClient } from './prepared-client.ts';
@@ -13,7 +13,10 @@ export interface PostgresLimits extends StatementLimits {
   connect: number;
   /** For a lock that another transaction holds: less than for a statement, which waits for it. */
   lock: number;
-  /** For a sign of life of the connection that listens. */
+  /**
+   * Between two signs of life of the connection that listens. With `call`, it is the longest that any statement waits for
+   * a host that has fallen silent.
+   */
   ping: number;
   /**
    * For the server, to hear from the connection that listens. It ends it then, so that a process that is frozen or cut
@@ -27,8 +30,8 @@ export const usualPostgresLimits: PostgresLimits = {
   ...usualLimits,
   connect: 4_000,
   lock: 3_000,
-  ping: 3_000,
-  unheard: 6_000,
+  ping: 500,
+  unheard: 4_500,
 };
 
 /**
@@ -67,17 +70,18 @@ export function connectionOptions(url: string, { connect: connectionTimeoutMilli
   };
 }
 
-/** The connections of a pool, and since when the database is known to have been silent on one of them. */
+/** The connections of a pool. */
 class WatchedPool {
   readonly #pool: Pool;
   readonly #limits: PostgresLimits;
+  readonly #host: DatabaseHost;
   readonly #watches = new WeakMap<ClientBase, AnswerWatch>();
   /** Kysely keeps what it knows of a connection by its object. */
   readonly #prepared = new WeakMap<PoolClient, PostgresPoolClient>();
-  #silentSince = Number.NEGATIVE_INFINITY;
 
-  constructor(url: string, limits: PostgresLimits) {
+  constructor(url: string, limits: PostgresLimits, host: DatabaseHost) {
     this.#limits = limits;
+    this.#host = host;
     const options = {
       ...connectionOptions(url, limits),
       max: mostConnections,
@@ -109,7 +113,7 @@ class WatchedPool {
       const client = await this.#pool.connect().catch((cause: unknown) => {
         throw new ConnectFailure(cause);
       });
-      if (this.#watchOf(client).heardAt >= this.#silentSince) return this.#preparedOf(client);
+      if (this.#watchOf(client).heardAt >= this.#host.silentSince) return this.#preparedOf(client);
       cut(client);
       client.release(true);
     }
@@ -120,11 +124,7 @@ class WatchedPool {
   }
 
   #watchOf(client: Client): AnswerWatch {
-    const known = this.#watches.get(client);
-    if (known !== undefined) return known;
-    const watch = new AnswerWatch(client, (since) => {
-      this.#silentSince = Math.max(this.#silentSince, since);
-    });
+    const watch = this.#watches.get(client) ?? this.#host.watch(client);
     this.#watches.set(client, watch);
     return watch;
   }
@@ -141,8 +141,8 @@ class WatchedPool {
 export function connect(
   url: string,
   limits: PostgresLimits,
-): { query: Kysely<StoredTables>; dialect: WriterTurnDialect } {
-  const pool = new WatchedPool(url, limits);
-  const dialect = new WriterTurnDialect({ pool });
-  return { query: new Kysely<StoredTables>({ dialect }), dialect };
+): { query: Kysely<StoredTables>; dialect: WriterTurnDialect; host: DatabaseHost } {
+  const host = new DatabaseHost();
+  const dialect = new WriterTurnDialect({ pool: new WatchedPool(url, limits, host) });
+  return { query: new Kysely<StoredTables>({ dialect }), dialect, host };
 }

@@ -107,7 +107,7 @@ export async function openPostgresStorage(
   limits: PostgresLimits = usualPostgresLimits,
 ): Promise<Storage> {
   if (resources !== null) refuseFaultyDeclarations(resources);
-  const { query, dialect: connected } = connect(url, limits);
+  const { query, dialect: connected, host } = connect(url, limits);
   try {
     await refuseUnfitDatabase(query, url);
     const { databaseId, schemaChanges } = await migrated(query, resources);
@@ -124,7 +124,7 @@ export async function openPostgresStorage(
       isConflict: isWriteConflict,
       isConnectionLost,
     });
-    const link = new SessionLink(connectionOptions(url, limits), limits);
+    const link = new SessionLink(connectionOptions(url, limits), limits, host);
     const watch = new TableWatch(query, link, `ne2016_tables_${databaseId}`);
     const pushPosition = new PostgresPushPosition(query, link, `ne2016_changes_${databaseId}`);
     return {

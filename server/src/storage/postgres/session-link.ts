@@ -1,5 +1,5 @@
 import { Client, type ClientConfig, type QueryResult, type QueryResultRow } from 'pg';
-import { AnswerWatch } from './answer-watch.ts';
+import type { AnswerWatch, DatabaseHost } from './answer-watch.ts';
 import type { PostgresLimits } from './connect.ts';
 import { ConnectFailure } from './postgres-errors.ts';
 
@@ -19,6 +19,7 @@ const retryDelay = 1_000;
 export class SessionLink {
   readonly #config: ClientConfig;
   readonly #limits: PostgresLimits;
+  readonly #host: DatabaseHost;
   readonly #listeners = new Map<string, () => void>();
   readonly #onLost: (() => void)[] = [];
   #connection: Promise<Connection> | undefined;
@@ -26,9 +27,10 @@ export class SessionLink {
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;
 
-  constructor(config: ClientConfig, limits: PostgresLimits) {
+  constructor(config: ClientConfig, limits: PostgresLimits, host: DatabaseHost) {
     this.#config = config;
     this.#limits = limits;
+    this.#host = host;
   }
 
   /** Whether announcements arrive. */
@@ -86,12 +88,13 @@ export class SessionLink {
 
   async #connect(): Promise<Connection> {
     const client = new Client(this.#config);
-    const connection = { client, watch: new AnswerWatch(client) };
+    let connection: Connection;
     client.on('notification', ({ channel }) => this.#listeners.get(channel)?.());
     // An error of a connection that is used by nobody would end the process.
     client.on('error', () => undefined);
     try {
       await client.connect();
+      connection = { client, watch: this.#host.watch(client) };
       // The driver sends no such setting with the connection.
       await this.#ask(connection, `set idle_session_timeout = ${this.#limits.unheard}`);
       for (const channel of this.#listeners.keys())

@@ -3,13 +3,14 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { exampleResources } from '../../testing/example-resources.ts';
 import { shortLimits, SilentProxy } from '../../testing/silent-proxy.ts';
 import { postgresDatabase } from '../../testing/test-database.ts';
+import { withLimit } from '../statement-limits.ts';
 import type { Storage } from '../storage.ts';
 import { logTurn } from './advisory-locks.ts';
 import { openPostgresStorage } from './open-postgres-storage.ts';
 
-async function openBehindProxy() {
+async function openBehindProxy(limits = shortLimits) {
   const proxy = await SilentProxy.start(await postgresDatabase());
-  const storage = await openPostgresStorage(proxy.url, exampleResources, shortLimits);
+  const storage = await openPostgresStorage(proxy.url, exampleResources, limits);
   onTestFinished(() => storage.close());
   await storage.watch(['record_team']);
   return { proxy, storage };
@@ -62,6 +63,19 @@ test('what is asked of a silent database fails by itself, and works once the dat
   expect(found.filter((name) => name !== 'Pendant')).toEqual(['Avant', 'Après']);
   await storage.pushPosition.advance(async (position) => position);
   expect(await storage.backgroundTurn.take()).toBe(true);
+});
+
+test('what may take long ends as soon as the database is silent on all connections', async () => {
+  const { proxy, storage } = await openBehindProxy({ ...shortLimits, longList: 600_000, purge: 600_000 });
+  // Rows of so many bytes are sent one by one.
+  const slowList = storage.readLong((transaction) =>
+    sql`select 'ligne ' || n, repeat('x', 20000), pg_sleep(0.05) from generate_series(1, 10000) as n`.execute(
+      transaction,
+    ),
+  );
+  const purged = withLimit('purge', () => sql`select pg_sleep(600)`.execute(storage.query));
+  proxy.freezeAfter('ligne 5');
+  expect(await outcomesOf(storage, [slowList, purged])).toEqual(['unanswered', 'unanswered']);
 });
 
 test('once one connection is found dead, no other that is as old is used', async () => {
