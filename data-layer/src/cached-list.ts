@@ -5,7 +5,7 @@ import { Observable } from './observable.ts';
 import type { ChangedKeys } from './records/change-notifier.ts';
 import { LocalTable } from './records/local-table.ts';
 import type { NewsWatch } from './records/record-news.ts';
-import type { ListPosition } from './http/list-answer.ts';
+import { knownCursor, type ListPosition } from './http/list-answer.ts';
 import { type Pace, slices } from './pace.ts';
 import type { ListState } from './refresh/list-state.ts';
 import type { ReadVersion, ResourceCalls } from './http/resource-calls.ts';
@@ -106,7 +106,7 @@ export class CachedList<Rec extends object> extends Emitter<ListEvents> {
 
   set position(position: ListPosition | null) {
     this.#position = position;
-    this.table.positions.list = position?.cursor ?? '';
+    this.table.positions.list = knownCursor(position) ?? '';
   }
 
   /** Whether the list may be older than its position. */

@@ -16,6 +16,13 @@ export interface ListPosition {
   readonly cursor: string | null;
   /** The server's own time, `YYYY-MM-DDTHH:mm:ss`: no other clock can be trusted. */
   readonly cacheDate: string | null;
+  /** The cursor up to which every record is known, where that is older: deltas have not told which records are gone. */
+  readonly known?: string | null;
+}
+
+/** The cursor up to which every record of a list is known. */
+export function knownCursor(position: ListPosition | null): string | null {
+  return position?.known ?? position?.cursor ?? null;
 }
 
 /** An answer of a list call, read. */
@@ -33,6 +40,11 @@ export interface ListAnswer {
   readonly position: ListPosition | null;
   /** How many records the server has for this user, if it said so. */
   readonly count: number | null;
+}
+
+/** Whether an answer is a delta that does not tell which records are gone. */
+export function isWithoutDeletions({ scope, deleted }: ListAnswer): boolean {
+  return scope === 'delta' && deleted === null;
 }
 
 /** The values of a record and its identifier. */

@@ -1,5 +1,5 @@
 import type { RecordId } from '@ne2016/contract';
-import type { ListAnswer } from '../http/list-answer.ts';
+import { isWithoutDeletions, type ListAnswer } from '../http/list-answer.ts';
 import type { Values } from '../merge/changed-attributes.ts';
 import type { CachedList } from '../cached-list.ts';
 import type { Moment } from '../merge/answer-order.ts';
@@ -52,9 +52,10 @@ export function* mergeList<Rec extends object>(options: MergeOptions<Rec>): Step
 type Take = (id: RecordId, values: Values | null) => void;
 
 function mergeNow<Rec extends object>(
-  { list: { table, order }, sentAt }: MergeOptions<Rec>,
+  { list: { table, order }, answer, sentAt }: MergeOptions<Rec>,
   work: (take: Take) => void,
 ): MergedList {
+  const position = isWithoutDeletions(answer) ? answer.position?.cursor : null;
   const overtaken = new Map<string, boolean>();
   const conflicting = new Set<RecordId>();
   const wasQuiet = order.isQuietSince(sentAt);
@@ -69,7 +70,7 @@ function mergeNow<Rec extends object>(
         return;
       }
       if (values === null) table.remove(id);
-      else if (table.merge(id, values, null)) conflicting.add(id);
+      else if (table.merge(id, values, position)) conflicting.add(id);
       order.learn(id, sentAt);
     }),
   );

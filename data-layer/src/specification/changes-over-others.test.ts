@@ -1,5 +1,6 @@
 import { headers } from '@ne2016/contract';
 import { describe, expect, it } from 'vitest';
+import { everyFeature } from '../testing/server/server-features.ts';
 import { recordPath, type ServerKind, serverKinds, startServer } from '../test-setup/server-kinds.ts';
 
 async function start(kind: ServerKind) {
@@ -146,5 +147,18 @@ describe.each(others)('what one of two people has saved first, with $name', (kin
     server.write(task, 1, { name: 'theirs' }, 'Zoé');
     expect(await store.save(1)).toBe(1);
     expect(stored()).toMatchObject({ name: 'mine', note: 'mine' });
+  });
+});
+
+describe.each([true, false])('after a delta of a server whose deltas tell deletions: %s', (deletions) => {
+  it('a save names up to where its record is known, not where the list is', async () => {
+    const features = { ...everyFeature, deletions };
+    const { server, task, store, refresh, bases } = await start({ name: '', features, channel: 'private' });
+    for (const id of [1, 2]) store.edit(id, { name: 'mine' });
+    server.write(task, 2, { rank: 9 });
+    await refresh();
+    for (const id of [1, 2]) await store.save(id);
+    // Record 1 may have been changed and deleted before the answer, which would not name it.
+    expect(bases()).toEqual([deletions ? '3' : '2', '3']);
   });
 });
