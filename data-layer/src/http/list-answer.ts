@@ -47,6 +47,12 @@ export function isWithoutDeletions({ scope, deleted }: ListAnswer): boolean {
   return scope === 'delta' && deleted === null;
 }
 
+/** The position of a list after an answer. What a delta without deletions does not name may be gone. */
+export function positionAfter(answer: ListAnswer, before: ListPosition | null): ListPosition | null {
+  const { position } = answer;
+  return position && isWithoutDeletions(answer) ? { ...position, known: knownCursor(before) } : position;
+}
+
 /** The values of a record and its identifier. */
 export interface IdentifiedValues {
   readonly id: RecordId;

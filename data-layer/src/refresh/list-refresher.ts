@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts';
 import { type DataProblem, HttpError, invalidAnswer, problemOf } from '../http/data-problem.ts';
 import type { Moment } from '../merge/answer-order.ts';
 import type { ListKeeper } from '../persistence/list-keeper.ts';
-import { isWithoutDeletions, knownCursor, type ListAnswer, type ListPosition } from '../http/list-answer.ts';
+import { type ListAnswer, type ListPosition, positionAfter } from '../http/list-answer.ts';
 import { type MergedList, mergeList } from './list-merge.ts';
 import { mostWaiting } from './record-fetcher.ts';
 
@@ -198,10 +198,7 @@ export class ListRefresher<Rec extends object> {
    */
   #move(answer: ListAnswer, overtaken: MergedList['overtaken']): void {
     const list = this.#list;
-    const known = knownCursor(list.position);
-    // What such a delta does not name may be gone.
-    const position =
-      answer.position && isWithoutDeletions(answer) ? { ...answer.position, known } : answer.position;
+    const position = positionAfter(answer, list.position);
     const doubt = this.#doubt;
     const before = doubt?.position ?? list.position;
     const isNamedAgain = overtaken.size > mostWaiting && !(this.#isLoaded && before === null);
