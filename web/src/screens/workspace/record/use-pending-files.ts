@@ -2,7 +2,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import type { PendingUploads } from '../../../ui/upload/upload.tsx';
 
 /** The files of an attribute that were chosen and are not sent. */
-export interface PendingFile {
+interface PendingFile {
   readonly names: PendingUploads;
   /** Whether a save was refused for it as it stands; another file, and another state, are not blamed for that. */
   readonly isBlamed: boolean;
