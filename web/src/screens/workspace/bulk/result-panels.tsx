@@ -7,8 +7,7 @@ import { useOpenElsewhere } from '../record/open-elsewhere.ts';
 import { ProblemReferences, referencesIn } from '../record/problem-references.tsx';
 import { focusTable } from '../shell/focus-heading.ts';
 import { useKeptFocus } from '../shell/use-kept-focus.ts';
-import { keysOf } from '../values/key-texts.ts';
-import { recordTitle } from '../values/record-title.ts';
+import { useToldApart } from '../values/use-told-apart.ts';
 import { useViewMemory } from '../view/view-memory.tsx';
 import type { BulkResult, RefusedRecord } from './bulk-results.ts';
 import styles from './result-panels.module.css';
@@ -99,14 +98,11 @@ function RefusedItem({ kind, resource, refused }: RefusedItemProps) {
   const { t } = useTranslation();
   const problemText = useProblemText();
   const { key, values, problem } = refused;
-  const keys = keysOf(resource, values).map(({ text }) => ` (${text})`);
-  const title = (recordTitle(resource, values) || t('record.untitled')) + keys.join('');
+  const name = useToldApart(resource)(key, values);
   const references = problem === null ? null : referencesIn(problem.references);
   return (
     <li>
-      <strong>
-        {kind === 'delete' ? <RecordLink {...{ resource, refused }}>{title}</RecordLink> : title}
-      </strong>{' '}
+      <strong>{kind === 'delete' ? <RecordLink {...{ resource, refused }}>{name}</RecordLink> : name}</strong>{' '}
       {problem === null && t(`bulk.${kind}_notTried`)}
       {problem !== null && references === null && problemText(problem)}
       {references !== null && <ProblemReferences resource={resource} id={key} references={references} />}

@@ -6,8 +6,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Alert } from '../../../ui/form/alert.tsx';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { personText, whenText } from '../record/conflict-of.ts';
-import { keysOf } from '../values/key-texts.ts';
-import { recordTitle } from '../values/record-title.ts';
+import { useToldApart } from '../values/use-told-apart.ts';
 import type { TextContext } from '../values/value-text.ts';
 import styles from './history.module.css';
 import type { Restoring } from './restorations.ts';
@@ -81,9 +80,7 @@ function DeletedRecord({
   const problemText = useProblemText();
   const aboutText = useAboutText(props);
   const { id, values } = entry;
-  const title = recordTitle(resource, values) || t('record.untitled');
-  const keys = keysOf(resource, values).map(({ text }) => text);
-  const name = `${title} (${keys.length > 0 ? keys.join(', ') : t('filters.unknownRecord', { id })})`;
+  const name = useToldApart(resource)(id, values);
   const refusal = refusals.get(id);
   return (
     <li className={styles['deleted']}>

@@ -133,7 +133,7 @@ test('where the server takes no more for now, it says so and goes on when asked 
 
 test('what was not restored is named with the reason, in the bin and once it is closed', async () => {
   const { together, close } = await openBin((id) =>
-    id === 12 ? problem(409, 'value_not_unique') : undefined,
+    id === 13 ? problem(409, 'value_not_unique') : undefined,
   );
   await userEvent.click(screen.getByRole('button', { name: 'Restaurer les 3\u00a0fiches' }));
   const alert = await within(together.closest('li')!).findByRole('alert');
@@ -144,7 +144,9 @@ test('what was not restored is named with the reason, in the bin and once it is 
   expect(within(panel).getByRole('status').textContent).toBe(
     'Projets\u00a0: 2\u00a0fiches ont été restaurées. Une fiche n’a pas pu être restaurée.',
   );
-  expect(within(panel).getByRole('listitem').textContent).toBe('Halle (PR-0012) Ce code est déjà pris.');
+  expect(within(panel).getByRole('listitem').textContent).toBe(
+    'Halle (fiche n°\u00a013) Ce code est déjà pris.',
+  );
 });
 
 test('the first of a deletion at the end of a page is shown with the rest of it, which no single one asks for', async () => {
