@@ -9,7 +9,7 @@ test.beforeEach(async ({ page }) => {
 const dismissals = (page: Page) => page.getByRole('button', { name: 'Fermer ce message' });
 const say = (page: Page, name: string) => page.getByRole('button', { name }).click();
 
-test('messages stand in one polite region, three at a time, and the next comes when one goes', async ({
+test('messages stand in one region, three at a time, and the next comes when one goes', async ({
   page,
 }) => {
   await say(page, 'Quatre messages');

@@ -40,7 +40,7 @@ export function ConnectionStatusButton({ resource, isShown }: ConnectionStatusBu
         <Explanation resource={resource} status={status} />
       </DialogTrigger>
       {/* Apart from the button, which is not read again whenever it changes, and changes more often than is said. */}
-      <LiveText text={announced === null ? '' : nameOf(announced)} />
+      <LiveText cause="news" text={announced === null ? '' : nameOf(announced)} />
     </>
   );
 }

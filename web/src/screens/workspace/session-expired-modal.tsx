@@ -4,6 +4,7 @@ import { useTranslation } from '../../ui/texts/use-translation.ts';
 import { useSession, useSessionState } from '../../session/session-context.tsx';
 import type { User } from '../../session/session-state.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { LiveText } from '../../ui/live/live-text.tsx';
 import { Confirmation, useQuestion } from '../../ui/modal/question.tsx';
 import { InSightContext, Modal, ModalBody } from '../../ui/modal/modal.tsx';
 import { useInitialFocus } from '../../ui/modal/use-initial-focus.ts';
@@ -60,7 +61,7 @@ function ExpiredSession({ user }: { user: User }) {
   return (
     <>
       <ModalBody>
-        <p aria-live="polite">{useEndText()}</p>
+        <LiveText cause="news" text={useEndText()} className="" />
         <SignInForm email={user.email} passwordRef={password} />
         <Button look="quiet" onClick={() => void leave()}>
           {t('session.leave')}

@@ -1,7 +1,17 @@
-import { type RefObject, useCallback, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type RefObject,
+  useCallback,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useTranslation } from '../texts/use-translation.ts';
 import { Button } from '../button/button.tsx';
 import { Icon } from '../button/icon.tsx';
+import { LiveRegionContext } from '../live/live-region-context.tsx';
 import styles from './captcha.module.css';
 import { Captcha } from './captcha.ts';
 import { type CaptchaConfiguration, solverFor } from './captcha-solver.ts';
@@ -86,6 +96,8 @@ export function CaptchaField({ captcha }: { captcha: Captcha }) {
   const state = useCaptchaState(captcha);
   const notice = noticeKey(state);
   const message = messageKey(state);
+  const said = message === null ? '' : t(message);
+  const renderRegion = useContext(LiveRegionContext);
   const field = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Each submit that misses the answer makes a state of its own: it leads here, as a faulty field would.
@@ -109,8 +121,14 @@ export function CaptchaField({ captcha }: { captcha: Captcha }) {
           {t(notice)}
         </p>
       )}
-      <div id={`${id}-message`} className={styles['message']} aria-live="polite">
-        {message !== null && <p>{t(message)}</p>}
+      <div className={styles['message']}>
+        {renderRegion({
+          id: `${id}-message`,
+          className: styles['said'],
+          text: said,
+          cause: 'own',
+          children: said !== '' && <p>{said}</p>,
+        })}
         {state.state === 'unavailable' && (
           <Button onClick={() => captcha.retry()}>{t('requests.retry')}</Button>
         )}

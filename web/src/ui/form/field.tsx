@@ -87,5 +87,11 @@ export function Field({ label, hint, required = false, messages = [], children, 
 function FieldMessages({ id, messages }: { id: string; messages: readonly string[] }) {
   const renderRegion = useContext(LiveRegionContext);
   const children = messages.map((message) => <p key={message}>{message}</p>);
-  return renderRegion({ id, className: styles['messages'], text: messages.join(' '), children });
+  return renderRegion({
+    id,
+    className: styles['messages'],
+    text: messages.join(' '),
+    cause: 'own',
+    children,
+  });
 }

@@ -1,23 +1,23 @@
-import { Fragment, useEffect, useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import type { LiveRegionProps } from './live-region-context.tsx';
 import { type SpeechCause, SpeechPace } from './speech-pace.ts';
 
 /** The one pace of all live regions of the page. */
-const pace = new SpeechPace();
+export const pagePace = new SpeechPace();
 
-/** What follows a key or a press within this time answers it, in milliseconds. */
-const answerTime = 1500;
+/**
+ * What a text answers, by its identity. The text is somebody's own as long as the question is another one than when the
+ * text was last said, and news otherwise.
+ */
+interface Question {
+  readonly question: unknown;
+}
 
-let lastInputAt = Number.NEGATIVE_INFINITY;
-if (typeof document !== 'undefined')
-  for (const type of ['keydown', 'pointerdown'])
-    document.addEventListener(type, () => (lastInputAt = performance.now()), {
-      capture: true,
-      passive: true,
-    });
-
-function causeNow(): SpeechCause {
-  return performance.now() - lastInputAt < answerTime ? 'own' : 'news';
+interface LiveRegionOptions {
+  /** Whether the text answers what somebody does here: only who writes the text knows. */
+  readonly cause: SpeechCause | Question;
+  /** Whether the text of the first moment is said. */
+  readonly isNew?: boolean;
 }
 
 /** What a live region needs beside its text. */
@@ -29,24 +29,35 @@ interface LiveRegion {
 
 /**
  * Has the text of an element read aloud when it changes, at the pace of the page. What is seen changes at once; meanwhile
- * the element is no live region. The text of the first moment is not said, and neither is that a text goes.
+ * the element is no live region. That a text goes is not said.
  */
-export function useLiveRegion(text: string): LiveRegion {
+export function useLiveRegion(text: string, { cause, isNew = false }: LiveRegionOptions): LiveRegion {
   const [region] = useState(() => ({}));
-  const [said, setSaid] = useState({ text, turn: 0 });
-  // The same text is new when it comes back.
-  if (text === '' && said.text !== '') setSaid({ text, turn: said.turn });
+  const [said, setSaid] = useState({ text: isNew ? '' : text, turn: 0, isNow: false });
+  const stated = typeof cause === 'string' ? cause : undefined;
+  const question = typeof cause === 'string' ? undefined : cause.question;
+  const answered = useRef(question);
+  // The same text is new when it comes back after none, and is not when it comes back after another one.
+  if (text === '' && said.text !== '') setSaid({ ...said, text, isNow: false });
+  else if (text !== said.text && said.isNow) setSaid({ ...said, isNow: false });
   useEffect(() => {
-    if (text === said.text) pace.withdraw(region);
-    else pace.request(region, causeNow(), () => setSaid(({ turn }) => ({ text, turn: turn + 1 })));
-  }, [region, text, said]);
-  useEffect(() => () => pace.withdraw(region), [region]);
-  return { 'aria-live': text !== '' && text === said.text ? 'polite' : 'off', turn: said.turn };
+    if (text === said.text) {
+      if (text !== '') answered.current = question;
+      pagePace.withdraw(region);
+      return;
+    }
+    const own = answered.current === question ? 'news' : 'own';
+    pagePace.request(region, stated ?? own, () =>
+      setSaid(({ turn }) => ({ text, turn: turn + 1, isNow: true })),
+    );
+  }, [region, text, said.text, stated, question]);
+  useEffect(() => () => pagePace.withdraw(region), [region]);
+  return { 'aria-live': said.isNow && text === said.text ? 'polite' : 'off', turn: said.turn };
 }
 
 /** A region of several texts that speaks at the pace of the page. */
-function PacedRegion({ text, children, ...place }: LiveRegionProps) {
-  const { turn, ...live } = useLiveRegion(text);
+function PacedRegion({ text, cause, children, ...place }: LiveRegionProps) {
+  const { turn, ...live } = useLiveRegion(text, { cause });
   return (
     <div {...place} {...live}>
       <Fragment key={turn}>{children}</Fragment>
@@ -56,7 +67,7 @@ function PacedRegion({ text, children, ...place }: LiveRegionProps) {
 
 export const renderPacedRegion = (props: LiveRegionProps) => <PacedRegion {...props} />;
 
-interface LiveTextProps {
+interface LiveTextProps extends LiveRegionOptions {
   text: string;
   /** By default the text is for those alone who listen. */
   className?: string | undefined;
@@ -65,8 +76,8 @@ interface LiveTextProps {
 }
 
 /** A text that is read aloud when it changes, at a pace that can be listened to: see {@link SpeechPace}. */
-export function LiveText({ text, className = 'visually-hidden', isBusy = false }: LiveTextProps) {
-  const { turn, ...live } = useLiveRegion(text);
+export function LiveText({ text, className = 'visually-hidden', isBusy = false, ...options }: LiveTextProps) {
+  const { turn, ...live } = useLiveRegion(text, options);
   return (
     <p role="status" {...live} aria-busy={isBusy || undefined} className={className}>
       <span key={turn}>{text}</span>

@@ -79,6 +79,27 @@ test('several regions together say one message a second, each its latest', () =>
   expect(Math.min(...pauses)).toBeGreaterThanOrEqual(1000);
 });
 
+test('30 changes by a colleague in 10 s, of which three regions speak, are at most three messages in total', () => {
+  const regions = [count, note, { name: 'total' }];
+  const texts = saidOf(regions.flatMap((region) => every(333, 30, 'news', region)));
+  const moments = new Set(texts.map(([at]) => at));
+  expect(moments.size).toBeLessThanOrEqual(3);
+  expect(texts.slice(-3).map(([, text]) => text)).toEqual(['30', '30', '30']);
+});
+
+test('the outcome of what somebody did is said at once, and before news that waits', () => {
+  const texts = saidOf([
+    { at: 0, text: '1 fiche modifiée', region: note },
+    { at: 1000, text: '12 fiches modifiées', region: note },
+    { at: 4000, text: 'Fiche supprimée.', cause: 'outcome' },
+  ]);
+  expect(texts).toEqual([
+    [500, '1 fiche modifiée'],
+    [4001, 'Fiche supprimée.'],
+    [5500, '12 fiches modifiées'],
+  ]);
+});
+
 test('what is withdrawn is not said', () => {
   const pace = new SpeechPace();
   const say = vi.fn();

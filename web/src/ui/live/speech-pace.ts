@@ -1,42 +1,47 @@
 /** Between two messages of all live regions together, in milliseconds. */
 const leastPause = 1000;
 
-/** Between two messages of one region that answer nothing that somebody did here, in milliseconds. */
+/** Between two messages of news, in milliseconds. */
 const newsPause = 5000;
 
 /** How long a text must stay as it is before it is said, in milliseconds: letters follow each other faster. */
 const settleTime = 500;
 
-/** What a change answers: something done here, such as typing, or nothing. */
-export type SpeechCause = 'own' | 'news';
+/**
+ * Why a text changes:
+ * - `outcome`: something that was done here has come to its end. It is said at once.
+ * - `own`: somebody types or chooses here. It is said once it rests.
+ * - `news`: anything else, above all what others do. News of the whole page is said together, at most once in five seconds.
+ */
+export type SpeechCause = 'outcome' | 'own' | 'news';
 
 interface Waiting {
+  readonly cause: SpeechCause;
   readonly say: () => void;
   /** When the oldest change that was not said yet has come. */
   readonly since: number;
-  /** When the text may be said. */
-  readonly due: number;
+  /** When the text has come to rest. */
+  readonly settled: number;
 }
 
 /**
- * The pace at which the live regions of a page speak: at most one message a second, and of what comes by itself at most
- * one in five seconds for each region. Only the latest text of a region is said: what came in between is merged into it.
+ * The pace at which the live regions of a page speak: at most one message a second. Only the latest text of a region is
+ * said: what came in between is merged into it. The news of all regions is one message.
  */
 export class SpeechPace {
   readonly #waiting = new Map<object, Waiting>();
-  readonly #saidAt = new WeakMap<object, number>();
   #lastAt = Number.NEGATIVE_INFINITY;
+  #lastNewsAt = Number.NEGATIVE_INFINITY;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** Calls `say` at the region's turn, in place of what the region was to say before. */
   request(region: object, cause: SpeechCause, say: () => void): void {
     const now = performance.now();
     const since = this.#waiting.get(region)?.since ?? now;
-    const pause = cause === 'own' ? leastPause : newsPause;
-    const saidAt = this.#saidAt.get(region) ?? Number.NEGATIVE_INFINITY;
+    const rest = cause === 'outcome' ? 0 : settleTime;
     // A text that never comes to rest is said all the same.
-    const settled = Math.min(now + settleTime, since + newsPause);
-    this.#waiting.set(region, { say, since, due: Math.max(settled, saidAt + pause) });
+    const settled = Math.min(now + rest, since + newsPause);
+    this.#waiting.set(region, { cause, say, since, settled });
     this.#plan();
   }
 
@@ -46,24 +51,38 @@ export class SpeechPace {
     this.#plan();
   }
 
+  /** Forgets all that was said and was to be said. */
+  reset(): void {
+    this.#waiting.clear();
+    this.#lastAt = Number.NEGATIVE_INFINITY;
+    this.#lastNewsAt = Number.NEGATIVE_INFINITY;
+    this.#plan();
+  }
+
+  /** When a text may be said. */
+  #dueOf({ cause, settled }: Waiting): number {
+    const turn = this.#lastAt + leastPause;
+    return Math.max(settled, cause === 'news' ? Math.max(turn, this.#lastNewsAt + newsPause) : turn);
+  }
+
   #plan(): void {
     clearTimeout(this.#timer);
     if (this.#waiting.size === 0) return;
-    const due = Math.min(...[...this.#waiting.values()].map((one) => one.due));
-    const at = Math.max(due, this.#lastAt + leastPause);
-    this.#timer = setTimeout(() => this.#sayNext(), Math.max(at - performance.now(), 0));
+    const due = Math.min(...Array.from(this.#waiting.values(), (one) => this.#dueOf(one)));
+    this.#timer = setTimeout(() => this.#sayNext(), Math.max(due - performance.now(), 0));
   }
 
   #sayNext(): void {
     const now = performance.now();
-    const [next] = [...this.#waiting].toSorted(([, one], [, other]) => one.due - other.due);
-    if (next !== undefined && next[1].due <= now && this.#lastAt + leastPause <= now) {
-      const [region, { say }] = next;
-      this.#waiting.delete(region);
-      this.#saidAt.set(region, now);
-      this.#lastAt = now;
-      say();
-    }
+    const due = [...this.#waiting].filter(([, one]) => this.#dueOf(one) <= now);
+    const isNews = ([, { cause }]: (typeof due)[number]) => cause === 'news';
+    // What somebody waits for comes before news.
+    const [first] = due.filter((one) => !isNews(one)).toSorted(([, a], [, b]) => a.settled - b.settled);
+    const message = first === undefined ? due : [first];
+    if (message.length > 0) this.#lastAt = now;
+    if (message.some(isNews)) this.#lastNewsAt = now;
+    for (const [region] of message) this.#waiting.delete(region);
+    for (const [, { say }] of message) say();
     this.#plan();
   }
 }

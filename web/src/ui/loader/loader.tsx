@@ -1,4 +1,5 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useContext, useLayoutEffect, useRef } from 'react';
+import { LiveRegionContext } from '../live/live-region-context.tsx';
 import { useTranslation } from '../texts/use-translation.ts';
 import styles from './loader.module.css';
 import { useDelayedFlag } from './use-delayed-flag.ts';
@@ -16,18 +17,16 @@ export function Loader({
   const isShown = useDelayedFlag(active);
   const content = useRef<HTMLDivElement>(null);
   useKeptFocus(content, active);
+  const renderRegion = useContext(LiveRegionContext);
+  const said = isShown ? label : '';
   return (
     <div className={styles['block']} aria-busy={active}>
       <div ref={content} inert={active} className={styles['content']}>
         {children}
       </div>
-      <div role="status" className={isShown ? styles['cover'] : undefined}>
-        {isShown && (
-          <>
-            <Spinner />
-            <span>{label}</span>
-          </>
-        )}
+      <div className={isShown ? styles['cover'] : undefined}>
+        {isShown && <Spinner />}
+        {renderRegion({ role: 'status', text: said, cause: 'own', children: said })}
       </div>
     </div>
   );

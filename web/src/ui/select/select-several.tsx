@@ -106,7 +106,7 @@ export function SelectSeveral({
         {!readOnly && <OpenListButton />}
         <SelectList search={search} emptyText={emptyText} />
       </ComboBox>
-      <LiveText text={t('ui.chosen', { count: chosen.length })} />
+      <LiveText cause="own" text={t('ui.chosen', { count: chosen.length })} />
     </div>
   );
 }

@@ -34,8 +34,13 @@ export interface ToastAction {
 export interface Toast {
   readonly id: number;
   readonly text: string;
+  /** Whether it says what came of something done here, or what others did. */
+  readonly cause: 'outcome' | 'news';
   readonly actions: readonly ToastAction[];
 }
+
+/** Says something; answers how to take the message back. An action that is `undefined` is none. */
+export type Announce = (text: string, ...offered: readonly (ToastAction | undefined)[]) => () => void;
 
 /** What stops the time of all messages: somebody is at one of them, does not see the page, or is not shown them. */
 type PauseReason = 'pointer' | 'focus' | 'hidden' | 'held';
@@ -75,12 +80,17 @@ export class ToastQueue {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Answers how to take the message back. An action that is `undefined` is none. */
-  add(text: string, ...offered: readonly (ToastAction | undefined)[]): () => void {
+  /** Shows what came of something that somebody did here. */
+  readonly add: Announce = (text, ...offered) => this.#add('outcome', text, offered);
+
+  /** Shows what others did, or what happened by itself. */
+  readonly addNews: Announce = (text, ...offered) => this.#add('news', text, offered);
+
+  #add(cause: Toast['cause'], text: string, offered: readonly (ToastAction | undefined)[]): () => void {
     const id = (this.#lastId += 1);
     const actions = offered.filter((action) => action !== undefined);
     // Said again, a message comes anew: it is read aloud once more, and stands there once.
-    this.#change([...this.#all.filter((toast) => toast.text !== text), { id, text, actions }]);
+    this.#change([...this.#all.filter((toast) => toast.text !== text), { id, text, cause, actions }]);
     return () => this.dismiss(id);
   }
 

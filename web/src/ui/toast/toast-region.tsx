@@ -8,7 +8,6 @@ import {
   useContext,
   useEffect,
   useId,
-  useMemo,
   useRef,
   useState,
   useSyncExternalStore,
@@ -16,26 +15,37 @@ import {
 import { useTranslation } from '../texts/use-translation.ts';
 import { Button } from '../button/button.tsx';
 import { IconButton } from '../button/icon-button.tsx';
+import { useLiveRegion } from '../live/live-text.tsx';
 import styles from './toast.module.css';
-import { type Toast, ToastQueue } from './toast-queue.ts';
+import { type Announce, type Toast, ToastQueue } from './toast-queue.ts';
 import { useClearPlace } from './use-clear-place.ts';
 
-const ToastContext = createContext<Pick<ToastQueue, 'add' | 'withdraw'> | null>(null);
+const ToastContext = createContext<ToastQueue | null>(null);
 
-/**
- * Says in passing that something was done; seen at the edge of the page and read aloud. It goes by itself, so it must
- * not be the only place of what somebody needs. Who says it gets a function that takes it back.
- * @throws Error outside of a {@link ToastRegion}.
- */
-export function useAnnounce(): ToastQueue['add'] {
+function useToasts(): ToastQueue {
   const toasts = useContext(ToastContext);
   if (toasts === null) throw new Error('useAnnounce is called outside of a ToastRegion');
-  return toasts.add;
+  return toasts;
+}
+
+/**
+ * Says in passing what came of something that was done here; seen at the edge of the page and read aloud at once. It goes
+ * by itself, so it must not be the only place of what somebody needs. Who says it gets a function that takes it back.
+ * @throws Error outside of a {@link ToastRegion}.
+ */
+export function useAnnounce(): Announce {
+  return useToasts().add;
+}
+
+/** Says in passing what others did: seen at once, and read aloud together with other news. */
+export function useAnnounceNews(): Announce {
+  return useToasts().addNews;
 }
 
 /** Takes back the messages with an action that was done elsewhere. */
 export function useWithdraw(): ToastQueue['withdraw'] {
-  return useContext(ToastContext)?.withdraw ?? (() => undefined);
+  const toasts = useContext(ToastContext);
+  return useCallback((action) => toasts?.withdraw(action), [toasts]);
 }
 
 interface ToastRegionProps {
@@ -47,17 +57,10 @@ interface ToastRegionProps {
 /** Shows the messages of everything below. */
 export function ToastRegion({ held = false, children }: ToastRegionProps) {
   const [queue] = useState(() => new ToastQueue());
-  const toasts = useMemo(
-    (): Pick<ToastQueue, 'add' | 'withdraw'> => ({
-      add: (...message) => queue.add(...message),
-      withdraw: (action) => queue.withdraw(action),
-    }),
-    [queue],
-  );
   useEffect(() => () => queue.clear(), [queue]);
   useEffect(() => queue.setPaused('held', held), [queue, held]);
   return (
-    <ToastContext value={toasts}>
+    <ToastContext value={queue}>
       {children}
       <Toasts queue={queue} held={held} />
     </ToastContext>
@@ -109,12 +112,13 @@ function Toasts({ queue, held }: { queue: ToastQueue; held: boolean }) {
       }}
       onBlur={() => queue.setPaused('focus', false)}
     >
-      {/* Each message is read by itself when it comes, not all of them anew. */}
-      <div role="status" aria-atomic="false" className={styles['toasts']}>
+      {/* Each message is a live region by itself. */}
+      <div role="status" aria-live="off" className={styles['toasts']}>
         {toasts.map((toast) => (
           <ToastMessage
             key={toast.id}
             toast={toast}
+            held={held}
             onDismiss={(button) => {
               focus.leave(button);
               queue.dismiss(toast.id);
@@ -126,9 +130,16 @@ function Toasts({ queue, held }: { queue: ToastQueue; held: boolean }) {
   );
 }
 
-function ToastMessage({ toast, onDismiss }: { toast: Toast; onDismiss: (button: HTMLElement) => void }) {
+interface ToastMessageProps {
+  toast: Toast;
+  held: boolean;
+  onDismiss: (button: HTMLElement) => void;
+}
+
+function ToastMessage({ toast, held, onDismiss }: ToastMessageProps) {
   const { t } = useTranslation();
   const id = useId();
+  const { turn, ...live } = useLiveRegion(held ? '' : toast.text, { cause: toast.cause, isNew: true });
   const dismissByKey = (event: ReactKeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Escape') return;
     // Not the modal below.
@@ -137,7 +148,9 @@ function ToastMessage({ toast, onDismiss }: { toast: Toast; onDismiss: (button: 
   };
   return (
     <div className={styles['toast']}>
-      <span id={id}>{toast.text}</span>
+      <span id={id} {...live}>
+        <span key={turn}>{toast.text}</span>
+      </span>
       {toast.actions.map((action) => (
         <Button
           key={action.label}

@@ -185,5 +185,5 @@ function UploadSummary({ uploads }: { uploads: readonly UploadedFile[] }) {
     failed > 0 && t('files.countFailed', { count: failed }),
     refused > 0 && t('files.countRefused', { count: refused }),
   ];
-  return <LiveText text={texts.filter(Boolean).join(' ')} />;
+  return <LiveText cause="own" text={texts.filter(Boolean).join(' ')} />;
 }

@@ -4,6 +4,7 @@ import { formatDate, formatTime } from '../../../formats/format-date.ts';
 import { formatNumber } from '../../../formats/format-number.ts';
 import { useLocalePack } from '../../../i18n/use-locale-pack.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { LiveText } from '../../../ui/live/live-text.tsx';
 import { useDelayedFlag } from '../../../ui/loader/use-delayed-flag.ts';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { focusTable } from '../shell/focus-heading.ts';
@@ -74,10 +75,11 @@ function WorkProgress({ work }: { work: BulkWork }) {
         </>
       )}
       {/* It is there before it says something, and says it once however often the server asks to wait. */}
-      <p role="status" className={styles['wait']}>
-        {isStopped && `${text} `}
-        {wait}
-      </p>
+      <LiveText
+        cause="own"
+        text={[isStopped && text, wait].filter(Boolean).join(' ')}
+        className={styles['wait']}
+      />
       {isShown && (
         <div className={styles['choices']}>
           {isStopped && (

@@ -2,6 +2,7 @@ import { type MouseEvent, type ReactNode, useCallback, useSyncExternalStore } fr
 import { recordPath } from '../../../routes/routes.ts';
 import { useProblemText } from '../../../session/use-problem-text.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { useLiveRegion } from '../../../ui/live/live-text.tsx';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { useOpenElsewhere } from '../record/open-elsewhere.ts';
 import { ProblemReferences, referencesIn } from '../record/problem-references.tsx';
@@ -29,10 +30,6 @@ export function ResultPanels() {
       {all.map((result) => (
         <ResultPanel key={result.number} result={result} onClose={() => results.close(result.number)} />
       ))}
-      {/* That of the next one is in the page before, to be read aloud. */}
-      <section key={results.nextNumber} className="visually-hidden">
-        <p role="status" />
-      </section>
     </div>
   );
 }
@@ -43,10 +40,12 @@ function ResultPanel({ result, onClose }: { result: BulkResult; onClose: () => v
   const memory = useViewMemory();
   const { kind, resource, done, refused, undo } = result;
   const list = resource.labels.plural;
-  const said = [
+  const counts = [
     done > 0 && t(`bulk.${kind}_done`, { count: done }),
     refused.length > 0 && t(`bulk.${kind}_refused`, { count: refused.length }),
   ];
+  const said = counts.filter(Boolean).join(' ');
+  const { turn, ...live } = useLiveRegion(said, { cause: 'outcome', isNew: true });
   const run = () => {
     onClose();
     undo?.run();
@@ -57,9 +56,9 @@ function ResultPanel({ result, onClose }: { result: BulkResult; onClose: () => v
       className={styles['panel']}
       data-clear-of-toasts=""
     >
-      <p role="status">
+      <p role="status" {...live}>
         <a href={`#${memory.addressOf(resource.name)}`}>{list}</a>
-        {`\u00a0: ${said.filter(Boolean).join(' ')}`}
+        <span key={turn}>{`\u00a0: ${said}`}</span>
       </p>
       {refused.length > 0 && <Refused result={result} />}
       <div className={styles['actions']}>

@@ -3,7 +3,7 @@ import { useListText } from '../../../i18n/use-list-text.ts';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { useAnnounce } from '../../../ui/toast/toast-region.tsx';
-import { Banner, BannerRegion } from './banner.tsx';
+import { Banner } from './banner.tsx';
 import { DraftsModal } from './drafts-modal.tsx';
 import { type OpenRequest, type DraftRecovery, useRecoveredDrafts } from './recover-drafts.ts';
 
@@ -39,13 +39,11 @@ export function DraftsBanner({ onOpen }: { onOpen: (request: OpenRequest) => voi
 
   return (
     <>
-      <BannerRegion>
-        {count > 0 && (
-          <Banner text={t('drafts.found', { count })}>
-            <Button onClick={() => setOpen(true)}>{t('drafts.show')}</Button>
-          </Banner>
-        )}
-      </BannerRegion>
+      {count > 0 && (
+        <Banner text={t('drafts.found', { count })}>
+          <Button onClick={() => setOpen(true)}>{t('drafts.show')}</Button>
+        </Banner>
+      )}
       <DraftsModal
         open={isOpen && count > 0}
         onClose={() => setOpen(false)}

@@ -79,7 +79,7 @@ export function FileSending({
           {hint}
         </p>
       )}
-      <LiveText text={said} />
+      <LiveText cause="own" text={said} />
     </div>
   );
 }

@@ -20,22 +20,22 @@ interface FilterBarProps {
     readonly control: Pick<ViewControl, 'change' | 'adjust'>;
     /** What is searched. */
     readonly query: string;
-  } & Pick<ListView, 'awaited' | 'found' | 'isSearching' | 'search' | 'view'>;
+  } & Pick<ListView, 'awaited' | 'found' | 'isSearching' | 'search' | 'settledOn' | 'view'>;
 }
 
 /** What a list is filtered by: each condition a chip that can be edited in place and taken away. */
 export function FilterBar({ resource, context, list }: FilterBarProps) {
   const { t } = useTranslation();
   const today = useToday();
-  const { fields, control, query, view } = list;
+  const { fields, control, query, view, settledOn } = list;
   const search = useMemo(() => list.search.filterFor(query), [list.search, query]);
   const { size: total } = useResourceStore(resource);
   const phase = useListPhase(resource);
   const isKnown = phase.state === 'ready' && list.awaited.phase.state === 'ready' && !list.isSearching;
   const found = isKnown ? list.found : null;
   const scope = useMemo(
-    () => ({ resource, context, fields, search, today, t, found, total }),
-    [resource, context, fields, search, today, t, found, total],
+    () => ({ resource, context, fields, search, today, t, found, total, settledOn }),
+    [resource, context, fields, search, today, t, found, total, settledOn],
   );
   return (
     <FilterParts

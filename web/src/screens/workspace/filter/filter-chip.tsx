@@ -93,10 +93,11 @@ export function FilterChip(props: FilterChipProps) {
 }
 
 /** How many records are left, once that is known. What the list says of it is hidden from those who listen while an editor is open. */
-function FoundCount({ scope: { t, found, total, resource } }: Pick<FilterChipProps, 'scope'>) {
+function FoundCount({ scope: { t, found, total, resource, settledOn } }: Pick<FilterChipProps, 'scope'>) {
   const name = countedLabel(resource.labels, total);
   return (
     <LiveText
+      cause={{ question: settledOn }}
       text={found === null ? '' : t('list.countMatching', { shown: found, total, name })}
       className={classNames(styles['note'], styles['found'])}
     />

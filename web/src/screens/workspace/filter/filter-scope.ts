@@ -16,6 +16,8 @@ export interface FilterScope extends FilterTexts {
   /** How many of the `total` records the filter and the search keep; `null` until that is known. */
   readonly found: number | null;
   readonly total: number;
+  /** What was asked when that was last known. */
+  readonly settledOn: string;
 }
 
 /** A group of a filter that is shown and edited. */

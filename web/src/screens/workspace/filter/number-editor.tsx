@@ -139,6 +139,7 @@ export function RangeMessage({ isReversed }: { isReversed: boolean }) {
   const { t } = useTranslation();
   return (
     <LiveText
+      cause="own"
       text={isReversed ? t('filters.bounds.reversed') : ''}
       className={isReversed ? styles['fault'] : undefined}
     />

@@ -44,7 +44,7 @@ export function SelectionBar({ resource, selection, user, children }: SelectionB
         data-clear-of-toasts={keys.size === 0 ? undefined : ''}
       >
         {/* It stands in the page before, to be read aloud. */}
-        <LiveText text={keys.size === 0 ? '' : counted} className={styles['count']} />
+        <LiveText cause="own" text={keys.size === 0 ? '' : counted} className={styles['count']} />
         {keys.size > 0 && (
           <>
             {children}

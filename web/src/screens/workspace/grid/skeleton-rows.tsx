@@ -1,4 +1,5 @@
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
+import { LiveText } from '../../../ui/live/live-text.tsx';
 import { useDelayedFlag } from '../../../ui/loader/use-delayed-flag.ts';
 import styles from './skeleton-rows.module.css';
 
@@ -13,8 +14,8 @@ export function SkeletonRows() {
   const { t } = useTranslation();
   const isShown = useDelayedFlag(true);
   return (
-    <div role="status" aria-busy="true" className={styles['rows']}>
-      {isShown && <span className="visually-hidden">{t('list.loading')}</span>}
+    <div aria-busy="true" className={styles['rows']}>
+      <LiveText cause="own" text={isShown ? t('list.loading') : ''} />
       {isShown &&
         Array.from({ length: count }, (_, row) => (
           <div key={row} aria-hidden="true" className={styles['row']}>

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useProblemText } from '../../../session/use-problem-text.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Alert } from '../../../ui/form/alert.tsx';
+import { LiveText } from '../../../ui/live/live-text.tsx';
 import { Loader } from '../../../ui/loader/loader.tsx';
 import { Modal, ModalBody } from '../../../ui/modal/modal.tsx';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
@@ -107,7 +108,9 @@ function BinFoot({ feed, isEmpty }: BinFootProps) {
   return (
     <>
       {entries.length === 0 && <Loader active={isLoading} label={t('app.loading')} />}
-      {isEmpty && !isLoading && problem === null && <p role="status">{t('history.bin.empty')}</p>}
+      {isEmpty && !isLoading && problem === null && (
+        <LiveText isNew cause="own" text={t('history.bin.empty')} className="" />
+      )}
       {problem !== null && (
         <>
           <Alert title={t('history.bin.failed')}>{problemText(problem)}</Alert>

@@ -3,6 +3,7 @@ import { type ReactNode, useCallback } from 'react';
 import { useProblemText } from '../../../session/use-problem-text.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Alert } from '../../../ui/form/alert.tsx';
+import { LiveText } from '../../../ui/live/live-text.tsx';
 import { Loader } from '../../../ui/loader/loader.tsx';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { HistoryFilters, useHistoryChoice, usePeopleOf } from './history-filters.tsx';
@@ -44,7 +45,9 @@ export function HistoryPages({ resource, load, sign, children }: HistoryPagesPro
           </div>
         </>
       )}
-      {entries.length === 0 && !isLoading && problem === null && <p role="status">{t('history.empty')}</p>}
+      {entries.length === 0 && !isLoading && problem === null && (
+        <LiveText isNew cause="own" text={t('history.empty')} className="" />
+      )}
       {next !== null && problem === null && (
         <div>
           <Button look="quiet" pending={isLoading} onClick={more}>

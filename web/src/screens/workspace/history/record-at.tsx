@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Alert } from '../../../ui/form/alert.tsx';
 import { DateInput, type DateText } from '../../../ui/form/date-input.tsx';
 import { Field } from '../../../ui/form/field.tsx';
+import { LiveText } from '../../../ui/live/live-text.tsx';
 import { Loader } from '../../../ui/loader/loader.tsx';
 import type { Translate } from '../../../ui/texts/texts.ts';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
@@ -107,7 +108,7 @@ function FormerRecord(props: FormerRecordProps) {
     );
   return (
     <section aria-label={t('history.at.label')} className={styles['former']}>
-      <p role="status">{loaded !== null && stateText(loaded, props, t)}</p>
+      <LiveText cause="own" text={loaded === null ? '' : stateText(loaded, props, t)} className="" />
       {loaded === null && <Loader active label={t('app.loading')} />}
       {loaded?.state === 'there' && <FormerValues {...props} {...loaded} />}
     </section>

@@ -111,6 +111,8 @@ function ListCount({ labels, list, total }: ListCountProps) {
   };
   return (
     <LiveText
+      // While nothing else is asked, it changes because of others.
+      cause={{ question: list.settledOn }}
       text={total === null ? '' : countText(total)}
       className={styles['count']}
       // Read aloud once it is final.

@@ -6,6 +6,7 @@ import { LiveText } from '../../../ui/live/live-text.tsx';
 import { wordsOf } from '../../../ui/search/search-text.ts';
 import { useListText } from '../../../i18n/use-list-text.ts';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
+import { ChangedNote } from '../changes/changed-note.tsx';
 import { useGoneNote } from '../changes/use-gone-note.ts';
 import { useReplacedNote } from '../changes/use-replaced-note.ts';
 import { ExportSelection } from '../export/export-selection.tsx';
@@ -25,7 +26,6 @@ import { ListMessage } from './list-message.tsx';
 import type { ListRows } from './list-rows.ts';
 import type { ListQuestion } from './list-selection.ts';
 import styles from './list.module.css';
-import type { RecordFilter } from './record-search.ts';
 import { TotalsBar } from './totals-bar.tsx';
 import type { ListView } from './use-list-view.ts';
 import { useRowHold } from './use-row-hold.ts';
@@ -83,7 +83,7 @@ export function ListedRecords(props: ListedRecordsProps) {
   useGoneNote(resource, { filter: list.filter, kept: kept.reasons, rows });
   return (
     <>
-      <KeptNote resource={resource} kept={kept.reasons} filter={list.filter} answered={list.answered} />
+      <KeptNote {...list} resource={resource} kept={kept.reasons} />
       {hasRows && laidOut}
       {hasRows && laidOut === null && (
         <RecordGrid
@@ -111,7 +111,7 @@ export function ListedRecords(props: ListedRecordsProps) {
           onOpen={props.onOpen}
         />
       )}
-      <WaitingNote count={hasRows ? hold.waiting : 0} />
+      <NewsNotes resource={resource} filter={list.filter} waiting={hasRows ? hold.waiting : 0} />
       {hasRows && isCards && <TotalsBar resource={resource} context={context} list={list} />}
       <SelectionBar resource={resource} selection={selection} user={props.user}>
         <SelectionActions resource={resource} keys={selection.keys} user={props.user} />
@@ -132,14 +132,19 @@ export function ListedRecords(props: ListedRecordsProps) {
   );
 }
 
-/** Says over the end of the list how many records others have put in; aloud only that there are some. */
-function WaitingNote({ count }: { count: number }) {
+interface NewsNotesProps extends Pick<ListView, 'filter'> {
+  resource: Resource;
+  /** How many records others have put in that are not shown yet. */
+  waiting: number;
+}
+
+/** Says over the end of the list how many records wait; aloud only that there are some, and how many have changed. */
+function NewsNotes({ resource, filter, waiting: count }: NewsNotesProps) {
   const { t } = useTranslation();
   return (
     <div className={styles['waiting']}>
-      <span role="status" className="visually-hidden">
-        {count > 0 && t('list.changes.someWaiting')}
-      </span>
+      <LiveText cause="news" text={count > 0 ? t('list.changes.someWaiting') : ''} />
+      <ChangedNote resource={resource} filter={filter} />
       {count > 0 && <p aria-hidden="true">{t('list.changes.waiting', { count })}</p>}
     </div>
   );
@@ -147,12 +152,9 @@ function WaitingNote({ count }: { count: number }) {
 
 const reasons: readonly KeptReason[] = ['edited', 'opened', 'created'];
 
-interface KeptNoteProps {
+interface KeptNoteProps extends Pick<ListView, 'filter' | 'answered' | 'settledOn'> {
   resource: Resource;
   kept: KeptReasons;
-  /** Of the search; `undefined` without one. */
-  filter: RecordFilter | undefined;
-  answered: ListQuestion;
 }
 
 /** What a record is in the list in spite of. */
@@ -162,7 +164,7 @@ function despite({ query, filter }: ListQuestion) {
 }
 
 /** Says of the rows that the search does not find why they are there. It stands in the page before, to be read aloud. */
-function KeptNote({ resource, kept, filter, answered }: KeptNoteProps) {
+function KeptNote({ resource, kept, filter, answered, settledOn }: KeptNoteProps) {
   const { t } = useTranslation();
   const listText = useListText();
   const store = useResourceStore(resource);
@@ -180,5 +182,11 @@ function KeptNote({ resource, kept, filter, answered }: KeptNoteProps) {
     const said = { titles: listText(titles), despite: t(despite(answered)), count: titles.length };
     return [t(`list.kept.${reason}`, said)];
   });
-  return <LiveText text={notes.join(' ')} className={notes.length === 0 ? undefined : styles['kept']} />;
+  return (
+    <LiveText
+      cause={{ question: settledOn }}
+      text={notes.join(' ')}
+      className={notes.length === 0 ? undefined : styles['kept']}
+    />
+  );
 }

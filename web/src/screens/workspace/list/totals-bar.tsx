@@ -121,7 +121,11 @@ function ColumnTotal({ column, resource, context, list }: TotalsBarProps & { col
         </select>
       </label>
       {by !== undefined && value !== undefined && (
-        <LiveText text={totalText(attribute, by, value, context)} className={styles['figure']} />
+        <LiveText
+          cause={{ question: list.settledOn }}
+          text={totalText(attribute, by, value, context)}
+          className={styles['figure']}
+        />
       )}
     </div>
   );

@@ -3,7 +3,7 @@ import { isDraftKey, type RecordKey } from '@ne2016/data-layer';
 import { useRecord, useResourceStore } from '@ne2016/data-layer/react';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { Banner, BannerRegion } from '../drafts/banner.tsx';
+import { Banner } from '../drafts/banner.tsx';
 import { quotedTitle } from '../drafts/draft-description.ts';
 import { recordTitle } from '../values/record-title.ts';
 import { useUnlistedRecords } from './use-unlisted-records.ts';
@@ -29,14 +29,14 @@ export function UnlistedRecords({ resource, openKey, onOpen }: UnlistedRecordsPr
       <RecordOpener key={key} resource={resource} recordKey={key} onOpen={() => onOpen(key)} />
     ));
   return (
-    <BannerRegion>
+    <>
       {gone.length > 0 && (
         <Banner text={t('list.unlisted.gone', { count: gone.length })}>{openers(gone)}</Banner>
       )}
       {drafts.length > 0 && (
         <Banner text={t('list.unlisted.new', { count: drafts.length })}>{openers(drafts)}</Banner>
       )}
-    </BannerRegion>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Resource } from '@ne2016/contract';
 import type { PlacedRecords, ViewSnapshot } from '@ne2016/data-layer/views';
 import { useRecordView } from '@ne2016/data-layer/react';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { wordsOf } from '../../../ui/search/search-text.ts';
 import { compileFilter } from '../filter/compile-filter.ts';
 import { useToday } from '../filter/use-today.ts';
@@ -38,6 +38,8 @@ export interface ListView extends ShownRows {
   asked: string;
   /** Whether the rows are the whole answer to it. */
   isSettled: boolean;
+  /** What was asked when the rows were last the whole answer: while it stays the same, what changes is news. */
+  settledOn: string;
   /** The records that are found or kept, in order; `null` while more may be found. */
   selection: Selection | null;
   /** Whether a long list is put in order: until then the view is the one before. */
@@ -98,6 +100,14 @@ function useAsked({ search, filter, sort, group }: View, collapsed: ReadonlySet<
   );
 }
 
+/** The last of the values for which `isSettled` was true. */
+function useSettled(value: string, isSettled: boolean): string {
+  const [settled, setSettled] = useState(value);
+  if (!isSettled || settled === value) return settled;
+  setSettled(value);
+  return value;
+}
+
 /** The records that are shown, once all of them are there. */
 function useSelected(whole: ViewSnapshot, shown: PlacedRecords, answered: ListQuestion, isComplete: boolean) {
   const { order } = whole;
@@ -155,14 +165,17 @@ export function useListView(
   const listed = { whole, shown, selection, isInOrder, kept: kept.inView, grouping, totals: view.totals };
   const rows = useListRows({ resource, context, fields, ...listed });
   const sort = useMemo(() => (view.sort.length === 0 ? byTitle(resource) : view.sort), [resource, view.sort]);
+  const asksFor = useAsked(control.view, rows.groups.collapsed);
+  const isSettled = isInOrder && isAnswer && selection !== null && rows.isCounted;
   return {
     ...rows,
     view,
     control,
     fields,
     search,
-    asked: useAsked(control.view, rows.groups.collapsed),
-    isSettled: isInOrder && isAnswer && selection !== null && rows.isCounted,
+    asked: asksFor,
+    isSettled,
+    settledOn: useSettled(asksFor, isSettled),
     selection,
     awaited,
     isBeingSorted: !whole.isComplete,

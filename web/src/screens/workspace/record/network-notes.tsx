@@ -18,7 +18,7 @@ export function OfflineNote({ resource, hasChanges }: OfflineNoteProps) {
   const { t } = useTranslation();
   const isOffline = useConnectionStatus(resource, true) === 'offline';
   const text = hasChanges ? t('record.offlineUnsaved') : t('record.offline');
-  return <LiveText text={isOffline ? text : ''} className={styles['offline'] ?? ''} />;
+  return <LiveText cause="news" text={isOffline ? text : ''} className={styles['offline'] ?? ''} />;
 }
 
 /** Whether the list has been in step with the server since this was first asked. */

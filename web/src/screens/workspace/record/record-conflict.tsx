@@ -32,7 +32,7 @@ export function RecordConflict({ id, attribute, conflict, context, ...props }: R
   const { t } = useTranslation();
   const heading = `${id}-heading`;
   const author = conflict === null ? '' : conflictAuthorText(conflict.by, context.pack, t);
-  const { turn, ...live } = useLiveRegion(author);
+  const { turn, ...live } = useLiveRegion(author, { cause: 'news' });
   const other = conflict?.by.who === 'colleague' ? 'colleague' : 'other';
   return (
     <div

@@ -215,7 +215,8 @@ function EditWarning({ isChanged, conflict, editors, locale }: EditWarningProps)
   const { t } = useTranslation();
   const isShown = isChanged && conflict === null && editors.length > 0;
   const text = t('record.conflict.near', { count: editors.length, names: namesText(editors, locale, t) });
-  return <LiveText text={isShown ? text : ''} className={isShown ? styles['editWarning'] : undefined} />;
+  const className = isShown ? styles['editWarning'] : undefined;
+  return <LiveText cause="news" text={isShown ? text : ''} className={className} />;
 }
 
 /** What is to be said of a value on account of others: what a colleague made of it, and who is editing it. */

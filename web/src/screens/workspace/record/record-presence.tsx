@@ -46,7 +46,9 @@ export function PresenceLine({ resource, others, context }: PresenceLineProps) {
   const { t } = useTranslation();
   const text = presenceText(resource, others, context.pack.locale, t);
   const announcement = useAnnouncement(text);
-  const { turn, ...live } = useLiveRegion(announcement.isRepeated ? '' : announcement.text);
+  const { turn, ...live } = useLiveRegion(announcement.isRepeated ? '' : announcement.text, {
+    cause: 'news',
+  });
   return (
     <div className={styles['line']}>
       <p className={styles['seen']} title={text || undefined} aria-hidden="true">

@@ -3,6 +3,7 @@ import { type RefObject, useState } from 'react';
 import { listPath } from '../../../routes/routes.ts';
 import { useProblemText } from '../../../session/use-problem-text.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { LiveText } from '../../../ui/live/live-text.tsx';
 import { Confirmation, useQuestion } from '../../../ui/modal/question.tsx';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { useAnnounce } from '../../../ui/toast/toast-region.tsx';
@@ -47,14 +48,17 @@ export function SavedViewBar(props: SavedViewBarProps) {
   if (!isReady) return null;
   return (
     <>
-      <div role="status" className={styles['notice']}>
-        {isGone && <p>{t('savedViews.missing')}</p>}
-        {changes.isOutdated && <p>{t('savedViews.outdated')}</p>}
-      </div>
+      <Notice text={isGone ? t('savedViews.missing') : ''} />
+      <Notice text={changes.isOutdated ? t('savedViews.outdated') : ''} />
       <ReplacedNotice replaced={changes.replaced} onRead={changes.onRead} />
       <BarWithQuestions {...props} changes={changes} />
     </>
   );
+}
+
+/** A view that is gone or was changed elsewhere is news, also where the list is opened with it. */
+function Notice({ text }: { text: string }) {
+  return <LiveText isNew cause="news" text={text} className={text === '' ? undefined : styles['notice']} />;
 }
 
 type ChangedBarProps = SavedViewBarProps & { changes: ViewChanges };

@@ -1,3 +1,4 @@
+import { LiveText } from '../../../ui/live/live-text.tsx';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { useKeptFocus } from '../shell/use-kept-focus.ts';
@@ -24,11 +25,11 @@ export function DefaultNotice({ opened, control, onTakeBack }: DefaultNoticeProp
   const view = base !== null && isByDefault && !base.isDefault ? base : null;
   const person = useViewAuthor(view?.id ?? null);
   const isSaid = view !== null && person !== undefined;
+  const textOf = (name: string | null) =>
+    name === null ? t('savedViews.forAll') : t('savedViews.forAllBy', { person: name });
   return (
     <div className={isSaid ? styles['about'] : 'visually-hidden'} {...keptFocus}>
-      <p role="status">
-        {isSaid && (person === null ? t('savedViews.forAll') : t('savedViews.forAllBy', { person }))}
-      </p>
+      <LiveText cause="news" text={isSaid ? textOf(person) : ''} className="" />
       {isSaid && (
         <Button look="quiet" onClick={() => control.open(plainText)}>
           {t('savedViews.wholeList')}
@@ -49,7 +50,11 @@ export function ReplacedNotice({ replaced, onRead }: Pick<ViewChanges, 'replaced
   const keptFocus = useKeptFocus();
   return (
     <div className={replaced === null ? 'visually-hidden' : styles['about']} {...keptFocus}>
-      <p role="status">{replaced !== null && t('savedViews.replaced', { name: replaced.name })}</p>
+      <LiveText
+        cause="news"
+        text={replaced === null ? '' : t('savedViews.replaced', { name: replaced.name })}
+        className=""
+      />
       {replaced !== null && (
         <Button look="quiet" onClick={onRead}>
           {t('savedViews.read')}

@@ -97,6 +97,7 @@ function Search({ onChoose, ...props }: SearchProps) {
       </div>
       <ResultList id={id} groups={groups} active={active} onChoose={onChoose} />
       <LiveText
+        cause={{ question: query }}
         text={isComplete ? t('searchEverywhere.count', { count: found.length }) : ''}
         isBusy={!isComplete}
       />

@@ -2,6 +2,7 @@ import type { Resource } from '@ne2016/contract';
 import { useListText } from '../../../i18n/use-list-text.ts';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { LiveText } from '../../../ui/live/live-text.tsx';
 import { useToday } from '../filter/use-today.ts';
 import { useKeptFocus } from '../shell/use-kept-focus.ts';
 import type { Field } from './fields.ts';
@@ -42,8 +43,7 @@ export function ViewNote({ resource, fields, control, applied }: ViewNoteProps) 
   ];
   return (
     <div className={sentences.length === 0 ? 'visually-hidden' : styles['note']} {...keptFocus}>
-      {/* It stands in the page before, to be read aloud. */}
-      <p role="status">{sentences.join(' ')}</p>
+      <LiveText isNew cause="own" text={sentences.join(' ')} className="" />
       {sentences.length > 0 && (
         <Button look="quiet" onClick={() => change(withoutFaults(resource, fields, view, today))}>
           {t('list.viewNote.drop')}

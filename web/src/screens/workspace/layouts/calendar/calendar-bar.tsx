@@ -25,7 +25,7 @@ interface CalendarBarProps extends Pick<LayoutProps<CalendarLayout>, 'fields' | 
 export function CalendarBar({ fields, layout, onLayout, dates, title, ...props }: CalendarBarProps) {
   const { t } = useTranslation();
   const { period } = layout;
-  const { turn, ...live } = useLiveRegion(title);
+  const { turn, ...live } = useLiveRegion(title, { cause: 'own' });
   const options = calendarFields(fields).map(({ path, label }) => ({ value: path, label }));
   const ends = options.filter(({ value }) => value !== dates.start.path);
   return (
