@@ -3,6 +3,7 @@ import { useTranslation } from '../texts/use-translation.ts';
 import { Button } from '../button/button.tsx';
 import { IconButton } from '../button/icon-button.tsx';
 import { classNames } from '../class-names.ts';
+import { LiveText } from '../live/live-text.tsx';
 import type { Upload } from './upload-queue.ts';
 import styles from './upload.module.css';
 
@@ -76,6 +77,8 @@ function UploadState(props: UploadStateProps) {
   const text = useStateText(props);
   const { upload, replaces } = props;
   const willReplace = replaces !== undefined && (upload.state === 'waiting' || upload.state === 'sending');
+  // That it failed is said of all files together; what is said of it later, here.
+  if (upload.state === 'failed') return <LiveText cause="news" text={text} className={styles['state']} />;
   return (
     <p className={styles['state']}>
       {willReplace ? `${text}, ${t('files.willReplace', { name: replaces })}` : text}

@@ -2,7 +2,7 @@
 import type { FileReference } from '@ne2016/contract';
 import { type DataProblem, HttpError } from '@ne2016/data-layer';
 import { association, project } from '@ne2016/contract/testing';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { SendFile } from '../../../ui/upload/upload-queue.ts';
 import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
@@ -84,6 +84,16 @@ test.each([null, 408, 429, 500, 503])('an upload that ended by %s can be tried a
   sends[0]!.reject(failure(status));
   await within(form).findByRole('button', { name: /Réessayer/ });
   expect(within(form).getByText(/1.envoi a échoué/)).toBeDefined();
+});
+
+test('an upload that nobody answered says when the server answers again', async () => {
+  const { choose, sends, upload, layer } = await openForm();
+  layer.start();
+  choose(pdf('a.pdf'));
+  sends[0]!.reject(failure(null));
+  await waitFor(() => expect(upload()).toContain('Le serveur n’a pas répondu.'));
+  await act(async () => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(upload()).toContain('Le serveur répond de nouveau. Vous pouvez réessayer.'));
 });
 
 test.each([403, 413, 415])('an upload that ended by %i is refused for good', async (status) => {

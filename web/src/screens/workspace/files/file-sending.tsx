@@ -1,6 +1,16 @@
 import type { AttributeOf, FileReference } from '@ne2016/contract';
 import { HttpError } from '@ne2016/data-layer';
-import { type FocusEvent, type ReactNode, type Ref, useEffect, useId, useMemo, useState } from 'react';
+import { useResourceStore } from '@ne2016/data-layer/react';
+import {
+  type FocusEvent,
+  type ReactNode,
+  type Ref,
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useState,
+} from 'react';
 import { LiveText } from '../../../ui/live/live-text.tsx';
 import { formatSizeBesideLimit } from '../../../formats/format-file-size.ts';
 import { useLocalePack } from '../../../i18n/use-locale-pack.ts';
@@ -8,7 +18,9 @@ import { useProblemText } from '../../../session/use-problem-text.ts';
 import type { FieldTies } from '../../../ui/form/field.tsx';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { type PendingUploads, Upload } from '../../../ui/upload/upload.tsx';
-import type { UploadQueueOptions } from '../../../ui/upload/upload-queue.ts';
+import type { SendFile, UploadQueueOptions } from '../../../ui/upload/upload-queue.ts';
+import { useRefreshedAt } from '../record/answered-again.ts';
+import { linkedResource } from '../values/resource-by-name.ts';
 import { type FilePlace, isRefusal } from './file-calls.ts';
 import { useFileCalls } from './file-calls-context.tsx';
 import styles from './file-input.module.css';
@@ -51,10 +63,9 @@ export function FileSending({
   said,
   ...upload
 }: FileSendingProps) {
-  const { t } = useTranslation();
   const pack = useLocalePack();
-  const problemText = useProblemText();
-  const { send, maxSize } = useFileSending(place, attribute);
+  const { send: sendFile, maxSize } = useFileSending(place, attribute);
+  const { send, failureText } = useAnswers(place, sendFile);
   const { accepted, hint } = useFileRules(attribute, maxSize);
   const hintId = useId();
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
@@ -72,7 +83,7 @@ export function FileSending({
         accepted={accepted}
         maxSize={maxSize}
         formatSize={(bytes) => formatSizeBesideLimit(bytes, maxSize, pack)}
-        failureText={(error) => (error instanceof HttpError ? problemText(error.problem) : t('files.failed'))}
+        failureText={failureText}
       />
       {hint !== '' && (
         <p id={hintId} className={styles['hint']}>
@@ -87,6 +98,35 @@ export function FileSending({
 function describedFirstBy(id: string, ties: FieldTies): FieldTies {
   return { ...ties, 'aria-describedby': [id, ties['aria-describedby']].filter(Boolean).join(' ') };
 }
+
+/** Why a file could not be sent; where nobody answered, also that the server answers again. */
+function useAnswers(place: FilePlace, sendFile: SendFile<FileReference>) {
+  const { t } = useTranslation();
+  const problemText = useProblemText();
+  const store = useResourceStore(linkedResource(place.resource));
+  const refreshedAt = useRefreshedAt(store);
+  /** When the list was last in step before nobody answered; `undefined`: somebody did. */
+  const [lostAt, setLostAt] = useState<number | null>();
+  const send = useCallback<SendFile<FileReference>>(
+    async (file, options) => {
+      try {
+        return await sendFile(file, options);
+      } catch (error) {
+        if (isUnanswered(error)) setLostAt(store.refreshedAt);
+        throw error;
+      }
+    },
+    [sendFile, store],
+  );
+  const failureText = (error: unknown) => {
+    if (!(error instanceof HttpError)) return t('files.failed');
+    const isBack = isUnanswered(error) && lostAt !== undefined && lostAt !== refreshedAt;
+    return isBack ? t('record.answersAgain') : problemText(error.problem);
+  };
+  return { send, failureText };
+}
+
+const isUnanswered = (error: unknown) => error instanceof HttpError && error.problem.code === 'network';
 
 /** How files are sent for an attribute, and how large they may be, in bytes. */
 function useFileSending(place: FilePlace, { maxSize }: AttributeOf<'file' | 'files'>) {

@@ -133,6 +133,28 @@ test('a move that the server refuses leads to the record, and what is said of it
   await waitFor(() => expect(other.said.isConnected).toBe(false));
 });
 
+test('a move that nobody answers is said, and that the server answers again, and is done again', async () => {
+  const { layer, server, store, user, choose } = await openProjects();
+  layer.start();
+  await choose('Panneau');
+  await card('À l’étude', 'Halle');
+  const bringBack = server.intercept(() => {
+    throw new TypeError('Failed to fetch');
+  });
+  await user.click(screen.getByRole('button', { name: /Déplacer.*Halle/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Achevé' }));
+  await screen.findByText(/modification non enregistrée\. Le serveur n’a pas répondu/);
+  bringBack();
+  await act(async () => void window.dispatchEvent(new Event('online')));
+  await screen.findByText(/modification non enregistrée\. Le serveur répond de nouveau/);
+  expect(screen.queryByText(/non enregistrée\. Le serveur n’a pas répondu/)).toBeNull();
+  const messages = within(screen.getByRole('region', { name: 'Messages (touche F6)' }));
+  await user.click(messages.getByRole('button', { name: 'Réessayer' }));
+  await screen.findByText(/^Modification enregistrée\./);
+  expect(store.get(1)?.changed).toEqual([]);
+  expect(server.records(project).get(1)).toMatchObject({ status: 'done' });
+});
+
 test('a card that a colleague deletes while its menu is open is not moved, and that is said', async () => {
   const { choose, user, server, store } = await openProjects();
   await choose('Panneau');

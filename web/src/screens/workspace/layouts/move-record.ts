@@ -24,8 +24,13 @@ export async function moveRecord(
   const edited = store.get(key);
   if (edited !== undefined && edited.conflicts.length > 0) return 'conflict';
   if (hasOther) return 'edited';
+  return await saveMoved(store, key);
+}
+
+/** Saves a record that was moved, for the first time or again. */
+export async function saveMoved(store: MoveStore, key: RecordKey): Promise<MoveOutcome> {
   // Moved back to where it is on the server: nothing is left to save.
-  if (edited?.changed.length === 0) return 'saved';
+  if (store.get(key)?.changed.length === 0) return 'saved';
   if ((await store.save(key)) !== undefined) return 'saved';
   // A colleague has changed it at the same moment.
   if ((store.get(key)?.conflicts.length ?? 0) > 0) return 'conflict';

@@ -3,13 +3,14 @@ import type { DataProblem, RecordKey, ResourceStore } from '@ne2016/data-layer';
 import { useResourceStore } from '@ne2016/data-layer/react';
 import { useCallback } from 'react';
 import { useProblemText } from '../../../session/use-problem-text.ts';
-import type { ToastAction } from '../../../ui/toast/toast-queue.ts';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { useAnnounce } from '../../../ui/toast/toast-region.tsx';
+import { unreachable } from '../../../unreachable.ts';
+import { useFailureNote } from '../record/answered-again.ts';
 import { useUndo } from '../undo/undo-context.ts';
 import { recordTitle } from '../values/record-title.ts';
 import type { LayoutProps } from './layout-props.ts';
-import { type MoveOutcome, moveRecord, takeMoveBack } from './move-record.ts';
+import { type MoveOutcome, moveRecord, saveMoved, takeMoveBack } from './move-record.ts';
 
 /** Puts values into a record that is moved, saves them, and says what became of it. */
 export type MoveRecord = (key: RecordKey, changes: Readonly<Record<string, unknown>>, to: string) => void;
@@ -19,6 +20,7 @@ export function useRecordMove({ resource, onOpen }: Pick<LayoutProps, 'resource'
   const { t } = useTranslation();
   const store = useResourceStore(resource);
   const announce = useAnnounce();
+  const noteFailure = useFailureNote();
   const reasonOf = useReason(resource);
   const { offer } = useUndo();
   return useCallback(
@@ -27,19 +29,39 @@ export function useRecordMove({ resource, onOpen }: Pick<LayoutProps, 'resource'
       const title = (values && recordTitle(resource, values)) || t('record.untitled');
       const open = { label: t('layouts.move.open'), run: () => onOpen(key) };
       const takeBack = { label: t('undo.button'), run: () => void takeMoveBack(store, key, changes) };
-      const actionsOf = (outcome: MoveOutcome): readonly (ToastAction | undefined)[] => {
-        if (outcome === 'saved') return [offer(resource, 'saved')];
-        if (outcome === 'failed') return [open, takeBack];
-        return outcome === 'gone' ? [] : [open];
+      const textOf = (outcome: Exclude<MoveOutcome, 'unchanged'>, reason = '') =>
+        t(`layouts.move.${outcome}`, { title, to, reason });
+      const say = (outcome: MoveOutcome): (() => void) | undefined => {
+        const problem = store.get(key)?.problem;
+        switch (outcome) {
+          case 'unchanged':
+            return undefined;
+          case 'saved':
+            return void announce(textOf(outcome), offer(resource, 'saved'));
+          case 'gone':
+            return void announce(textOf(outcome));
+          case 'failed':
+            if (problem?.code !== 'network')
+              return announce(textOf(outcome, reasonOf(problem)), open, takeBack);
+            return noteFailure({
+              ...{ store, problem, others: [takeBack] },
+              textOf: (reason) => textOf(outcome, reason),
+              retry: () => void saveMoved(store, key).then(tell),
+            });
+          case 'edited':
+          case 'conflict':
+            return announce(textOf(outcome), open);
+          default:
+            return unreachable(outcome);
+        }
       };
-      void moveRecord(store, key, changes).then((outcome) => {
-        if (outcome === 'unchanged') return;
-        const text = t(`layouts.move.${outcome}`, { title, to, reason: reasonOf(store.get(key)?.problem) });
-        const withdraw = announce(text, ...actionsOf(outcome));
-        if (outcome !== 'saved' && outcome !== 'gone') onceSettled(store, key, withdraw);
-      });
+      const tell = (outcome: MoveOutcome) => {
+        const withdraw = say(outcome);
+        if (withdraw !== undefined) onceSettled(store, key, withdraw);
+      };
+      void moveRecord(store, key, changes).then(tell);
     },
-    [announce, offer, onOpen, reasonOf, resource, store, t],
+    [announce, noteFailure, offer, onOpen, reasonOf, resource, store, t],
   );
 }
 

@@ -1,11 +1,12 @@
 import type { Resource } from '@ne2016/contract';
 import { useResourceStore } from '@ne2016/data-layer/react';
-import { type MouseEvent, useCallback, useState, useSyncExternalStore } from 'react';
+import type { MouseEvent } from 'react';
 import { Button } from '../../../ui/button/button.tsx';
 import { Alert } from '../../../ui/form/alert.tsx';
 import { LiveText } from '../../../ui/live/live-text.tsx';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { useConnectionStatus } from '../connection-status.ts';
+import { useIsAnsweredAgain } from './answered-again.ts';
 import styles from './record-form.module.css';
 
 interface OfflineNoteProps {
@@ -21,17 +22,6 @@ export function OfflineNote({ resource, hasChanges }: OfflineNoteProps) {
   return <LiveText cause="news" text={isOffline ? text : ''} className={styles['offline'] ?? ''} />;
 }
 
-/** Whether the list has been in step with the server since this was first asked. */
-function useIsAnsweredAgain(resource: Resource): boolean {
-  const store = useResourceStore(resource);
-  const refreshedAt = useSyncExternalStore(
-    useCallback((listener) => store.subscribeState(listener), [store]),
-    () => store.refreshedAt,
-  );
-  const [before] = useState(refreshedAt);
-  return refreshedAt !== before;
-}
-
 interface NoAnswerProps {
   resource: Resource;
   title: string;
@@ -42,7 +32,7 @@ interface NoAnswerProps {
 /** Nobody answered a save or a deletion: says so, and then that the server answers again; offers the same once more. */
 export function NoAnswer({ resource, title, onRetry }: NoAnswerProps) {
   const { t } = useTranslation();
-  const isAnsweredAgain = useIsAnsweredAgain(resource);
+  const isAnsweredAgain = useIsAnsweredAgain(useResourceStore(resource));
   const retry = ({ currentTarget }: MouseEvent) => {
     // The button goes while it is tried.
     currentTarget.closest<HTMLElement>('[role="dialog"]')?.focus();

@@ -3,7 +3,7 @@ import { project, resources } from '@ne2016/contract/testing';
 import { createDataLayer, type HttpClient } from '@ne2016/data-layer';
 import { DataLayerProvider } from '@ne2016/data-layer/react';
 import { undoLog } from '@ne2016/data-layer/undo';
-import { cleanup, renderHook, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, renderHook, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
 import { ToastRegion } from '../../../ui/toast/toast-region.tsx';
@@ -94,3 +94,34 @@ test('who undoes a deletion that a colleague has undone is told so', async () =>
     ),
   ).toBeDefined();
 });
+
+test.each(['undo', 'offerAll'] as const)(
+  'an %s that nobody answers is offered again, once more when the server answers',
+  async (way) => {
+    const { server, http } = serveRecords({
+      project: [
+        { name: 'Halle', commune: 1 },
+        { name: 'Pont', commune: 1 },
+      ],
+    });
+    const { layer, store, result } = await renderUndo(http);
+    layer.start();
+    for (const id of [1, 2]) {
+      store.edit(id, { name: 'Quai' });
+      await store.save(id);
+    }
+    const bringBack = server.intercept(() => {
+      throw new TypeError('Failed to fetch');
+    });
+    if (way === 'undo') void result.current.undo();
+    else result.current.offerAll(0, () => true, 2)?.run();
+    await screen.findByText(/Le serveur n’a pas répondu/);
+    bringBack();
+    await act(async () => void window.dispatchEvent(new Event('online')));
+    await screen.findByText(/Le serveur répond de nouveau/);
+    screen.getByRole('button', { name: 'Réessayer' }).click();
+    await waitFor(() => expect(server.records(project).get(2)).toMatchObject({ name: 'Pont' }));
+    const first = way === 'undo' ? 'Quai' : 'Halle';
+    await waitFor(() => expect(server.records(project).get(1)).toMatchObject({ name: first }));
+  },
+);

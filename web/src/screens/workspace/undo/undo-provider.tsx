@@ -1,11 +1,12 @@
 import type { Person } from '@ne2016/contract';
-import type { DataLayer, UndoLog, UndoStep } from '@ne2016/data-layer';
+import type { DataLayer, UndoLog, UndoOutcome, UndoStep } from '@ne2016/data-layer';
 import { useDataLayer } from '@ne2016/data-layer/react';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import type { ToastAction } from '../../../ui/toast/toast-queue.ts';
 import { useAnnounce, useWithdraw } from '../../../ui/toast/toast-region.tsx';
 import { bulkWorksOf } from '../bulk/use-bulk-works.ts';
+import { useFailureNote } from '../record/answered-again.ts';
 import { mayDo } from '../record/record-rights.ts';
 import { savedViews } from '../saved-views/saved-view-resource.ts';
 import { linkedResource } from '../values/resource-by-name.ts';
@@ -46,6 +47,10 @@ const stepsAfter = (after: number, steps: readonly UndoStep[]) =>
 const changedIn = (steps: readonly UndoStep[]) =>
   new Set(steps.flatMap(({ resource, changes }) => changes.map(({ id }) => `${resource}/${id}`))).size;
 
+/** Why the first of the changes failed that did. */
+const problemOf = (outcomes: readonly UndoOutcome[]) =>
+  outcomes.flatMap((one) => (one.outcome === 'failed' ? [one.problem] : []))[0];
+
 /** Undoes steps, and tells which creations were among them. */
 function useToldUndo(layer: DataLayer) {
   return useMemo(() => {
@@ -62,6 +67,57 @@ function useToldUndo(layer: DataLayer) {
   }, [layer]);
 }
 
+/** Undoes steps and says what became of them. `onUndone` is called with a step before anything is said of it. */
+function useUndoing(refuse: (refused: Refused) => void, onUndone: (step: UndoStep | undefined) => void) {
+  const layer = useDataLayer();
+  const { undo: log } = layer;
+  const { t } = useTranslation();
+  const announce = useAnnounce();
+  const noteFailure = useFailureNote();
+  const textOf = useUndoText();
+  const { undoAndTell, watchCreations } = useToldUndo(layer);
+  /** Takes back that the undoing before failed. */
+  const endNote = useRef(() => {});
+  return useMemo(() => {
+    const leftOf = (number: number) => log?.steps.find((step) => step.number === number);
+    const storeOf = ({ resource }: UndoStep) => layer.store(linkedResource(resource));
+    async function undo(wanted?: UndoStep): Promise<void> {
+      endNote.current();
+      const step = wanted ?? log?.steps.findLast(isUndoable);
+      const outcomes = step === undefined || log === undefined ? [] : await undoAndTell(log, [step]);
+      onUndone(step);
+      if (step === undefined || outcomes.length === 0) return void announce(t('undo.nothing'));
+      const outcome = outcomes.find((one) => one.outcome === 'refused');
+      if (outcome !== undefined) return refuse({ step, outcome });
+      const left = leftOf(step.number);
+      const problem = problemOf(outcomes);
+      const again = left && { label: t('requests.retry'), run: () => void undo(left) };
+      if (again === undefined || problem === undefined) return void announce(textOf(step, outcomes), again);
+      const whyNot = (reason: string) => textOf(step, outcomes, reason);
+      endNote.current = noteFailure({ store: storeOf(step), problem, textOf: whyNot, retry: again.run });
+    }
+    /** Undoes several steps, the newest first, and says how many. */
+    async function undoAll(steps: readonly UndoStep[]): Promise<void> {
+      endNote.current();
+      const outcomes = log === undefined ? [] : await undoAndTell(log, steps);
+      const done = outcomes.filter(({ outcome }) => outcome === 'done').length;
+      const present = outcomes.filter(({ outcome }) => outcome === 'already_done').length;
+      const left = steps.reduce((sum, { changes }) => sum + changes.length, 0) - done - present;
+      const said = t('undo.doneAll', { count: done });
+      const problem = problemOf(outcomes);
+      const [first] = steps;
+      if (problem?.code === 'network' && first !== undefined) {
+        const retry = () => void undoAll(steps.flatMap(({ number }) => leftOf(number) ?? []));
+        const whyNot = (reason: string) => `${said} ${reason}`;
+        endNote.current = noteFailure({ store: storeOf(first), problem, textOf: whyNot, retry });
+        return;
+      }
+      announce([said, left > 0 && t('undo.notDoneAll', { count: left })].filter(Boolean).join(' '));
+    }
+    return { undo, undoAll, watchCreations };
+  }, [announce, noteFailure, layer, log, onUndone, refuse, t, textOf, undoAndTell, watchCreations]);
+}
+
 function useUndoActions(
   { id, role }: Person,
   refuse: (refused: Refused) => void,
@@ -69,34 +125,18 @@ function useUndoActions(
   const layer = useDataLayer();
   const { undo: log } = layer;
   const { t } = useTranslation();
-  const announce = useAnnounce();
-  const textOf = useUndoText();
   const withdraw = useWithdraw();
   const lastOffer = useRef<{ number: number; action: ToastAction } | null>(null);
-  const { undoAndTell, watchCreations } = useToldUndo(layer);
-  return useMemo(() => {
-    async function undo(wanted?: UndoStep): Promise<void> {
-      const step = wanted ?? log?.steps.findLast(isUndoable);
-      const outcomes = step === undefined || log === undefined ? [] : await undoAndTell(log, [step]);
-      // Its button would have nothing to undo any more.
+  // The button of a step that was undone would have nothing to undo any more.
+  const onUndone = useCallback(
+    (step: UndoStep | undefined) => {
       if (lastOffer.current !== null && lastOffer.current.number === step?.number)
         withdraw(lastOffer.current.action);
-      if (step === undefined || outcomes.length === 0) return void announce(t('undo.nothing'));
-      const outcome = outcomes.find((one) => one.outcome === 'refused');
-      if (outcome !== undefined) return refuse({ step, outcome });
-      const left = log?.steps.find(({ number }) => number === step.number);
-      const retry = left && { label: t('undo.retry'), run: () => void undo(left) };
-      announce(textOf(step, outcomes), retry);
-    }
-    /** Undoes several steps, the newest first, and says how many. */
-    async function undoAll(steps: readonly UndoStep[]): Promise<void> {
-      const outcomes = log === undefined ? [] : await undoAndTell(log, steps);
-      const done = outcomes.filter(({ outcome }) => outcome === 'done').length;
-      const present = outcomes.filter(({ outcome }) => outcome === 'already_done').length;
-      const left = steps.reduce((sum, { changes }) => sum + changes.length, 0) - done - present;
-      const texts = [t('undo.doneAll', { count: done }), left > 0 && t('undo.notDoneAll', { count: left })];
-      announce(texts.filter(Boolean).join(' '));
-    }
+    },
+    [withdraw],
+  );
+  const { undo, undoAll, watchCreations } = useUndoing(refuse, onUndone);
+  return useMemo(() => {
     const noteOffer = (steps: readonly UndoStep[], run: () => Promise<void>): ToastAction => {
       const action = { label: t('undo.button'), run: () => void run() };
       lastOffer.current = { number: steps.at(-1)?.number ?? 0, action };
@@ -120,5 +160,5 @@ function useUndoActions(
       gather: ({ name }, keys) => log?.gatherDeletions(name, keys) ?? (() => undefined),
       watchCreations,
     };
-  }, [announce, layer, log, id, role, refuse, t, textOf, undoAndTell, watchCreations, withdraw]);
+  }, [layer, log, id, role, t, undo, undoAll, watchCreations]);
 }

@@ -14,15 +14,20 @@ export function titleOfChange(layer: DataLayer, { resource }: UndoStep, change: 
 }
 
 /** Says what became of a step that was undone, unless that was refused. */
-export function useUndoText(): (step: UndoStep, outcomes: readonly UndoOutcome[]) => string {
+export function useUndoText(): (
+  step: UndoStep,
+  outcomes: readonly UndoOutcome[],
+  /** Why what failed did, if not as the server says. */
+  reason?: string,
+) => string {
   const layer = useDataLayer();
   const { t } = useTranslation();
   const problemText = useProblemText();
   return useCallback(
-    (step, outcomes) => {
+    (step, outcomes, otherReason) => {
       const failed = outcomes.flatMap((one) => (one.outcome === 'failed' ? [one] : []));
       const done = outcomes.flatMap((one) => (one.outcome === 'done' ? [one] : []));
-      const reason = failed[0] === undefined ? '' : problemText(failed[0].problem);
+      const reason = otherReason ?? (failed[0] === undefined ? '' : problemText(failed[0].problem));
       const [change] = step.changes;
       const title = (change && titleOfChange(layer, step, change)) || t('record.untitled');
       const uncertain = done.some(({ isCertain }) => !isCertain) ? ` ${t('undo.uncertain')}` : '';
