@@ -45,11 +45,6 @@ export class BulkResults {
     return this.#results;
   }
 
-  /** The number that the next one gets. */
-  get nextNumber(): number {
-    return this.#lastNumber + 1;
-  }
-
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
