@@ -9,9 +9,7 @@ test.beforeEach(async ({ page }) => {
 const dismissals = (page: Page) => page.getByRole('button', { name: 'Fermer ce message' });
 const say = (page: Page, name: string) => page.getByRole('button', { name }).click();
 
-test('messages stand in one region, three at a time, and the next comes when one goes', async ({
-  page,
-}) => {
+test('messages stand in one region, three at a time, and the next comes when one goes', async ({ page }) => {
   await say(page, 'Quatre messages');
   const region = page.getByRole('region', { name: 'Messages (touche F6)' }).getByRole('status');
   await expect(dismissals(page)).toHaveCount(3);
