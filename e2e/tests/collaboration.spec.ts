@@ -76,7 +76,7 @@ async function expectConflict({ camille, samir, fatou }: People, title: string) 
   await field(form, 'Description').fill('Ce que Camille écrit');
   await field(atSamir, 'Description').fill('Ce que Samir a écrit');
   // Who it was is known a moment after the change, or with it.
-  const marked = expect(rowWith(fatou, title)).toContainText(/Modifié par (un collègue|Samir Nadeau)/);
+  const marked = expect(rowWith(fatou, title)).toContainText(/Modifié par (une autre personne|Samir Nadeau)/);
   await Promise.all([marked, saveAndClose(atSamir)]);
   const conflict = form.getByRole('group', { name: /Description.*Modifié par Samir Nadeau/ });
   await expect(conflict).toContainText('Ce que Samir a écrit');

@@ -40,7 +40,7 @@ const forbidden = {
   body: {
     code: 'forbidden',
     detail:
-      'Vos droits ne permettent pas cette action sur cette fiche. Adressez-vous à son auteur ou à votre administrateur.',
+      'Vos droits ne permettent pas cette action sur cette fiche. Contactez son auteur ou l’équipe qui administre l’application.',
   },
 };
 

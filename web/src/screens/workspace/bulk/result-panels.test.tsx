@@ -56,7 +56,7 @@ test('after several were deleted, each refused one is named with the reason unti
 test('of a great part of a list, the number of records is typed', async () => {
   const { server, user, question, confirm } = await openDeletion(50);
   const number = within(question).getByRole('textbox', {
-    name: 'Pour confirmer, écrivez le nombre de fiches à supprimer\u00a0: 50',
+    name: 'Pour confirmer, saisissez le nombre de fiches à supprimer\u00a0: 50',
   });
   await confirm();
   await user.type(number, '5');

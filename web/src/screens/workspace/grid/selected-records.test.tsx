@@ -81,7 +81,7 @@ test('nothing is asked about selected records of which this person may delete no
   await selectAll();
   await user.click(screen.getByRole('button', { name: 'Supprimer' }));
   await isSaid(
-    'Vos droits ne permettent de supprimer aucune des fiches sélectionnées. Adressez-vous à leur auteur ou à votre administrateur.',
+    'Vos droits ne permettent de supprimer aucune des fiches sélectionnées. Contactez leur auteur ou l’équipe qui administre l’application.',
   );
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });

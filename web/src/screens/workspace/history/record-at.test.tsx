@@ -81,7 +81,7 @@ test.each([
   ['1/3/2016', /^Au 01\/03\/2016 23:59, la fiche n’existait pas encore\. Elle a été créée le 02\/03\/2016/],
   ['8/3/2016 18:00', /^Au 08\/03\/2016 18:00, la fiche était supprimée.*Driss Haddad, le 08\/03\/2016/],
   ['01/01/2099', /^Cette date est à venir/],
-  ['hier', /^Écrivez une date, avec ou sans heure, par exemple 05\/03\/2016 14:07\./],
+  ['hier', /^Saisissez une date, avec ou sans heure, par exemple 05\/03\/2016 14:07\./],
 ])('there is nothing to show of %s, which is said', async (text, said) => {
   const { ask } = open();
   await ask(text);
