@@ -96,7 +96,7 @@ function placeFaults({ of }: Written, known: Known): [place: string, faults: str
 function shownPartFaults(what: string, part: Written, known: Known): string[] {
   const [place, faults] = placeFaults(part, known);
   const own = [...faults, ...loadFaults(part), ...twice(`${what} ${place}`, known, 'retirez l’une des deux')];
-  return own.map((fault) => `${what} de ${place}: ${fault}`);
+  return own.map((fault) => `${what} de ${place}\u00a0: ${fault}`);
 }
 
 function cellFaults(part: Written, known: Known): string[] {
@@ -107,7 +107,7 @@ function cellFaults(part: Written, known: Known): string[] {
     ...shownPartFaults('cell', part, known),
     ...(isWide
       ? []
-      : [`cell: width vaut ${shown(width)}\u00a0: écrivez un nombre entier de pixels, de 16 à 400`]),
+      : [`cell\u00a0: width vaut ${shown(width)}\u00a0: écrivez un nombre entier de pixels, de 16 à 400`]),
   ];
 }
 
@@ -121,7 +121,7 @@ function sectionFaults(part: Written, known: Known): string[] {
     ...loadFaults(part),
     ...twice(key, known, 'donnez un autre label à l’une des deux'),
   ];
-  return faults.map((fault) => `section ${shown(part['label'])}: ${fault}`);
+  return faults.map((fault) => `section ${shown(part['label'])}\u00a0: ${fault}`);
 }
 
 function actionFaults(part: Written, known: Known): string[] {
@@ -153,7 +153,7 @@ function actionFaults(part: Written, known: Known): string[] {
       'donnez un autre nom à l’une des deux',
     ),
   ];
-  return faults.map((fault) => `action ${String(name)}: ${fault}`);
+  return faults.map((fault) => `action ${String(name)}\u00a0: ${fault}`);
 }
 
 function screenFaults(part: Written, known: Known): string[] {
@@ -177,7 +177,7 @@ function screenFaults(part: Written, known: Known): string[] {
     ...loadFaults(part),
     ...twice(`screen ${String(path)}`, known, 'donnez un autre chemin à l’un des deux'),
   ];
-  return faults.map((fault) => `screen ${String(path)}: ${fault}`);
+  return faults.map((fault) => `screen ${String(path)}\u00a0: ${fault}`);
 }
 
 const faultsOfPart: Readonly<Record<string, (part: Written, known: Known) => string[]>> = {
@@ -209,7 +209,7 @@ function faultsOfExtension(extension: InterfaceExtension, known: Known): string[
     ];
   if (!isObject(written) || Object.keys(written).length === 0)
     return [
-      `${name}: n’a pas de parties\u00a0: écrivez defineInterfaceExtension('${name}', { cells: [ … ] })`,
+      `${name}\u00a0: n’a pas de parties\u00a0: écrivez defineInterfaceExtension('${name}', { cells: [ … ] })`,
     ];
   const unknown = Object.keys(written).filter((key) => !partNames.includes(key));
   const faults = [
@@ -217,7 +217,7 @@ function faultsOfExtension(extension: InterfaceExtension, known: Known): string[
     ...faultsOfParts(extension, known),
     ...twice(`extension ${name}`, known, 'donnez un autre nom à l’une des deux extensions'),
   ];
-  return faults.map((fault) => `${name}: ${fault}`);
+  return faults.map((fault) => `${name}\u00a0: ${fault}`);
 }
 
 /** A fault, with the trace that leads to the file of its extension; empty where that is not known. */
