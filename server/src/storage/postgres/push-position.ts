@@ -16,6 +16,8 @@ export class PostgresPushPosition implements PushPosition {
   #pushes = false;
   /** Whether there may be something that nobody pushed while the connection was lost. */
   #wasLost = false;
+  /** How often the connection was lost, and the lock with it. */
+  #losses = 0;
   #onWanted: () => void = () => undefined;
 
   /** `channel`: where the others say that they committed something. */
@@ -30,6 +32,7 @@ export class PostgresPushPosition implements PushPosition {
     link.onLost(() => {
       this.#pushes = false;
       this.#wasLost = true;
+      this.#losses += 1;
     });
   }
 
@@ -51,6 +54,7 @@ export class PostgresPushPosition implements PushPosition {
 
   /** Becomes the one that pushes, or tells the one that does. */
   async #takePlace(): Promise<boolean> {
+    const losses = this.#losses;
     const { rows } = await this.#link.query<{ isFree: boolean }>(
       `select pg_try_advisory_lock(${pushTurn}) as "isFree"`,
     );
@@ -59,6 +63,8 @@ export class PostgresPushPosition implements PushPosition {
       return false;
     }
     await this.#kept.load();
+    // The lock may be gone by now, and another process may hold it.
+    if (this.#losses !== losses) return false;
     this.#pushes = true;
     // Whoever tried in between has told a process that was not yet the one that pushes.
     this.#onWanted();

@@ -23,7 +23,9 @@ const addTeam = (storage: Storage) =>
 async function cutListeners(storage: Storage): Promise<number> {
   const { rows } = await sql`select pg_terminate_backend(pid, 10000) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()
-      and (query like 'listen%' or query like '%pg_try_advisory_lock%')`.execute(storage.query);
+      and (query = 'select 1' or query like 'listen%' or query like '%pg_try_advisory_lock%')`.execute(
+    storage.query,
+  );
   return rows.length;
 }
 
@@ -95,5 +97,31 @@ test('a process that is cut off pushes no more, and another goes on from what wa
   const from = await advance(other);
   // It may not have been stored before the cut: then what was pushed is pushed again.
   expect([start, start + 7]).toContain(from);
+  expect(await advance(one)).toBeNull();
+});
+
+test('a process that is cut off while it takes the place of the one that pushes does not have it', async () => {
+  const [one, other] = (await openWatching(2)) as [Storage, Storage];
+  const holding = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  const holder = other.query.transaction().execute(async (transaction) => {
+    await sql`lock table meta`.execute(transaction);
+    holding.resolve();
+    await goOn.promise;
+  });
+  await holding.promise;
+  const taking = advance(one);
+  // It has the lock, and reads from where to go on.
+  await vi.waitUntil(async () => {
+    const { rows } =
+      await sql`select from pg_locks where relation = 'meta'::regclass and not granted`.execute(other.query);
+    return rows.length > 0;
+  }, 20_000);
+  await cutListeners(other);
+  await vi.waitUntil(() => one.foreignCommits() === null, 20_000);
+  goOn.resolve();
+  await holder;
+  expect(await taking).toBeNull();
+  expect(await advance(other)).not.toBeNull();
   expect(await advance(one)).toBeNull();
 });
