@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { exampleResources } from '../testing/example-resources.ts';
 import { testDatabase } from '../testing/test-database.ts';
+import { GroupCommit } from './group-commit.ts';
+import { limitName, withLimit } from './statement-limits.ts';
 import type { Storage } from './storage.ts';
 import type { StorageTransaction } from './tables.ts';
 
@@ -33,6 +35,31 @@ test('works that wait together share a transaction, in the order in which they c
   );
   expect(transactions.size).toBe(1);
   expect(await namesIn(storage)).toEqual(names);
+});
+
+test('each work has the time limit of who asked for it, and what they share has the usual one', async () => {
+  const storage = await open();
+  const limits: string[] = [];
+  const note = async () => void limits.push(limitName());
+  const commits = new GroupCommit({
+    async transact(work) {
+      await note();
+      return storage.query.transaction().execute(work);
+    },
+    changes: storage.changes,
+    isConflict: () => false,
+  });
+  const works = () => [
+    withLimit('purge', () => commits.write(note)),
+    commits.write(note),
+    withLimit('longList', () => commits.write(note)),
+  ];
+  await Promise.all(works());
+  expect(limits).toEqual(['call', 'purge', 'call', 'longList']);
+  limits.length = 0;
+  const failing = commits.write(() => Promise.reject(new Error('refused')));
+  await Promise.allSettled([...works(), failing]);
+  expect(limits.slice(-4)).toEqual(['call', 'purge', 'call', 'longList']);
 });
 
 test('works that take long leave the rest for the next transaction, in their order, also where one fails', async () => {

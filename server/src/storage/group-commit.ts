@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { CompiledQuery } from 'kysely';
 import type { ChangeLog } from './change-log.ts';
 import type { HandOver, StorageWork, TurnWork } from './storage.ts';
@@ -75,6 +76,8 @@ export interface CommitParts {
 export class GroupCommit {
   readonly #parts: CommitParts;
   readonly #waiting: Waiting[] = [];
+  /** What works share is done in the name of none of them: each has time limits of its own. */
+  readonly #inNoName = AsyncLocalStorage.snapshot();
   #running: Promise<void> | undefined;
   #committedChanges = 0;
 
@@ -94,8 +97,8 @@ export class GroupCommit {
         const outcome = await work(transaction, handOver);
         return () => resolve(outcome);
       };
-      this.#waiting.push({ run, fail: reject, attempts: 0 });
-      this.#running ??= this.#drain();
+      this.#waiting.push({ run: AsyncLocalStorage.bind(run), fail: reject, attempts: 0 });
+      this.#running ??= this.#inNoName(() => this.#drain());
     });
   }
 
