@@ -100,6 +100,12 @@ test('a commit after an outage wakes at once, and while the service is away once
   await vi.advanceTimersByTimeAsync(20);
   await failedRounds(outbox, 6);
   publisher.failures = 0;
+  const delays: number[] = [];
+  const held = globalThis.setTimeout;
+  vi.stubGlobal('setTimeout', (work: () => void, delay: number) => {
+    delays.push(delay);
+    return held(work, delay);
+  });
   // Much less than the sixteen seconds and more of the pause.
   await vi.advanceTimersByTimeAsync(5_000);
   expect(publisher.messages).toEqual([]);
@@ -107,6 +113,9 @@ test('a commit after an outage wakes at once, and while the service is away once
   await vi.advanceTimersByTimeAsync(1);
   await publisher.reached(1);
   await outbox.stop();
+  vi.unstubAllGlobals();
+  // Node warns of a negative delay.
+  expect(delays.filter((delay) => delay < 0)).toEqual([]);
 });
 
 test('a stop pushes what was committed until then', async () => {

@@ -145,12 +145,16 @@ export class Outbox {
     this.#failedRounds += 1;
   }
 
+  /** A time that has passed is now. */
   #retryIn(delay: number): void {
     clearTimeout(this.#retry);
-    this.#retry = setTimeout(() => {
-      this.#retry = undefined;
-      this.wake();
-    }, delay);
+    this.#retry = setTimeout(
+      () => {
+        this.#retry = undefined;
+        this.wake();
+      },
+      Math.max(0, delay),
+    );
   }
 
   /**
