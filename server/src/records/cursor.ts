@@ -11,8 +11,12 @@ function fingerprintOf(resource: Resource): string {
   return known;
 }
 
+function listOf(databaseId: string, resource: Resource): string {
+  return `${databaseId}.${resource.name}.`;
+}
+
 function originOf(databaseId: string, resource: Resource, audience: string): string {
-  return `${databaseId}.${resource.name}.${fingerprintOf(resource)}.${audience}${audience && '.'}`;
+  return `${listOf(databaseId, resource)}${fingerprintOf(resource)}.${audience}${audience && '.'}`;
 }
 
 /**
@@ -44,10 +48,11 @@ export function parseCursor(
 
 /**
  * Reads the position of any cursor of the same list, and of a version of its records; anything else is `undefined`. A place
- * in the log is the same for every audience.
+ * in the log is the same for every audience, and for every declaration: an upgrade that changes it does not make every
+ * record that is open a conflict.
  */
 export function parsePosition(databaseId: string, resource: Resource, cursor: string): Position | undefined {
-  if (!cursor.startsWith(originOf(databaseId, resource, ''))) return undefined;
+  if (!cursor.startsWith(listOf(databaseId, resource))) return undefined;
   const [, sequence, at] = /\.(\d{1,15})\.(\d{1,15})$/.exec(cursor) ?? [];
   return sequence === undefined ? undefined : { sequence: Number(sequence), at: Number(at) };
 }

@@ -5,6 +5,7 @@ import { startTestServer } from '../testing/start-test-server.ts';
 import type { Answer, TestClient } from '../testing/test-client.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { untilPushed } from '../testing/until-pushed.ts';
+import { formatCursor } from './cursor.ts';
 import { purgeChanges } from './purge.ts';
 import { saveRecord } from './save-record.ts';
 
@@ -56,6 +57,19 @@ describe('a change that names the position on which its values were typed', () =
     expect(await stored()).toMatchObject({ name: 'Poncer', code: 'B' });
   });
 
+  test('may name a position that was read before an upgrade changed the declaration', async () => {
+    const { storage, camille, driss, put, position } = await start();
+    const older = { ...task, attributes: { name: task.attributes.name } };
+    const olderPosition = async () => {
+      const [sequence, at] = (await position()).split('.').slice(-2).map(Number);
+      return formatCursor(storage.databaseId, older, { sequence: Number(sequence), at: Number(at) });
+    };
+    const base = await olderPosition();
+    expect((await put(camille, 'one', { name: 'Vernir' }, base)).status).toBe(200);
+    expect((await put(driss, 'two', { name: 'Poncer' }, base)).status).toBe(409);
+    expect((await put(driss, 'two', { name: 'Poncer' }, await olderPosition())).status).toBe(200);
+  });
+
   test('has the position of a list, of a single record, of a creation or of a save', async () => {
     const { camille, driss, put, position } = await start();
     const other = await camille.call('POST', paths.create('task'), { body: { name: 'Autre' } });
@@ -103,14 +117,13 @@ describe('a change that names the position on which its values were typed', () =
     expect(await stored()).toMatchObject({ name: 'Poncer', effort: 9 });
   });
 
-  test('is refused with a position of another database or another declaration, which says nothing of this one', async () => {
+  test('is refused with a position of another database or list, which says nothing of this one', async () => {
     const { storage, camille, put, position } = await start();
     const base = await position();
     const foreign = base.replace(storage.databaseId, 'another');
-    const [, , fingerprint = ''] = base.split('.');
-    const former = base.replace(fingerprint, 'former');
+    const otherList = base.replace('.task.', '.team.');
     const future = base.replace(/\d+\.\d+$/, '999999.1');
-    for (const cursor of [foreign, former, future, 'x.1.1'])
+    for (const cursor of [foreign, otherList, future, 'x.1.1'])
       expect((await put(camille, 'one', { name: 'Vernir' }, cursor)).body.code).toBe('values_changed');
     expect((await put(camille, 'one', { name: 'Peindre' }, foreign)).status).toBe(200);
   });
