@@ -16,16 +16,23 @@ export interface ReplacedValue {
 }
 
 /** What is needed of a store to follow what becomes of saved values. */
-export type SavedValuesStore = Pick<ResourceStore, 'cursor' | 'get' | 'subscribe' | 'unsaved'>;
+export type SavedValuesStore = Pick<ResourceStore, 'cursor' | 'get' | 'subscribe' | 'unsaved' | 'watchNews'>;
 
 interface SavedValue {
   readonly value: unknown;
   readonly at: number;
 }
 
+/** A save that was not answered yet. */
+interface SaveUnderWay {
+  readonly sent: Values;
+  /** The attributes of which another value has come meanwhile: which of the two is newer, a fetch tells. */
+  readonly doubted: Set<string>;
+}
+
 /** Looks after the values that were saved in one page. */
 class SavedValues {
-  readonly #underWay = new Map<RecordKey, Values>();
+  readonly #underWay = new Map<RecordKey, SaveUnderWay>();
   readonly #saved = new Map<RecordKey, Map<string, SavedValue>>();
   readonly #store: SavedValuesStore;
   readonly #now: () => number;
@@ -35,12 +42,15 @@ class SavedValues {
     this.#now = now;
   }
 
+  /** Compares the saved values of some records with what the server has now; answers which were replaced. */
+  compare(keys: Pick<ReadonlySet<RecordKey>, 'has'>): ReplacedValue[] {
+    return [...this.#saved.keys()].filter((key) => keys.has(key)).flatMap((key) => this.#compare(key));
+  }
+
   /** Looks at what changed; answers which values were replaced. */
   look(changed: Pick<ReadonlySet<RecordKey>, 'has'>): ReplacedValue[] {
     for (const key of this.#saved.keys()) if (this.#isUndoing(key)) this.#saved.delete(key);
-    const replaced = [...this.#saved.keys()]
-      .filter((key) => changed.has(key))
-      .flatMap((key) => this.#compare(key));
+    const replaced = this.compare(changed);
     for (const key of this.#underWay.keys()) this.#end(key);
     for (const key of this.#store.unsaved()) this.#begin(key);
     return replaced;
@@ -57,23 +67,29 @@ class SavedValues {
     const state = this.#store.get(key);
     if (state?.saving !== true || this.#underWay.has(key)) return;
     const values = state.values as Values;
-    this.#underWay.set(key, Object.fromEntries(state.changed.map((name) => [name, values[name]])));
+    const sent = Object.fromEntries(state.changed.map((name) => [name, values[name]]));
+    this.#underWay.set(key, { sent, doubted: new Set() });
     for (const name of state.changed) this.#saved.get(key)?.delete(name);
   }
 
   #end(key: RecordKey): void {
     const state = this.#store.get(key);
-    if (state?.saving === true) return;
-    const sent = this.#underWay.get(key) ?? {};
+    const { sent, doubted } = this.#underWay.get(key) ?? { sent: {}, doubted: new Set() };
+    if (state?.saving === true) {
+      for (const name of state.conflicts) doubted.add(name);
+      return;
+    }
     this.#underWay.delete(key);
     if (state === undefined || state.problem !== null || state.gone) return;
     const saved = this.#saved.get(key) ?? new Map<string, SavedValue>();
     this.#saved.set(key, saved);
     const at = this.#now();
     const snapshot = state.snapshot as Values;
-    for (const name of Object.keys(sent))
+    for (const name of Object.keys(sent)) {
+      if (state.conflicts.includes(name)) continue;
       // A server may store something else than was sent.
-      if (!state.conflicts.includes(name)) saved.set(name, { value: snapshot[name], at });
+      saved.set(name, { value: doubted.has(name) ? sent[name] : snapshot[name], at });
+    }
   }
 
   #compare(key: RecordKey): ReplacedValue[] {
@@ -105,9 +121,15 @@ export function followReplaced(
   now: () => number = () => performance.now(),
 ): () => void {
   const saved = new SavedValues(store, now);
-  return store.subscribe((changed) => {
-    if (store.cursor !== null) return;
-    const replaced = saved.look(changed);
+  const report = (replaced: readonly ReplacedValue[]) => {
     if (replaced.length > 0) listener(replaced);
-  });
+  };
+  const ends = [
+    store.subscribe((changed) => {
+      if (store.cursor === null) report(saved.look(changed));
+    }),
+    // What is fetched after a save may be no other value than the one that came before its answer.
+    store.watchNews((ids) => () => report(saved.compare(new Set(ids)))),
+  ];
+  return () => ends.forEach((end) => end());
 }

@@ -57,6 +57,26 @@ describe.each(serverKinds)('a value that was saved here and replaced, with $name
     expect(told).toEqual([]);
   });
 
+  it.each(['there', 'back'] as const)(
+    'is that of the earlier save alone, where the two cross: the own one is held up on its way %s',
+    async (way) => {
+      const { server, task, store, hear, told } = await start();
+      const call = server.hold({ method: 'PUT' }, way);
+      store.edit(1, { name: 'mine' });
+      const saved = store.save(1);
+      await server.settled();
+      server.write(task, 1, { name: 'theirs' }, 'Zoé');
+      await hear('updated', 1);
+      call.release();
+      await saved;
+      await server.settled();
+      const replaced = [{ key: 1, attribute: 'name', mine: 'mine', theirs: 'theirs' }];
+      expect(told).toEqual(isPlain && way === 'back' ? replaced : []);
+      await hear('updated', 1);
+      expect(told).toHaveLength(isPlain && way === 'back' ? 1 : 0);
+    },
+  );
+
   it('is not told of a save that failed, nor any more once nobody wants to know', async () => {
     const { save, replace, told, server, stop } = await start();
     const answerAgain = server.intercept(({ method }) =>
