@@ -147,7 +147,9 @@ test('a move that nobody answers is said, and that the server answers again, and
   bringBack();
   await act(async () => void window.dispatchEvent(new Event('online')));
   await screen.findByText(/modification non enregistrée\. Le serveur répond de nouveau/);
-  expect(screen.queryByText(/non enregistrée\. Le serveur n’a pas répondu/)).toBeNull();
+  // The card says the same as the message.
+  expect(await screen.findByText('Le serveur répond de nouveau. Vous pouvez réessayer.')).toBeTruthy();
+  expect(screen.queryByText(/Le serveur n’a pas répondu/)).toBeNull();
   const messages = within(screen.getByRole('region', { name: 'Messages (touche F6)' }));
   await user.click(messages.getByRole('button', { name: 'Réessayer' }));
   await screen.findByText(/^Modification enregistrée\./);
