@@ -21,7 +21,15 @@ export interface BulkResult {
   readonly refused: readonly RefusedRecord[];
   /** Brings deleted records back; not there where that cannot be done. */
   readonly undo?: ToastAction | undefined;
+  /** Does it again for the records for which nobody answered; not there where there are none. */
+  readonly retry?: (() => void) | undefined;
 }
+
+/** The records for which nobody answered. What else failed would fail again. */
+export const unansweredOf = (refused: readonly RefusedRecord[]): RefusedRecord[] =>
+  refused.filter(isUnanswered);
+
+const isUnanswered = ({ problem }: RefusedRecord) => problem?.code === 'network';
 
 /** Which of some records are still there after their deletion, and why. */
 export function refusedOf(
@@ -57,6 +65,31 @@ export class BulkResults {
 
   close(number: number): void {
     this.#set(this.#results.filter((result) => result.number !== number));
+  }
+
+  /** Does again what nobody answered. What comes of it is a result of its own. */
+  retry(number: number): void {
+    const retried = this.#results.find((result) => result.number === number);
+    this.#reduce(number, ({ refused }) => ({
+      refused: refused.filter((one) => !isUnanswered(one)),
+      retry: undefined,
+    }));
+    retried?.retry?.();
+  }
+
+  /** What an action would undo was undone elsewhere. */
+  withdraw(undo: ToastAction): void {
+    const undone = this.#results.find((result) => result.undo === undo);
+    if (undone !== undefined) this.#reduce(undone.number, () => ({ done: 0, undo: undefined }));
+  }
+
+  /** Leaves of a result what still holds; where that is nothing, it goes. */
+  #reduce(number: number, change: (result: BulkResult) => Partial<BulkResult>): void {
+    this.#set(
+      this.#results
+        .map((result) => (result.number === number ? { ...result, ...change(result) } : result))
+        .filter(({ done, refused }) => done > 0 || refused.length > 0),
+    );
   }
 
   #set(results: readonly BulkResult[]): void {

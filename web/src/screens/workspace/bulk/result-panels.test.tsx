@@ -3,7 +3,7 @@ import { project, resources } from '@ne2016/contract/testing';
 import { createDataLayer } from '@ne2016/data-layer';
 import { DataLayerProvider } from '@ne2016/data-layer/react';
 import { problemResponse } from '@ne2016/data-layer/testing';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
@@ -84,6 +84,57 @@ test('what was deleted is brought back from the panel, which then closes', async
   await userEvent.click(screen.getByRole('button', { name: 'Restaurer les 282\u00a0fiches' }));
   expect(undo.run).toHaveBeenCalledOnce();
   expect(bulkResultsOf(layer).results).toEqual([]);
+});
+
+test('what was undone elsewhere is not offered by the panel any more', async () => {
+  const layer = createDataLayer({ resources, http: serveRecords().http });
+  const results = bulkResultsOf(layer);
+  const undo = { label: 'Annuler', run: vi.fn() };
+  const refused = [{ key: 1, values: { name: 'Abri' }, problem: null }];
+  for (const left of [refused, []])
+    results.add({ kind: 'delete', resource: project, done: 2, refused: left, undo });
+  render(
+    <DataLayerProvider layer={layer}>
+      <ResultPanels />
+    </DataLayerProvider>,
+  );
+  for (const { undo } of results.results) act(() => undo && results.withdraw(undo));
+  expect(screen.queryByRole('button', { name: /^Restaurer/ })).toBeNull();
+  expect(within(panel()).getByRole('status').textContent).toBe(
+    'Projets\u00a0: Une fiche n’a pas pu être supprimée.',
+  );
+});
+
+test('what nobody answered is deleted again from the panel, which says when the server answers', async () => {
+  const { server, layer, user, confirm } = await openDeletion(4);
+  layer.start();
+  server.intercept(({ method, path }) =>
+    method === 'DELETE' && path.endsWith('/2')
+      ? problemResponse(409, 'record_referenced', { references: [{ resource: 'document', count: 2 }] })
+      : undefined,
+  );
+  let isReachable = false;
+  server.intercept(({ method, path }) => {
+    if (!isReachable && !(method === 'DELETE' && /[12]$/.test(path))) throw new TypeError('Failed to fetch');
+    return undefined;
+  });
+  await confirm();
+  await screen.findByRole('button', { name: 'Réessayer' });
+  const status = () => within(panel()).getByRole('status').textContent;
+  expect(status()).not.toContain('répond de nouveau');
+  isReachable = true;
+  await act(async () => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(status()).toContain('Le serveur répond de nouveau. Vous pouvez réessayer.'));
+  // Meanwhile it was deleted elsewhere.
+  server.remove(project, 3);
+  await act(() => layer.store(project).reload());
+  await user.click(screen.getByRole('button', { name: 'Réessayer' }));
+  expect(document.activeElement).not.toBe(document.body);
+  expect(await screen.findByText('Une fiche a été supprimée.')).toBeTruthy();
+  expect([...server.records(project).keys()]).toEqual([2]);
+  // What was refused stays named.
+  expect(status()).toBe('Projets\u00a0: Une fiche a été supprimée. Une fiche n’a pas pu être supprimée.');
+  expect(screen.queryByRole('button', { name: 'Réessayer' })).toBeNull();
 });
 
 test('what became of a deletion stays until it is closed, also when its list is left while it runs', async () => {

@@ -1,9 +1,11 @@
+import { useResourceStore } from '@ne2016/data-layer/react';
 import { type MouseEvent, type ReactNode, useCallback, useSyncExternalStore } from 'react';
 import { recordPath } from '../../../routes/routes.ts';
 import { useProblemText } from '../../../session/use-problem-text.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { useLiveRegion } from '../../../ui/live/live-text.tsx';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
+import { useIsAnsweredAgain } from '../record/answered-again.ts';
 import { useOpenElsewhere } from '../record/open-elsewhere.ts';
 import { ProblemReferences, referencesIn } from '../record/problem-references.tsx';
 import { focusTable } from '../shell/focus-heading.ts';
@@ -28,24 +30,37 @@ export function ResultPanels() {
   return (
     <div className={styles['panels']} {...keptFocus}>
       {all.map((result) => (
-        <ResultPanel key={result.number} result={result} onClose={() => results.close(result.number)} />
+        <ResultPanel
+          key={result.number}
+          result={result}
+          onClose={() => results.close(result.number)}
+          onRetry={() => results.retry(result.number)}
+        />
       ))}
     </div>
   );
 }
 
+interface ResultPanelProps {
+  result: BulkResult;
+  onClose: () => void;
+  onRetry: () => void;
+}
+
 /** Says how many records were deleted or restored, and names the others with the reason. */
-function ResultPanel({ result, onClose }: { result: BulkResult; onClose: () => void }) {
+function ResultPanel({ result, onClose, onRetry }: ResultPanelProps) {
   const { t } = useTranslation();
   const memory = useViewMemory();
-  const { kind, resource, done, refused, undo } = result;
+  const { kind, resource, done, refused, undo, retry } = result;
+  const isAnsweredAgain = useIsAnsweredAgain(useResourceStore(resource)) && retry !== undefined;
   const list = resource.labels.plural;
   const counts = [
     done > 0 && t(`bulk.${kind}_done`, { count: done }),
     refused.length > 0 && t(`bulk.${kind}_refused`, { count: refused.length }),
+    isAnsweredAgain && t('record.answersAgain'),
   ];
   const said = counts.filter(Boolean).join(' ');
-  const { turn, ...live } = useLiveRegion(said, { cause: 'outcome', isNew: true });
+  const { turn, ...live } = useLiveRegion(said, { cause: isAnsweredAgain ? 'news' : 'outcome', isNew: true });
   const run = () => {
     onClose();
     undo?.run();
@@ -62,6 +77,7 @@ function ResultPanel({ result, onClose }: { result: BulkResult; onClose: () => v
       </p>
       {refused.length > 0 && <Refused result={result} />}
       <div className={styles['actions']}>
+        {retry !== undefined && <Button onClick={onRetry}>{t('requests.retry')}</Button>}
         {undo !== undefined && done > 0 && (
           <Button onClick={run}>{t('table.restore', { count: done })}</Button>
         )}

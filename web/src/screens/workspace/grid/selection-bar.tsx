@@ -8,17 +8,14 @@ import { Button } from '../../../ui/button/button.tsx';
 import { LiveText } from '../../../ui/live/live-text.tsx';
 import { useQuestion } from '../../../ui/modal/question.tsx';
 import { useAnnounce } from '../../../ui/toast/toast-region.tsx';
-import { refusedOf } from '../bulk/bulk-results.ts';
-import { useBulkResults, useBulkWorks } from '../bulk/use-bulk-works.ts';
 import { focusTable } from '../shell/focus-heading.ts';
 import { useKeptFocus } from '../shell/use-kept-focus.ts';
-import { useUndo } from '../undo/undo-context.ts';
 import { mayDo } from '../record/record-rights.ts';
 import { type RecordValues, recordTitle } from '../values/record-title.ts';
 import { DeleteConfirmation } from './delete-confirmation.tsx';
-import { deleteRecords } from './delete-records.ts';
 import { isNumberAsked } from './many-deletion.ts';
 import styles from './selection-bar.module.css';
+import { useDeleting } from './use-deleting.ts';
 import type { RowSelection } from './use-row-selection.ts';
 
 interface SelectionBarProps {
@@ -92,11 +89,8 @@ function DeleteButton({ resource, keys: selected, hidden, user }: DeleteButtonPr
   const store = useResourceStore(resource);
   const announce = useAnnounce();
   const listText = useListText();
-  const undo = useUndo();
-  const works = useBulkWorks();
-  const results = useBulkResults();
   const question = useQuestion<boolean>();
-  const [isDeleting, setDeleting] = useState(false);
+  const { isDeleting, deleteAll } = useDeleting(resource);
   /** Those that the question is about. */
   const [keys, setKeys] = useState<ReadonlySet<RecordKey>>(noKeys);
   const count = keys.size;
@@ -104,16 +98,7 @@ function DeleteButton({ resource, keys: selected, hidden, user }: DeleteButtonPr
     const mine = [...selected].filter((key) => mayDo('delete', resource, valuesOf(store, key), user));
     if (mine.length === 0) return void announce(t('table.deleteNone'));
     setKeys(new Set(mine));
-    if (!(await question.ask())) return;
-    setDeleting(true);
-    const gather = (all: readonly RecordKey[]) => undo.gather(resource, all);
-    const deleted = await deleteRecords(mine, { store, works, gather });
-    setDeleting(false);
-    const refused = refusedOf(store, mine);
-    const offered = undo.offer(resource, 'deleted');
-    if (mine.length > 1 || refused.length > 0)
-      results.add({ kind: 'delete', resource, done: deleted, refused, undo: offered });
-    else announce(t('bulk.delete_done', { count: deleted }), offered);
+    if (await question.ask()) await deleteAll(mine);
   };
   const titles = firstOf(keys, named)
     .map((key) => recordTitle(resource, store.values(key) ?? {}) || t('record.untitled'))

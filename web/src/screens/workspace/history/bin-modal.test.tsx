@@ -149,6 +149,27 @@ test('what was not restored is named with the reason, in the bin and once it is 
   );
 });
 
+test('what nobody answered is restored again once the bin is closed, and what was refused stays named', async () => {
+  let isReachable = false;
+  const { restore, close } = await openBin((id) => {
+    if (id === 13) return problem(409, 'value_not_unique');
+    return isReachable ? undefined : problem(0, 'network');
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Restaurer les 3\u00a0fiches' }));
+  await screen.findByText('3 fiches n’ont pas pu être restaurées.');
+  close();
+  isReachable = true;
+  restore.mockClear();
+  await userEvent.click(await screen.findByRole('button', { name: 'Réessayer' }));
+  expect(await screen.findByText('2 fiches ont été restaurées.')).toBeTruthy();
+  expect(new Set(restored(restore))).toEqual(new Set([11, 12]));
+  const panel = screen.getByRole('region', { name: 'Résultat de la restauration\u00a0: Projets' });
+  expect(within(panel).getByRole('listitem').textContent).toBe(
+    'Halle (fiche n°\u00a013) Ce code est déjà pris.',
+  );
+  expect(within(panel).queryByRole('button', { name: 'Réessayer' })).toBeNull();
+});
+
 test('the first of a deletion at the end of a page is shown with the rest of it, which no single one asks for', async () => {
   const pages = [
     [entry(21, 150, 'Gymnase'), entry(22, 10, 'Halle')],

@@ -1,0 +1,38 @@
+import type { Resource } from '@ne2016/contract';
+import type { RecordKey } from '@ne2016/data-layer';
+import { useResourceStore } from '@ne2016/data-layer/react';
+import { useState } from 'react';
+import { useTranslation } from '../../../ui/texts/use-translation.ts';
+import { useAnnounce } from '../../../ui/toast/toast-region.tsx';
+import { refusedOf, unansweredOf } from '../bulk/bulk-results.ts';
+import { useBulkResults, useBulkWorks } from '../bulk/use-bulk-works.ts';
+import { useUndo } from '../undo/undo-context.ts';
+import { deleteRecords } from './delete-records.ts';
+
+/** Deletes records and says what became of them: that goes on when their list is left. */
+export function useDeleting(resource: Resource) {
+  const { t } = useTranslation();
+  const announce = useAnnounce();
+  const store = useResourceStore(resource);
+  const works = useBulkWorks();
+  const results = useBulkResults();
+  const undo = useUndo();
+  const [isDeleting, setDeleting] = useState(false);
+  const isThere = (key: RecordKey) => store.values(key) !== undefined;
+
+  async function deleteAll(keys: readonly RecordKey[]): Promise<void> {
+    if (keys.length === 0) return;
+    setDeleting(true);
+    const gather = (all: readonly RecordKey[]) => undo.gather(resource, all);
+    const deleted = await deleteRecords(keys, { store, works, gather });
+    setDeleting(false);
+    const refused = refusedOf(store, keys);
+    const offered = undo.offer(resource, 'deleted');
+    if (keys.length === 1 && refused.length === 0)
+      return void announce(t('bulk.delete_done', { count: deleted }), offered);
+    const left = unansweredOf(refused).map(({ key }) => key);
+    const retry = left.length === 0 ? undefined : () => void deleteAll(left.filter(isThere));
+    results.add({ kind: 'delete', resource, done: deleted, refused, undo: offered, retry });
+  }
+  return { isDeleting, deleteAll };
+}
