@@ -7,6 +7,7 @@ import { act, cleanup, renderHook, screen, waitFor } from '@testing-library/reac
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
 import { ToastRegion } from '../../../ui/toast/toast-region.tsx';
+import { bulkResultsOf } from '../bulk/use-bulk-works.ts';
 import { serveRecords } from '../testing/serve-records.ts';
 import * as linked from '../values/resource-by-name.ts';
 import { useUndo } from './undo-context.ts';
@@ -93,6 +94,24 @@ test('who undoes a deletion that a colleague has undone is told so', async () =>
       '1 fiche a été restaurée. 1 fiche l’avait déjà été, depuis la corbeille ou par une autre personne.',
     ),
   ).toBeDefined();
+});
+
+test('a bulk deletion that is undone by the key is not offered by its panel any more, nor is it after other offers', async () => {
+  const names = ['Halle', 'Pont', 'Quai'].map((name) => ({ name, commune: 1 }));
+  const { layer, store, result } = await renderUndo(serveRecords({ project: names }).http);
+  const results = bulkResultsOf(layer);
+  const end = result.current.gather(project, [1, 2]);
+  await Promise.all([store.remove(1), store.remove(2)]);
+  end();
+  const undo = result.current.offer(project, 'deleted');
+  results.add({ kind: 'delete', resource: project, done: 2, refused: [], undo });
+  store.edit(3, { name: 'Port' });
+  await store.save(3);
+  result.current.offer(project, 'saved');
+  await act(() => result.current.undo());
+  expect(results.results).toHaveLength(1);
+  await act(() => result.current.undo());
+  expect(results.results).toEqual([]);
 });
 
 test.each(['undo', 'offerAll'] as const)(

@@ -5,7 +5,7 @@ import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import type { ToastAction } from '../../../ui/toast/toast-queue.ts';
 import { useAnnounce, useWithdraw } from '../../../ui/toast/toast-region.tsx';
-import { bulkWorksOf } from '../bulk/use-bulk-works.ts';
+import { bulkResultsOf, bulkWorksOf } from '../bulk/use-bulk-works.ts';
 import { useFailureNote } from '../record/answered-again.ts';
 import { mayDo } from '../record/record-rights.ts';
 import { savedViews } from '../saved-views/saved-view-resource.ts';
@@ -126,20 +126,29 @@ function useUndoActions(
   const { undo: log } = layer;
   const { t } = useTranslation();
   const withdraw = useWithdraw();
-  const lastOffer = useRef<{ number: number; action: ToastAction } | null>(null);
+  /** The number of the last step that has its button. */
+  const lastOffered = useRef(0);
+  /** The buttons by the number of their step: that of a bulk deletion stays until its panel is closed. */
+  const offers = useRef(new Map<number, ToastAction>());
   // The button of a step that was undone would have nothing to undo any more.
   const onUndone = useCallback(
     (step: UndoStep | undefined) => {
-      if (lastOffer.current !== null && lastOffer.current.number === step?.number)
-        withdraw(lastOffer.current.action);
+      const action = step && offers.current.get(step.number);
+      if (action === undefined) return;
+      withdraw(action);
+      bulkResultsOf(layer).withdraw(action);
     },
-    [withdraw],
+    [layer, withdraw],
   );
   const { undo, undoAll, watchCreations } = useUndoing(refuse, onUndone);
   return useMemo(() => {
     const noteOffer = (steps: readonly UndoStep[], run: () => Promise<void>): ToastAction => {
       const action = { label: t('undo.button'), run: () => void run() };
-      lastOffer.current = { number: steps.at(-1)?.number ?? 0, action };
+      lastOffered.current = steps.at(-1)?.number ?? 0;
+      // Neither those that were undone nor those that are forgotten can be undone another time.
+      const left = new Set(log?.steps.map(({ number }) => number));
+      for (const number of offers.current.keys()) if (!left.has(number)) offers.current.delete(number);
+      offers.current.set(lastOffered.current, action);
       return action;
     };
     return {
@@ -153,7 +162,7 @@ function useUndoActions(
       },
       offer({ name }, action) {
         const step = log?.steps.findLast((one) => one.resource === name && one.action === action);
-        if (step === undefined || step.number <= (lastOffer.current?.number ?? 0)) return undefined;
+        if (step === undefined || step.number <= lastOffered.current) return undefined;
         if (!mayUndo(layer, step, { id, role })) return undefined;
         return noteOffer([step], () => undo(step));
       },
