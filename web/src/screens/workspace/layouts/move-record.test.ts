@@ -3,7 +3,7 @@ import { createDataLayer } from '@ne2016/data-layer';
 import { problemResponse } from '@ne2016/data-layer/testing';
 import { expect, test } from 'vitest';
 import { serveRecords } from '../testing/serve-records.ts';
-import { moveRecord, takeMoveBack } from './move-record.ts';
+import { moveRecord, saveMoved, takeMoveBack } from './move-record.ts';
 
 /** A project in a list that is loaded. */
 async function servedProject() {
@@ -42,6 +42,17 @@ test('a record with other unsaved values is only edited', async () => {
   const { store, saved } = await servedProject();
   store.edit(1, { name: 'Halle neuve' });
   expect(await moveRecord(store, 1, { status: 'done' })).toBe('edited');
+  expect(saved()).toMatchObject({ name: 'Halle', status: 'idea' });
+});
+
+test('a move that failed is not done again over what is being typed since', async () => {
+  const { store, server, saved } = await servedProject();
+  const answerAgain = server.intercept(() => new TypeError('cut'));
+  const move = { status: 'done' };
+  expect(await moveRecord(store, 1, move)).toBe('failed');
+  answerAgain();
+  store.edit(1, { name: 'Halle neu' });
+  expect(await saveMoved(store, 1, move)).toBe('edited');
   expect(saved()).toMatchObject({ name: 'Halle', status: 'idea' });
 });
 

@@ -19,18 +19,22 @@ export async function moveRecord(
   if (record === undefined || record.deleting) return 'gone';
   const names = Object.keys(changes);
   if (names.every((name) => haveSameValue(record.values[name], changes[name]))) return 'unchanged';
-  const hasOther = record.changed.some((name) => !names.includes(name));
   store.edit(key, changes);
   const edited = store.get(key);
   if (edited !== undefined && edited.conflicts.length > 0) return 'conflict';
-  if (hasOther) return 'edited';
-  return await saveMoved(store, key);
+  return await saveMoved(store, key, changes);
 }
 
-/** Saves a record that was moved, for the first time or again. */
-export async function saveMoved(store: MoveStore, key: RecordKey): Promise<MoveOutcome> {
+/** Saves a record that was moved, for the first time or again, unless it has other unsaved values by now. */
+export async function saveMoved(
+  store: MoveStore,
+  key: RecordKey,
+  changes: Readonly<Record<string, unknown>>,
+): Promise<MoveOutcome> {
+  const changed = store.get(key)?.changed;
   // Moved back to where it is on the server: nothing is left to save.
-  if (store.get(key)?.changed.length === 0) return 'saved';
+  if (changed?.length === 0) return 'saved';
+  if (changed?.some((name) => !Object.hasOwn(changes, name))) return 'edited';
   if ((await store.save(key)) !== undefined) return 'saved';
   // A colleague has changed it at the same moment.
   if ((store.get(key)?.conflicts.length ?? 0) > 0) return 'conflict';

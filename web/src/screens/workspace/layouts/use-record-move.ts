@@ -46,7 +46,7 @@ export function useRecordMove({ resource, onOpen }: Pick<LayoutProps, 'resource'
             return noteFailure({
               ...{ store, problem, others: [takeBack] },
               textOf: (reason) => textOf(outcome, reason),
-              retry: () => void saveMoved(store, key).then(tell),
+              retry: () => void saveMoved(store, key, changes).then(tell),
             });
           case 'edited':
           case 'conflict':
