@@ -47,9 +47,9 @@ const stepsAfter = (after: number, steps: readonly UndoStep[]) =>
 const changedIn = (steps: readonly UndoStep[]) =>
   new Set(steps.flatMap(({ resource, changes }) => changes.map(({ id }) => `${resource}/${id}`))).size;
 
-/** Why the first of the changes failed that did. */
-const problemOf = (outcomes: readonly UndoOutcome[]) =>
-  outcomes.flatMap((one) => (one.outcome === 'failed' ? [one.problem] : []))[0];
+/** Why changes failed. */
+const problemsOf = (outcomes: readonly UndoOutcome[]) =>
+  outcomes.flatMap((one) => (one.outcome === 'failed' ? [one.problem] : []));
 
 /** Undoes steps, and tells which creations were among them. */
 function useToldUndo(layer: DataLayer) {
@@ -90,7 +90,7 @@ function useUndoing(refuse: (refused: Refused) => void, onUndone: (step: UndoSte
       const outcome = outcomes.find((one) => one.outcome === 'refused');
       if (outcome !== undefined) return refuse({ step, outcome });
       const left = leftOf(step.number);
-      const problem = problemOf(outcomes);
+      const [problem] = problemsOf(outcomes);
       const again = left && { label: t('requests.retry'), run: () => void undo(left) };
       if (again === undefined || problem === undefined) return void announce(textOf(step, outcomes), again);
       const whyNot = (reason: string) => textOf(step, outcomes, reason);
@@ -103,16 +103,17 @@ function useUndoing(refuse: (refused: Refused) => void, onUndone: (step: UndoSte
       const done = outcomes.filter(({ outcome }) => outcome === 'done').length;
       const present = outcomes.filter(({ outcome }) => outcome === 'already_done').length;
       const left = steps.reduce((sum, { changes }) => sum + changes.length, 0) - done - present;
-      const said = t('undo.doneAll', { count: done });
-      const problem = problemOf(outcomes);
+      const texts = [t('undo.doneAll', { count: done }), left > 0 && t('undo.notDoneAll', { count: left })];
+      const said = texts.filter(Boolean).join(' ');
+      const problem = problemsOf(outcomes).find(({ code }) => code === 'network');
       const [first] = steps;
-      if (problem?.code === 'network' && first !== undefined) {
+      if (problem !== undefined && first !== undefined) {
         const retry = () => void undoAll(steps.flatMap(({ number }) => leftOf(number) ?? []));
         const whyNot = (reason: string) => `${said} ${reason}`;
         endNote.current = noteFailure({ store: storeOf(first), problem, textOf: whyNot, retry });
         return;
       }
-      announce([said, left > 0 && t('undo.notDoneAll', { count: left })].filter(Boolean).join(' '));
+      announce(said);
     }
     return { undo, undoAll, watchCreations };
   }, [announce, noteFailure, layer, log, onUndone, refuse, t, textOf, undoAndTell, watchCreations]);
