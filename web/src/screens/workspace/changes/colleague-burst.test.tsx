@@ -59,6 +59,7 @@ test('30 changes of all kinds by a colleague in 10 s, while one types, are at mo
     await pass(333);
   }
   expect(ear.moments()).toBeLessThanOrEqual(3);
+  expect(ear.heard.map(({ text }) => text).join()).toMatch(/fiches? (modifiées?|ajoutées?)|disparu/);
   const moments = [...new Set(ear.heard.map(({ at }) => at))];
   const pauses = moments.slice(1).map((at, place) => at - (moments[place] ?? 0));
   expect(Math.min(...pauses)).toBeGreaterThanOrEqual(1000);

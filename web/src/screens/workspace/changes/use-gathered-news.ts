@@ -61,10 +61,12 @@ export function useGatheredNews(resource: Resource, options: GatheredNews): () =
       const { filter, what, isLeftOut } = latest.current;
       const computed = computedRecordsOf(store);
       const isFound: RecordFilter = (values) => filter?.(computed?.withComputed(values) ?? values) ?? true;
-      for (const one of news)
-        if (!one.isOwn && happened(one, isFound) === what && isLeftOut?.(one.key) !== true)
-          counted.add(one.key);
-        else if (one.isOwn || (what === 'gone') === (one.after !== undefined)) counted.delete(one.key);
+      for (const one of news) {
+        const deed = happened(one, isFound);
+        const isUndone = what === 'gone' ? one.after !== undefined : deed === 'gone';
+        if (!one.isOwn && deed === what && isLeftOut?.(one.key) !== true) counted.add(one.key);
+        else if (one.isOwn || isUndone) counted.delete(one.key);
+      }
       plan.current();
     });
     return () => {
