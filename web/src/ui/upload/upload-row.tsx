@@ -16,6 +16,8 @@ interface UploadRowProps {
   /** The name of the file whose place this one will take. */
   replaces: string | undefined;
   failureText: ((error: unknown) => string) | undefined;
+  /** Whether a new cause of the failure is announced: of several failed files, that of the first. */
+  isAnnounced: boolean;
   onRetry: () => void;
   onRemove: () => void;
 }
@@ -68,17 +70,18 @@ export function UploadRow({ upload, formatSize, maxSize, onRetry, onRemove, ...w
   );
 }
 
-interface UploadStateProps extends Pick<UploadRowProps, 'upload' | 'accepted' | 'replaces' | 'failureText'> {
+interface UploadStateProps extends Omit<UploadRowProps, 'formatSize' | 'maxSize' | 'onRetry' | 'onRemove'> {
   maxSize: string;
 }
 
 function UploadState(props: UploadStateProps) {
   const { t } = useTranslation();
   const text = useStateText(props);
-  const { upload, replaces } = props;
+  const { upload, replaces, isAnnounced } = props;
   const willReplace = replaces !== undefined && (upload.state === 'waiting' || upload.state === 'sending');
-  // That it failed is said of all files together; what is said of it later, here.
-  if (upload.state === 'failed') return <LiveText cause="news" text={text} className={styles['state']} />;
+  // The summary counts the failures; what becomes of one later is said here.
+  if (upload.state === 'failed' && isAnnounced)
+    return <LiveText cause="news" text={text} className={styles['state']} />;
   return (
     <p className={styles['state']}>
       {willReplace ? `${text}, ${t('files.willReplace', { name: replaces })}` : text}

@@ -26,6 +26,8 @@ interface UploadProps<Answer> extends UploadQueueOptions<Answer> {
 /** The names of files that are not fully uploaded, by where they stand. */
 export type PendingUploads = Readonly<Record<'sending' | 'failed' | 'refused', readonly string[]>>;
 
+const isFailed = ({ state }: UploadedFile) => state === 'failed';
+
 /** Sends files that are dropped here or chosen, several at once, and shows where each of them stands. */
 export function Upload<Answer>(props: UploadProps<Answer>) {
   const {
@@ -75,6 +77,7 @@ export function Upload<Answer>(props: UploadProps<Answer>) {
               accepted={accepted}
               replaces={replaces}
               failureText={failureText}
+              isAnnounced={upload === uploads.find(isFailed)}
               onRetry={() => queue.retry(upload.id)}
               onRemove={() => {
                 queue.remove(upload.id);
