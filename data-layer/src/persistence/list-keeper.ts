@@ -6,7 +6,7 @@ import type { Steps } from '../pace.ts';
 import { prepareList, recordsInStep } from '../records/next-list.ts';
 import type { ChangedKeys } from '../records/change-notifier.ts';
 import { isDraftKey } from '../records/record-state.ts';
-import { readRecord } from '../http/list-answer.ts';
+import { knownCursor, readRecord } from '../http/list-answer.ts';
 import { ListCapture } from './list-capture.ts';
 import {
   isQuotaExceeded,
@@ -157,7 +157,7 @@ export class ListKeeper<Rec extends object> {
     list.order.learnAll();
     list.position = position;
     // What is typed until then is typed over what was kept.
-    if (isLate) list.table.positions.begin(kept?.cursor ?? '', newer);
+    if (isLate) list.table.positions.begin(knownCursor(kept) ?? '', newer);
     const problem = value.state === 'failed' ? value.problem : null;
     list.state.set({ state: 'ready', isCached: true, refreshing: problem === null, problem });
   }

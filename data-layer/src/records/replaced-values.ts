@@ -49,7 +49,8 @@ class SavedValues {
 
   /** Looks at what changed; answers which values were replaced. */
   look(changed: Pick<ReadonlySet<RecordKey>, 'has'>): ReplacedValue[] {
-    for (const key of this.#saved.keys()) if (this.#isUndoing(key)) this.#saved.delete(key);
+    for (const key of this.#saved.keys())
+      if (changed.has(key) && this.#isUndoing(key)) this.#saved.delete(key);
     const replaced = this.compare(changed);
     for (const key of this.#underWay.keys()) this.#end(key);
     for (const key of this.#store.unsaved()) this.#begin(key);
