@@ -23,7 +23,7 @@ function start() {
   /** How many of `most` failures pass, each with what `of` gives. */
   const passing = (most: number, of: (n: number) => [account: string, address: string]) =>
     Array.from({ length: most }, (_, n) => passes(...of(n))).filter(Boolean).length;
-  return { passes, passing };
+  return { limits, passes, passing };
 }
 
 test('success takes one attempt of its address back, and no other', () => {
@@ -72,4 +72,20 @@ test('success forgets the failures from the same place, and none of somebody els
   expect(passes('camille', '192.0.2.1', 'succeeds')).toBe(true);
   expect(passing(10, () => ['camille', '192.0.2.1'])).toBe(5);
   expect(passing(100, (n) => ['camille', `198.51.100.${n}`])).toBe(41);
+});
+
+test('what the browsers of one account have failed is forgotten, and nothing else', () => {
+  const { limits, passes, passing } = start();
+  const fails = (account: string, browser: string | null) =>
+    Array.from({ length: 6 }, () => passes(account, '192.0.2.1', 'fails', browser)).filter(Boolean).length;
+  const all = [
+    ['camille', 'one'],
+    ['camille', 'other'],
+    ['camille-marie', 'one'],
+  ] as const;
+  expect(all.map(([account, browser]) => fails(account, browser))).toEqual([5, 5, 5]);
+  expect(passing(10, () => ['camille', '192.0.2.1'])).toBe(5);
+  limits.forgetBrowsers('camille');
+  expect(all.map(([account, browser]) => fails(account, browser))).toEqual([5, 5, 0]);
+  expect(passing(10, () => ['camille', '192.0.2.1'])).toBe(0);
 });

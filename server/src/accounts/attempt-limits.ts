@@ -17,6 +17,11 @@ export interface Attempt {
   browser: string | null;
 }
 
+/** No address has a space, so that no account's keys begin like those of another. */
+function browserKey(account: string, browser: string): string {
+  return `browser ${account} ${browser}`;
+}
+
 /**
  * Counts attempts for an account and from a network address. An attempt counts from its start, so that many at the same
  * time cannot all pass before the first is over; one that may not count is taken back. One that is refused is not counted:
@@ -51,8 +56,16 @@ export class AttemptLimits {
       else limit.takeBack(key);
   }
 
+  /**
+   * Forgets what the browsers of an account have failed. With another password none of them is known any more, so each
+   * counts by its address and gains nothing, but a count that is full would still refuse the owner.
+   */
+  forgetBrowsers(account: string): void {
+    this.#pairs.forgetAll(browserKey(account, ''));
+  }
+
   #countsOf({ account, address, browser }: Attempt): [limit: AttemptLimit, key: string][] {
-    if (browser !== null) return [[this.#pairs, `browser ${browser} ${account}`]];
+    if (browser !== null) return [[this.#pairs, browserKey(account, browser)]];
     const caller = callerOf(address);
     return [
       [this.#addresses, caller],

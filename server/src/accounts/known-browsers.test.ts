@@ -2,6 +2,8 @@ import { paths } from '@ne2016/contract';
 import { expect, test, vi } from 'vitest';
 import { type TestServer, startTestServer, testPassword } from '../testing/start-test-server.ts';
 import type { TestClient } from '../testing/test-client.ts';
+import { findAccount } from './directory.ts';
+import { createResetToken } from './reset-tokens.ts';
 
 const cookieName = 'ne2016.browser';
 const wrong = 'ce-n-est-pas-lui';
@@ -123,6 +125,35 @@ test('with another password the browsers of before are not known any more, but f
   expect((await before.signIn(email, newPassword)).status).toBe(429);
   expect((await present.signIn(email, newPassword)).status).toBe(200);
 });
+
+test.each(['reset', 'change'] as const)(
+  'a %s of the password lets in every browser that has failed too often, and gives none more attempts',
+  async (how) => {
+    const server = await startTestServer();
+    const email = await server.account('editor');
+    const [usual, elsewhere] = [await knownBrowser(server, email), server.visitor()];
+    const present = server.visitor();
+    await present.signIn(email, testPassword);
+    for (let n = 0; n < 5; n += 1) expect((await usual.signIn(email, wrong)).status).toBe(401);
+    expect((await usual.signIn(email, testPassword)).status).toBe(429);
+    const newPassword = 'une autre phrase de platanes';
+    if (how === 'reset') {
+      const token = await createResetToken(server.auth, (await findAccount(server.auth, email))!);
+      await elsewhere.call('GET', paths.session);
+      const reset = { body: { token, newPassword } };
+      expect((await elsewhere.call('POST', paths.resetPassword, reset)).status).toBe(200);
+    } else {
+      const body = { currentPassword: testPassword, newPassword, revokeOtherSessions: false };
+      expect((await present.call('POST', paths.changePassword, { body })).status).toBe(200);
+    }
+    for (let n = 0; n < 4; n += 1) expect((await usual.signIn(email, wrong)).status).toBe(401);
+    const before = usual.cookies.get(cookieName) ?? '';
+    expect((await usual.signIn(email, newPassword)).status).toBe(200);
+    await lockOut(server, email);
+    usual.cookies.set(cookieName, before);
+    expect((await usual.signIn(email, newPassword)).status).toBe(429);
+  },
+);
 
 test('several accounts share a browser', async () => {
   const server = await startTestServer();

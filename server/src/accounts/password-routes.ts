@@ -102,7 +102,7 @@ async function writeResetMail({ auth, appUrl }: PasswordRoutesParts, email: stri
 }
 
 async function resetPassword(
-  { auth, mail, appUrl }: PasswordRoutesParts,
+  { auth, mail, appUrl, signInLimits }: PasswordRoutesParts,
   request: FastifyRequest,
   limit: AttemptLimit,
 ): Promise<void> {
@@ -119,6 +119,7 @@ async function resetPassword(
     throw refusedBy(error, new ProblemError('reset_token_invalid'));
   });
   limit.forget(holder.id);
+  signInLimits.forgetBrowsers(holder.email);
   mail.add(() => passwordChangedMail(holder, appUrl));
 }
 
@@ -161,6 +162,7 @@ async function changePassword(
     throw refusedBy(error, wrongPassword);
   });
   signInLimits.succeed(attempt);
+  signInLimits.forgetBrowsers(account.email);
   limit.forget(account.id);
   // The password is another from here on: the owner is told, and nothing that fails keeps the rest from being done.
   mail.add(() => passwordChangedMail(account, appUrl));

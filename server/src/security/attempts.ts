@@ -71,6 +71,11 @@ export class AttemptLimit {
     this.#counted.delete(key);
   }
 
+  /** Forgets all attempts of every key that begins so. */
+  forgetAll(prefix: string): void {
+    for (const key of this.#counted.keys()) if (key.startsWith(prefix)) this.#counted.delete(key);
+  }
+
   #forgetUntil(now: number): void {
     for (const [key, { end }] of this.#counted) {
       if (end > now) return;
