@@ -91,7 +91,7 @@ test('after too many attempts the wait is told in minutes', async () => {
   const { user } = renderForm({ code: 'too_many_requests', status: 429, retryAfter: 601 });
   await signIn(user);
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'Trop d’essais en peu de temps. Réessayez dans 11\u00A0minutes.',
+    'Trop de tentatives en peu de temps. Réessayez dans 11\u00A0minutes.',
   );
 });
 
