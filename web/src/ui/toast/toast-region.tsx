@@ -151,28 +151,30 @@ function ToastMessage({ toast, held, onDismiss }: ToastMessageProps) {
       <span id={id} {...live}>
         <span key={turn}>{toast.text}</span>
       </span>
-      {toast.actions.map((action) => (
-        <Button
-          key={action.label}
-          look="quiet"
-          className={styles['action']}
+      <div className={styles['buttons']}>
+        {toast.actions.map((action) => (
+          <Button
+            key={action.label}
+            look="quiet"
+            className={styles['action']}
+            aria-describedby={id}
+            onKeyDown={dismissByKey}
+            onClick={(event) => {
+              onDismiss(event.currentTarget);
+              action.run();
+            }}
+          >
+            {action.label}
+          </Button>
+        ))}
+        <IconButton
+          icon="close"
+          label={t('ui.dismiss')}
           aria-describedby={id}
           onKeyDown={dismissByKey}
-          onClick={(event) => {
-            onDismiss(event.currentTarget);
-            action.run();
-          }}
-        >
-          {action.label}
-        </Button>
-      ))}
-      <IconButton
-        icon="close"
-        label={t('ui.dismiss')}
-        aria-describedby={id}
-        onKeyDown={dismissByKey}
-        onClick={(event) => onDismiss(event.currentTarget)}
-      />
+          onClick={(event) => onDismiss(event.currentTarget)}
+        />
+      </div>
     </div>
   );
 }
