@@ -157,7 +157,7 @@ test('before it becomes a conflict, whoever edits what a colleague edits is warn
   await description.getByRole('button', { name: 'Garder ma saisie' }).click();
   await camille
     .getByRole('dialog', { name: /conflit à résoudre$/ })
-    .getByRole('button', { name: 'Tout remplacer' })
+    .getByRole('button', { name: 'Prendre toutes les autres valeurs' })
     .click();
   await expect(modal).toHaveCount(0);
   await expect(field(form, 'Code')).toHaveValue('ZZ-0003');

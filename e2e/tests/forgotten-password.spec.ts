@@ -70,7 +70,7 @@ test('an address without an account is answered in the same words, and gets no m
   await email(page).fill('personne@ne2016.test');
   await page.keyboard.press('Enter');
   await expect(told(page, 'personne@ne2016.test')).toBeVisible();
-  await page.getByRole('button', { name: 'Modifier l’adresse ou renvoyer' }).click();
+  await page.getByRole('button', { name: 'Modifier l’adresse ou renvoyer le lien' }).click();
   await expect(email(page)).toHaveValue('personne@ne2016.test');
   await email(page).fill(account.email);
   await page.keyboard.press('Enter');
@@ -88,7 +88,7 @@ test('after too many requests the wait is said, and what was typed stays', async
   for (let request = 0; request < 5; request += 1) {
     await page.getByRole('button', { name: 'Envoyer le lien' }).click();
     await expect(told(page, 'insistante@ne2016.test')).toBeVisible();
-    await page.getByRole('button', { name: 'Modifier l’adresse ou renvoyer' }).click();
+    await page.getByRole('button', { name: 'Modifier l’adresse ou renvoyer le lien' }).click();
   }
   await page.getByRole('button', { name: 'Envoyer le lien' }).click();
   await expect(page.getByRole('alert').last()).toContainText(/Réessayez dans 15\sminutes/);

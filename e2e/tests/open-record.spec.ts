@@ -113,11 +113,11 @@ test('each unsaved value goes back by itself, and all at once', async ({ camille
   await field(record, 'Intitulé').fill('Grande verrière');
   await field(record, 'Code').fill('ZZ-0001');
   await field(record, 'Description').fill('Après');
-  await record.getByRole('button', { name: 'Rétablir « Intitulé »' }).click();
+  await record.getByRole('button', { name: 'Annuler la modification de « Intitulé »' }).click();
   await expect(field(record, 'Intitulé')).toHaveValue('Verrière');
   await expect(field(record, 'Intitulé')).toBeFocused();
   await expect(record.getByText(/^2\smodifications non enregistrées/)).toBeVisible();
-  await record.getByRole('button', { name: 'Tout rétablir' }).click();
+  await record.getByRole('button', { name: 'Annuler toutes mes modifications' }).click();
   await expect(field(record, 'Code')).toHaveValue('');
   await expect(field(record, 'Description')).toHaveValue('Avant les changements');
   await page.keyboard.press('Escape');

@@ -86,7 +86,7 @@ test('who does not want to be shown while reading is shown only while they edit'
   const row = rowWith(camille, 'Halte nautique');
   await nour.getByRole('button', { name: /^Compte/ }).click();
   const choice = nour.getByRole('menuitemcheckbox', {
-    name: 'Ne pas me montrer quand je consulte une fiche',
+    name: 'Masquer ma présence quand je consulte une fiche',
   });
   await choice.click();
   await expect(choice).toBeChecked();

@@ -165,7 +165,7 @@ test('the lists are beside the page or in a drawer, and what is open stays whate
   await expectSoundInEveryLook(page, navigation);
   await followLink(page, 'Projets');
   await expect(page.getByRole('heading', { name: 'Projets' })).toBeFocused();
-  await page.getByRole('button', { name: 'Agrandir le menu' }).click();
+  await page.getByRole('button', { name: 'Déplier le menu' }).click();
   expect(await widthOf()).toBe(240);
 
   await page.getByRole('button', { name: /^Compte/ }).click();

@@ -48,7 +48,7 @@ test('the password is changed, the other devices are disconnected unless that is
   await waitFor(() => expect(document.activeElement).toBe(changeButton()));
   await user.click(changeButton());
   await fill(user);
-  await user.click(input(/^Me déconnecter des autres appareils/));
+  await user.click(input(/^Déconnecter mes autres appareils/));
   await user.click(changeButton());
   await screen.findByText('Votre mot de passe a été modifié.');
   const change = { currentPassword: old, newPassword: next };

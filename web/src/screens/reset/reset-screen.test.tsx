@@ -115,14 +115,16 @@ test('a pasted password is set, and the login confirms it', async () => {
 test('where somebody else is signed in, it is said that the password is set and who that is', async () => {
   const { user } = openLink({ signedIn: ada });
   await choose(user);
-  expect((await screen.findByRole('status')).textContent).toContain('ada@exemple.fr est encore connecté');
+  expect((await screen.findByRole('status')).textContent).toContain('ada@exemple.fr est toujours connecté');
   expect(screen.getByRole('link', { name: 'Continuer' }).getAttribute('href')).toBe('#/espace');
 });
 
 test('typed differently it is not sent, and the focus goes to the confirmation', async () => {
   const { calls, user } = openLink({});
   await choose(user, good, 'autre chose');
-  expect(screen.getByText('Les deux mots de passe ne sont pas identiques.')).toBeDefined();
+  expect(
+    screen.getByText('Les deux mots de passe ne sont pas identiques. Saisissez-les de nouveau.'),
+  ).toBeDefined();
   expect(document.activeElement).toBe(confirmation());
   expect(calls).toEqual([]);
 });
@@ -171,7 +173,7 @@ test.each<Partial<DataProblem>>([
     const told = screen.getByRole('alert');
     expect(told.textContent).toContain('est peut-être enregistré');
     expect(told.textContent).not.toMatch(/rien/i);
-    const login = screen.getByRole('link', { name: 'Me connecter avec ce mot de passe' });
+    const login = screen.getByRole('link', { name: 'Se connecter avec ce mot de passe' });
     expect(login.getAttribute('href')).toBe('#/');
     const newLink = screen.getByRole('button', { name: 'Recevoir un nouveau lien' });
     expect(login.compareDocumentPosition(newLink)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);

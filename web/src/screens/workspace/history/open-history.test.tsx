@@ -21,7 +21,7 @@ test('what cannot be put back is not told as what is the same already', async ()
   act(() => result.current(values, []));
   expect(await screen.findByText(/celles qui ont changé ne sont pas modifiables/)).toBeDefined();
   act(() => result.current({ name: 'Halle' }, []));
-  expect(await screen.findByText(/Il n’y a aucune valeur à remettre/)).toBeDefined();
+  expect(await screen.findByText(/Aucune valeur à rétablir/)).toBeDefined();
   expect(edited).toEqual([]);
   isFixed = false;
   act(() => result.current(values, []));

@@ -58,13 +58,13 @@ test('under the pointer no row moves for a colleague; once it has left, all go w
   await user.hover(grid());
   await rename(1, 'Zinc');
   expect(names()).toEqual(['ZincVa changer de place', 'Bac', 'Cale', 'Digue']);
-  expect(screen.queryByText(/à voir en quittant la liste/)).toBeNull();
+  expect(screen.queryByText(/en attente d’affichage/)).toBeNull();
   await add(9, 'Barge');
   expect(names()).toEqual(['ZincVa changer de place', 'Bac', 'Cale', 'Digue']);
-  expect(screen.getByText('Une nouvelle fiche, à voir en quittant la liste')).toBeDefined();
-  expect(screen.getByText(/^Il y a de nouvelles fiches/).closest('[role="status"]')).not.toBeNull();
+  expect(screen.getByText('Une nouvelle fiche en attente d’affichage')).toBeDefined();
+  expect(screen.getByText(/^De nouvelles fiches s’afficheront/).closest('[role="status"]')).not.toBeNull();
   await add(10, 'Borne');
-  expect(screen.getByText('2 nouvelles fiches, à voir en quittant la liste')).toBeDefined();
+  expect(screen.getByText('2 nouvelles fiches en attente d’affichage')).toBeDefined();
   await rename(1, 'Aire');
   expect(names()).toEqual(['Aire', 'Bac', 'Cale', 'Digue']);
   await rename(1, 'Zinc');

@@ -68,9 +68,9 @@ test('both values of an amount are shown to the cent, whatever the list leaves o
   ]);
 });
 
-test('« Tout garder » keeps all that was typed, and ends the conflicts', async () => {
+test('« Garder toutes mes saisies » keeps all that was typed, and ends the conflicts', async () => {
   const { store, choose, onClose } = await openConflicts();
-  await choose('Tout garder');
+  await choose('Garder toutes mes saisies');
   expect(store.get(1)).toMatchObject({
     conflicts: [],
     values: { name: 'Ma halle', budget: 99_000.2, priority: false },
@@ -79,9 +79,9 @@ test('« Tout garder » keeps all that was typed, and ends the conflicts', async
   expect(onClose).toHaveBeenCalled();
 });
 
-test('« Tout remplacer » takes all that the colleague has saved, and nothing else', async () => {
+test('« Prendre toutes les autres valeurs » takes all that the colleague has saved, and nothing else', async () => {
   const { store, choose } = await openConflicts();
-  await choose('Tout remplacer');
+  await choose('Prendre toutes les autres valeurs');
   expect(store.get(1)).toMatchObject({
     conflicts: [],
     values: { name: 'Sa halle', budget: 99_000.4, priority: false },
