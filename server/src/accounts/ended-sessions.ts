@@ -11,14 +11,39 @@ function identifierOf(token: string): string {
   return `ended-session:${createHash('sha256').update(token).digest('hex')}`;
 }
 
-/** Notes why the sessions end. To be called before they are deleted, or somebody may ask in between. */
-export async function noteEnds(auth: Auth, tokens: readonly string[], value: SessionEnd): Promise<void> {
+const model = 'verification';
+
+/** Notes why a session ends, before it is deleted, or somebody may ask in between. Gives the id of the note. */
+async function noteEnd(auth: Auth, token: string, value: SessionEnd): Promise<string> {
   const { adapter } = await auth.$context;
   const now = new Date();
   const expiresAt = new Date(now.getTime() + lastingSession);
-  for (const token of tokens) {
-    const data = { identifier: identifierOf(token), value, expiresAt, createdAt: now, updatedAt: now };
-    await adapter.create({ model: 'verification', data });
+  const data = { identifier: identifierOf(token), value, expiresAt, createdAt: now, updatedAt: now };
+  const { id } = await adapter.create<typeof data, typeof data & { id: string }>({ model, data });
+  return id;
+}
+
+/**
+ * Notes why sessions end, and takes the step that ends them. Where something fails they live on, so the notes are taken
+ * back: a session that then expires was ended by nobody.
+ * @throws what fails.
+ */
+export async function endByStep(
+  auth: Auth,
+  tokens: readonly string[],
+  end: SessionEnd,
+  step: () => Promise<unknown>,
+): Promise<void> {
+  const notes: string[] = [];
+  try {
+    for (const token of tokens) notes.push(await noteEnd(auth, token, end));
+    await step();
+  } catch (error) {
+    const { adapter } = await auth.$context;
+    // By id: another call may have noted an end of its own. One that cannot be taken back yields to the next.
+    const takenBack = notes.map((value) => adapter.delete({ model, where: [{ field: 'id', value }] }));
+    await Promise.allSettled(takenBack);
+    throw error;
   }
 }
 
@@ -26,7 +51,7 @@ export async function noteEnds(auth: Auth, tokens: readonly string[], value: Ses
 export async function endSessions(auth: Auth, tokens: readonly string[], end: SessionEnd): Promise<void> {
   const { internalAdapter } = await auth.$context;
   try {
-    await noteEnds(auth, tokens, end);
+    for (const token of tokens) await noteEnd(auth, token, end);
   } finally {
     for (const token of tokens) await internalAdapter.deleteSession(token);
   }
@@ -39,11 +64,12 @@ export async function tokensOf(auth: Auth, userId: string): Promise<string[]> {
   return sessions.map(({ token }) => token);
 }
 
-/** Why the session of a token was ended; `undefined` where nobody ended it. */
+/** Why the session of a token was ended, by the newest note; `undefined` where nobody ended it. */
 export async function endOf(auth: Auth, token: string): Promise<SessionEnd | undefined> {
   if (token === anonymousSession) return undefined;
   const { adapter } = await auth.$context;
   const where = [{ field: 'identifier', value: identifierOf(token) }];
-  const kept = await adapter.findOne<{ value: string }>({ model: 'verification', where });
+  const sortBy = { field: 'createdAt', direction: 'desc' } as const;
+  const [kept] = await adapter.findMany<{ value: string }>({ model, where, sortBy, limit: 1 });
   return sessionEnds.find((one) => one === kept?.value);
 }

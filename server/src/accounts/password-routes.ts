@@ -15,7 +15,7 @@ import { AttemptLimits } from './attempt-limits.ts';
 import { countAttempt } from './count-attempt.ts';
 import type { Auth } from './create-auth.ts';
 import { findUsableAccount } from './directory.ts';
-import { endSessions, noteEnds, tokensOf } from './ended-sessions.ts';
+import { endByStep, endSessions, tokensOf } from './ended-sessions.ts';
 import { isGuessable } from './guessable-password.ts';
 import type { KnownBrowsers } from './known-browsers.ts';
 import { passwordLength } from './password-rules.ts';
@@ -114,10 +114,12 @@ async function resetPassword(
   await checkNewPassword(body.newPassword, holder, limit);
   // Before the change, which ends the sessions: where one of these fails nothing has happened, and the link is still good.
   await deleteResetTokens(auth, holder, token);
-  await noteEnds(auth, await tokensOf(auth, holder.id), 'passwordChanged');
-  await auth.api.resetPassword({ body }).catch((error: unknown) => {
-    throw refusedBy(error, new ProblemError('reset_token_invalid'));
-  });
+  const change = () => auth.api.resetPassword({ body });
+  await endByStep(auth, await tokensOf(auth, holder.id), 'passwordChanged', change).catch(
+    (error: unknown) => {
+      throw refusedBy(error, new ProblemError('reset_token_invalid'));
+    },
+  );
   limit.forget(holder.id);
   signInLimits.forgetBrowsers(holder.email);
   mail.add(() => passwordChangedMail(holder, appUrl));

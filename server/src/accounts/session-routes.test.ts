@@ -3,7 +3,9 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startTestServer, type TestServer, testPassword } from '../testing/start-test-server.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import type { Account } from './account.ts';
+import { findAccount } from './directory.ts';
 import { disableAccount } from './disable-account.ts';
+import { createResetToken } from './reset-tokens.ts';
 import { lastingSession } from './session-rules.ts';
 
 const minute = 60_000;
@@ -29,6 +31,17 @@ async function endOf(client: TestClient): Promise<string | null> {
   const { body, headers } = await client.call('GET', paths.session);
   expect(body).toBeNull();
   return headers.get(names.sessionEnd);
+}
+
+const full = new Error('no space left');
+
+/** Resets the password of an account where something fails on the server. */
+async function failToReset(server: TestServer, email: string): Promise<void> {
+  const token = await createResetToken(server.auth, (await findAccount(server.auth, email))!);
+  const visitor = server.visitor();
+  await visitor.call('GET', paths.session);
+  const body = { token, newPassword: 'un mot de passe tout neuf' };
+  expect((await visitor.call('POST', paths.resetPassword, { body })).status).toBe(500);
 }
 
 async function isSignedIn(client: TestClient): Promise<boolean> {
@@ -227,6 +240,36 @@ describe('a browser whose session was ended', () => {
     const account = await adapter.findOne<Account>({ model: 'user', where });
     await disableAccount(server.auth, account!);
     expect(await endOf(other)).toBe('accountDisabled');
+  });
+
+  test.each(['second note', 'change'])(
+    'learns nothing of a reset of which the %s failed',
+    async (failing) => {
+      const { server, email, client, other } = await startWithTwo();
+      const { adapter, internalAdapter } = await server.auth.$context;
+      const create = adapter.create.bind(adapter);
+      // The first that is created is the link.
+      if (failing === 'second note')
+        vi.spyOn(adapter, 'create')
+          .mockImplementationOnce(create)
+          .mockImplementationOnce(create)
+          .mockRejectedValueOnce(full);
+      else vi.spyOn(internalAdapter, 'consumeVerificationValue').mockRejectedValueOnce(full);
+      await failToReset(server, email);
+      await age(server, { unused: minute, left: -1 });
+      for (const one of [client, other]) expect(await endOf(one)).toBeNull();
+    },
+  );
+
+  test('learns the newest cause, where an earlier one could not be taken back', async () => {
+    const { server, email, client, other } = await startWithTwo();
+    const { adapter, internalAdapter } = await server.auth.$context;
+    vi.spyOn(internalAdapter, 'consumeVerificationValue').mockRejectedValueOnce(full);
+    vi.spyOn(adapter, 'delete').mockRejectedValue(full);
+    await failToReset(server, email);
+    vi.restoreAllMocks();
+    await disableAccount(server.auth, (await findAccount(server.auth, email))!);
+    for (const one of [client, other]) expect(await endOf(one)).toBe('accountDisabled');
   });
 
   test('learns nothing where its session has expired, where it signed out itself, or where it has none', async () => {
