@@ -7,16 +7,14 @@ function unitOf(seconds: number): readonly [unit: string, length: number] {
   return seconds < 2 * hour ? ['minute', minute] : ['hour', hour];
 }
 
-/** A limit counts in slices of this part of its window, so that the longest wait is longer than the window by one. */
-const slice = 1 / 360;
-
 /**
- * « 8 secondes », « 12 minutes », « 5 heures »: how long to wait, rounded up, so that nobody comes back too early. One
- * slice more than a whole number is not rounded up: a limit for 24 hours is never said to last 25.
+ * « 8 secondes », « 12 minutes », « 5 heures »: how long to wait, rounded up, so that nobody comes back too early. A limit
+ * counts in slices of its window, so the longest wait is longer than the window by one slice. Of that only the window is
+ * said, in seconds: a limit for 24 hours never lasts 25.
  */
-export function describeWait(seconds: number): string {
-  const [unit, length] = unitOf(seconds);
-  const told = length === 1 ? seconds : Math.floor(seconds / (1 + slice));
+export function describeWait(seconds: number, window = Infinity): string {
+  const told = Math.min(seconds, window);
+  const [unit, length] = unitOf(told);
   const format = new Intl.NumberFormat('fr', { style: 'unit', unit, unitDisplay: 'long' });
   return format.format(Math.ceil(told / length)).replaceAll(/\s/g, '\u00a0');
 }

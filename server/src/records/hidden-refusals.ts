@@ -75,7 +75,7 @@ export class HiddenRefusals {
         // What was tried again, for others have failed with it, is no further attempt.
         if (isCounted) return;
         const now = performance.now();
-        refuseUntil(kept(resource, reason, now).wait(now), { context: reason, attributes });
+        refuseUntil(kept(resource, reason, now).wait(now), rule.duration, { context: reason, attributes });
       },
     };
   }

@@ -15,6 +15,7 @@ export interface WriteLimitSettings {
 
 const second = 1_000;
 const hour = 60 * 60 * second;
+const day = 24 * hour;
 
 /** What an account has written of late. */
 class WrittenByAccount {
@@ -28,7 +29,7 @@ class WrittenByAccount {
     ]
       .filter(({ most }) => most > 0)
       .map((rule) => new SlidingSum(rule));
-    this.#bytes = bytesPerDay > 0 ? new SlidingSum({ most: bytesPerDay, duration: 24 * hour }) : null;
+    this.#bytes = bytesPerDay > 0 ? new SlidingSum({ most: bytesPerDay, duration: day }) : null;
   }
 
   isEmpty(now: number): boolean {
@@ -53,13 +54,16 @@ class WrittenByAccount {
   }
 }
 
-/** @throws ProblemError `write_limit_reached` with the wait, in milliseconds, unless it is 0. */
-export function refuseUntil(wait: number, params: Readonly<Record<string, string>>): void {
+/**
+ * `wait` and the `window` of the limit are in milliseconds.
+ * @throws ProblemError `write_limit_reached` with the wait, unless it is 0.
+ */
+export function refuseUntil(wait: number, window: number, params: Readonly<Record<string, string>>): void {
   if (wait <= 0) return;
   const retryAfter = Math.ceil(wait / second);
   throw new ProblemError('write_limit_reached', {
     retryAfter,
-    params: { ...params, wait: describeWait(retryAfter) },
+    params: { ...params, wait: describeWait(retryAfter, window / second) },
   });
 }
 
@@ -88,9 +92,9 @@ export class WriteLimits {
   ): Promise<Saved> {
     const now = performance.now();
     const account = this.#accounts.of(accountId, now);
-    refuseUntil(account.waitForCall(now), {});
+    refuseUntil(account.waitForCall(now), hour, {});
     const quota = describeSize(this.#settings.bytesPerDay);
-    refuseUntil(account.waitForBytes(bytes, now), { context: 'bytes', quota });
+    refuseUntil(account.waitForBytes(bytes, now), day, { context: 'bytes', quota });
     account.addCall(now);
     const takeBack = account.addBytes(bytes, now);
     try {
