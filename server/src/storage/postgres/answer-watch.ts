@@ -20,12 +20,12 @@ function afterReading(delay: number, work: () => void): NodeJS.Timeout {
 
 /**
  * The host of a database, by all connections of this process to it. Where one of them is silent, the statement may take
- * long; where all are, the host is frozen or the network is cut, and no answer is worth waiting for.
+ * long; where all are, the host is frozen or the network is cut, and no answer is worth waiting for. A connection that was
+ * made after the silent one was last heard says nothing about it: the address may have moved to another host meanwhile.
  */
 export class DatabaseHost {
   readonly #watches = new Set<AnswerWatch>();
   #silentSince = Number.NEGATIVE_INFINITY;
-  #heardAt = Number.NEGATIVE_INFINITY;
 
   /** Since when a connection was silent that was cut last, on the clock of `performance`. */
   get silentSince(): number {
@@ -40,18 +40,17 @@ export class DatabaseHost {
     return watch;
   }
 
-  /** Notes that something arrived. */
-  hear(at: number): void {
-    this.#heardAt = at;
-  }
-
-  /** Notes that a connection was silent for `limit` milliseconds. Once nothing was heard for as long on any, all fail. */
-  noteSilence(since: number, limit: number): void {
+  /**
+   * Notes that a connection was silent for `limit` milliseconds. Once nothing was heard for as long on any that was made
+   * before it fell silent, those fail.
+   */
+  noteSilence(silent: AnswerWatch, since: number, limit: number): void {
     this.#silentSince = Math.max(this.#silentSince, since);
-    const heardAt = this.#heardAt;
-    afterReading(Math.max(since, heardAt) + limit - performance.now(), () => {
-      if (this.#heardAt !== heardAt) return;
-      for (const watch of this.#watches) watch.giveUp();
+    const older = [...this.#watches].filter(({ madeAt }) => madeAt <= silent.heardAt);
+    const heardAt = Math.max(since, ...older.map((watch) => watch.heardAt));
+    afterReading(heardAt + limit - performance.now(), () => {
+      if (older.some((watch) => watch.heardAt > heardAt)) return;
+      for (const watch of older) watch.giveUp();
     });
   }
 }
@@ -61,6 +60,8 @@ export class DatabaseHost {
  * a limit, a statement would wait for hours.
  */
 export class AnswerWatch {
+  /** When the connection was made, on the clock of `performance`. */
+  readonly madeAt = performance.now();
   readonly #client: Client;
   readonly #host: DatabaseHost;
   /** The limits of what was asked for and not answered, in the order in which the answers come. */
@@ -68,14 +69,13 @@ export class AnswerWatch {
   #timer: NodeJS.Timeout | undefined;
   /** Since when the database owes the next answer. */
   #since = performance.now();
-  #heardAt = performance.now();
+  #heardAt = this.madeAt;
 
   constructor(client: Client, host: DatabaseHost) {
     this.#client = client;
     this.#host = host;
     client.connection.stream.on('data', () => {
       this.#heardAt = performance.now();
-      host.hear(this.#heardAt);
     });
   }
 
@@ -111,7 +111,7 @@ export class AnswerWatch {
     this.#since = since;
     this.#timer = afterReading(limit, () => {
       if (this.#owed.length === 0 || this.#since !== since) return;
-      this.#host.noteSilence(since, limit);
+      this.#host.noteSilence(this, since, limit);
       this.giveUp();
     });
   }

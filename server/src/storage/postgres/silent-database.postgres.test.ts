@@ -78,6 +78,54 @@ test('what may take long ends as soon as the database is silent on all connectio
   expect(await outcomesOf(storage, [slowList, purged])).toEqual(['unanswered', 'unanswered']);
 });
 
+test('a long statement on a host that the address has left ends while others read from the new one', async ({
+  signal,
+}) => {
+  const { proxy, storage } = await openBehindProxy({ ...shortLimits, purge: 600_000 });
+  const begun = Promise.withResolvers<void>();
+  const purged = withLimit('purge', () =>
+    storage.write(async (transaction) => {
+      begun.resolve();
+      await sql`select pg_sleep(600)`.execute(transaction);
+    }),
+  );
+  await begun.promise;
+  const outcomes = outcomesOf(storage, [purged, addTeam(storage, 'Derrière')]);
+  proxy.move();
+  const end = new AbortController();
+  const ended = AbortSignal.any([end.signal, signal]);
+  let reads = 0;
+  const reading = Array.from({ length: 5 }, async () => {
+    while (!ended.aborted) {
+      const [outcome] = await outcomesOf(storage, [sql`select pg_sleep(0.02)`.execute(storage.query)]);
+      if (outcome === 'done') reads += 1;
+    }
+  });
+  expect(await outcomes).toEqual(['unanswered', 'unanswered']);
+  end.abort();
+  await Promise.all(reading);
+  expect(reads).toBeGreaterThan(0);
+});
+
+test('a statement on the host that the address has moved to goes on when those on the old one end', async () => {
+  const { proxy, storage } = await openBehindProxy({ ...shortLimits, longList: 600_000 });
+  proxy.move();
+  let answered = 0;
+  const outcomes = await outcomesOf(
+    storage,
+    Array.from({ length: 5 }, () =>
+      storage.readLong(async (transaction) => {
+        await sql`select`.execute(transaction);
+        answered += 1;
+        await sql`select pg_sleep(3)`.execute(transaction);
+      }),
+    ),
+  );
+  expect(outcomes).toContain('unanswered');
+  expect(answered).toBeGreaterThan(0);
+  expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(answered);
+});
+
 test('once one connection is found dead, no other that is as old is used', async () => {
   const { proxy, storage } = await openBehindProxy();
   await warmUp(storage);
