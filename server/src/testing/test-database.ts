@@ -27,7 +27,7 @@ export interface TestDatabase {
   /** What a server is told to use it. */
   environment: { DATA_DIR: string; DATABASE_URL: string };
   /** Opens it; the storage is closed after the test, unless it was closed before. */
-  open(resources: readonly Resource[]): Promise<Storage>;
+  open(resources: readonly Resource[], limits?: PostgresLimits): Promise<Storage>;
 }
 
 const pools = new Map<string, Pool>();
@@ -100,8 +100,8 @@ export async function testDatabase(): Promise<TestDatabase> {
   const dataDir = temporaryFolder();
   return {
     environment: { DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' },
-    async open(resources) {
-      const storage = await openStorage({ databaseUrl, dataDir }, resources, patientLimits);
+    async open(resources, limits = patientLimits) {
+      const storage = await openStorage({ databaseUrl, dataDir }, resources, limits);
       onTestFinished(() => storage.close());
       return storage;
     },

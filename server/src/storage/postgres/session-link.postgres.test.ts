@@ -1,15 +1,18 @@
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { exampleResources } from '../../testing/example-resources.ts';
-import { testDatabase } from '../../testing/test-database.ts';
+import { patientLimits, testDatabase } from '../../testing/test-database.ts';
 import type { Storage } from '../storage.ts';
+
+/** Who waits for a lock here waits until the test gives it free. */
+const limits = { ...patientLimits, lock: 19_000 };
 
 /** Processes on one database, which watch a table. */
 async function openWatching(count: number): Promise<Storage[]> {
   const database = await testDatabase();
   const storages: Storage[] = [];
   for (let index = 0; index < count; index += 1) {
-    const storage = await database.open(exampleResources);
+    const storage = await database.open(exampleResources, limits);
     await storage.watch(['record_team']);
     storages.push(storage);
   }
@@ -105,6 +108,7 @@ test('a process that is cut off while it takes the place of the one that pushes 
   const holding = Promise.withResolvers<void>();
   const goOn = Promise.withResolvers<void>();
   const holder = other.query.transaction().execute(async (transaction) => {
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);
     await sql`lock table meta`.execute(transaction);
     holding.resolve();
     await goOn.promise;
