@@ -81,7 +81,7 @@ test('what may take long ends as soon as the database is silent on all connectio
 test('a long statement on a host that the address has left ends while others read from the new one', async ({
   signal,
 }) => {
-  const { proxy, storage } = await openBehindProxy({ ...shortLimits, purge: 600_000 });
+  const { proxy, storage } = await openBehindProxy({ ...shortLimits, connect: 20_000, purge: 600_000 });
   const begun = Promise.withResolvers<void>();
   const purged = withLimit('purge', () =>
     storage.write(async (transaction) => {
@@ -108,7 +108,7 @@ test('a long statement on a host that the address has left ends while others rea
 });
 
 test('a statement on the host that the address has moved to goes on when those on the old one end', async () => {
-  const { proxy, storage } = await openBehindProxy({ ...shortLimits, longList: 600_000 });
+  const { proxy, storage } = await openBehindProxy({ ...shortLimits, connect: 20_000, longList: 600_000 });
   proxy.move();
   let answered = 0;
   const outcomes = await outcomesOf(
