@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { exampleResources, task } from '../testing/example-resources.ts';
 import { testDatabase } from '../testing/test-database.ts';
@@ -67,9 +68,10 @@ test('a transaction that hangs has its time once, although works that share its 
 test('what the product does for all is not the doing of the extension that set it going', async () => {
   const { storage, told, run } = await open();
   const others: unknown[] = [];
+  const outside = AsyncLocalStorage.snapshot();
   await run(async (records) => {
     const own = records.create(task, { name: 'Un' });
-    others.push(storage.write(async () => void others.push(runningCode())));
+    others.push(outside(() => storage.write(async () => void others.push(runningCode()))));
     await own;
     await records.inTransaction((inner) => inner.create(task, { name: 'Deux' }));
     expect(runningCode()).toBe(where);

@@ -61,7 +61,7 @@ describe('a creation with an Idempotency-Key', () => {
     await create(editor, 'one', { name: 'Peindre' });
     const refused = await create(editor, 'one', body, resource);
     expect(refused).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } });
-    expect(refused.body.detail).toContain('rien n’a été enregistré');
+    expect(refused.body.detail).toContain('n’a rien enregistré');
     expect((await editor.call('GET', paths.list(resource))).body).toHaveLength(resource === 'task' ? 1 : 0);
   });
 
