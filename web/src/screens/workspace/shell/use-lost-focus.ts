@@ -1,8 +1,11 @@
 import { useEffect } from 'react';
 import { focusHeading, focusTable, isFocusLost } from './focus-heading.ts';
 
-/** So many frames may pass before something else takes the focus over: what was open gives it back in the next one. */
-const patience = 3;
+/**
+ * So many frames may pass before something else takes the focus over. What was open gives it back once React has run its
+ * effects, which takes several frames on a busy machine.
+ */
+const patience = 10;
 
 const hasTable = () => document.querySelector('main [role=grid]') !== null;
 
