@@ -4,7 +4,8 @@ import { z } from 'zod';
 import type { RequireCaptcha } from '../captcha/captcha.ts';
 import { readBody } from '../http/read-body.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
-import { ok } from '../openapi/answers.ts';
+import { json, ok } from '../openapi/answers.ts';
+import { answerHeaders } from '../openapi/described-headers.ts';
 import { described, tags } from '../openapi/route-description.ts';
 import { object, reference } from '../openapi/schemas.ts';
 import { ProblemError } from '../problems/problem-error.ts';
@@ -44,7 +45,13 @@ const signInBody = z.object({
 const signedIn = object({ user: reference('Account') });
 
 const sessionOptions = described(tags.accounts, 'getSession', 'Qui est connecté', {
-  answers: ok('Le compte, ou `null`', { anyOf: [signedIn, { type: 'null' }] }),
+  answers: {
+    200: {
+      description: 'Le compte, ou `null`',
+      headers: { [headers.sessionEnd]: answerHeaders.sessionEnd },
+      content: json({ anyOf: [signedIn, { type: 'null' }] }),
+    },
+  },
 });
 
 const signInOptions = described(tags.accounts, 'signIn', 'Se connecter', {

@@ -116,6 +116,12 @@ async function callAccounts(calls: WatchedCalls, { visitor, signedIn, auth }: Te
   const { body } = await calls.call(client, 'GET', paths.session);
   const { email } = body.user;
   const account = await findAccount(auth, email);
+  const elsewhere = await signedIn('reader');
+  const cookies = new Map(elsewhere.cookies);
+  await elsewhere.call('POST', paths.revokeSessions);
+  for (const [name, value] of cookies) elsewhere.cookies.set(name, value);
+  const ended = await calls.call(elsewhere, 'GET', paths.session);
+  expect(ended.headers.get(headers.sessionEnd)).toBe('signedOutElsewhere');
   await calls.call(guest, 'POST', paths.signIn, { body: { email, password: 'un-mauvais-mot-de-passe' } });
   await calls.call(guest, 'POST', paths.requestPasswordReset, { body: { email } });
   const change = {

@@ -1,4 +1,4 @@
-import { headers } from '@ne2016/contract';
+import { headers, sessionEnds } from '@ne2016/contract';
 import type { Schema } from './document-types.ts';
 
 const ofText = { type: 'string' };
@@ -84,4 +84,5 @@ export const answerHeaders = {
     'La partie et la taille du fichier\u00a0; la taille seule quand la partie n’existe pas',
   ),
   retryAfter: inAnswer('Attente en secondes', { type: 'integer' }),
+  sessionEnd: inAnswer('Pourquoi la session est terminée', { enum: sessionEnds }, false),
 } as const;
