@@ -24,8 +24,8 @@ async function noteEnd(auth: Auth, token: string, value: SessionEnd): Promise<st
 }
 
 /**
- * Notes why sessions end, and takes the step that ends them. Where something fails they live on, so the notes are taken
- * back: a session that then expires was ended by nobody.
+ * Notes why sessions end, and takes the step that ends them. If something fails, the sessions stay, and the notes are
+ * deleted: otherwise a session that expires later would show a wrong cause.
  * @throws what fails.
  */
 export async function endByStep(

@@ -70,8 +70,8 @@ const changeOptions = described(tags.accounts, 'changePassword', 'Changer de mot
 });
 
 /**
- * How many new passwords are estimated for an account in 15 minutes: each takes up to half a second of a thread that all
- * share, and who is refused needs more than five attempts to find one.
+ * How many new passwords are estimated per account in 15 minutes. An estimate takes up to half a second in a worker that
+ * all calls share, and people may need more than five attempts to find an accepted password.
  */
 const newPasswords = { points: 20, duration: 15 * 60 };
 
@@ -108,11 +108,11 @@ async function resetPassword(
 ): Promise<void> {
   const body = readBody(resetBody, request);
   const token = await findResetToken(auth, body.token);
-  // Nothing is estimated for who has no link: anybody may call.
+  // Without a valid link no password is estimated, because anybody can call.
   if (token === undefined) throw new ProblemError('reset_token_invalid');
   const { holder } = token;
   await checkNewPassword(body.newPassword, holder, limit);
-  // Before the change, which ends the sessions: where one of these fails nothing has happened, and the link is still good.
+  // Before the change, which ends the sessions: if this fails, nothing is changed and the link can be used again.
   await deleteResetTokens(auth, holder, token);
   const change = () => auth.api.resetPassword({ body });
   await endByStep(auth, await tokensOf(auth, holder.id), 'passwordChanged', change).catch(
@@ -126,8 +126,8 @@ async function resetPassword(
 }
 
 /**
- * Takes one step after the other, also where one fails.
- * @throws what the first of those that fail throws.
+ * Takes all steps in turn, even if one fails.
+ * @throws the first failure.
  */
 async function takeAll(...steps: readonly (() => Promise<void>)[]): Promise<void> {
   const failures: unknown[] = [];
@@ -166,7 +166,7 @@ async function changePassword(
   signInLimits.succeed(attempt);
   signInLimits.forgetBrowsers(account.email);
   limit.forget(account.id);
-  // The password is another from here on: the owner is told, and nothing that fails keeps the rest from being done.
+  // The password is changed: the mail goes out first, and a failing step does not skip the others.
   mail.add(() => passwordChangedMail(account, appUrl));
   await takeAll(
     () => deleteResetTokens(auth, account),

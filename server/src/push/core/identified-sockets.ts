@@ -1,16 +1,17 @@
 import type { Subscriber } from './subscriber.ts';
 
-/** How many sockets may be connected of one person, and of one address without a person; 0 for any number. */
+/** How many sockets one person may have, and one address whose person is not known; 0 means no limit. */
 export interface PlaceLimits {
   /** As one member of presence channels. */
   perMember: number;
-  /** Of one network address, of those that have shown a signature but not who they are. */
+  /** Per network address, for sockets whose signature does not name a person. */
   perAddress: number;
 }
 
 /**
- * Counts the sockets of whom their signatures name. A signature for a private channel names nobody: such sockets count
- * for their network address, until they sign in or join a presence channel. A place is kept until its socket is gone.
+ * Counts sockets per person, as far as their signatures name one. A signature for a private channel names nobody, so such
+ * a socket counts for its network address until it signs in or joins a presence channel. A place is freed when its socket
+ * closes.
  */
 export class IdentifiedSockets {
   readonly #limits: PlaceLimits;

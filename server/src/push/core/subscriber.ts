@@ -14,7 +14,7 @@ export interface Transport {
 /** A client as channels and users know it. */
 export interface Subscriber {
   readonly socketId: string;
-  /** Whom its network address stands for. */
+  /** The network address of the client, as it is counted. */
   readonly caller: string;
   /** Every channel that it is on; on presence channels with the identifier of the user that it joined as. */
   readonly joined: Map<string, string | null>;

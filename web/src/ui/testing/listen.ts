@@ -3,7 +3,7 @@ import { afterEach, vi } from 'vitest';
 import { pagePace } from '../live/live-text.tsx';
 
 /**
- * Has live regions speak on a clock that stands still, until the test ends.
+ * Runs live regions on a fake clock until the test ends.
  * @returns what lets so many milliseconds pass; what has changed is drawn after each `step`.
  */
 export function stopSpeechClock(step = 100): (milliseconds: number) => Promise<void> {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { LiveText } from '../../../ui/live/live-text.tsx';
 import styles from './drafts.module.css';
 
-/** Says calmly, above a list, what can wait; beside it stands what can be done. */
+/** A quiet message above a list, with its actions beside it. */
 export function Banner({ text, children }: { text: string; children: ReactNode }) {
   return (
     <div className={styles['banner']}>

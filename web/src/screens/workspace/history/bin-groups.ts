@@ -3,15 +3,15 @@ import type { BinEntry } from '@ne2016/contract';
 type Group = readonly BinEntry[];
 
 /**
- * Two deletions of one person that are no further apart belong together, in milliseconds: who deletes one record after
- * the other confirms each, while the calls of one action follow each other at once.
+ * Two deletions by one person at most this far apart belong together, in milliseconds. Records that are deleted one by
+ * one are each confirmed, while the calls of one action follow each other at once.
  */
 const mostApart = 3_000;
 
-/** So many records nobody deletes one after the other by hand. Only a deletion like that reaches a limit of the server. */
+/** Nobody deletes this many records one by one. Only such a deletion reaches the write limit of the server. */
 const certainlyTogether = 100;
 
-/** Then it waits up to a minute by itself, and goes on a little later, in milliseconds. */
+/** How long a deletion may pause for the write limit, in milliseconds: it waits up to a minute, then goes on. */
 const longestWait = 90_000;
 
 /** How much older the first deletion of one group is than the last of another, in milliseconds. */
@@ -24,7 +24,7 @@ function gap(newer: Group, older: Group): number {
 const isOne = (newer: Group, older: Group) =>
   gap(newer, older) <= (older.length < certainlyTogether ? mostApart : longestWait);
 
-/** The groups of each person, whoever deletes something in between. */
+/** The groups by person. Deletions by other people in between do not split a group. */
 function byPerson(groups: readonly Group[]): readonly (readonly Group[])[] {
   return [...Map.groupBy(groups, ([entry]) => entry?.by?.id).values()];
 }

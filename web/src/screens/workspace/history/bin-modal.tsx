@@ -44,7 +44,7 @@ function pageOf(entries: readonly BinEntry[], isEnd: boolean) {
 
 const keyOf = ({ id, at }: BinEntry) => `${id} ${at}`;
 
-/** What is restored goes, with the button that was pressed: moves the focus to the next one, or to that which closes. */
+/** A restored entry disappears together with its button: moves the focus to the next button, or to the close button. */
 function focusButton(list: Element | null): void {
   const within = list?.querySelector('button') === null ? list.closest('[role=dialog]') : list;
   within?.querySelector('button')?.focus();
@@ -100,7 +100,7 @@ interface BinFootProps {
   isEmpty: boolean;
 }
 
-/** What stands below the entries: that there are none or that they are on their way, and the way to more. */
+/** The end of the list: its empty, loading or failed state, and the button that loads more. */
 function BinFoot({ feed, isEmpty }: BinFootProps) {
   const { t } = useTranslation();
   const problemText = useProblemText();

@@ -59,7 +59,7 @@ type MessageParts = Pick<
   'resource' | 'editor' | 'form' | 'context' | 'readOnly' | 'pendingFiles'
 > & { rules: RecordRules };
 
-/** Where files stand that have not arrived. */
+/** The state of files that are not fully uploaded. */
 const fileStates = ['sending', 'failed', 'refused'] as const;
 
 /** What is to be said against each value now. */

@@ -3,7 +3,7 @@ import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { keysOf } from './key-texts.ts';
 import { recordTitle, type RecordValues } from './record-title.ts';
 
-/** Names records so that those of one title are told apart: « Halle (PR-0042) », « Halle (fiche n° 13) ». */
+/** Names records so that equal titles can be distinguished: « Halle (PR-0042) », « Halle (fiche n° 13) ». */
 export function useToldApart(resource: Resource): (id: RecordId, values: RecordValues) => string {
   const { t } = useTranslation();
   return (id, values) => {
