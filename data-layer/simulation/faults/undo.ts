@@ -64,8 +64,8 @@ export const undoFaults: readonly Fault[] = [
   {
     rule: 'a deletion that was looked up is looked up when it is told once more',
     file: 'refresh/change-follower.ts',
-    text: "if (action !== 'updated' && cursor)",
-    replacement: "if (action === 'created' && cursor)",
+    text: "if (action !== 'updated' && (cursor ?? event.cursor))",
+    replacement: "if (action === 'created' && (cursor ?? event.cursor))",
   },
   {
     rule: 'what a save of a record that is gone has sent is saved once it is answered',

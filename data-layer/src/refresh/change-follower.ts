@@ -65,22 +65,25 @@ export class ChangeFollower<Rec extends object> {
     const cursor = list.position?.cursor;
     const isDoubted = table.has(id) && (wasRemoved || (list.isUncounted ?? cursor));
     // It may be the deletion before a restoration that the list has already.
-    if (!isDoubted && action === 'deleted') {
-      list.note(`event_${action}`, 'removed', id);
-      this.#announcements.take(id);
-      // One that is known already is no news: other tabs may know more. What is under way is asked for again.
-      if (wasRemoved) list.order.learn(id);
-      else list.learn(deletionOf(id));
-      return this.#onChange(action, id);
-    }
+    if (!isDoubted && action === 'deleted') return this.#remove(id, wasRemoved);
     // That it was deleted may be told yet, or once more: by a server that knows more than what is specified.
-    if (action !== 'updated' && cursor) table.removed.add(String(id));
+    if (action !== 'updated' && (cursor ?? event.cursor)) table.removed.add(String(id));
     const outcome = this.#outcomeOf(event, wasRemoved);
     list.note(`event_${action}`, outcome, id);
     this.#announcements.add({ id, action, at: list.order.now });
     if (outcome === 'fetched') list.emit('recordRequested', id);
     else if (outcome === 'refresh_requested') list.emit('deltaRequested', this.#recent <= mostWaiting);
     else if (outcome === 'already_known') this.#broadcast(id);
+  }
+
+  #remove(id: RecordId, wasRemoved: boolean): void {
+    const list = this.#list;
+    list.note('event_deleted', 'removed', id);
+    this.#announcements.take(id);
+    // One that is known already is no news: other tabs may know more. What is under way is asked for again.
+    if (wasRemoved) list.order.learn(id);
+    else list.learn(deletionOf(id));
+    this.#onChange('deleted', id);
   }
 
   /**

@@ -44,6 +44,20 @@ describe.each(kinds)('a late answer to an undo at a server that is %s', (kind) =
     expect(shown).not.toContain(undefined);
     expect(store.get(id)).toMatchObject({ values: { name: 'back' } });
   });
+
+  it('keeps a record whose return was announced before its deletion, and before it was here', async () => {
+    const { server, store } = await start(kind);
+    server.write(task, 7, { name: 'back' });
+    store.receive({ action: 'created', id: 7, cursor: '121' });
+    await server.settled();
+    store.receive({ action: 'deleted', id: 7, cursor: '120' });
+    await server.settled();
+    expect(store.get(7)).toMatchObject({ values: { name: 'back' } });
+    server.remove(task, 7);
+    store.receive({ action: 'deleted', id: 7, cursor: '122' });
+    await server.settled();
+    expect(store.get(7)).toBeUndefined();
+  });
 });
 
 describe('the answer to a creation that is repeated', () => {
