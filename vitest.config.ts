@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { goSettings } from './scripts/testing/go-settings.mjs';
+import { drawSeed } from './scripts/testing/test-options.mjs';
 import { testedResources } from './scripts/testing/tested-resources.ts';
 import { defaultClientConditions, defaultServerConditions } from 'vite';
 import { defineConfig } from 'vitest/config';
@@ -12,7 +13,12 @@ const source = '@ne2016/source';
 /** `module` leads to files that only a bundler can read, and the processes of the tests are plain Node. */
 const nodeConditions = defaultServerConditions.filter((condition) => condition !== 'module');
 
-const exclude = ['**/node_modules/**', '**/dist/**'];
+/** What takes long and seldom fails: only `npm run test:all` runs it. docs/testing.md says what belongs there. */
+const long = '**/*.long.test.{ts,tsx}';
+
+const folders = '{contract,resources,extensions,data-layer,web,server,scripts,e2e,bench}';
+const outside = ['**/node_modules/**', '**/dist/**'];
+const exclude = [...outside, long];
 const onlyPostgres = 'server/src/**/*.postgres.test.ts';
 
 /**
@@ -24,6 +30,7 @@ const inDocument = globSync(
   { cwd: import.meta.dirname },
 )
   .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => !/\.long\.test\.tsx?$/.test(file))
   .filter((file) =>
     readFileSync(`${import.meta.dirname}/${file}`, 'utf8').startsWith('// @vitest-environment jsdom'),
   );
@@ -37,6 +44,12 @@ const onEveryDatabase = [
   '!server/src/files/{file-memory,file-name,file-store,media-type}.test.ts',
   'server/src/push/{outbox,presence-watch,refused-messages,withdrawn-rights,external/signed-in-sockets}.test.ts',
 ];
+
+/** `npm test` gives the seed of its run. */
+const seed = process.env['TEST_SEED'] ?? String(drawSeed());
+
+/** `goSettings` is for the compiler and the linter that some tests run. */
+const env = { ...goSettings, TEST_SEED: seed };
 
 /** What knows days runs in three time zones of France: on each side of UTC, and in one whose day begins half a day before. */
 const timeZones = ['Europe/Paris', 'America/Cayenne', 'Pacific/Noumea'];
@@ -88,8 +101,7 @@ export default defineConfig({
     restoreMocks: true,
     unstubGlobals: true,
     unstubEnvs: true,
-    // For the compiler and the linter that some tests run.
-    env: goSettings,
+    env,
     // Tests start the server as it is built.
     globalSetup: ['scripts/testing/test-server.ts'],
     projects: [
@@ -97,9 +109,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'sqlite',
-          include: [
-            '{contract,resources,extensions,data-layer,web,server,scripts,e2e,bench}/**/*.test.{ts,tsx}',
-          ],
+          include: [`${folders}/**/*.test.{ts,tsx}`],
           exclude: [...exclude, onlyPostgres, onlyInTimeZones, ...inDocument],
           provide: { dialect: 'sqlite', isSliced: false },
         },
@@ -129,7 +139,7 @@ export default defineConfig({
       },
       ...timeZones.map((zone) => ({
         extends: true as const,
-        test: { name: zone, include: inTimeZones, exclude, env: { ...goSettings, TZ: zone } },
+        test: { name: zone, include: inTimeZones, exclude, env: { ...env, TZ: zone } },
       })),
       {
         extends: true,
@@ -140,6 +150,20 @@ export default defineConfig({
           globalSetup: ['scripts/testing/postgres-server.ts'],
           setupFiles: ['server/src/testing/skip-without-postgres.ts'],
           provide: { dialect: 'postgres' },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'long',
+          include: [`${folders}/${long}`],
+          exclude: outside,
+          setupFiles: ['web/src/ui/testing/wait-on-a-busy-machine.ts'],
+          // They measure, or want every processor for themselves.
+          maxWorkers: 2,
+          sequence: { groupOrder: 2 },
+          globalSetup: ['scripts/testing/postgres-server.ts'],
+          provide: { dialect: 'sqlite', isSliced: false },
         },
       },
     ],

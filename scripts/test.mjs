@@ -2,7 +2,7 @@ import './setup/require-node.mjs';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureChromium, headlessShell } from './setup/chromium.mjs';
-import { Fault, runCommand, tell } from './setup/fault.mjs';
+import { runCommand, tell } from './setup/fault.mjs';
 import { ensureInstalled } from './setup/installation.mjs';
 import { ensureLibreOffice } from './setup/libreoffice.mjs';
 import { ensurePostgres } from './setup/postgres.mjs';
@@ -20,6 +20,7 @@ import {
   sumOf,
 } from './testing/counts.mjs';
 import { goSettings } from './testing/go-settings.mjs';
+import { readTestOptions } from './testing/test-options.mjs';
 
 /** @typedef {import('./testing/counts.mjs').Counts} Counts */
 /** @typedef {import('./testing/counts.mjs').VitestReport} VitestReport */
@@ -66,43 +67,58 @@ function readReport(/** @type {string} */ path) {
   }
 }
 
-/** @param {string} TMPDIR @param {boolean} isPart */
-async function runUnitTests(TMPDIR, isPart) {
-  const report = join(TMPDIR, 'unit.json');
+/**
+ * What the steps of a run share.
+ * @typedef {object} Run
+ * @property {string} TMPDIR
+ * @property {boolean} isPart whether only what the uncommitted changes affect is tested
+ * @property {boolean} isWhole whether the long runs are wanted too
+ * @property {string} TEST_SEED
+ */
+
+/** @param {'unit' | 'long'} kind @param {Run} run */
+async function runVitest(kind, { TMPDIR, isPart, TEST_SEED }) {
+  const report = join(TMPDIR, `${kind}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const words = ['test:unit', '--', ...reporters, ...(isPart ? ['--changed'] : [])];
-  const exitCode = await runBesideOthers('unitaires', npm('run', '--silent', ...words), { TMPDIR });
+  const words = [`test:${kind}`, '--', ...reporters, ...(isPart ? ['--changed'] : [])];
+  const label = kind === 'unit' ? 'unitaires' : 'longs';
+  const exitCode = await runBesideOthers(label, npm('run', '--silent', ...words), { TMPDIR, TEST_SEED });
   const results = /** @type {VitestReport | undefined} */ (readReport(report));
   failures.push(...failuresOfVitest(results));
   return countsOfVitest(results, exitCode, isPart);
 }
 
 /**
- * @param {string} TMPDIR
- * @param {boolean} isPart
+ * @param {Run} run
  * @param {import('./setup/chromium.mjs').BrowserSearch} browser
  */
-async function runBrowserTests(TMPDIR, isPart, browser) {
+async function runBrowserTests({ TMPDIR, isPart, isWhole, TEST_SEED }, browser) {
   if ('missing' in browser) return skippedSuite;
   const report = join(TMPDIR, 'browser.json');
-  const words = ['test:browser', '--', '--reporter=list,json', ...(isPart ? ['--only-changed'] : [])];
+  const chosen = [
+    ...(isWhole ? [] : ['--grep-invert', '@long']),
+    ...(isPart ? ['--only-changed', '--pass-with-no-tests'] : []),
+  ];
+  const words = ['test:browser', '--', '--reporter=list,json', ...chosen];
   const exitCode = await runBesideOthers('navigateur', npm('run', '--silent', ...words), {
     CHROMIUM_PATH: browser.path,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     TMPDIR,
+    TEST_SEED,
   });
   const results = /** @type {PlaywrightReport | undefined} */ (readReport(report));
   failures.push(...failuresOfPlaywright(results));
   return countsOfPlaywright(results, exitCode, isPart);
 }
 
-/** Finds or installs the programs that the unit tests need, and says what is missing. */
-async function prepareUnitTests() {
+/** Finds or installs the programs that tests without a browser need, and says what is missing. @param {boolean} isWhole */
+async function prepareUnitTests(isWhole) {
   // One after the other: the system installs one package at a time.
   const postgres = await ensurePostgres();
-  const office = await ensureLibreOffice();
+  const office = isWhole ? await ensureLibreOffice() : undefined;
   if ('missing' in postgres) tell(`Les tests avec PostgreSQL ne sont pas exécutés. ${postgres.missing}`);
-  if ('missing' in office) tell(`Les tests avec LibreOffice ne sont pas exécutés. ${office.missing}`);
+  if (office !== undefined && 'missing' in office)
+    tell(`Les tests avec LibreOffice ne sont pas exécutés. ${office.missing}`);
 }
 
 /** Finds or installs the browser and builds what it opens; says when it is missing. */
@@ -114,31 +130,24 @@ async function prepareBrowser() {
   return browser;
 }
 
-/** Whether only what the uncommitted changes affect is to be tested. */
-function isChangedOnly() {
-  const [first, ...more] = process.argv.slice(2);
-  if (first === undefined) return false;
-  if (first === '--changed' && more.length === 0) return true;
-  throw new Fault(
-    'Usage : npm test, ou npm test -- --changed pour ce que touchent les changements non enregistrés.',
-  );
-}
-
 // npm test: the checks beside the unit tests, then the browser tests, whether others failed or not. All at the same time
-// would take as long on two cores, and find what is slow instead of what is wrong.
+// would take as long on two cores, and find what is slow instead of what is wrong. npm run test:all: the long runs after
+// them, for the same reason.
 await runCommand(async () => {
-  const isPart = isChangedOnly();
-  await Promise.all([prepareUnitTests(), ensureInstalled('everything')]);
-  const folder = temporaryFiles();
+  const { extent, seed } = readTestOptions(process.argv.slice(2));
+  const [isPart, isWhole] = [extent === 'changed', extent === 'all'];
+  await Promise.all([prepareUnitTests(isWhole), ensureInstalled('everything')]);
+  const run = { TMPDIR: temporaryFiles(), isPart, isWhole, TEST_SEED: String(seed) };
   const quick = runChecks(quickChecks);
   // Before the unit tests: they start the application, which builds it too where it is not there.
   const built = await runChecks(isPart ? [] : [build]);
   const [unit, checks, browser] = await Promise.all([
-    runUnitTests(folder, isPart),
+    runVitest('unit', run),
     quick.then(async (counts) => sumOf([counts, await runChecks(isPart ? [] : slowChecks)])),
     prepareBrowser(),
   ]);
-  const counts = sumOf([built, unit, checks, await runBrowserTests(folder, isPart, browser)]);
+  const inBrowser = await runBrowserTests(run, browser);
+  const counts = sumOf([built, unit, checks, inBrowser, ...(isWhole ? [await runVitest('long', run)] : [])]);
   process.stdout.write(`\n${[...failures, closingLine(counts)].join('\n')}\n`);
   return counts.failed === 0 ? 0 : 1;
 });
