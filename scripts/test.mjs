@@ -7,6 +7,7 @@ import { ensureInstalled } from './setup/installation.mjs';
 import { ensureLibreOffice } from './setup/libreoffice.mjs';
 import { ensurePostgres } from './setup/postgres.mjs';
 import { npm, runBesideOthers } from './setup/processes.mjs';
+import { inProject } from './setup/project.mjs';
 import { ensureGalleryBuilt, ensureTestSpaBuilt } from './setup/spa-build.mjs';
 import { temporaryFiles } from './setup/temporary-files.mjs';
 import {
@@ -15,10 +16,18 @@ import {
   countsOfPlaywright,
   countsOfVitest,
   failuresOfPlaywright,
+  countsOfMissing,
   failuresOfVitest,
-  skippedSuite,
+  isContinuousIntegration,
   sumOf,
 } from './testing/counts.mjs';
+import {
+  linesOfSlowest,
+  longestBrowserTest,
+  slowBrowserTests,
+  timedBrowserTests,
+  timedFiles,
+} from './testing/slowest.mjs';
 import { goSettings } from './testing/go-settings.mjs';
 import { readTestOptions } from './testing/test-options.mjs';
 
@@ -43,6 +52,12 @@ const slowChecks = [
 
 /** The tests that failed: the end of a long output names them again. @type {string[]} */
 const failures = [];
+
+/** What the tests took longest for. @type {string[]} */
+const slowest = [];
+
+/** What cannot run here, and how to install what it needs. @type {string[]} */
+const missing = [];
 
 /** Makes checks one after the other, whether the one before failed or not. @param {readonly Check[]} checks */
 async function runChecks(checks) {
@@ -71,63 +86,94 @@ function readReport(/** @type {string} */ path) {
  * What the steps of a run share.
  * @typedef {object} Run
  * @property {string} TMPDIR
- * @property {boolean} isPart whether only what the uncommitted changes affect is tested
- * @property {boolean} isWhole whether the long runs are wanted too
- * @property {string} TEST_SEED
+ * @property {import('./testing/test-options.mjs').Extent} extent
+ * @property {string} seed
  */
 
-/** @param {'unit' | 'long'} kind @param {Run} run */
-async function runVitest(kind, { TMPDIR, isPart, TEST_SEED }) {
+/** @param {'unit' | 'long'} kind @param {Run} run @param {readonly string[]} [more] */
+async function runVitest(kind, { TMPDIR, extent, seed }, more = []) {
+  const isPart = extent === 'changed';
   const report = join(TMPDIR, `${kind}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const words = [`test:${kind}`, '--', ...reporters, ...(isPart ? ['--changed'] : [])];
+  const words = [`test:${kind}`, '--', ...reporters, ...more, ...(isPart ? ['--changed'] : [])];
   const label = kind === 'unit' ? 'unitaires' : 'longs';
-  const exitCode = await runBesideOthers(label, npm('run', '--silent', ...words), { TMPDIR, TEST_SEED });
+  const variables = { TMPDIR, TEST_SEED: seed };
+  const exitCode = await runBesideOthers(label, npm('run', '--silent', ...words), variables);
   const results = /** @type {VitestReport | undefined} */ (readReport(report));
   failures.push(...failuresOfVitest(results));
+  slowest.push(...linesOfSlowest(`\nLes plus longs (${label}) :`, timedFiles(results), inProject('/')));
   return countsOfVitest(results, exitCode, isPart);
+}
+
+/** @param {string} browser its path @param {Run} run @param {readonly string[]} chosen */
+async function runPlaywright(browser, { TMPDIR, seed }, chosen) {
+  const report = join(TMPDIR, 'browser.json');
+  const words = ['test:browser', '--', '--reporter=list,json', ...chosen];
+  const exitCode = await runBesideOthers('navigateur', npm('run', '--silent', ...words), {
+    CHROMIUM_PATH: browser,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    TMPDIR,
+    TEST_SEED: seed,
+  });
+  return { exitCode, results: /** @type {PlaywrightReport | undefined} */ (readReport(report)) };
+}
+
+/**
+ * Repeats the browser tests that took too long, without others beside them. Those that take as long again have failed.
+ * @param {string} browser @param {Run} run @param {PlaywrightReport | undefined} results
+ */
+async function repeatSlowTests(browser, run, results) {
+  const names = slowBrowserTests(results).map(({ name }) => name);
+  if (names.length === 0) return sumOf([]);
+  const alone = await runPlaywright(browser, run, ['--workers=1', ...names]);
+  const slow = slowBrowserTests(alone.results);
+  const limit = String(longestBrowserTest / 1000);
+  failures.push(...slow.map(({ name, title }) => `✗ ${name} › ${title}\n    plus de ${limit} s, seul`));
+  return sumOf(slow.map(() => countsOfCheck(1)));
 }
 
 /**
  * @param {Run} run
- * @param {import('./setup/chromium.mjs').BrowserSearch} browser
+ * @param {string | undefined} browser its path; `undefined` where there is none
  */
-async function runBrowserTests({ TMPDIR, isPart, isWhole, TEST_SEED }, browser) {
-  if ('missing' in browser) return skippedSuite;
-  const report = join(TMPDIR, 'browser.json');
-  const chosen = [
+async function runBrowserTests(run, browser) {
+  if (browser === undefined) return sumOf([]);
+  const [isPart, isWhole] = [run.extent === 'changed', run.extent === 'all'];
+  const { exitCode, results } = await runPlaywright(browser, run, [
+    `--shuffle=${run.seed}`,
     ...(isWhole ? [] : ['--grep-invert', '@long']),
     ...(isPart ? ['--only-changed', '--pass-with-no-tests'] : []),
-  ];
-  const words = ['test:browser', '--', '--reporter=list,json', ...chosen];
-  const exitCode = await runBesideOthers('navigateur', npm('run', '--silent', ...words), {
-    CHROMIUM_PATH: browser.path,
-    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-    TMPDIR,
-    TEST_SEED,
-  });
-  const results = /** @type {PlaywrightReport | undefined} */ (readReport(report));
+  ]);
   failures.push(...failuresOfPlaywright(results));
-  return countsOfPlaywright(results, exitCode, isPart);
+  slowest.push(...linesOfSlowest('\nLes plus longs (navigateur) :', timedBrowserTests(results), ''));
+  const counts = countsOfPlaywright(results, exitCode, isPart);
+  return isWhole ? sumOf([counts, await repeatSlowTests(browser, run, results)]) : counts;
 }
 
-/** Finds or installs the programs that tests without a browser need, and says what is missing. @param {boolean} isWhole */
-async function prepareUnitTests(isWhole) {
+/**
+ * Finds or installs the programs that tests without a browser need.
+ * @param {Run['extent']} extent
+ * @returns what Vitest is told
+ */
+async function prepareUnitTests(extent) {
   // One after the other: the system installs one package at a time.
   const postgres = await ensurePostgres();
-  const office = isWhole ? await ensureLibreOffice() : undefined;
-  if ('missing' in postgres) tell(`Les tests avec PostgreSQL ne sont pas exécutés. ${postgres.missing}`);
-  if (office !== undefined && 'missing' in office)
-    tell(`Les tests avec LibreOffice ne sont pas exécutés. ${office.missing}`);
+  const office = extent === 'all' ? await ensureLibreOffice() : undefined;
+  for (const search of [postgres, office])
+    if (search !== undefined && 'missing' in search) missing.push(search.missing);
+  return 'missing' in postgres ? ['--project=!postgres'] : [];
 }
 
-/** Finds or installs the browser and builds what it opens; says when it is missing. */
+/** Finds or installs the browser, and builds what it opens. */
 async function prepareBrowser() {
   const browser = await ensureChromium(headlessShell);
-  if ('missing' in browser) tell(`Les tests dans le navigateur ne sont pas exécutés. ${browser.missing}`);
+  if ('missing' in browser) {
+    missing.push(browser.missing);
+    return undefined;
+  }
   // What cannot be built fails again, and is told, when the browser tests begin.
-  else await Promise.allSettled([ensureTestSpaBuilt(), ensureGalleryBuilt()]);
-  return browser;
+  await Promise.allSettled([ensureTestSpaBuilt(), ensureGalleryBuilt()]);
+  return browser.path;
 }
 
 // npm test: the checks beside the unit tests, then the browser tests, whether others failed or not. All at the same time
@@ -135,19 +181,23 @@ async function prepareBrowser() {
 // them, for the same reason.
 await runCommand(async () => {
   const { extent, seed } = readTestOptions(process.argv.slice(2));
-  const [isPart, isWhole] = [extent === 'changed', extent === 'all'];
-  await Promise.all([prepareUnitTests(isWhole), ensureInstalled('everything')]);
-  const run = { TMPDIR: temporaryFiles(), isPart, isWhole, TEST_SEED: String(seed) };
+  const ofSeed = `Ordre des tests : --seed ${String(seed)}`;
+  tell(ofSeed);
+  const [projects] = await Promise.all([prepareUnitTests(extent), ensureInstalled('everything')]);
+  const run = { TMPDIR: temporaryFiles(), extent, seed: String(seed) };
   const quick = runChecks(quickChecks);
   // Before the unit tests: they start the application, which builds it too where it is not there.
-  const built = await runChecks(isPart ? [] : [build]);
+  const built = await runChecks(extent === 'changed' ? [] : [build]);
   const [unit, checks, browser] = await Promise.all([
-    runVitest('unit', run),
-    quick.then(async (counts) => sumOf([counts, await runChecks(isPart ? [] : slowChecks)])),
+    runVitest('unit', run, projects),
+    quick.then(async (counts) => sumOf([counts, await runChecks(extent === 'changed' ? [] : slowChecks)])),
     prepareBrowser(),
   ]);
   const inBrowser = await runBrowserTests(run, browser);
-  const counts = sumOf([built, unit, checks, inBrowser, ...(isWhole ? [await runVitest('long', run)] : [])]);
-  process.stdout.write(`\n${[...failures, closingLine(counts)].join('\n')}\n`);
+  const long = extent === 'all' ? await runVitest('long', run) : sumOf([]);
+  const notRun = countsOfMissing(missing, isContinuousIntegration(process.env));
+  const counts = sumOf([built, unit, checks, inBrowser, long, notRun]);
+  const lines = [...slowest, '', ...failures, ofSeed, closingLine(counts, missing)];
+  process.stdout.write(`${lines.join('\n')}\n`);
   return counts.failed === 0 ? 0 : 1;
 });

@@ -1,9 +1,31 @@
 import { existsSync } from 'node:fs';
-import { basename, delimiter, join } from 'node:path';
+import { basename, join } from 'node:path';
 import { installDebianPackage, isDebianPackageKnown } from './debian-packages.mjs';
+import { tell } from './fault.mjs';
+import { applicationFolders, findOnPath, thisSystem } from './find-program.mjs';
+import { sentenceOfMissingProgram } from './missing-program.mjs';
+import { runQuietly } from './processes.mjs';
+import { pinnedNode } from './project.mjs';
 
-/** The names under which systems install Chromium, best known first. */
-const names = ['chromium', 'chromium-browser', 'google-chrome'];
+/** @typedef {import('./find-program.mjs').System} System */
+
+/** The names under which systems install Chromium, and browsers made of it, best known first. */
+const names = [
+  ...['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'],
+  ...['microsoft-edge', 'microsoft-edge-stable', 'msedge'],
+];
+
+/** Where they are within a folder of applications, by system. @type {Partial<Record<NodeJS.Platform, string[][]>>} */
+const applications = {
+  darwin: ['Google Chrome', 'Chromium', 'Microsoft Edge'].map((name) => [
+    ...[`${name}.app`, 'Contents', 'MacOS', name],
+  ]),
+  win32: [
+    ['Google', 'Chrome', 'Application', 'chrome.exe'],
+    ['Chromium', 'Application', 'chrome.exe'],
+    ['Microsoft', 'Edge', 'Application', 'msedge.exe'],
+  ],
+};
 
 /** Chromium without its windows: what a page gets is the same, for a third less processor time. Not every system has it. */
 export const headlessShell = 'chromium-headless-shell';
@@ -11,15 +33,18 @@ export const headlessShell = 'chromium-headless-shell';
 /** A browser for the tests, or why there is none. @typedef {{ path: string } | { missing: string }} BrowserSearch */
 
 /**
- * The Chromium on a search path.
- * @param {string} searchPath as in `PATH`
+ * The installed browser. `CHROMIUM_PATH` says which one to take.
+ * @param {System} system
  * @param {string} [preferred] the name to look for first
  */
-export function findChromium(searchPath, preferred = 'chromium') {
-  const folders = searchPath.split(delimiter);
-  return [preferred, ...names]
-    .flatMap((name) => folders.map((folder) => join(folder, name)))
-    .find((path) => existsSync(path));
+export function findChromium(system, preferred = 'chromium') {
+  const chosen = system.variables['CHROMIUM_PATH'];
+  if (chosen !== undefined && existsSync(chosen)) return chosen;
+  const places = applications[system.platform] ?? [];
+  const installed = places.flatMap((place) =>
+    applicationFolders(system).map((folder) => join(folder, ...place)),
+  );
+  return findOnPath([preferred, ...names], system) ?? installed.find((path) => existsSync(path));
 }
 
 /**
@@ -33,22 +58,35 @@ export function packagesFor(found, preferred) {
 }
 
 /**
- * Finds Chromium, and installs it where that is possible.
+ * Chromium as Playwright downloads it, for systems without packages of it.
+ * @returns {Promise<string | undefined>} its path
+ */
+async function installByPlaywright() {
+  const script = 'console.log(require("@playwright/test").chromium.executablePath())';
+  const find = await runQuietly([pinnedNode, '-e', script]);
+  const path = find.output.trim();
+  if (find.code !== 0 || existsSync(path)) return find.code === 0 ? path : undefined;
+  tell('Téléchargement de Chromium par Playwright…');
+  // Without a network each of its attempts would wait for half a minute.
+  await runQuietly(['playwright', 'install', '--no-shell', 'chromium'], {
+    PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '5000',
+  });
+  return existsSync(path) ? path : undefined;
+}
+
+/**
+ * Finds Chromium, and installs it where that is possible. The packages of the project must be installed.
  * @param {string} [preferred] the name that is best, which is installed even where there is another; any will do without it
  * @returns {Promise<BrowserSearch>}
  */
 export async function ensureChromium(preferred) {
-  const find = () => findChromium(process.env['PATH'] ?? '', preferred);
+  const find = () => findChromium(thisSystem, preferred);
   const found = find();
-  const packages = packagesFor(found, preferred);
-  const [first] = packages;
+  const isChosen = found !== undefined && found === thisSystem.variables['CHROMIUM_PATH'];
+  const [first, ...others] = isChosen ? [] : packagesFor(found, preferred);
   // Not every system has the better one: where another one will do, nothing is downloaded to find that out.
   const isWorth = first !== undefined && (found === undefined || (await isDebianPackageKnown(first)));
-  if (isWorth) await installDebianPackage('Chromium', packages);
-  const path = find();
-  if (path !== undefined) return { path };
-  return {
-    missing:
-      'Chromium n’est pas installé : lancez « sudo apt-get install chromium », puis relancez la commande.',
-  };
+  if (isWorth) await installDebianPackage('Chromium', [first, ...others]);
+  const path = find() ?? (await installByPlaywright());
+  return path === undefined ? { missing: sentenceOfMissingProgram('Chromium') } : { path };
 }

@@ -20,15 +20,16 @@ const installedRecord = inProject('node_modules', '.package-lock.json');
  * @param {Lockfile} wanted
  * @param {Lockfile} installed
  * @param {Extent} extent
+ * @param {(path: string) => boolean} isThere whether a folder is still there: a workspace’s own `node_modules` may be gone
  */
-export function findMissingPackages(wanted, installed, extent) {
+export function findMissingPackages(wanted, installed, extent, isThere = () => true) {
   return Object.entries(wanted.packages)
     .filter(([path, { version, integrity, optional, dev, devOptional }]) => {
       const found = installed.packages[path];
       if (path === '') return false;
       if (extent === 'application' && (dev === true || devOptional === true)) return false;
       if (found === undefined) return optional !== true;
-      return found.version !== version || found.integrity !== integrity;
+      return found.version !== version || found.integrity !== integrity || !isThere(path);
     })
     .map(([path]) => path);
 }
@@ -41,7 +42,8 @@ function readLockfile(/** @type {string} */ path) {
 function isInstalled(/** @type {Extent} */ extent) {
   if (!existsSync(installedRecord) || !existsSync(pinnedNode)) return false;
   const wanted = readLockfile(inProject('package-lock.json'));
-  return findMissingPackages(wanted, readLockfile(installedRecord), extent).length === 0;
+  const isThere = (/** @type {string} */ path) => existsSync(inProject(path, 'package.json'));
+  return findMissingPackages(wanted, readLockfile(installedRecord), extent, isThere).length === 0;
 }
 
 /** npm's error codes → what to do about them, in the words that end « L’installation … a échoué : ». */

@@ -26,6 +26,14 @@ describe('findMissingPackages', () => {
     expect(findMissingPackages(wanted, installed, 'everything')).toEqual(Object.keys(wanted.packages));
   });
 
+  test('finds a package whose folder is gone, as where somebody has removed that of a workspace', () => {
+    const packages = { 'node_modules/a': zod, 'data-layer/node_modules/b': zod };
+    const isThere = (path: string) => path !== 'data-layer/node_modules/b';
+    expect(findMissingPackages({ packages }, { packages }, 'everything', isThere)).toEqual([
+      'data-layer/node_modules/b',
+    ]);
+  });
+
   test('lets an optional package of another system be absent, but not be out of date', () => {
     const wanted = { packages: { 'node_modules/binding': { ...zod, optional: true } } };
     expect(findMissingPackages(wanted, { packages: {} }, 'everything')).toEqual([]);

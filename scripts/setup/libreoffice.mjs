@@ -1,29 +1,37 @@
 import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { installDebianPackage } from './debian-packages.mjs';
+import { applicationFolders, findOnPath, thisSystem } from './find-program.mjs';
+import { sentenceOfMissingProgram } from './missing-program.mjs';
+
+/** @typedef {import('./find-program.mjs').System} System */
+
+/** Where it is within a folder of applications, by system. @type {Partial<Record<NodeJS.Platform, string[]>>} */
+const application = {
+  darwin: ['LibreOffice.app', 'Contents', 'MacOS', 'soffice'],
+  win32: ['LibreOffice', 'program', 'soffice.exe'],
+};
 
 /** LibreOffice for the tests of exported files, or why there is none. @typedef {{ path: string } | { missing: string }} OfficeSearch */
 
 /**
- * The program of LibreOffice on a search path.
- * @param {string} searchPath as in `PATH`
+ * The program of LibreOffice.
+ * @param {System} [system]
  */
-export function findLibreOffice(searchPath) {
-  return searchPath
-    .split(delimiter)
-    .flatMap((folder) => ['soffice', 'libreoffice'].map((name) => join(folder, name)))
-    .find((path) => existsSync(path));
+export function findLibreOffice(system = thisSystem) {
+  const place = application[system.platform] ?? ['soffice'];
+  return (
+    findOnPath(['soffice', 'libreoffice'], system) ??
+    applicationFolders(system)
+      .map((folder) => join(folder, ...place))
+      .find((path) => existsSync(path))
+  );
 }
 
 /** Finds LibreOffice, and installs its spreadsheet without windows where that is possible. @returns {Promise<OfficeSearch>} */
 export async function ensureLibreOffice() {
-  const searchPath = process.env['PATH'] ?? '';
-  if (findLibreOffice(searchPath) === undefined)
+  if (findLibreOffice() === undefined)
     await installDebianPackage('LibreOffice', ['libreoffice-calc-nogui', 'libreoffice-calc']);
-  const path = findLibreOffice(searchPath);
-  if (path !== undefined) return { path };
-  return {
-    missing:
-      'LibreOffice n’est pas installé : lancez « sudo apt-get install libreoffice-calc-nogui », puis relancez la commande.',
-  };
+  const path = findLibreOffice();
+  return path === undefined ? { missing: sentenceOfMissingProgram('LibreOffice') } : { path };
 }

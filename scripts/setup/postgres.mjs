@@ -1,26 +1,38 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { installDebianPackage } from './debian-packages.mjs';
+import { thisSystem, versionFolders } from './find-program.mjs';
+import { sentenceOfMissingProgram } from './missing-program.mjs';
 
-/** Where Debian keeps the programs of each version: they are on nobody's path. */
-const debianFolder = '/usr/lib/postgresql';
+/** @typedef {import('./find-program.mjs').System} System */
+
+/** Folders with a folder for each version, none of which is on the search path, and what those are called. @type {[root: string, name: RegExp][]} */
+const versionRoots = [
+  // Debian.
+  ['/usr/lib/postgresql', /^(\d+)$/],
+  // The packages of PostgreSQL itself for Fedora and the like.
+  ['/usr', /^pgsql-(\d+)$/],
+  // Homebrew, on either kind of processor.
+  ['/opt/homebrew/opt', /^postgresql@(\d+)$/],
+  ['/usr/local/opt', /^postgresql@(\d+)$/],
+  ['/Applications/Postgres.app/Contents/Versions', /^(\d+)$/],
+];
 
 /** The programs of PostgreSQL for the tests, or why there are none. @typedef {{ folder: string } | { missing: string }} PostgresSearch */
 
-/** The folders of Debian, newest version first. */
-function versionFolders(/** @type {string} */ root) {
-  if (!existsSync(root)) return [];
-  const versions = readdirSync(root).toSorted((one, other) => Number(other) - Number(one));
-  return versions.map((version) => join(root, version, 'bin'));
-}
-
 /**
  * The folder with the programs of a PostgreSQL server.
- * @param {string} searchPath as in `PATH`
- * @param {string} root the folder of the versions, as Debian has it
+ * @param {System} [system]
+ * @param {[root: string, name: RegExp][]} [roots]
  */
-export function findPostgres(searchPath, root = debianFolder) {
-  const folders = [...searchPath.split(delimiter), ...versionFolders(root)];
+export function findPostgres({ platform, variables } = thisSystem, roots = versionRoots) {
+  // The tests start it by a shell, on a socket.
+  if (platform === 'win32') return undefined;
+  const versions = roots.flatMap(([root, name]) => versionFolders(root, name));
+  const folders = [
+    ...(variables['PATH'] ?? '').split(delimiter),
+    ...versions.map((folder) => join(folder, 'bin')),
+  ];
   return folders.find((folder) =>
     ['initdb', 'postgres'].every((program) => existsSync(join(folder, program))),
   );
@@ -28,14 +40,9 @@ export function findPostgres(searchPath, root = debianFolder) {
 
 /** Finds PostgreSQL, and installs it where that is possible. @returns {Promise<PostgresSearch>} */
 export async function ensurePostgres() {
-  const searchPath = process.env['PATH'] ?? '';
-  const found = findPostgres(searchPath);
+  const found = findPostgres();
   if (found !== undefined) return { folder: found };
   await installDebianPackage('PostgreSQL', ['postgresql']);
-  const folder = findPostgres(searchPath);
-  if (folder !== undefined) return { folder };
-  return {
-    missing:
-      'PostgreSQL n’est pas installé : lancez « sudo apt-get install postgresql », puis relancez la commande.',
-  };
+  const folder = findPostgres();
+  return folder === undefined ? { missing: sentenceOfMissingProgram('PostgreSQL') } : { folder };
 }

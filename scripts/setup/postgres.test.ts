@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../server/src/testing/temporary-folder.ts';
 import { findPostgres } from './postgres.mjs';
 
 function install(folder: string, ...programs: string[]): string {
@@ -11,14 +11,18 @@ function install(folder: string, ...programs: string[]): string {
 }
 
 test('finds the programs of a server on the search path, else those of the newest version, else none', () => {
-  const root = mkdtempSync(join(tmpdir(), 'postgres-'));
+  const root = temporaryFolder();
   const versions = join(root, 'versions');
-  expect(findPostgres(join(root, 'absent'), versions)).toBeUndefined();
+  const find = (PATH: string, platform: NodeJS.Platform = 'linux') =>
+    findPostgres({ platform, home: root, variables: { PATH } }, [[versions, /^postgresql@(\d+)$/]]);
+  expect(find(join(root, 'absent'))).toBeUndefined();
   const client = install(join(root, 'client'), 'psql');
-  install(join(versions, '9', 'bin'), 'initdb', 'postgres');
-  const newest = install(join(versions, '16', 'bin'), 'initdb', 'postgres');
-  expect(findPostgres(client, versions)).toBe(newest);
+  install(join(versions, 'other', 'bin'), 'initdb', 'postgres');
+  expect(find(client)).toBeUndefined();
+  install(join(versions, 'postgresql@9', 'bin'), 'initdb', 'postgres');
+  const newest = install(join(versions, 'postgresql@16', 'bin'), 'initdb', 'postgres');
+  expect(find(client)).toBe(newest);
   const onPath = install(join(root, 'server'), 'initdb', 'postgres');
-  expect(findPostgres(`${client}:${onPath}`, versions)).toBe(onPath);
-  rmSync(root, { recursive: true });
+  expect(find(`${client}:${onPath}`)).toBe(onPath);
+  expect(find(onPath, 'win32')).toBeUndefined();
 });

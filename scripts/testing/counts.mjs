@@ -1,8 +1,8 @@
 /** How many tests passed, failed and were skipped. @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
-/** The part of Vitest's JSON report that is read. @typedef {{ testResults: { name: string, status: string, message: string, assertionResults: { status: string, fullName: string, failureMessages: string[] | null }[] }[] }} VitestReport */
+/** The part of Vitest's JSON report that is read. @typedef {{ testResults: { name: string, status: string, message: string, startTime: number, endTime: number, assertionResults: { status: string, fullName: string, failureMessages: string[] | null }[] }[] }} VitestReport */
 
-/** What Playwright's JSON report says of a file, or of a group of tests in it. @typedef {{ title: string, suites?: PlaywrightSuite[], specs: { title: string, ok: boolean, file: string, line: number, tests: { results: { error?: { message?: string } }[] }[] }[] }} PlaywrightSuite */
+/** What Playwright's JSON report says of a file, or of a group of tests in it. @typedef {{ title: string, suites?: PlaywrightSuite[], specs: { title: string, ok: boolean, file: string, line: number, tags: string[], tests: { results: { duration: number, error?: { message?: string } }[] }[] }[] }} PlaywrightSuite */
 
 /** The part of Playwright's JSON report that is read. @typedef {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, suites: PlaywrightSuite[] }} PlaywrightReport */
 
@@ -11,8 +11,23 @@ export function countsOfCheck(exitCode) {
   return exitCode === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
 }
 
-/** A suite that cannot run here counts as one skipped test. @type {Counts} */
-export const skippedSuite = { passed: 0, failed: 0, skipped: 1 };
+/**
+ * A suite for which a program is missing is one skipped test, and a failed one where everything must run.
+ * @param {readonly string[]} missing what is said of each program
+ * @param {boolean} mustRun
+ * @returns {Counts}
+ */
+export function countsOfMissing({ length }, mustRun) {
+  return { passed: 0, failed: mustRun ? length : 0, skipped: mustRun ? 0 : length };
+}
+
+/**
+ * Whether this is continuous integration, where everything must run.
+ * @param {NodeJS.ProcessEnv} variables
+ */
+export function isContinuousIntegration({ CI }) {
+  return CI !== undefined && !['', '0', 'false'].includes(CI);
+}
 
 /**
  * What a runner that counts may have missed: it crashed, failed outside a test, or ran nothing at all.
@@ -106,7 +121,11 @@ export function sumOf(all) {
   );
 }
 
-/** The last line of `npm test`. @param {Counts} counts */
-export function closingLine({ passed, failed, skipped }) {
-  return `${passed} passed, ${failed} failed, ${skipped} skipped`;
+/**
+ * The last line of `npm test`, with what could not run and how to install that.
+ * @param {Counts} counts
+ * @param {readonly string[]} [missing]
+ */
+export function closingLine({ passed, failed, skipped }, missing = []) {
+  return [`${passed} passed, ${failed} failed, ${skipped} skipped`, ...missing].join(' – ');
 }

@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest';
 import {
   closingLine,
   countsOfCheck,
+  countsOfMissing,
   countsOfPlaywright,
   countsOfVitest,
   failuresOfPlaywright,
   failuresOfVitest,
-  skippedSuite,
+  isContinuousIntegration,
   sumOf,
 } from './counts.mjs';
 
@@ -14,6 +15,8 @@ const file = (status: string, ...tests: string[]) => ({
   name: 'one.test.ts',
   status,
   message: 'a module is missing',
+  startTime: 0,
+  endTime: 1,
   assertionResults: tests.map((each, index) => ({
     status: each,
     fullName: `test ${index}`,
@@ -92,7 +95,12 @@ test('what failed is named again at the end, with how its message begins', () =>
     ok,
     file: 'one.spec.ts',
     line: 3,
-    tests: [{ results: [{}, { error: { ...(message !== undefined && { message }) } }] }],
+    tags: [],
+    tests: [
+      {
+        results: [{ duration: 1 }, { duration: 1, error: { ...(message !== undefined && { message }) } }],
+      },
+    ],
   });
   const inner = { title: 'group', specs: [spec('inner', false, 'no such button')] };
   const suites = [{ title: 'one.spec.ts', specs: [spec('good', true)], suites: [inner] }];
@@ -102,7 +110,35 @@ test('what failed is named again at the end, with how its message begins', () =>
   expect([failuresOfVitest(undefined), failuresOfPlaywright(undefined)]).toEqual([[], []]);
 });
 
+describe('a suite for which a program is missing', () => {
+  const missing = ['PostgreSQL n’est pas installé', 'Chromium n’est pas installé'];
+
+  test('is a skipped test, and in continuous integration a failed one', () => {
+    expect(countsOfMissing(missing, false)).toEqual({ passed: 0, failed: 0, skipped: 2 });
+    expect(countsOfMissing(missing, true)).toEqual({ passed: 0, failed: 2, skipped: 0 });
+    expect(countsOfMissing([], true)).toEqual({ passed: 0, failed: 0, skipped: 0 });
+  });
+
+  test('is named in the last line', () => {
+    expect(closingLine(countsOfMissing(missing, false), missing)).toBe(
+      `0 passed, 0 failed, 2 skipped – ${missing.join(' – ')}`,
+    );
+  });
+
+  test.each([
+    [undefined, false],
+    ['', false],
+    ['0', false],
+    ['false', false],
+    ['1', true],
+    ['true', true],
+  ])('CI=%s: must everything run? %s', (CI, expected) => {
+    expect(isContinuousIntegration({ CI })).toBe(expected);
+  });
+});
+
 test('the closing line gives the sums of all parts', () => {
-  const all = [countsOfCheck(0), countsOfCheck(1), skippedSuite, countsOfPlaywright(stats(40), 0)];
+  const skipped = countsOfMissing([''], false);
+  const all = [countsOfCheck(0), countsOfCheck(1), skipped, countsOfPlaywright(stats(40), 0)];
   expect(closingLine(sumOf(all))).toBe('41 passed, 1 failed, 1 skipped');
 });

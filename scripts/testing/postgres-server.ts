@@ -121,7 +121,7 @@ export async function startPostgres(
 
 /** One server for a whole run of the tests that need one; without it they are skipped. */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
-  const programs = findPostgres(process.env['PATH'] ?? '');
+  const programs = findPostgres();
   if (programs === undefined) {
     project.provide('postgresUrl', null);
     return undefined;

@@ -78,7 +78,7 @@ async function countStatements(url: string, subject: Subject, work: Work): Promi
 
 async function measure(folder: string): Promise<PostgresResults> {
   await using opened = new AsyncDisposableStack();
-  const programs = findPostgres(process.env['PATH'] ?? '');
+  const programs = findPostgres();
   if (programs === undefined) throw new Error('There is no PostgreSQL on this machine');
   const database = await startPostgres(programs, ['shared_preload_libraries=pg_stat_statements']);
   opened.defer(() => database.stop());

@@ -48,7 +48,7 @@ async function measureInBrowser(crew: ClientCrew, browser: Browser, effort: Push
 
 /** The rush after a save, over a database server that is started for it. */
 async function measureOnPostgres(crew: ClientCrew, effort: PushEffort): Promise<PushResults['onPostgres']> {
-  const programs = findPostgres(process.env['PATH'] ?? '');
+  const programs = findPostgres();
   if (programs === undefined) return null;
   await using stack = new AsyncDisposableStack();
   const database = await startPostgres(programs, []);

@@ -9,7 +9,7 @@ import { findLibreOffice } from '../../../../../scripts/setup/libreoffice.mjs';
 import { frFR } from '../../../formats/locale-pack.ts';
 import { createRecordWriter, type ExportFormat } from './record-writer.ts';
 
-const office = findLibreOffice(process.env['PATH'] ?? '');
+const office = findLibreOffice();
 
 const records = [
   {
