@@ -1,0 +1,85 @@
+import { execFile, spawn } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Mutant } from './draw-mutants.ts';
+
+const run = promisify(execFile);
+
+/** Packages of the copy that are its own workspaces, not those of the project. */
+const scope = '@ne2016';
+
+/** Links the packages of a folder into that of the copy, where the workspaces are the copy's own. */
+async function linkPackages(from: string, to: string): Promise<void> {
+  const names = await readdir(from).catch(() => []);
+  if (names.length > 0) await mkdir(to, { recursive: true });
+  for (const name of names) {
+    if (name === scope) {
+      await mkdir(join(to, scope));
+      for (const workspace of await readdir(join(from, scope)))
+        await symlink(join('..', '..', workspace), join(to, scope, workspace));
+      // What is kept between runs belongs to one tree.
+    } else if (name !== '.cache' && !name.startsWith('.vite'))
+      await symlink(join(from, name), join(to, name));
+  }
+}
+
+/** The project at a commit in a temporary folder, with the packages that are installed. */
+export class ProjectCopy implements AsyncDisposable {
+  readonly folder: string;
+  readonly #project: string;
+
+  private constructor(project: string, folder: string) {
+    this.#project = project;
+    this.folder = folder;
+  }
+
+  static async of(project: string, commit: string): Promise<ProjectCopy> {
+    const folder = join(await mkdtemp(join(tmpdir(), 'ne2016-mutants-')), 'project');
+    await run('git', ['worktree', 'add', '--quiet', '--detach', folder, commit], { cwd: project });
+    for (const part of ['.', 'data-layer', 'server', 'web', 'e2e'])
+      await linkPackages(join(project, part, 'node_modules'), join(folder, part, 'node_modules'));
+    return new ProjectCopy(project, folder);
+  }
+
+  /**
+   * Puts a mutant in. Answers what takes it out again; `undefined` where its place is not in this commit exactly once.
+   */
+  async apply({ file, before, after }: Mutant): Promise<(() => Promise<void>) | undefined> {
+    const path = join(this.folder, file);
+    const code = await readFile(path, 'utf8').catch(() => '');
+    if (code.split(before).length !== 2) return undefined;
+    await writeFile(
+      path,
+      code.replace(before, () => after),
+    );
+    return () => writeFile(path, code);
+  }
+
+  /**
+   * Runs a program of the packages; answers whether it ended well. It is ended after `limit` milliseconds, as a mutant
+   * may never end.
+   */
+  async passes(limit: number, program: string, ...words: readonly string[]): Promise<boolean> {
+    const PATH = [join(this.folder, 'node_modules', '.bin'), process.env['PATH']].join(delimiter);
+    const child = spawn(program, words, {
+      cwd: this.folder,
+      env: { ...process.env, PATH },
+      stdio: 'ignore',
+      detached: true,
+    });
+    const timer = setTimeout(() => process.kill(-(child.pid ?? 0), 'SIGKILL'), limit);
+    const code = await new Promise<number | null>((resolve, reject) => {
+      child.once('error', reject);
+      child.once('exit', resolve);
+    });
+    clearTimeout(timer);
+    return code === 0;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await run('git', ['worktree', 'remove', '--force', this.folder], { cwd: this.#project });
+    await rm(join(this.folder, '..'), { recursive: true });
+  }
+}
