@@ -14,6 +14,8 @@ export const headers = {
    * What others have changed since is not overwritten.
    */
   baseCursor: 'ne2016-base-cursor',
+  /** Request of a deletion: a name that all deletions of one action share, by which the bin shows them together. */
+  actionId: 'ne2016-action',
   /** Answer of a list: `full` or `delta`, see {@link ListScope}. */
   scope: 'ne2016-scope',
   /** Answer of a delta: the identifiers that are gone, comma-separated, each percent-encoded. */

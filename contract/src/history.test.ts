@@ -23,7 +23,8 @@ it('a page of the history is read as it was written', () => {
 });
 
 it('a page of the bin is read as it was written', () => {
-  const page = { entries: [{ id: 4, at, by, until: at, values: { name: 'x', rank: null } }], next: null };
+  const entry = { id: 4, at, by, until: at, values: { name: 'x', rank: null } };
+  const page = { entries: [entry, { ...entry, id: 5, actionId: 'a-1' }], next: null };
   expect(parseBinPage(JSON.parse(JSON.stringify(page)))).toEqual(page);
 });
 
@@ -44,7 +45,8 @@ it('what is no entry is left out, and what is no change of it', () => {
     ...deleted,
     ...part,
   }));
-  expect(parseBinPage({ entries: [...bin, deleted], next: 3 })).toEqual({ entries: [deleted], next: null });
+  const known = { ...deleted, actionId: 7 };
+  expect(parseBinPage({ entries: [...bin, known], next: 3 })).toEqual({ entries: [deleted], next: null });
   for (const body of [null, [], 'x', { entries: {} }]) {
     expect(parseHistoryPage(body)).toEqual({ entries: [], next: null });
     expect(parseBinPage(body)).toEqual({ entries: [], next: null });

@@ -58,6 +58,8 @@ export interface BinEntry {
   readonly by: Colleague | null;
   /** From when on it is gone for good. */
   readonly until: string;
+  /** What the deletions of one action have in common, see `headers.actionId`; missing where none was named. */
+  readonly actionId?: string;
   /** What it was, by attribute. */
   readonly values: Readonly<Record<string, unknown>>;
 }
@@ -132,9 +134,10 @@ export function parseHistoryPage(body: unknown): HistoryPage {
 
 /** Reads the answer to what is in the bin; what is no entry is left out. */
 export function parseBinPage(body: unknown): BinPage {
-  return parsePage(body, ({ id, at, by, until, values }): BinEntry | null => {
+  return parsePage(body, ({ id, at, by, until, actionId, values }): BinEntry | null => {
     if (!isId(id) || !isTime(at) || !isTime(until) || !isParts(values)) return null;
     const facts = { id, at, until } as Pick<BinEntry, 'id' | 'at' | 'until'>;
-    return { ...facts, by: parseColleague(by), values };
+    const named = typeof actionId === 'string' ? { actionId } : {};
+    return { ...facts, ...named, by: parseColleague(by), values };
   });
 }

@@ -62,6 +62,7 @@ describe('the wire contract', () => {
       clientId: 'ne2016-id',
       cursor: 'ne2016-cursor',
       baseCursor: 'ne2016-base-cursor',
+      actionId: 'ne2016-action',
       scope: 'ne2016-scope',
       deleted: 'ne2016-deleted',
       count: 'ne2016-count',

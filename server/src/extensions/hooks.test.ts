@@ -1,4 +1,4 @@
-import { paths } from '@ne2016/contract';
+import { headers, paths } from '@ne2016/contract';
 import { describe, expect, test } from 'vitest';
 import { exampleResources, secret, task, team } from '../testing/example-resources.ts';
 import { startTestServer } from '../testing/start-test-server.ts';
@@ -136,6 +136,29 @@ describe('records written by hooks', () => {
     expect(log).toEqual([
       { resource: 'task', action: 'created' },
       { resource: 'team', action: 'created' },
+    ]);
+  });
+
+  test('belong to the action of the deletion that they come with', async () => {
+    const { create, editor, storage } = await start({
+      afterDelete: async ({ records }) => {
+        await records.create(team, { name: 'Suite' });
+        await records.delete(team, 1);
+      },
+    });
+    await create({ name: 'Peintres' }, 'team');
+    await create({ name: 'Peindre' });
+    await editor.call('DELETE', paths.record('task', 1), { headers: { [headers.actionId]: 'zone' } });
+    const log = await storage.query
+      .selectFrom('change')
+      .select(['resource', 'action', 'action_id'])
+      .where('record_id', 'is not', null)
+      .orderBy('sequence')
+      .execute();
+    expect(log.slice(2)).toEqual([
+      { resource: 'task', action: 'deleted', action_id: 'zone' },
+      { resource: 'team', action: 'created', action_id: 'zone' },
+      { resource: 'team', action: 'deleted', action_id: 'zone' },
     ]);
   });
 

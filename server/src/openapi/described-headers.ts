@@ -38,6 +38,11 @@ export const requestHeaders = {
     'Position à laquelle étaient connues les valeurs à remplacer\u00a0: celles que quelqu’un d’autre a changées depuis ne le sont pas (409)',
     { ...ofText, maxLength: 1000, pattern: String.raw`^[\x21-\x7e]+\.\d{1,15}\.\d{1,15}$` },
   ),
+  actionId: inRequest(
+    headers.actionId,
+    'Nom commun aux suppressions d’une même action\u00a0: la corbeille les présente ensemble',
+    { ...ofText, pattern: String.raw`^[\w-]{1,64}$` },
+  ),
   held: inRequest('if-none-match', 'Versions déjà détenues'),
   expected: inRequest('if-match', 'Versions que la fiche doit encore avoir'),
   range: inRequest('range', 'Partie demandée, par exemple `bytes=0-1023`'),

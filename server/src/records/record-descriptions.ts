@@ -16,6 +16,7 @@ const version = { [headers.cursor]: answerHeaders.version };
 /** What may be unknown of the address of a record: one that is too long to be any is not even looked up. */
 export const unknown = ['unknown_record', 'unknown_address'] as const;
 const unchanged = [...unknown, 'record_changed'] as const;
+const deleting = ['malformed_request', 'record_referenced', 'change_refused', 'write_limit_reached'] as const;
 
 export const identifier = inPath('id', 'Identifiant de la fiche', {
   type: 'integer',
@@ -224,9 +225,9 @@ export const deletionOptions = eachResource({
   action: 'delete',
   summary: 'supprimer une fiche',
   of: () => ({
-    parameters: writing,
+    parameters: [...writing, requestHeaders.actionId],
     answers: { 204: { description: 'Supprimée', headers: version } },
-    problems: [...unchanged, 'record_referenced', 'change_refused', 'write_limit_reached'],
+    problems: [...unchanged, ...deleting],
   }),
 });
 

@@ -30,6 +30,7 @@ import {
   restorationOptions,
 } from './record-descriptions.ts';
 import {
+  actionIdOf,
   baseCursorOf,
   clientIdOf,
   expectedVersions,
@@ -128,6 +129,7 @@ async function save(
     socketId,
     refusals,
     clientId: clientIdOf(request),
+    actionId: write.action === 'deleted' ? actionIdOf(request) : null,
   };
   const saved = await parts.writeLimits.count(account.id, lengthOf(request), () =>
     saveRecord(parts, resource, write, writer),

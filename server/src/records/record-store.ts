@@ -20,6 +20,8 @@ export interface Writer {
   refusals?: CountedRefusals;
   /** The name of the client's cache. What is written without one is by somebody else for every client. */
   clientId?: string | null;
+  /** Names the action that the write is part of, with what hooks write in its course. */
+  actionId?: string | null;
 }
 
 /** Where a write stands among those that hooks make within others. */

@@ -52,6 +52,17 @@ export function baseCursorOf(request: FastifyRequest): string | null {
   return cursor;
 }
 
+/**
+ * The name of the action that a deletion is part of; `null` without one.
+ * @throws ProblemError `malformed_request` for a name that is empty, longer than 64 characters, or has others than these.
+ */
+export function actionIdOf(request: FastifyRequest): string | null {
+  const actionId = headerOf(request, headers.actionId);
+  if (actionId === undefined) return null;
+  if (!/^[\w-]{1,64}$/.test(actionId)) throw new ProblemError('malformed_request');
+  return actionId;
+}
+
 /** The name of a client's cache; anything that is too long or odd to be stored counts as none. */
 export function clientIdOf(request: FastifyRequest): string | null {
   const clientId = headerOf(request, headers.clientId);

@@ -18,5 +18,6 @@ export function noteOf(
     before: before ?? null,
     socket_id: writer.socketId,
     client_id: writer.clientId ?? null,
+    action_id: writer.actionId ?? null,
   };
 }

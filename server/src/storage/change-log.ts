@@ -8,7 +8,7 @@ import type { HandOver } from './storage.ts';
 import type { ChangeTable, StorageQuery, StorageTransaction } from './tables.ts';
 
 /** A change as whoever tells of it needs it: what it replaced is for the history alone, and may be long. */
-export type LoggedChange = Omit<Selectable<ChangeTable>, 'before' | 'client_id'>;
+export type LoggedChange = Omit<Selectable<ChangeTable>, 'before' | 'client_id' | 'action_id'>;
 
 /** Before the first change of all. */
 export const beforeAll: Position = { sequence: 0, at: 0 };
@@ -155,7 +155,7 @@ export class ChangeLog {
   /** Notes what a transaction logged. */
   #note(
     transaction: StorageTransaction,
-    { before: _before, client_id: _client, ...change }: NewChange,
+    { before: _before, client_id: _client, action_id: _action, ...change }: NewChange,
     { sequence, at, previous }: NewEntry,
   ): Position {
     this.#appended += 1;

@@ -3,8 +3,8 @@ import { bound } from './statement.ts';
 import type { ChangeTable } from './tables.ts';
 
 /** A change to be logged; the log adds its position. */
-export type NewChange = Omit<ChangeTable, 'sequence' | 'at' | 'before' | 'client_id'> &
-  Partial<Pick<ChangeTable, 'before' | 'client_id'>>;
+export type NewChange = Omit<ChangeTable, 'sequence' | 'at' | 'before' | 'client_id' | 'action_id'> &
+  Partial<Pick<ChangeTable, 'before' | 'client_id' | 'action_id'>>;
 
 /** Where a change stands in the log. Two databases never have the same change at the same time in the same place. */
 export interface Position {
@@ -26,8 +26,8 @@ export interface NewEntry extends Position {
  */
 export function insertion(id: RawBuilder<unknown>, from: RawBuilder<unknown>): RawBuilder<NewEntry> {
   return sql`
-    insert into change (resource, action, user_id, what, "before", socket_id, client_id, at, record_id)
-    select ${bound}, ${bound}, ${bound}, ${bound}, ${bound}, ${bound}, ${bound}, coalesce(
+    insert into change (resource, action, user_id, what, "before", socket_id, client_id, action_id, at, record_id)
+    select ${bound}, ${bound}, ${bound}, ${bound}, ${bound}, ${bound}, ${bound}, ${bound}, coalesce(
       (select case when at > ${bound} then at else ${bound} end from change order by sequence desc limit 1), ${bound}),
       ${id} ${from}
     returning sequence, at, record_id as id,
@@ -37,7 +37,7 @@ export function insertion(id: RawBuilder<unknown>, from: RawBuilder<unknown>): R
 /** What an {@link insertion} binds of a change, but for its record. */
 export function valuesOf(change: Omit<NewChange, 'record_id'>): unknown[] {
   const { resource, action, user_id: userId, what, before = null } = change;
-  const { socket_id: socketId, client_id: clientId = null } = change;
+  const { socket_id: socketId, client_id: clientId = null, action_id: actionId = null } = change;
   const now = Date.now();
-  return [resource, action, userId, what, before, socketId, clientId, now, now, now];
+  return [resource, action, userId, what, before, socketId, clientId, actionId, now, now, now];
 }

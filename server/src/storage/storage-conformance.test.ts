@@ -20,6 +20,7 @@ const changed = (id: number): NewChange => ({
   before: null,
   socket_id: null,
   client_id: null,
+  action_id: null,
 });
 
 /** Adds a task in a transaction of its own. */
@@ -189,24 +190,27 @@ test('files of a version that did not note when they were uploaded keep the time
   ]);
 });
 
-test('a log of a version that noted neither what changes replaced nor their client says nothing of it, and goes on', async () => {
+test('a log of a version that noted neither what changes replaced nor their client or action goes on', async () => {
   const database = await testDatabase();
   const before = await database.open(exampleResources);
   await before.write((transaction) => before.changes.append(transaction, changed(1)));
-  await before.query.schema.alterTable('change').dropColumn('before').execute();
-  await before.query.schema.alterTable('change').dropColumn('client_id').execute();
+  for (const column of ['before', 'client_id', 'action_id'])
+    await before.query.schema.alterTable('change').dropColumn(column).execute();
   await before.close();
   const after = await database.open(exampleResources);
   await after.write((transaction) =>
-    after.changes.append(transaction, { ...changed(1), before: '{"name":"Mai"}', client_id: 'one' }),
+    after.changes.append(transaction, {
+      ...changed(1),
+      ...{ before: '{"name":"Mai"}', client_id: 'one', action_id: 'a' },
+    }),
   );
   const log = await after.query
     .selectFrom('change')
-    .select(['before', 'client_id'])
+    .select(['before', 'client_id', 'action_id'])
     .where('record_id', '=', 1)
     .execute();
   expect(log).toEqual([
-    { before: null, client_id: null },
-    { before: '{"name":"Mai"}', client_id: 'one' },
+    { before: null, client_id: null, action_id: null },
+    { before: '{"name":"Mai"}', client_id: 'one', action_id: 'a' },
   ]);
 });

@@ -24,6 +24,8 @@ export interface ChangeTable {
   socket_id: string | null;
   /** The client that wrote, by the name of its cache; `null` where it gave none. */
   client_id: string | null;
+  /** The action that the change is part of, by the name that its client gave; `null` where it gave none. */
+  action_id: string | null;
 }
 
 /** Facts about the database itself, by name. */

@@ -252,6 +252,47 @@ describe('a record that comes back from the bin', () => {
   });
 });
 
+describe('a deletion that names the action that it is part of', () => {
+  const removeIn = (client: TestClient, id: number, action: string) =>
+    client.call('DELETE', paths.record('task', id), { headers: { [headers.actionId]: action } });
+
+  test('is in the bin with that name, until the record is restored and deleted otherwise', async () => {
+    const { server, editor } = await start();
+    const ids = [];
+    for (const name of ['Peindre', 'Poncer', 'Vernir']) ids.push(await create(editor, 'task', { name }));
+    const [first = 0, second = 0, third = 0] = ids;
+    expect((await removeIn(editor, first, 'Zone_3-a')).status).toBe(204);
+    expect((await removeIn(editor, second, 'x'.repeat(64))).status).toBe(204);
+    await remove(editor, 'task', third);
+    const actions = async () =>
+      (await binOf(editor, 'task')).entries.map(({ id, actionId }) => [id, actionId]);
+    const named = [
+      [third, undefined],
+      [second, 'x'.repeat(64)],
+      [first, 'Zone_3-a'],
+    ];
+    expect(await actions()).toEqual(named);
+    await purgeChanges(server.storage, {
+      ...{ deltas: Date.now() + day, history: Date.now() + day },
+      bin: Date.now() - day,
+    });
+    expect(await actions()).toEqual(named);
+    await restore(editor, 'task', first);
+    await remove(editor, 'task', first);
+    expect(await actions()).toEqual([[first, undefined], ...named.slice(0, 2)]);
+  });
+
+  test.each(['', 'a b', 'é', 'a.b', 'x'.repeat(65)])('is refused with the name %j', async (action) => {
+    const { editor } = await start();
+    const id = await create(editor, 'task', { name: 'Peindre' });
+    expect(await removeIn(editor, id, action)).toMatchObject({
+      status: 400,
+      body: { code: 'malformed_request' },
+    });
+    expect((await editor.call('GET', paths.record('task', id))).status).toBe(200);
+  });
+});
+
 describe('the bin', () => {
   test('has what was deleted with its values, by whom, when, and until when, in pages', async () => {
     const { server, editor } = await start();

@@ -95,15 +95,22 @@ export const binOptions = eachResource({
           object({
             entries: {
               type: 'array',
-              items: object({
-                id: recordId,
-                ...deed,
-                until: { ...time, description: 'Suppression définitive à partir de cette date' },
-                values: {
-                  type: 'object',
-                  description: `Les valeurs de la fiche, par attribut (\`${names.record}\`)`,
+              items: object(
+                {
+                  id: recordId,
+                  ...deed,
+                  until: { ...time, description: 'Suppression définitive à partir de cette date' },
+                  actionId: {
+                    ...text,
+                    description: 'Nom de l’action (`ne2016-action`)\u00a0; absent quand elle n’en avait pas',
+                  },
+                  values: {
+                    type: 'object',
+                    description: `Les valeurs de la fiche, par attribut (\`${names.record}\`)`,
+                  },
                 },
-              }),
+                ['actionId'],
+              ),
             },
             next,
           }),

@@ -12,6 +12,7 @@ export interface HistoryRow extends Position {
   id: number;
   action: Exclude<ChangeTable['action'], 'list_replaced'>;
   userId: string | null;
+  actionId: string | null;
   what: string | null;
   before: string | null;
   /** Whether the log has none of the record before it: a creation that is not the first is a restoration. */
@@ -162,7 +163,8 @@ class HistoryReads {
     if (sequences.length === 0) return [];
     const chosen = this.#storage.isOneOf(sql`entry.sequence`, sql`${JSON.stringify(sequences)}`);
     const { rows } = await sql<HistoryRow>`
-      select sequence, record_id as id, action, user_id as "userId", at, what, "before",
+      select sequence, record_id as id, action, user_id as "userId", action_id as "actionId", at, what,
+        "before",
         not exists (select 1 from change as earlier where earlier.resource = entry.resource
           and earlier.record_id = entry.record_id and earlier.sequence < entry.sequence) as "isFirst"
       from change as entry where ${chosen} order by sequence desc`.execute(on);

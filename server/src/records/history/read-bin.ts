@@ -18,7 +18,7 @@ type UnnamedEntry = Omit<BinEntry, 'by'> & Pick<HistoryRow, 'userId'>;
 
 /** A deletion as it is told; `null` for who did not see the record, or could not have deleted it. */
 function entryOf(resource: Resource, { reader, retention }: AskedBin, row: HistoryRow): UnnamedEntry | null {
-  const { id, at, userId, before } = row;
+  const { id, at, userId, actionId, before } = row;
   const record = { ...valuesIn(before), [resource.identifier]: id };
   if (!isVisible(resource, record, reader) || !isAllowedFor(resource, 'delete', record, reader)) return null;
   const names = Object.keys(resource.attributes);
@@ -27,6 +27,7 @@ function entryOf(resource: Resource, { reader, retention }: AskedBin, row: Histo
     at: new Date(at).toISOString(),
     userId,
     until: new Date(at + retention).toISOString(),
+    ...(actionId !== null && { actionId }),
     values: Object.fromEntries(names.map((name) => [name, record[name] ?? null])),
   };
 }

@@ -18,12 +18,14 @@ async function createMeta(transaction: StorageTransaction): Promise<void> {
 }
 
 /**
- * The log of an earlier version says neither what changes replaced nor which client made them; such a version can still
- * write to this one.
+ * The log of an earlier version says neither what changes replaced nor which client made them as part of which action;
+ * such a version can still write to this one.
  */
 async function addColumns(schema: SchemaAdapter, transaction: StorageTransaction): Promise<void> {
   const columns = await schema.existingColumns(transaction, 'change');
-  const missing = ['before', 'client_id'].filter((added) => columns.every(({ name }) => name !== added));
+  const missing = ['before', 'client_id', 'action_id'].filter((added) =>
+    columns.every(({ name }) => name !== added),
+  );
   for (const name of missing) await transaction.schema.alterTable('change').addColumn(name, 'text').execute();
 }
 
@@ -42,6 +44,7 @@ async function createChangeLog(schema: SchemaAdapter, transaction: StorageTransa
     .addColumn('before', 'text')
     .addColumn('socket_id', 'text')
     .addColumn('client_id', 'text')
+    .addColumn('action_id', 'text')
     .execute();
   await addColumns(schema, transaction);
   // With the record in it, the index alone tells what changed. Each further index would make every write wait longer.
