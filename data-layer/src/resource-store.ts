@@ -205,11 +205,12 @@ export class ResourceStore<Rec extends object = Record<string, unknown>> {
 
   /**
    * Deletes a record; a draft is discarded.
+   * @param actionId common to the deletions of one action, which a bin then shows together: 1 to 64 of `A-Za-z0-9_-`
    * @returns whether it is gone; if not, the problem is on the record.
    */
-  async remove(key: RecordKey): Promise<boolean> {
+  async remove(key: RecordKey, actionId?: string): Promise<boolean> {
     const resolved = this.#table.resolveDraft(key);
-    if (!isDraftKey(resolved)) return this.#writer.delete(resolved);
+    if (!isDraftKey(resolved)) return this.#writer.delete(resolved, actionId);
     this.#table.batch(() => this.#table.forget(resolved));
     return true;
   }
@@ -220,8 +221,7 @@ export class ResourceStore<Rec extends object = Record<string, unknown>> {
    */
   async revert(key: RecordKey): Promise<void> {
     const resolved = this.#table.resolveDraft(key);
-    const { gone } = this.#table.local(resolved);
-    const isDiscarded = isDraftKey(resolved) || gone !== null;
+    const isDiscarded = isDraftKey(resolved) || this.#table.local(resolved).gone !== null;
     this.#table.batch(() => {
       if (isDiscarded) this.#table.forget(resolved);
       else

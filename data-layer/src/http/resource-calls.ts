@@ -129,9 +129,14 @@ export class ResourceCalls {
     return { ...origin, values: { ...values, ...origin.values } };
   }
 
-  /** Deletes a record; one that is not there counts as deleted. */
-  async delete(id: RecordId): Promise<void> {
-    await this.send(this.write('DELETE', this.path(id))).catch(ignoreMissing);
+  /**
+   * Deletes a record; one that is not there counts as deleted.
+   * @param actionId names the action that this is part of.
+   * @returns the answer; `undefined` where there was no record.
+   */
+  delete(id: RecordId, actionId?: string): Promise<HttpAnswer | undefined> {
+    const action = actionId === undefined ? {} : { [headers.actionId]: actionId };
+    return this.send(this.write('DELETE', this.path(id), action)).catch(ignoreMissing);
   }
 
   /**

@@ -57,13 +57,13 @@ export class RecordWriter<Rec extends object> {
    * Deletes a record, with what was typed into it. It is marked as deleting from then on, whatever the outcome.
    * @returns whether it is gone; if not, the problem is on the record.
    */
-  async delete(id: RecordId): Promise<boolean> {
+  async delete(id: RecordId, actionId?: string): Promise<boolean> {
     const list = this.#list;
     const { table, order } = list;
     const sentAt = order.begin();
     table.batch(() => table.setLocal(id, { deleting: true, problem: null }));
     try {
-      await list.calls.delete(id);
+      await list.calls.delete(id, actionId);
       list.note('deleted', 'removed', id);
       // Without its mark it was back meanwhile: then it is asked for, and what was typed into it is kept.
       const { isOvertaken } = this.#learn(id, null, sentAt);

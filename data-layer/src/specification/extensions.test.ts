@@ -12,6 +12,7 @@ import { FakeClock } from '../testing/fake-clock.ts';
 import { FakePush } from '../testing/fake-push.ts';
 import { FakeServer } from '../testing/server/fake-server.ts';
 import { noFeatures } from '../testing/server/server-features.ts';
+import { undoLog } from '../undo/layer-undo-log.ts';
 
 /** The headers of the specification, and what only the page's own server is told. */
 const specified = new Set(['accept', 'content-type', headers.cacheDate, headers.clientId, 'cache-control']);
@@ -77,6 +78,19 @@ describe('headers beyond the specification', () => {
     await workOn(client);
     expect(extensionsIn(server)).toEqual(expected);
     expect(server.callsOf({ path: 'data/task' })).toEqual([]);
+  });
+
+  it.each([
+    ['a server with extensions', true, {}, 'zone'],
+    ['a server with extensions, where it can be undone', true, { undo: undoLog }, 'zone'],
+    ['a plain server', false, {}, null],
+  ])('name the action of a deletion to %s: %s', async (_server, extensions, options, expected) => {
+    const server = startServer();
+    server.write(task, 2, { name: 'two' });
+    const { store } = open(server, { extensions, ...options });
+    expect([await store.remove(1, 'zone'), await store.remove(2)]).toEqual([true, true]);
+    const sent = server.callsOf({ method: 'DELETE' }).map((call) => call.headers.get(headers.actionId));
+    expect(sent).toEqual([expected, null]);
   });
 
   it('are known from what an earlier page has kept', async () => {

@@ -7,6 +7,7 @@ import {
   type SavedFields,
   type VersionedRecord,
 } from '../http/resource-calls.ts';
+import type { HttpAnswer } from '../http/http-client.ts';
 import { isOutcomeUnknown } from '../http/write-outcome.ts';
 import { isUnchanged, type Values } from '../merge/changed-attributes.ts';
 import { nothing } from '../merge/merge-record.ts';
@@ -75,12 +76,12 @@ export class UndoableCalls extends ResourceCalls {
     return saved;
   }
 
-  override async delete(id: RecordId): Promise<void> {
+  override async delete(id: RecordId, actionId?: string): Promise<HttpAnswer | undefined> {
     const before = this.watch?.snapshotOf(id) ?? nothing;
-    const answer = await this.send(this.write('DELETE', this.path(id))).catch(ignoreMissing);
+    const answer = await super.delete(id, actionId);
     // Of what somebody else has deleted there is nothing to undo.
-    if (answer === undefined) return;
-    this.#tell({ action: 'deleted', id, before, after: nothing, ...readOrigin(answer.headers) });
+    if (answer) this.#tell({ action: 'deleted', id, before, after: nothing, ...readOrigin(answer.headers) });
+    return answer;
   }
 
   /** Has the next save of this very object undo another one. */
