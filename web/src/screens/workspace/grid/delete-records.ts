@@ -10,17 +10,19 @@ interface DeletionParts {
   works: Pick<BulkWorks, 'run'>;
   /** Has their deletions undone together. */
   gather: (keys: readonly RecordKey[]) => () => void;
+  /** The name under which the bin shows them together; none for a single record. */
+  actionId?: string | undefined;
 }
 
 /** Deletes records, a few at a time. Gives how many are gone; why another is not stands on the record. */
 export async function deleteRecords(
   keys: readonly RecordKey[],
-  { store, works, gather }: DeletionParts,
+  { store, works, gather, actionId }: DeletionParts,
 ): Promise<number> {
   const endGathering = gather(keys);
   let deleted = 0;
   await runBulk('delete', keys, works, async (key) => {
-    if (!(await store.remove(key))) return waitOf(store.get(key)?.problem);
+    if (!(await store.remove(key, actionId))) return waitOf(store.get(key)?.problem);
     deleted += 1;
     return null;
   }).finally(endGathering);

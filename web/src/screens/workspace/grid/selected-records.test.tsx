@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { Resource } from '@ne2016/contract';
+import { headers, type Resource } from '@ne2016/contract';
 import { project } from '@ne2016/contract/testing';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
@@ -72,7 +72,32 @@ test('of selected records those are deleted that this person may delete, and the
   expect(question.textContent).toContain('2\u00a0autres fiches sélectionnées ne seront pas supprimées');
   await user.click(within(question).getByRole('button', { name: 'Supprimer' }));
   await waitFor(() => expect([...server.records(project).keys()]).toEqual([1, 2]));
-  expect(server.callsOf({ method: 'DELETE' })).toHaveLength(1);
+  const actions = server.callsOf({ method: 'DELETE' }).map((call) => call.headers.get(headers.actionId));
+  // One record is no action of several.
+  expect(actions).toEqual([null]);
+});
+
+test('a deletion of several records names one action, also when what had no answer is deleted again', async () => {
+  const { server, user, selectAll } = await openProjects();
+  const remove = async () => {
+    await user.click(screen.getByRole('button', { name: 'Supprimer' }));
+    const question = await screen.findByRole('alertdialog');
+    await user.click(within(question).getByRole('button', { name: 'Supprimer' }));
+  };
+  const actions = () =>
+    server.callsOf({ method: 'DELETE' }).map((call) => call.headers.get(headers.actionId));
+  await selectAll();
+  const answerAgain = server.intercept(({ method, path }) =>
+    method === 'DELETE' && !path.endsWith('/1') ? new TypeError('cut') : undefined,
+  );
+  await remove();
+  const retry = await screen.findByRole('button', { name: 'Réessayer' });
+  answerAgain();
+  await user.click(retry);
+  await waitFor(() => expect(server.records(project).size).toBe(0));
+  const [name] = actions();
+  expect(name).toMatch(/^[\w-]{1,64}$/);
+  expect(actions()).toEqual(Array.from({ length: 5 }, () => name));
 });
 
 test('nothing is asked about selected records of which this person may delete none', async () => {

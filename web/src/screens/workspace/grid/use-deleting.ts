@@ -9,6 +9,9 @@ import { useBulkResults, useBulkWorks } from '../bulk/use-bulk-works.ts';
 import { useUndo } from '../undo/undo-context.ts';
 import { deleteRecords } from './delete-records.ts';
 
+/** A name that no other action has. `crypto.randomUUID` would need an encrypted page. */
+const nameAction = () => crypto.getRandomValues(new Uint32Array(4)).join('-');
+
 /** Deletes records and says what became of them: that goes on when their list is left. */
 export function useDeleting(resource: Resource) {
   const { t } = useTranslation();
@@ -20,18 +23,20 @@ export function useDeleting(resource: Resource) {
   const [isDeleting, setDeleting] = useState(false);
   const isThere = (key: RecordKey) => store.values(key) !== undefined;
 
-  async function deleteAll(keys: readonly RecordKey[]): Promise<void> {
+  /** @param actionId that of the deletion that is tried again. */
+  async function deleteAll(keys: readonly RecordKey[], actionId?: string): Promise<void> {
     if (keys.length === 0) return;
+    const action = actionId ?? (keys.length > 1 ? nameAction() : undefined);
     setDeleting(true);
     const gather = (all: readonly RecordKey[]) => undo.gather(resource, all);
-    const deleted = await deleteRecords(keys, { store, works, gather });
+    const deleted = await deleteRecords(keys, { store, works, gather, actionId: action });
     setDeleting(false);
     const refused = refusedOf(store, keys);
     const offered = undo.offer(resource, 'deleted');
     if (keys.length === 1 && refused.length === 0)
       return void announce(t('bulk.delete_done', { count: deleted }), offered);
     const left = unansweredOf(refused).map(({ key }) => key);
-    const retry = left.length === 0 ? undefined : () => void deleteAll(left.filter(isThere));
+    const retry = left.length === 0 ? undefined : () => void deleteAll(left.filter(isThere), action);
     results.add({ kind: 'delete', resource, done: deleted, refused, undo: offered, retry });
   }
   return { isDeleting, deleteAll };

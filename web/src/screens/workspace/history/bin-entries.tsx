@@ -38,8 +38,8 @@ export function DeletedGroup({ entries, ...props }: BinEntriesProps & { entries:
     restoring: { pending, refusals },
     onRestore,
   } = props;
-  const [first] = entries;
-  if (first === undefined) return null;
+  const [first, last] = [entries[0], entries.at(-1)];
+  if (first === undefined || last === undefined) return null;
   if (entries.length === 1) return <DeletedRecord entry={first} {...props} />;
   const count = entries.length;
   const isPending = pending.some((ids) => ids.size > 1 && ids.has(first.id));
@@ -48,7 +48,7 @@ export function DeletedGroup({ entries, ...props }: BinEntriesProps & { entries:
     <li className={styles['deleted']}>
       <div>
         <p>{t('history.bin.several', { count })}</p>
-        <p className={styles['about']}>{aboutText(first, 'aboutSeveral')}</p>
+        <p className={styles['about']}>{aboutText({ ...first, until: last.until }, 'aboutSeveral')}</p>
       </div>
       <Button pending={isPending} onClick={() => onRestore(entries)}>
         {t('table.restore', { count })}

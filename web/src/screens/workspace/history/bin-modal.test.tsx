@@ -182,3 +182,19 @@ test('the first of a deletion at the end of a page is shown with the rest of it,
   await userEvent.click(screen.getByRole('button', { name: 'Afficher la suite' }));
   await findTogether();
 });
+
+test('an action is one entry over a pause and the end of a page, apart from what was deleted right after it', async () => {
+  const of = (actionId: string, ...entries: BinEntry[]) => entries.map((one) => ({ ...one, actionId }));
+  const { load, restore } = await renderBin([
+    [...of('b', entry(31, 81, 'Gare'), entry(32, 81, 'Gare')), ...of('a', entry(33, 80, 'Halle'))],
+    [...of('a', entry(34, 1, 'Halle'), entry(35, 0, 'Halle')), entry(36, 0, 'Pont')],
+  ]);
+  const together = await findTogether();
+  expect(load).toHaveBeenCalledTimes(2);
+  expect(screen.getByText('2 fiches supprimées ensemble')).toBeTruthy();
+  expect(screen.getByText('Pont (fiche n° 36)')).toBeTruthy();
+  await userEvent.click(
+    within(together.closest('li')!).getByRole('button', { name: 'Restaurer les 3\u00a0fiches' }),
+  );
+  await waitFor(() => expect(restored(restore)).toEqual([33, 34, 35]));
+});

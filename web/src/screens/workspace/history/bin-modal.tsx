@@ -13,7 +13,7 @@ import { useKeptFocus } from '../shell/use-kept-focus.ts';
 import { useListVersion } from '../values/use-list-version.ts';
 import type { TextContext } from '../values/value-text.ts';
 import { DeletedGroup } from './bin-entries.tsx';
-import { binGroups, openGroups } from './bin-groups.ts';
+import { binGroups, groupKey, isOfSeveral, openGroups } from './bin-groups.ts';
 import type { HistoryCalls } from './history-calls.ts';
 import styles from './history.module.css';
 import { usePagedFeed } from './use-paged-feed.ts';
@@ -38,8 +38,8 @@ function pageOf(entries: readonly BinEntry[], isEnd: boolean) {
   const groups = binGroups(entries);
   if (isEnd) return { groups, isCut: false };
   const open = openGroups(groups, entries).filter(({ length }) => length < mostLoaded);
-  const shown = groups.filter((group) => group.length > 1 || !open.includes(group));
-  return { groups: shown, isCut: shown.length === 0 || open.some(({ length }) => length > 1) };
+  const shown = groups.filter((group) => isOfSeveral(group) || !open.includes(group));
+  return { groups: shown, isCut: shown.length === 0 || open.some(isOfSeveral) };
 }
 
 const keyOf = ({ id, at }: BinEntry) => `${id} ${at}`;
@@ -82,7 +82,7 @@ export function BinModal({ open, onClose, resource, context, calls }: BinModalPr
         <ul ref={list} className={styles['bin']} {...keptFocus}>
           {groups.map((group) => (
             <DeletedGroup
-              key={group.map(keyOf).at(-1)}
+              key={groupKey(group)}
               {...{ resource, context, now, restoring }}
               entries={group}
               onRestore={(wanted) => void restore(wanted)}
