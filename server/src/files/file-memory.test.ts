@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { filePaths } from '@ne2016/contract';
 import { expect, test, vi } from 'vitest';
 import { addressOf, startChildServer } from '../testing/child-process.ts';
-import { startS3Server } from '../testing/start-s3-server.ts';
+import { startS3Server } from '../testing/s3/start-s3-server.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { TestClient } from '../testing/test-client.ts';
 
