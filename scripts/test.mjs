@@ -101,7 +101,7 @@ async function runVitest(kind, { TMPDIR, extent, seed }, more = []) {
   const exitCode = await runBesideOthers(label, npm('run', '--silent', ...words), variables);
   const results = /** @type {VitestReport | undefined} */ (readReport(report));
   failures.push(...failuresOfVitest(results));
-  slowest.push(...linesOfSlowest(`\nLes plus longs (${label}) :`, timedFiles(results), inProject('/')));
+  slowest.push(...linesOfSlowest(`\nLes plus longs (${label}) :`, timedFiles(results), inProject('/')));
   return countsOfVitest(results, exitCode, isPart);
 }
 
@@ -145,7 +145,7 @@ async function runBrowserTests(run, browser) {
     ...(isPart ? ['--only-changed', '--pass-with-no-tests'] : []),
   ]);
   failures.push(...failuresOfPlaywright(results));
-  slowest.push(...linesOfSlowest('\nLes plus longs (navigateur) :', timedBrowserTests(results), ''));
+  slowest.push(...linesOfSlowest('\nLes plus longs (navigateur) :', timedBrowserTests(results), ''));
   const counts = countsOfPlaywright(results, exitCode, isPart);
   return isWhole ? sumOf([counts, await repeatSlowTests(browser, run, results)]) : counts;
 }
@@ -181,7 +181,7 @@ async function prepareBrowser() {
 // them, for the same reason.
 await runCommand(async () => {
   const { extent, seed } = readTestOptions(process.argv.slice(2));
-  const ofSeed = `Ordre des tests : --seed ${String(seed)}`;
+  const ofSeed = `Ordre des tests : --seed ${String(seed)}`;
   tell(ofSeed);
   const [projects] = await Promise.all([prepareUnitTests(extent), ensureInstalled('everything')]);
   const run = { TMPDIR: temporaryFiles(), extent, seed: String(seed) };

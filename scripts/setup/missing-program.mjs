@@ -37,6 +37,6 @@ export function sentenceOfMissingProgram(
   const unix = isDebian ? 'debian' : 'other';
   const command = commands[name][platform === 'darwin' || platform === 'win32' ? platform : unix];
   if (platform === 'win32' && name === 'PostgreSQL')
-    return `Les tests ne démarrent pas PostgreSQL sous Windows : lancez « ${command} », puis relancez la commande dans WSL.`;
-  return `${name} n’est pas installé : lancez « ${command} », puis relancez la commande.`;
+    return `Les tests ne démarrent pas PostgreSQL sous Windows : lancez « ${command} », puis relancez la commande dans WSL.`;
+  return `${name} n’est pas installé : lancez « ${command} », puis relancez la commande.`;
 }
