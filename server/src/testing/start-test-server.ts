@@ -20,6 +20,7 @@ import { buildServer } from '../start/build-server.ts';
 import { openStorage } from '../storage/open-storage.ts';
 import type { PostgresLimits } from '../storage/postgres/connect.ts';
 import type { Storage } from '../storage/storage.ts';
+import { copyPreparedDatabase } from './prepared-database.ts';
 import { builtApplication } from './temporary-folder.ts';
 import { TestClient } from './test-client.ts';
 import { patientLimits, type TestDatabase, testDatabase } from './test-database.ts';
@@ -74,6 +75,8 @@ async function startParts({
     ...environment,
   });
   refuseFaultyExtensions(extensions, declared);
+  if (database === undefined && config.databaseUrl === null)
+    await copyPreparedDatabase(config.dataDir, resources);
   const storage = await openStorage(config, resources, databaseLimits);
   const fileStore = await openFileStore(config);
   const auth = await createAuth(config, storage);
