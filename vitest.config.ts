@@ -35,15 +35,8 @@ const inDocument = globSync(
     readFileSync(`${import.meta.dirname}/${file}`, 'utf8').startsWith('// @vitest-environment jsdom'),
   );
 
-/** What depends on the database is tested on each of them: storage, and what stands directly on it. */
-const onEveryDatabase = [
-  'server/src/storage/*.test.ts',
-  'server/src/storage/migrations/*.test.ts',
-  'server/src/{records,accounts,extensions,files,samples}/**/*.test.ts',
-  '!server/src/extensions/{outlive-extensions,refuse-faulty-extensions,after-commit/crash,jobs/schedule}.test.ts',
-  '!server/src/files/{file-memory,file-name,file-store,media-type}.test.ts',
-  'server/src/push/{outbox,presence-watch,refused-messages,withdrawn-rights,external/signed-in-sockets}.test.ts',
-];
+/** Where the database is the subject, or one of two could do otherwise: both run it. docs/testing.md says what belongs there. */
+const onEveryDatabase = 'server/src/**/*.contract.test.ts';
 
 /** `npm test` gives the seed of its run. */
 const seed = process.env['TEST_SEED'] ?? String(drawSeed());
@@ -145,7 +138,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'postgres',
-          include: [onlyPostgres, ...onEveryDatabase],
+          include: [onlyPostgres, onEveryDatabase],
           exclude,
           globalSetup: ['scripts/testing/postgres-server.ts'],
           setupFiles: ['server/src/testing/skip-without-postgres.ts'],

@@ -1,28 +1,15 @@
 import { type FileReference, historyPaths, paths } from '@ne2016/contract';
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import {
   createReport,
   download,
+  fileStates as states,
+  putReport as put,
   reportWith,
   sendFile,
   startFileServer,
   upload,
 } from '../files/testing/file-server.ts';
-import type { TestServer } from '../testing/start-test-server.ts';
-import type { TestClient } from '../testing/test-client.ts';
-
-/** state and record of each file, in the order of `references`. */
-async function states({ storage }: TestServer, ...references: FileReference[]) {
-  const rows = await storage.query.selectFrom('file').selectAll().execute();
-  return references.map(({ id }) => {
-    const row = rows.find((one) => one.id === id);
-    return row && `${row.state} ${row.record_id}`;
-  });
-}
-
-const put = (client: TestClient, id: number, body: unknown) =>
-  client.call('PUT', paths.record('report', id), { body });
 
 const missing = (attribute: string, name: string) => ({
   attribute,
@@ -48,18 +35,6 @@ test('a record that is created with a file holds it', async () => {
   const answer = await createReport(client, { paper });
   expect(answer.body).toMatchObject({ id_report: 1, paper });
   expect(await states(server, paper)).toEqual(['attached 1']);
-});
-
-test('a file that is replaced is let go, and may be put back', async () => {
-  const { server, client } = await start();
-  const [one, other] = [await upload(client), await upload(client)];
-  const id = await reportWith(client, { paper: one });
-  expect((await put(client, id, { paper: other })).body).toMatchObject({ paper: other });
-  expect(await states(server, one, other)).toEqual(['detached 1', 'attached 1']);
-  expect((await download(client, one)).status).toBe(404);
-  const colleague = await server.signedIn('editor');
-  expect((await put(colleague, id, { paper: one })).status).toBe(200);
-  expect(await states(server, one, other)).toEqual(['attached 1', 'detached 1']);
 });
 
 test('an attribute that is emptied lets its file go, and no other', async () => {
@@ -130,35 +105,6 @@ test('a change that is refused takes no file from the record', async () => {
   const unknown = { ...paper, id: 'f'.repeat(32) };
   expect((await put(client, id, { paper: unknown, name: 'Autre' })).body).toMatchObject(refused('paper'));
   expect(await states(server, paper)).toEqual(['attached 1']);
-});
-
-test('a file is given to one of two records that ask for it at once', async () => {
-  const { client } = await start();
-  const paper = await upload(client);
-  const answers = await Promise.all([createReport(client, { paper }), createReport(client, { paper })]);
-  expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['201', '422']);
-});
-
-test('a creation that comes again attaches once and gets the same answer', async () => {
-  const { server, client } = await start();
-  const paper = await upload(client);
-  const again = { body: { name: 'Bilan', paper }, headers: { 'idempotency-key': 'k' } };
-  const first = await client.call('POST', paths.create('report'), again);
-  const second = await client.call('POST', paths.create('report'), again);
-  expect([first.status, second.status, second.text]).toEqual([201, 201, first.text]);
-  expect(await states(server, paper)).toEqual(['attached 1']);
-});
-
-test('a record whose old reference leads nowhere can still be changed', async () => {
-  const { server, client } = await start();
-  const id = await reportWith(client);
-  const old: FileReference = { id: 'old', name: 'ancien.txt', size: 3, type: 'text/plain' };
-  await server.storage.write((transaction) =>
-    sql`update record_report set paper = ${JSON.stringify(old)}`.execute(transaction),
-  );
-  expect((await put(client, id, { name: 'Autre', paper: old })).status).toBe(200);
-  expect((await download(client, old)).body.code).toBe('unknown_file');
-  expect((await put(client, id, { paper: null })).status).toBe(200);
 });
 
 describe('an attribute of several files', () => {

@@ -97,16 +97,6 @@ test('a change is checked with what is stored: also what somebody else has writt
   expect(await change({ reason: '' })).toMatchObject(refused(['reason', 'required']));
 });
 
-test('of two changes at a time that break a rule together only one is made', async () => {
-  const { create, change, editor, admin } = await start();
-  await create({ name: 'Halle', begin: '2026-03-10', end: '2026-03-20' });
-  const answers = await Promise.all([
-    change({ begin: '2026-03-15' }, editor),
-    change({ end: '2026-03-12' }, admin),
-  ]);
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
-});
-
 test('a rule that throws costs one answer, which says nothing of the record', async () => {
   const { create, change, editor } = await start();
   expect(await create({ name: 'Secret' })).toMatchObject({ status: 500, body: { code: 'internal_error' } });

@@ -1,19 +1,8 @@
-import {
-  builtInResources,
-  defineResource,
-  headers,
-  paths,
-  type Resource,
-  type Role,
-  roles,
-  text,
-} from '@ne2016/contract';
+import { defineResource, headers, paths, type Role, roles, text } from '@ne2016/contract';
 import { expect, test } from 'vitest';
 import { changeRole, listAccounts } from '../accounts/directory.ts';
-import { saveRecord } from './save-record.ts';
 import { startTestServer } from '../testing/start-test-server.ts';
 import type { Answer, TestClient } from '../testing/test-client.ts';
-import { testDatabase } from '../testing/test-database.ts';
 
 const labels = { plural: 'Notes', singular: 'note', gender: 'feminine' } as const;
 const attributes = { title: text({ label: 'Titre' }) };
@@ -157,51 +146,6 @@ test('a name is taken once among the views of a list that its owner sees', async
   expect(await update(editor, 2, { name: 'À lire' })).toMatchObject(taken);
 });
 
-test('a name that differs from another in case alone is taken, too, but by the view that has it', async () => {
-  const { editor } = await start();
-  const taken = { status: 409, body: { code: 'value_not_unique' } };
-  await create(editor, { name: 'Écoles À REFAIRE' });
-  expect(await create(editor, { name: 'écoles à refaire' })).toMatchObject(taken);
-  expect((await create(editor, { name: 'ecoles a refaire' })).status).toBe(201);
-  expect(await update(editor, 2, { name: 'ÉCOLES à refaire' })).toMatchObject(taken);
-  expect((await update(editor, 1, { name: 'Écoles à refaire' })).status).toBe(200);
-  expect((await create(editor, { name: 'Écoles à refaire', resource: 'secret' })).status).toBe(201);
-});
-
-test('nobody owns more views than the limit, and the answer says how many that is', async () => {
-  const { reader, editor } = await start();
-  for (let made = 0; made < 200; made += 10)
-    await Promise.all(Array.from({ length: 10 }, (_, index) => create(reader, { name: `${made + index}` })));
-  const refused = await create(reader, { name: 'Une de plus' });
-  expect(refused).toMatchObject({ status: 409, body: { code: 'record_limit_reached' } });
-  expect(refused.body.detail).toContain('200');
-  expect((await create(editor)).status).toBe(201);
-  await reader.call('DELETE', pathOf(1));
-  expect((await create(reader, { name: 'Une de plus' })).status).toBe(201);
-});
-
-test('views of a list that was removed do not count towards the limit', async () => {
-  const database = await testDatabase();
-  const save = async (lists: readonly Resource[], count: number, name = '') => {
-    const resources = [...lists, ...builtInResources(lists)];
-    const views = resources.at(-1)!;
-    const storage = await database.open(resources);
-    const writer = { userId: 'someone', role: 'editor', socketId: null } as const;
-    const resource = lists[0]!.name;
-    try {
-      for (let made = 0; made < count; made += 1) {
-        const values = { name: `${name}${made}`, resource };
-        await saveRecord({ storage, resources }, views, { action: 'created', values, key: null }, writer);
-      }
-    } finally {
-      await storage.close();
-    }
-  };
-  await save([note], 200);
-  await save([secret], 1);
-  await expect(save([note], 1, 'Encore ')).rejects.toThrow('record_limit_reached');
-});
-
 test('settings are kept as they are, up to a limit', async () => {
   const { reader } = await start();
   const settings = `search=${encodeURIComponent(`'; drop table record_app_view; -- <script>`)}&filter=\u0000`;
@@ -246,12 +190,4 @@ test('whatever a role, it sees and writes no more than its rule allows', async (
     seen: ['Privée admin', ...shared],
     written: ['Privée admin', ...shared],
   });
-});
-
-test('a database from before saved views gets a table for them', async () => {
-  const database = await testDatabase();
-  const before = await database.open([note]);
-  await before.close();
-  const after = await database.open([note, ...builtInResources([note])]);
-  expect(after.schemaChanges).toEqual(['«\u00a0Vues enregistrées\u00a0» (app_view)\u00a0: table ajoutée.']);
 });

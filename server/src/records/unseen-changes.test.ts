@@ -1,13 +1,11 @@
 import { headers, paths } from '@ne2016/contract';
-import { describe, expect, inject, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { exampleResources, task } from '../testing/example-resources.ts';
 import { startTestServer } from '../testing/start-test-server.ts';
 import type { Answer, TestClient } from '../testing/test-client.ts';
-import { testDatabase } from '../testing/test-database.ts';
 import { untilPushed } from '../testing/until-pushed.ts';
 import { formatCursor } from './cursor.ts';
 import { purgeChanges } from './purge.ts';
-import { saveRecord } from './save-record.ts';
 
 const record = paths.record('task', 1);
 const cursorOf = (answer: Answer) => answer.headers.get(headers.cursor) ?? '';
@@ -174,29 +172,4 @@ describe('a change that names the position on which its values were typed', () =
     const answer = await put(camille, 'one', { name: 'Vernir' }, base);
     expect([answer.status, answer.body.current]).toEqual([404, undefined]);
   });
-});
-
-test('invariant: of all who save one attribute on one position one is done, in whatever process', async () => {
-  const { open } = await testDatabase();
-  const first = await open(exampleResources);
-  const others = inject('dialect') === 'postgres' ? [await open(exampleResources)] : [];
-  const stores = [first, ...others].map((storage) => ({ storage, resources: exampleResources }));
-  const writer = { userId: 'someone', role: 'editor', socketId: null } as const;
-  const creation = { action: 'created', values: { name: 'Peindre', effort: 0 }, key: null } as const;
-  const created = await saveRecord(stores[0]!, task, creation, writer);
-  const { id } = created;
-  let { version } = created;
-  for (let round = 0; round < 20; round += 1) {
-    const base = version;
-    const outcomes = await Promise.allSettled(
-      Array.from({ length: 8 }, (_, index) => {
-        const values = { name: `Écrivain ${round} ${index}` };
-        const update = { action: 'updated', id, values, expected: null, base } as const;
-        return saveRecord(stores[index % stores.length]!, task, update, { ...writer, clientId: `${index}` });
-      }),
-    );
-    const done = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
-    expect(done).toHaveLength(1);
-    version = done[0]?.version ?? null;
-  }
 });

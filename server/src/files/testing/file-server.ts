@@ -1,5 +1,5 @@
 import { defineResource, file, type FileReference, filePaths, files, paths, text } from '@ne2016/contract';
-import { startTestServer, type TestServerOptions } from '../../testing/start-test-server.ts';
+import { startTestServer, type TestServer, type TestServerOptions } from '../../testing/start-test-server.ts';
 import type { Answer, TestClient } from '../../testing/test-client.ts';
 
 const report = defineResource('report', {
@@ -80,3 +80,16 @@ export function download(
 ): Promise<Answer> {
   return client.call('GET', filePaths.file(reference), { headers });
 }
+
+/** State and record of each file, in the order of `references`. */
+export async function fileStates({ storage }: TestServer, ...references: FileReference[]) {
+  const rows = await storage.query.selectFrom('file').selectAll().execute();
+  return references.map(({ id }) => {
+    const row = rows.find((one) => one.id === id);
+    return row && `${row.state} ${row.record_id}`;
+  });
+}
+
+/** Changes a report and gives the answer. */
+export const putReport = (client: TestClient, id: number, body: unknown) =>
+  client.call('PUT', paths.record('report', id), { body });

@@ -137,30 +137,3 @@ test('a socket is not signed in where that could not be noted', async () => {
   expect((await client.call('POST', userAuthenticationPath, { body })).status).toBe(500);
   expect((await client.call('POST', userAuthenticationPath, { body })).status).toBe(200);
 });
-
-test('the newest twenty sockets of a session are kept, and it is known by them until all are closed', async () => {
-  const storage = await (await testDatabase()).open(exampleResources);
-  const sockets = new SignedInSockets(storage);
-  const session = (id: string) =>
-    ({ id, account: { id: 'a', name: 'Camille', email: 'c@ne2016.test', role: 'editor' } }) as const;
-  for (let n = 0; n < 30; n += 1) {
-    await sockets.add(session('one'), `1.${n}`);
-    // Those of the same millisecond go together.
-    const { at } = await storage.query
-      .selectFrom('push_socket')
-      .select('at')
-      .where('socket_id', '=', `1.${n}`)
-      .executeTakeFirstOrThrow();
-    while (Date.now() <= at) await new Promise((resolve) => setImmediate(resolve));
-  }
-  await sockets.add(session('other'), '2.1');
-  expect((await sockets.sessionsOf('1.29')).has('one')).toBe(true);
-  expect((await sockets.sessionsOf('1.10')).has('one')).toBe(true);
-  expect((await sockets.sessionsOf('1.9')).has('one')).toBe(false);
-  expect((await sockets.sessionsOf('1.29')).has('other')).toBe(false);
-  await sockets.end('one', () => sockets.add(session('one'), '1.30'));
-  expect((await sockets.sessionsOf('1.29')).has('one')).toBe(false);
-  expect((await sockets.sessionsOf('1.30')).has('one')).toBe(true);
-  await sockets.end('one', async () => undefined);
-  expect(await sockets.sessions()).toEqual([{ id: 'other', role: 'editor' }]);
-});
