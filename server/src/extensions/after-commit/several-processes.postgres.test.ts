@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { saveRecord } from '../../records/save-record.ts';
 import { openStorage } from '../../storage/open-storage.ts';
 import { exampleResources, task } from '../../testing/example-resources.ts';
+import { Noted } from '../../testing/noted.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { hooksOf } from '../hooks-api.ts';
 import { hookTable } from '../record-hooks.ts';
@@ -15,16 +16,9 @@ test('one process at a time does the work of all, and another when it is gone', 
     await openStorage({ databaseUrl, dataDir }, exampleResources),
     await database.open(exampleResources),
   ];
-  const done: string[] = [];
-  let onDone: () => void = () => undefined;
-  const reached = async (count: number) => {
-    while (done.length < count) await new Promise<void>((resolve) => (onDone = resolve));
-  };
+  const done = new Noted<string>();
   const processes = [first, second].map((storage, index) => {
-    const afterCommit = () => {
-      done.push(`process ${index}`);
-      onDone();
-    };
+    const afterCommit = () => done.add(`process ${index}`);
     const extension = defineServerExtension('mails', { hooks: [hooksOf(task, { afterCommit })] });
     const services = (_: string, signal: AbortSignal) => ({ signal }) as never;
     const log = { warn: () => undefined, error: () => undefined };
@@ -42,20 +36,19 @@ test('one process at a time does the work of all, and another when it is gone', 
   const [one, other] = [processes[0]!, processes[1]!];
   await one.write('Un');
   one.runner.wake();
-  await reached(1);
+  await done.reached(1);
   await other.write('Deux');
   other.runner.wake();
   one.runner.wake();
-  await reached(2);
-  expect(done).toEqual(['process 0', 'process 0']);
+  await done.reached(2);
+  expect(done.all).toEqual(['process 0', 'process 0']);
   await one.runner.stop();
   await first.close();
   await other.write('Trois');
   // The lock ends with its connection, of which the server hears a moment later.
-  while (done.length < 3) {
-    other.runner.wake();
-    await Promise.race([reached(3), new Promise((resolve) => setTimeout(resolve, 20))]);
-  }
-  expect(done[2]).toBe('process 1');
+  await expect.poll(() => second.backgroundTurn.take()).toBe(true);
+  other.runner.wake();
+  await done.reached(3);
+  expect(done.all[2]).toBe('process 1');
   await other.runner.stop();
 });

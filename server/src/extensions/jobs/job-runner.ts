@@ -14,6 +14,14 @@ const lookInterval = 5_000;
 /** How long a stop waits for what is under way, in milliseconds. */
 const usualLongestStop = 1_000;
 
+/** Calls back after some milliseconds, unless what it returns is called before. */
+type StartTimer = (work: () => void, milliseconds: number) => () => void;
+
+const startUsualTimer: StartTimer = (work, milliseconds) => {
+  const timer = setTimeout(work, milliseconds).unref();
+  return () => clearTimeout(timer);
+};
+
 /** What the runner works with. */
 export interface JobRunnerParts {
   storage: Storage;
@@ -23,6 +31,7 @@ export interface JobRunnerParts {
   log: Pick<Logger, 'info' | 'warn' | 'error'>;
   /** Milliseconds since 1970. */
   now?: () => number;
+  startTimer?: StartTimer;
   longestStop?: number;
 }
 
@@ -49,10 +58,10 @@ export class JobRunner {
   #hasTurn = false;
   #isStopping = false;
   #looking: Promise<void> | undefined;
-  #timer: NodeJS.Timeout | undefined;
+  #endPause: () => void = () => undefined;
 
   constructor(parts: JobRunnerParts) {
-    this.#parts = { now: Date.now, longestStop: usualLongestStop, ...parts };
+    this.#parts = { now: Date.now, startTimer: startUsualTimer, longestStop: usualLongestStop, ...parts };
     this.#jobs = parts.extensions.flatMap(({ name: extension, jobs }) =>
       jobs.map((job) => ({ key: { extension, job: job.name }, job, dueAt: Infinity })),
     );
@@ -73,7 +82,7 @@ export class JobRunner {
   /** Gives what is under way a moment to end; what it does not end is run again at the next start. */
   async stop(): Promise<void> {
     this.#isStopping = true;
-    clearTimeout(this.#timer);
+    this.#endPause();
     await this.#looking;
     const end = () => this.#stopping.abort(new Error('the server stops'));
     const limit = setTimeout(end, this.#parts.longestStop);
@@ -82,7 +91,7 @@ export class JobRunner {
   }
 
   async #look(): Promise<void> {
-    clearTimeout(this.#timer);
+    this.#endPause();
     // Who has not the turn does not know what is due.
     let pause = lookInterval;
     try {
@@ -92,7 +101,7 @@ export class JobRunner {
     } catch (error) {
       this.#parts.log.error(error, 'the jobs go on later');
     }
-    if (!this.#isStopping) this.#timer = setTimeout(() => this.wake(), pause).unref();
+    if (!this.#isStopping) this.#endPause = this.#parts.startTimer(() => this.wake(), pause);
   }
 
   /** How long to wait for what is due next. */

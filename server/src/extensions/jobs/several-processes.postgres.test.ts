@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { openStorage } from '../../storage/open-storage.ts';
 import { exampleResources } from '../../testing/example-resources.ts';
+import { JobClock } from '../../testing/job-clock.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { defineServerExtension } from '../server-extension.ts';
 import { JobRunner } from './job-runner.ts';
@@ -12,38 +13,41 @@ test('of several processes one runs a job, and another when it is gone', async (
     await openStorage({ databaseUrl, dataDir }, exampleResources),
     await database.open(exampleResources),
   ];
-  let now = Date.parse('2026-01-10T00:00Z');
+  const start = Date.parse('2026-01-10T00:00Z');
   const runs: string[] = [];
-  const runners = [first, second].map((storage, index) => {
+  const processes = [first, second].map((storage, index) => {
+    const clock = new JobClock(start);
     const run = () => void runs.push(`process ${index}`);
     const jobs = [{ name: 'hourly', schedule: '0 * * * *', run }];
-    return new JobRunner({
+    const runner = new JobRunner({
       storage,
       extensions: [defineServerExtension('reports', { jobs })],
       services: (_where, signal) => ({ signal }) as never,
       log: { info: () => undefined, warn: () => undefined, error: () => undefined },
-      now: () => now,
+      ...clock.ports,
     });
+    const look = () => {
+      clock.now += 3_600_000;
+      runner.wake();
+      return clock.rested();
+    };
+    return { storage, runner, look };
   });
-  const [one, other] = [runners[0]!, runners[1]!];
+  let running = processes;
   /** Lets hours pass for both until the job has run once more: one that is still being noted leaves an hour out. */
   const untilNextRun = async () => {
     const before = runs.length;
-    while (runs.length === before) {
-      now += 3_600_000;
-      one.wake();
-      other.wake();
-      await new Promise((resolve) => setTimeout(resolve, 5));
-    }
+    while (runs.length === before) await Promise.all(running.map(({ look }) => look()));
   };
   for (let run = 0; run < 3; run += 1) await untilNextRun();
   const holder = runs[0];
   expect(new Set(runs)).toEqual(new Set([holder]));
-  const isFirst = holder === 'process 0';
-  await (isFirst ? one : other).stop();
-  await (isFirst ? first : second).close();
+  const [ended, left] = holder === 'process 0' ? [0, 1] : [1, 0];
+  await processes[ended]!.runner.stop();
+  await processes[ended]!.storage.close();
+  running = [processes[left]!];
   const before = runs.length;
   await untilNextRun();
-  expect(runs[before]).toBe(isFirst ? 'process 1' : 'process 0');
-  await (isFirst ? other : one).stop();
+  expect(runs[before]).toBe(`process ${left}`);
+  await processes[left]!.runner.stop();
 });

@@ -1,6 +1,8 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Storage } from '../../storage/storage.ts';
 import { exampleResources } from '../../testing/example-resources.ts';
+import { JobClock } from '../../testing/job-clock.ts';
+import { Noted } from '../../testing/noted.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { defineServerExtension } from '../server-extension.ts';
 import type { Job, JobRun } from './job-api.ts';
@@ -9,36 +11,43 @@ import { countFailedJobs, readJobs } from './job-table.ts';
 
 const open = async () => (await testDatabase()).open(exampleResources);
 
-/** What jobs do, and who waits for it. */
+/** What jobs do. */
 class Runs {
-  readonly dues: string[] = [];
-  #onRun: () => void = () => undefined;
+  readonly #noted = new Noted<string>();
+
+  get dues(): readonly string[] {
+    return this.#noted.all;
+  }
 
   note({ due }: JobRun): void {
-    this.dues.push(due.toISOString().slice(0, 16));
-    this.#onRun();
+    this.#noted.add(due.toISOString().slice(0, 16));
   }
 
   async reached(count: number): Promise<void> {
-    while (this.dues.length < count) await new Promise<void>((resolve) => (this.#onRun = resolve));
+    await this.#noted.reached(count);
   }
 }
 
 /** A runner of a job at half past two in France, at a time that the test sets, and what it told the operator. */
 function runnerFor(storage: Storage, now: string, run: Job['run'], more: Partial<Job> = {}) {
-  const clock = { now: Date.parse(now) };
-  const lines: string[] = [];
-  const note = (_: unknown, line: string) => lines.push(line);
+  const clock = new JobClock(Date.parse(now));
+  const told = new Noted<string>();
+  const note = (_: unknown, line: string) => told.add(line);
   const jobs = [{ name: 'nightly', schedule: '30 2 * * *', run, ...more }];
   const runner = new JobRunner({
     storage,
     extensions: [defineServerExtension('reports', { jobs })],
     services: (_where, signal) => ({ signal }) as never,
     log: { info: note, warn: note, error: note } as never,
-    now: () => clock.now,
+    ...clock.ports,
     longestStop: 10,
   });
-  return { runner, lines, clock };
+  /** Lets it look what is due, and gives how long it rests then, in milliseconds. */
+  const look = () => {
+    runner.wake();
+    return clock.rested();
+  };
+  return { runner, lines: told.all, told, clock, look };
 }
 
 /** Starts and stops a runner at a time at which nothing is due. */
@@ -69,19 +78,9 @@ test('a job that fails or hangs is noted until it succeeds, and runs again at it
   const storage = await open();
   await passBy(storage, '2026-01-10T00:00Z');
   const attempt = async (now: string, run: Job['run'], more?: Partial<Job>) => {
-    const runs = new Runs();
-    const { runner, lines } = runnerFor(
-      storage,
-      now,
-      (one) => {
-        runs.note(one);
-        return run(one);
-      },
-      more,
-    );
+    const { runner, lines, told } = runnerFor(storage, now, run, more);
     runner.wake();
-    await runs.reached(1);
-    while (lines.length === 0) await new Promise(setImmediate);
+    await told.reached(1);
     await runner.stop();
     return { lines, failed: await countFailedJobs(storage) };
   };
@@ -99,28 +98,21 @@ test('invariant: a job never runs beside itself', async () => {
   await passBy(storage, '2026-01-10T00:00Z');
   const runs = new Runs();
   const released = Promise.withResolvers<void>();
-  const { runner, lines, clock } = runnerFor(storage, '2026-01-10T02:00Z', (run) => {
+  const { runner, lines, clock, look } = runnerFor(storage, '2026-01-10T02:00Z', (run) => {
     runs.note(run);
     return released.promise;
   });
-  runner.wake();
-  await runs.reached(1);
+  await look();
   clock.now = Date.parse('2026-01-11T02:00Z');
-  while (lines.length === 0) {
-    runner.wake();
-    await new Promise(setImmediate);
-  }
+  await look();
   expect([lines, runs.dues]).toEqual([
     ['a job is still under way and leaves this time out'],
     ['2026-01-10T01:30'],
   ]);
   released.resolve();
-  while ((await readJobs(storage))[0]?.ended_at === null) await new Promise(setImmediate);
+  await expect.poll(async () => (await readJobs(storage))[0]?.ended_at).not.toBeNull();
   clock.now = Date.parse('2026-01-12T02:00Z');
-  while (runs.dues.length < 2) {
-    runner.wake();
-    await new Promise(setImmediate);
-  }
+  await look();
   await runner.stop();
   expect(runs.dues[1]).toBe('2026-01-12T01:30');
 });
@@ -171,12 +163,6 @@ test('another schedule counts from now on, and a job that is gone is forgotten',
   expect(await readJobs(storage)).toMatchObject([{ job: 'weekly' }]);
 });
 
-/** Waits for the next pause of a runner, in milliseconds. */
-async function nextPause(timers: { mock: { calls: unknown[][] } }): Promise<unknown> {
-  while (timers.mock.calls.length === 0) await new Promise(setImmediate);
-  return timers.mock.calls[0]?.[1];
-}
-
 test.each([
   ['belongs to another process', async () => false],
   ['cannot be asked for', () => Promise.reject(new Error('away'))],
@@ -184,22 +170,13 @@ test.each([
   const storage = await open();
   let take: () => Promise<boolean> = async () => true;
   const backgroundTurn = { take: () => take(), onLost: () => undefined };
-  const { runner, clock } = runnerFor({ ...storage, backgroundTurn }, '2026-01-10T00:00Z', () =>
+  const { runner, clock, look } = runnerFor({ ...storage, backgroundTurn }, '2026-01-10T00:00Z', () =>
     expect.unreachable(),
   );
-  runner.wake();
-  while ((await readJobs(storage)).length === 0) await new Promise(setImmediate);
+  await look();
   clock.now = Date.parse('2026-01-10T02:00Z');
-  const refused = Promise.withResolvers<void>();
-  take = () => {
-    refused.resolve();
-    return refuse();
-  };
-  const wake = setInterval(() => runner.wake(), 1);
-  await refused.promise;
-  clearInterval(wake);
-  const timers = vi.spyOn(globalThis, 'setTimeout');
-  expect(await nextPause(timers)).toBe(5_000);
+  take = refuse;
+  expect(await look()).toBe(5_000);
   await runner.stop();
 });
 
@@ -209,30 +186,24 @@ test('a job whose start cannot be noted is due still', async () => {
   let isAway = false;
   const write: Storage['write'] = (work) =>
     isAway ? Promise.reject(new Error('away')) : storage.write(work);
-  const { runner, lines, clock } = runnerFor({ ...storage, write }, '2026-01-10T00:00Z', (run) =>
+  const { runner, lines, clock, look } = runnerFor({ ...storage, write }, '2026-01-10T00:00Z', (run) =>
     runs.note(run),
   );
-  runner.wake();
-  while ((await readJobs(storage)).length === 0) await new Promise(setImmediate);
+  await look();
   isAway = true;
   clock.now = Date.parse('2026-01-10T02:00Z');
-  while (lines.length === 0) {
-    runner.wake();
-    await new Promise(setImmediate);
-  }
+  await look();
   expect(lines).toEqual(['the jobs go on later']);
   isAway = false;
-  const wake = setInterval(() => runner.wake(), 1);
-  await runs.reached(1);
-  clearInterval(wake);
+  await look();
   await runner.stop();
+  expect(runs.dues).toEqual(['2026-01-10T01:30']);
 });
 
 test('a turn that is lost while the runner reads what is due is none', async () => {
   const storage = await open();
   await passBy(storage, '2026-01-10T00:00Z');
   const runs = new Runs();
-  const lost = Promise.withResolvers<void>();
   let lose = () => undefined as void;
   const parts = {
     ...storage,
@@ -240,16 +211,13 @@ test('a turn that is lost while the runner reads what is due is none', async () 
     get reader() {
       lose();
       lose = () => undefined;
-      lost.resolve();
       return storage.reader;
     },
   } as unknown as Storage;
-  const { runner, lines } = runnerFor(parts, '2026-01-10T02:00Z', (run) => runs.note(run));
-  runner.wake();
-  await lost.promise;
-  const wake = setInterval(() => runner.wake(), 1);
-  await runs.reached(1);
-  clearInterval(wake);
+  const { runner, lines, look } = runnerFor(parts, '2026-01-10T02:00Z', (run) => runs.note(run));
+  await look();
+  expect(runs.dues).toEqual([]);
+  await look();
   await runner.stop();
-  expect(lines).toEqual(['a job is done']);
+  expect([runs.dues, lines]).toEqual([['2026-01-10T01:30'], ['a job is done']]);
 });

@@ -1,0 +1,29 @@
+import type { JobRunnerParts } from '../extensions/jobs/job-runner.ts';
+import { Noted } from './noted.ts';
+
+/** The time of a job runner: a test sets it, and no pause of the runner ends by itself. */
+export class JobClock {
+  /** Milliseconds since 1970. */
+  now: number;
+  readonly #pauses = new Noted<number>();
+  #taken = 0;
+
+  constructor(now: number) {
+    this.now = now;
+  }
+
+  readonly ports = {
+    now: () => this.now,
+    startTimer: (_work, milliseconds) => {
+      this.#pauses.add(milliseconds);
+      return () => undefined;
+    },
+  } satisfies Partial<JobRunnerParts>;
+
+  /** Waits until the runner has looked what is due and rests; gives for how long, in milliseconds. */
+  async rested(): Promise<number> {
+    this.#taken += 1;
+    await this.#pauses.reached(this.#taken);
+    return this.#pauses.all[this.#taken - 1] ?? 0;
+  }
+}

@@ -1,0 +1,15 @@
+/** What happened, in this order, and who waits for it. */
+export class Noted<Item> {
+  readonly all: Item[] = [];
+  #waiting: (() => void)[] = [];
+
+  add(item: Item): void {
+    this.all.push(item);
+    for (const go of this.#waiting.splice(0)) go();
+  }
+
+  /** Waits until this many are noted. */
+  async reached(count: number): Promise<void> {
+    while (this.all.length < count) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+  }
+}
