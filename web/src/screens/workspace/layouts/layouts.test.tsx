@@ -157,6 +157,28 @@ test('a move that nobody answers is said, and that the server answers again, and
   expect(server.records(project).get(1)).toMatchObject({ status: 'done' });
 });
 
+const camille = { id: 'camille', name: 'Camille Martin' };
+
+test.each([
+  ['this account elsewhere', { id: 'ada', name: 'Ada' }, /Vous l’avez modifié à .*, dans un autre onglet ou/],
+  ['a colleague', camille, /Modifié par Camille Martin à [\d:]+\.$/],
+  ['somebody unknown', undefined, /Modifié entre-temps, à [\d:]+\.$/],
+])('a move over what %s has changed says whose value it would replace', async (_who, by, author) => {
+  const { choose, user, server } = await openProjects();
+  await choose('Panneau');
+  await card('À l’étude', 'Halle');
+  server.write(project, 1, { status: 'running' }, by);
+  await user.click(screen.getByRole('button', { name: /Déplacer.*Halle/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Achevé' }));
+  const said = await screen.findByText(/modification non enregistrée/);
+  const text = said.textContent?.replaceAll('\u00a0', ' ') ?? '';
+  expect(text).toMatch(
+    /« Halle » : modification non enregistrée, car la fiche a changé entre-temps\. « État » : /,
+  );
+  expect(text).toMatch(author);
+  expect(server.records(project).get(1)).toMatchObject({ status: 'running' });
+});
+
 test('a card that a colleague deletes while its menu is open is not moved, and that is said', async () => {
   const { choose, user, server, store } = await openProjects();
   await choose('Panneau');

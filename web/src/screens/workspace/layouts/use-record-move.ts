@@ -1,12 +1,15 @@
 import { attributeNamed, type Resource } from '@ne2016/contract';
-import type { DataProblem, RecordKey, ResourceStore } from '@ne2016/data-layer';
+import type { DataProblem, RecordKey, RecordState, ResourceStore } from '@ne2016/data-layer';
 import { useResourceStore } from '@ne2016/data-layer/react';
 import { useCallback } from 'react';
+import { useLocalePack } from '../../../i18n/use-locale-pack.ts';
 import { useProblemText } from '../../../session/use-problem-text.ts';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { useAnnounce } from '../../../ui/toast/toast-region.tsx';
 import { unreachable } from '../../../unreachable.ts';
 import { useFailureNote } from '../record/answered-again.ts';
+import { authorOf, conflictAuthorText } from '../record/conflict-of.ts';
+import { useOwnId } from '../record-authors/record-authors-context.tsx';
 import { useUndo } from '../undo/undo-context.ts';
 import { recordTitle } from '../values/record-title.ts';
 import type { LayoutProps } from './layout-props.ts';
@@ -22,6 +25,7 @@ export function useRecordMove({ resource, onOpen }: Pick<LayoutProps, 'resource'
   const announce = useAnnounce();
   const noteFailure = useFailureNote();
   const reasonOf = useReason(resource);
+  const conflictOf = useConflictReason(resource);
   const { offer } = useUndo();
   return useCallback(
     (key, changes, to) => {
@@ -30,7 +34,7 @@ export function useRecordMove({ resource, onOpen }: Pick<LayoutProps, 'resource'
       const open = { label: t('layouts.move.open'), run: () => onOpen(key) };
       const takeBack = { label: t('undo.button'), run: () => void takeMoveBack(store, key, changes) };
       const textOf = (outcome: Exclude<MoveOutcome, 'unchanged'>, reason = '') =>
-        t(`layouts.move.${outcome}`, { title, to, reason });
+        t(`layouts.move.${outcome}`, { title, to, reason }).trimEnd();
       const say = (outcome: MoveOutcome): (() => void) | undefined => {
         const problem = store.get(key)?.problem;
         switch (outcome) {
@@ -49,19 +53,21 @@ export function useRecordMove({ resource, onOpen }: Pick<LayoutProps, 'resource'
               retry: () => void saveMoved(store, key, changes).then(tell),
             });
           case 'edited':
-          case 'conflict':
             return announce(textOf(outcome), open);
+          case 'conflict':
+            return announce(textOf(outcome, conflictOf(store.get(key))), open);
           default:
             return unreachable(outcome);
         }
       };
-      const tell = (outcome: MoveOutcome) => {
+      const tell = async (outcome: MoveOutcome) => {
+        if (outcome === 'conflict' && !(await untilAuthorsAreKnown(store, key))) return;
         const withdraw = say(outcome);
         if (withdraw !== undefined) onceSettled(store, key, withdraw);
       };
       void moveRecord(store, key, changes).then(tell);
     },
-    [announce, noteFailure, offer, onOpen, reasonOf, resource, store, t],
+    [announce, conflictOf, noteFailure, offer, onOpen, reasonOf, resource, store, t],
   );
 }
 
@@ -82,6 +88,51 @@ function useReason(resource: Resource): (problem: DataProblem | null | undefined
     },
     [problemText, resource, t],
   );
+}
+
+/** What of a record somebody has changed meanwhile, and who and when where that is known. */
+function useConflictReason(
+  resource: Resource,
+): (record: Pick<RecordState<object>, 'conflicts' | 'authors'> | undefined) => string {
+  const { t } = useTranslation();
+  const pack = useLocalePack();
+  const ownId = useOwnId() ?? '';
+  return useCallback(
+    (record) => {
+      const [name] = record?.conflicts ?? [];
+      if (record === undefined || name === undefined) return '';
+      const by = authorOf(record, name, ownId);
+      if (by.who === 'unknown') return '';
+      const label = attributeNamed(resource, name)?.label ?? name;
+      return t('layouts.move.fault', { label, message: `${conflictAuthorText(by, pack, t)}.` });
+    },
+    [ownId, pack, resource, t],
+  );
+}
+
+/** For so long the server may take to say who caused a conflict, in milliseconds. Not every server does. */
+const longestWait = 1_000;
+
+/** Waits until it is known who caused the conflicts of a record, for a moment at most. Answers whether it has any. */
+function untilAuthorsAreKnown(
+  store: Pick<ResourceStore, 'get' | 'subscribeRecord'>,
+  key: RecordKey,
+): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const conflicts = () => store.get(key)?.conflicts ?? [];
+  const end = () => {
+    clearTimeout(timer);
+    stop();
+    resolve(conflicts().length > 0);
+  };
+  const look = () => {
+    const { authors = {} } = store.get(key) ?? {};
+    if (conflicts().every((name) => Object.hasOwn(authors, name))) end();
+  };
+  const timer = setTimeout(end, longestWait);
+  const stop = store.subscribeRecord(key, look);
+  look();
+  return promise;
 }
 
 /** Calls once nothing of a record is unsaved any more, or another save of it has begun. */

@@ -58,6 +58,11 @@ export function useAuthorsOfLists(): (resource: Resource) => RecordAuthors {
   return all.of;
 }
 
+/** The account of the person, to whom others are colleagues; `null` where nobody tells. */
+export function useOwnId(): string | null {
+  return useContext(RecordAuthorsContext)?.userId ?? null;
+}
+
 function useAuthorsOf(resource: Resource): RecordAuthors | null {
   const all = useContext(RecordAuthorsContext);
   return useMemo(() => all?.of(resource) ?? null, [all, resource]);
@@ -67,7 +72,7 @@ function useAuthorsOf(resource: Resource): RecordAuthors | null {
 export function useListPeople(
   resource: Resource,
 ): { authors: RecordAuthors; people: ListPeople; userId: string } | null {
-  const userId = useContext(RecordAuthorsContext)?.userId ?? null;
+  const userId = useOwnId();
   const authors = useAuthorsOf(resource);
   const people = useOfAuthors(authors, (one) => one.people, null);
   return useMemo(
