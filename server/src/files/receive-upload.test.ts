@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { globSync } from 'node:fs';
+import { globSync, statSync } from 'node:fs';
 import { Agent, type IncomingMessage, request as httpRequest } from 'node:http';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { filePaths, paths } from '@ne2016/contract';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -214,4 +215,31 @@ test('a picture is taken, saved and read again', async () => {
   const picture = await upload(client, { content: png, name: 'a.png', type: 'image/png' }, 'report/picture');
   expect((await createReport(client, { picture })).body).toMatchObject({ picture });
   expect((await download(client, picture)).headers.get('content-type')).toBe('image/png');
+});
+
+test('an upload is stored while it arrives, never as a whole in memory', async () => {
+  const server = await startFileServer();
+  const client = await server.signedIn('editor');
+  const sending = httpRequest(`${client.url}/${filePaths.upload('report', 'paper')}`, {
+    method: 'POST',
+    headers: {
+      cookie: client.cookieHeader,
+      'x-xsrf-token': client.csrfToken,
+      'content-type': 'multipart/form-data; boundary=x',
+    },
+  });
+  const answered = once(sending, 'response') as Promise<[IncomingMessage]>;
+  const mebibyte = 1024 * 1024;
+  sending.write(`--x\r\n${partHead}\r\n\r\n`);
+  sending.write(Buffer.alloc(4 * mebibyte));
+  const { dataDir } = server.config;
+  const stored = () => {
+    const files = globSync('files/**', { cwd: dataDir, withFileTypes: true }).filter((one) => one.isFile());
+    return files.reduce((sum, one) => sum + statSync(join(one.parentPath, one.name)).size, 0);
+  };
+  // The end of the form is still to come.
+  await expect.poll(stored, { timeout: 20_000 }).toBeGreaterThan(3 * mebibyte);
+  sending.end('\r\n--x--\r\n');
+  const [answer] = await answered;
+  expect([answer.statusCode, JSON.parse(await text(answer))]).toMatchObject([201, { size: 4 * mebibyte }]);
 });

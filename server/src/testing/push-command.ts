@@ -3,13 +3,13 @@ import { childEnvironment, type ChildProgram, startCommand } from './child-proce
 /** The application that a push server in a process of its own serves in tests. */
 export const pushApplication = { appId: '42', key: 'key', secret: 's'.repeat(32) };
 
-/** What a server is told that is to push through a push server of this application on this machine. */
-export function pushThrough(port: number): Record<string, string> {
+/** What a server is told that is to push through a push server of an application on this machine. */
+export function pushThrough(port: number, { appId, key, secret } = pushApplication): Record<string, string> {
   return {
     PUSH: 'pusher',
-    PUSHER_APP_ID: pushApplication.appId,
-    PUSHER_APP_KEY: pushApplication.key,
-    PUSHER_APP_SECRET: pushApplication.secret,
+    PUSHER_APP_ID: appId,
+    PUSHER_APP_KEY: key,
+    PUSHER_APP_SECRET: secret,
     PUSHER_HOST: '127.0.0.1',
     PUSHER_PORT: String(port),
     PUSHER_SCHEME: 'http',
