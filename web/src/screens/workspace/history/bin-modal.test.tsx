@@ -198,3 +198,16 @@ test('an action is one entry over a pause and the end of a page, apart from what
   );
   await waitFor(() => expect(restored(restore)).toEqual([33, 34, 35]));
 });
+
+test('a page that failed is asked for again', async () => {
+  const { load } = await renderBin([
+    [entry(41, 150, 'Gymnase'), entry(42, 100, 'Halle')],
+    [entry(43, 5, 'Pont')],
+  ]);
+  const more = await screen.findByRole('button', { name: 'Afficher la suite' });
+  load.mockRejectedValueOnce(new HttpError(problem(0, 'network')));
+  await userEvent.click(more);
+  await userEvent.click(await screen.findByRole('button', { name: 'Réessayer' }));
+  expect(await screen.findByText('Pont (fiche n° 43)')).toBeTruthy();
+  expect(load.mock.calls.map(([, cursor]) => cursor)).toEqual([undefined, '2', '2']);
+});

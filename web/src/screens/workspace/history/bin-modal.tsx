@@ -1,11 +1,6 @@
 import type { BinEntry, Resource } from '@ne2016/contract';
 import { useResourceStore } from '@ne2016/data-layer/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useProblemText } from '../../../session/use-problem-text.ts';
-import { Button } from '../../../ui/button/button.tsx';
-import { Alert } from '../../../ui/form/alert.tsx';
-import { LiveText } from '../../../ui/live/live-text.tsx';
-import { Loader } from '../../../ui/loader/loader.tsx';
 import { Modal, ModalBody } from '../../../ui/modal/modal.tsx';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { BulkProgress } from '../bulk/bulk-progress.tsx';
@@ -14,6 +9,7 @@ import { useListVersion } from '../values/use-list-version.ts';
 import type { TextContext } from '../values/value-text.ts';
 import { DeletedGroup } from './bin-entries.tsx';
 import { binGroups, groupKey, isOfSeveral, openGroups } from './bin-groups.ts';
+import { FeedEnd } from './feed-end.tsx';
 import type { HistoryCalls } from './history-calls.ts';
 import styles from './history.module.css';
 import { usePagedFeed } from './use-paged-feed.ts';
@@ -89,43 +85,13 @@ export function BinModal({ open, onClose, resource, context, calls }: BinModalPr
             />
           ))}
         </ul>
-        <BinFoot feed={feed} isEmpty={deleted.length === 0} />
+        <FeedEnd
+          feed={feed}
+          isEmpty={deleted.length === 0}
+          emptyText={t('history.bin.empty')}
+          failedText={t('history.bin.failed')}
+        />
       </ModalBody>
     </Modal>
-  );
-}
-
-interface BinFootProps {
-  feed: ReturnType<typeof usePagedFeed<BinEntry>>;
-  isEmpty: boolean;
-}
-
-/** The end of the list: its empty, loading or failed state, and the button that loads more. */
-function BinFoot({ feed, isEmpty }: BinFootProps) {
-  const { t } = useTranslation();
-  const problemText = useProblemText();
-  const { entries, next, isLoading, problem, more, refresh } = feed;
-  return (
-    <>
-      {entries.length === 0 && <Loader active={isLoading} label={t('app.loading')} />}
-      {isEmpty && !isLoading && problem === null && (
-        <LiveText isNew cause="own" text={t('history.bin.empty')} className="" />
-      )}
-      {problem !== null && (
-        <>
-          <Alert title={t('history.bin.failed')}>{problemText(problem)}</Alert>
-          <div>
-            <Button onClick={refresh}>{t('requests.retry')}</Button>
-          </div>
-        </>
-      )}
-      {next !== null && problem === null && (
-        <div>
-          <Button look="quiet" pending={isLoading} onClick={more}>
-            {t('history.more')}
-          </Button>
-        </div>
-      )}
-    </>
   );
 }

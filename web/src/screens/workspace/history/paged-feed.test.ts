@@ -69,3 +69,21 @@ test.each([
   await feed.refresh();
   expect(shown(feed)).toBe('a');
 });
+
+test.each(['refresh', 'more'] as const)('what failed is asked for again, whether it was %s', async (call) => {
+  const { feed, load } = feedOf(page('b', 'b'), failureWith('network', null), page('a'));
+  await feed.refresh();
+  await feed[call]();
+  const asked = load.mock.lastCall;
+  await feed.retry();
+  expect(load.mock.lastCall).toEqual(asked);
+  expect(feed.state.problem).toBeNull();
+});
+
+test('of what could not be seen for a while the newest is asked for again', async () => {
+  const { feed, load } = feedOf(page('b', 'b'), failureWith('forbidden', 403), page('b', 'b'));
+  await feed.refresh();
+  await feed.more();
+  await feed.retry();
+  expect(load).toHaveBeenLastCalledWith(undefined);
+});

@@ -30,6 +30,8 @@ export class PagedFeed<Entry> {
   #state: FeedState<Entry> = { entries: [], next: null, isLoading: false, problem: null };
   /** Something has happened since the last call was sent. */
   #isOutdated = false;
+  /** Whether the last call was for older entries. */
+  #isLastMore = false;
 
   constructor(options: FeedOptions<Entry>) {
     this.#options = options;
@@ -60,8 +62,14 @@ export class PagedFeed<Entry> {
     await this.#call(next, (page) => ({ ...page, entries: [...entries, ...page.entries] }));
   }
 
+  /** Asks again for what was asked for last; for the newest entries where there are none any more. */
+  async retry(): Promise<void> {
+    await (this.#isLastMore && this.#state.next !== null ? this.more() : this.refresh());
+  }
+
   async #call(cursor: string | undefined, merge: (page: FeedPage<Entry>) => FeedPage<Entry>): Promise<void> {
     this.#isOutdated = false;
+    this.#isLastMore = cursor !== undefined;
     this.#change({ isLoading: true, problem: null });
     try {
       const page = await this.#options.load(cursor);

@@ -17,5 +17,5 @@ export function usePagedFeed<Entry>(
     useCallback((listener) => feed.subscribe(listener), [feed]),
     () => feed.state,
   );
-  return { ...state, more: () => void feed.more(), refresh: () => void feed.refresh() };
+  return { ...state, more: () => void feed.more(), retry: () => void feed.retry() };
 }
