@@ -1,5 +1,5 @@
 import './setup/require-node.mjs';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureChromium, headlessShell } from './setup/chromium.mjs';
 import { runCommand, tell } from './setup/fault.mjs';
@@ -10,6 +10,7 @@ import { npm, runBesideOthers } from './setup/processes.mjs';
 import { inProject } from './setup/project.mjs';
 import { ensureGalleryBuilt, ensureTestSpaBuilt } from './setup/spa-build.mjs';
 import { temporaryFiles } from './setup/temporary-files.mjs';
+import { changedFiles, lastDurations, planOfChanges } from './testing/affected-tests.mjs';
 import {
   closingLine,
   countsOfCheck,
@@ -21,6 +22,7 @@ import {
   isContinuousIntegration,
   sumOf,
 } from './testing/counts.mjs';
+import { readImportGraph } from './testing/import-graph.mjs';
 import {
   linesOfSlowest,
   longestBrowserTest,
@@ -37,13 +39,11 @@ import { readTestOptions } from './testing/test-options.mjs';
 
 /** A check that counts as one test: what its lines begin with, the npm script that makes it, and what is added to that. @typedef {{ label: string, script: string, words?: readonly string[] }} Check */
 
-const quickChecks = [
-  // Several checkers, or threads, repeat each other's work while the tests want every processor.
-  { label: 'types', script: 'types', words: ['--', '--checkers', '1'] },
-  { label: 'règles de code', script: 'lint', words: ['--', '--threads=1'] },
-  { label: 'mise en forme', script: 'format:check' },
-  { label: 'code inutilisé', script: 'unused' },
-];
+// Several checkers, or threads, repeat each other's work while the tests want every processor.
+const types = { label: 'types', script: 'types', words: ['--', '--checkers', '1'] };
+const lint = { label: 'règles de code', script: 'lint', words: ['--', '--threads=1'] };
+const format = { label: 'mise en forme', script: 'format:check', words: ['--'] };
+const quickChecks = [types, lint, format, { label: 'code inutilisé', script: 'unused' }];
 const build = { label: 'construction', script: 'build' };
 const slowChecks = [
   { label: 'référence', script: 'docs:check' },
@@ -86,23 +86,21 @@ function readReport(/** @type {string} */ path) {
  * What the steps of a run share.
  * @typedef {object} Run
  * @property {string} TMPDIR
- * @property {import('./testing/test-options.mjs').Extent} extent
  * @property {string} seed
  */
 
-/** @param {'unit' | 'long'} kind @param {Run} run @param {readonly string[]} [more] */
-async function runVitest(kind, { TMPDIR, extent, seed }, more = []) {
-  const isPart = extent === 'changed';
+/** @param {'unit' | 'long'} kind @param {Run} run @param {readonly string[]} more words @param {NodeJS.ProcessEnv} [variables] */
+async function runVitest(kind, { TMPDIR, seed }, more, variables = {}) {
   const report = join(TMPDIR, `${kind}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const words = [`test:${kind}`, '--', ...reporters, ...more, ...(isPart ? ['--changed'] : [])];
+  const words = [`test:${kind}`, '--', ...reporters, ...more];
   const label = kind === 'unit' ? 'unitaires' : 'longs';
-  const variables = { TMPDIR, TEST_SEED: seed };
-  const exitCode = await runBesideOthers(label, npm('run', '--silent', ...words), variables);
+  const environment = { TMPDIR, TEST_SEED: seed, ...variables };
+  const exitCode = await runBesideOthers(label, npm('run', '--silent', ...words), environment);
   const results = /** @type {VitestReport | undefined} */ (readReport(report));
   failures.push(...failuresOfVitest(results));
   slowest.push(...linesOfSlowest(`\nLes plus longs (${label}) :`, timedFiles(results), inProject('/')));
-  return countsOfVitest(results, exitCode, isPart);
+  return countsOfVitest(results, exitCode);
 }
 
 /** @param {string} browser its path @param {Run} run @param {readonly string[]} chosen */
@@ -132,33 +130,26 @@ async function repeatSlowTests(browser, run, results) {
   return sumOf(slow.map(() => countsOfCheck(1)));
 }
 
-/**
- * @param {Run} run
- * @param {string | undefined} browser its path; `undefined` where there is none
- */
-async function runBrowserTests(run, browser) {
-  if (browser === undefined) return sumOf([]);
-  const [isPart, isWhole] = [run.extent === 'changed', run.extent === 'all'];
-  const { exitCode, results } = await runPlaywright(browser, run, [
-    `--shuffle=${run.seed}`,
-    ...(isWhole ? [] : ['--grep-invert', '@long']),
-    ...(isPart ? ['--only-changed', '--pass-with-no-tests'] : []),
-  ]);
+/** @param {Run} run @param {string} browser its path @param {readonly string[]} chosen @param {boolean} isWhole */
+async function runBrowserTests(run, browser, chosen, isWhole) {
+  const tagged = isWhole ? [] : ['--grep-invert', '@long', '--pass-with-no-tests'];
+  const words = [`--shuffle=${run.seed}`, ...tagged, ...chosen];
+  const { exitCode, results } = await runPlaywright(browser, run, words);
   failures.push(...failuresOfPlaywright(results));
   slowest.push(...linesOfSlowest('\nLes plus longs (navigateur) :', timedBrowserTests(results), ''));
-  const counts = countsOfPlaywright(results, exitCode, isPart);
+  const counts = countsOfPlaywright(results, exitCode, chosen.length > 0);
   return isWhole ? sumOf([counts, await repeatSlowTests(browser, run, results)]) : counts;
 }
 
 /**
  * Finds or installs the programs that tests without a browser need.
- * @param {Run['extent']} extent
+ * @param {boolean} isWhole
  * @returns what Vitest is told
  */
-async function prepareUnitTests(extent) {
+async function prepareUnitTests(isWhole) {
   // One after the other: the system installs one package at a time.
   const postgres = await ensurePostgres();
-  const office = extent === 'all' ? await ensureLibreOffice() : undefined;
+  const office = isWhole ? await ensureLibreOffice() : undefined;
   for (const search of [postgres, office])
     if (search !== undefined && 'missing' in search) missing.push(search.missing);
   return 'missing' in postgres ? ['--project=!postgres'] : [];
@@ -176,27 +167,65 @@ async function prepareBrowser() {
   return browser.path;
 }
 
-// npm test: the checks beside the unit tests, then the browser tests, whether others failed or not. All at the same time
-// would take as long on two cores, and find what is slow instead of what is wrong. npm run test:all: the long runs after
-// them, for the same reason.
-await runCommand(async () => {
-  const { extent, seed } = readTestOptions(process.argv.slice(2));
-  const ofSeed = `Ordre des tests : --seed ${String(seed)}`;
-  tell(ofSeed);
-  const [projects] = await Promise.all([prepareUnitTests(extent), ensureInstalled('everything')]);
-  const run = { TMPDIR: temporaryFiles(), extent, seed: String(seed) };
+/**
+ * Checks what has changed since the last commit, and runs the tests nearest to it.
+ * @param {Run} run @param {readonly string[]} projects
+ */
+async function testChanges(run, projects) {
+  const changed = changedFiles(inProject()).filter((path) => existsSync(inProject(path)));
+  const graph = readImportGraph(inProject());
+  const { unit, left, browser, needsServer } = planOfChanges(graph, changed, lastDurations(inProject()));
+  const code = changed.filter((path) => /\.(ts|tsx|mjs|cjs)$/.test(path));
+  const isLintChanged = changed.some((path) => path.endsWith('.oxlintrc.json'));
+  const checks = [
+    types,
+    ...(code.length > 0 || isLintChanged
+      ? [{ ...lint, words: [...lint.words, ...(isLintChanged ? [] : code)] }]
+      : []),
+    ...(changed.length > 0
+      ? [{ ...format, words: [...format.words, '--no-error-on-unmatched-pattern', ...changed] }]
+      : []),
+  ];
+  const server = needsServer ? {} : { TEST_SERVER: 'unused' };
+  const [checked, tested] = await Promise.all([
+    runChecks(checks),
+    unit.length > 0 ? runVitest('unit', run, [...projects, ...unit], server) : sumOf([]),
+  ]);
+  const path = browser.length > 0 ? await prepareBrowser() : undefined;
+  const inBrowser = path === undefined ? sumOf([]) : await runBrowserTests(run, path, browser, false);
+  if (left > 0)
+    slowest.push('', `${String(left)} fichiers de tests plus éloignés des changements : npm test.`);
+  return sumOf([checked, tested, inBrowser]);
+}
+
+/**
+ * The checks beside the unit tests, then the browser tests, whether others failed or not. All at the same time would take
+ * as long on two cores, and find what is slow instead of what is wrong. The long runs come after them, for the same reason.
+ * @param {Run} run @param {readonly string[]} projects @param {boolean} isWhole
+ */
+async function testAll(run, projects, isWhole) {
   const quick = runChecks(quickChecks);
   // Before the unit tests: they start the application, which builds it too where it is not there.
-  const built = await runChecks(extent === 'changed' ? [] : [build]);
+  const built = await runChecks([build]);
   const [unit, checks, browser] = await Promise.all([
     runVitest('unit', run, projects),
-    quick.then(async (counts) => sumOf([counts, await runChecks(extent === 'changed' ? [] : slowChecks)])),
+    quick.then(async (counts) => sumOf([counts, await runChecks(slowChecks)])),
     prepareBrowser(),
   ]);
-  const inBrowser = await runBrowserTests(run, browser);
-  const long = extent === 'all' ? await runVitest('long', run) : sumOf([]);
-  const notRun = countsOfMissing(missing, isContinuousIntegration(process.env));
-  const counts = sumOf([built, unit, checks, inBrowser, long, notRun]);
+  const inBrowser = browser === undefined ? sumOf([]) : await runBrowserTests(run, browser, [], isWhole);
+  const long = isWhole ? await runVitest('long', run, []) : sumOf([]);
+  return sumOf([built, unit, checks, inBrowser, long]);
+}
+
+await runCommand(async () => {
+  const { extent, seed } = readTestOptions(process.argv.slice(2));
+  const isWhole = extent === 'all';
+  const ofSeed = `Ordre des tests : --seed ${String(seed)}`;
+  tell(ofSeed);
+  const [projects] = await Promise.all([prepareUnitTests(isWhole), ensureInstalled('everything')]);
+  const run = { TMPDIR: temporaryFiles(), seed: String(seed) };
+  const tested = await (extent === 'changed' ? testChanges(run, projects) : testAll(run, projects, isWhole));
+  const counts = sumOf([tested, countsOfMissing(missing, isContinuousIntegration(process.env))]);
   const lines = [...slowest, '', ...failures, ofSeed, closingLine(counts, missing)];
   process.stdout.write(`${lines.join('\n')}\n`);
   return counts.failed === 0 ? 0 : 1;

@@ -1,0 +1,118 @@
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
+import { basename, join, posix } from 'node:path';
+
+/** One statement that imports or exports from another file: which names, or all of them. @typedef {{ from: string, names: readonly string[] | 'all', isExport: boolean }} Reference */
+/** What is read of a file: what it refers to, and the names that it defines itself. @typedef {{ references: readonly Reference[], defined: ReadonlySet<string> }} SourceFile */
+/** The files that each file imports, by paths from the project’s folder. @typedef {ReadonlyMap<string, ReadonlySet<string>>} ImportGraph */
+
+const folders = '{contract,resources,extensions,data-layer,web,server,scripts,e2e,bench}';
+
+/** Every source file, with `/` between folders. @param {string} project @returns {string[]} */
+export function sourceFiles(project) {
+  return globSync(`${folders}/**/*.{ts,tsx,mjs}`, {
+    cwd: project,
+    exclude: (name) => ['node_modules', 'dist', 'var'].includes(basename(name)),
+  }).map((path) => path.replaceAll('\\', '/'));
+}
+
+/**
+ * The names of a clause such as `{ a, type B, c as d }`, without types, which are gone when a program runs.
+ * @param {string} clause
+ * @returns {readonly string[] | 'all'}
+ */
+function namesOf(clause) {
+  const [, inner] = /^\{([^}]*)\}$/.exec(clause.trim()) ?? [];
+  if (inner === undefined) return 'all';
+  return inner
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '' && !part.startsWith('type '))
+    .map((part) => part.split(/\s+as\s+/)[0] ?? part);
+}
+
+const statement = /^(import|export)\s+(type\s)?([^;'"]*?)\s*from\s+'([^']+)'/gm;
+/** Imports without names, late ones, and files that are started as programs. */
+const other = /^import\s+'([^']+)'|\bimport\(\s*'([^']+)'|new URL\('(\.[^']+)'/gm;
+const definition = /^export\s+(?:async\s+)?(?:abstract\s+)?(?:const|let|function\*?|class|enum)\s+([\w$]+)/gm;
+
+/** @param {string} text @returns {SourceFile} */
+export function readSource(text) {
+  const statements = Array.from(text.matchAll(statement), ([, verb, isType, clause = '', from = '']) => ({
+    from,
+    names: isType === undefined ? namesOf(clause) : [],
+    isExport: verb === 'export',
+  }));
+  const others = Array.from(text.matchAll(other), ([, one, two, three]) => ({
+    from: one ?? two ?? three ?? '',
+    names: /** @type {const} */ ('all'),
+    isExport: false,
+  }));
+  return {
+    references: [...statements, ...others].filter(({ names }) => names.length > 0),
+    defined: new Set(Array.from(text.matchAll(definition), ([, name = '']) => name)),
+  };
+}
+
+/** The entries of the project’s packages: `@ne2016/contract/testing` → its file. @param {string} project */
+function packageEntries(project) {
+  /** @type {Map<string, string>} */
+  const entries = new Map();
+  for (const manifest of globSync('*/package.json', { cwd: project })) {
+    const folder = posix.dirname(manifest.replaceAll('\\', '/'));
+    const { name, exports = {} } =
+      /** @type {{ name: string, exports?: Record<string, string | Record<string, string>> }} */ (
+        JSON.parse(readFileSync(join(project, manifest), 'utf8'))
+      );
+    for (const [entry, target] of Object.entries(exports)) {
+      const file = typeof target === 'string' ? target : target['@ne2016/source'];
+      if (file !== undefined) entries.set(posix.join(name, entry), posix.join(folder, file));
+    }
+  }
+  return entries;
+}
+
+/**
+ * Reads which file imports which. An import by name from a file that only passes the name on counts as one of the file
+ * that defines it: else every file would depend on all of a package whose entry it imports.
+ * @param {string} project its folder
+ * @returns {ImportGraph}
+ */
+export function readImportGraph(project) {
+  const paths = sourceFiles(project);
+  const files = new Map(paths.map((path) => [path, readSource(readFileSync(join(project, path), 'utf8'))]));
+  const entries = packageEntries(project);
+  const isFile = (/** @type {string} */ path) =>
+    existsSync(join(project, path)) && statSync(join(project, path)).isFile();
+
+  /** @param {string} from @param {string} importer */
+  const resolve = (from, importer) => {
+    if (!from.startsWith('.')) return entries.get(from);
+    const path = posix.join(posix.dirname(importer), from.split('?')[0] ?? '');
+    return files.has(path) || isFile(path) ? path : undefined;
+  };
+
+  /** The file that defines what another exports by this name. @param {string} path @param {string} name @returns {string | undefined} */
+  const definer = (path, name, seen = new Set([path])) => {
+    const file = files.get(path);
+    if (file?.defined.has(name) === true) return path;
+    for (const { from, names, isExport } of file?.references ?? []) {
+      const target = isExport && (names === 'all' || names.includes(name)) ? resolve(from, path) : undefined;
+      if (target === undefined || seen.has(target)) continue;
+      const found = definer(target, name, seen.add(target));
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  };
+
+  return new Map(
+    paths.map((path) => {
+      const targets = (files.get(path)?.references ?? []).flatMap(({ from, names }) => {
+        const target = resolve(from, path);
+        if (target === undefined) return [];
+        if (names === 'all') return [target];
+        return names.map((name) => definer(target, name) ?? target);
+      });
+      return [path, new Set(targets)];
+    }),
+  );
+}
