@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { setUpUser } from './testing/set-up-user.ts';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { SkipLink } from './skip-link.tsx';
 import { startFrenchTexts } from './testing/start-french-texts.ts';
@@ -18,7 +18,7 @@ test('the content has the focus until it goes on, and takes it by no click after
     </>,
   );
   const main = screen.getByRole('main');
-  const user = userEvent.setup();
+  const user = setUpUser();
   for (const _ of ['once', 'again']) {
     await user.click(screen.getByRole('link'));
     expect(document.activeElement).toBe(main);

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { type DataProblem, HttpError, type HttpRequest } from '@ne2016/data-layer';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { setUpUser } from '../../ui/testing/set-up-user.ts';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { Session } from '../../session/session.ts';
 import { SessionProvider } from '../../session/session-context.tsx';
@@ -32,7 +32,7 @@ async function openModal({ email = '', refusals = [] as Partial<DataProblem>[] }
   );
   const input = screen.getByRole<HTMLInputElement>('textbox', { name: /Adresse de courriel/ });
   await waitFor(() => expect(document.activeElement).toBe(input));
-  return { calls, user: userEvent.setup(), input };
+  return { calls, user: setUpUser(), input };
 }
 
 test('what was typed at the login stands in the form, and one key sends it', async () => {

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { type DataProblem, HttpError, type HttpRequest } from '@ne2016/data-layer';
 import { cleanup, render, screen } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import type { UserEvent } from '@testing-library/user-event';
+import { setUpUser } from '../../ui/testing/set-up-user.ts';
 import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { Session } from '../../session/session.ts';
 import { SessionProvider } from '../../session/session-context.tsx';
@@ -28,10 +29,10 @@ function renderForm(problem: Partial<DataProblem>) {
       <SignInForm />
     </SessionProvider>,
   );
-  return { request, user: userEvent.setup() };
+  return { request, user: setUpUser() };
 }
 
-async function signIn(user: ReturnType<typeof userEvent.setup>) {
+async function signIn(user: UserEvent) {
   await user.type(screen.getByLabelText(/Adresse/), ' ada@exemple.fr ');
   await user.type(screen.getByLabelText(/^Mot de passe/, { selector: 'input' }), 'secret');
   await user.click(screen.getByLabelText('Rester connecté'));

@@ -2,7 +2,8 @@
 import { paths } from '@ne2016/contract';
 import { type DataProblem, HttpError, type HttpRequest } from '@ne2016/data-layer';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import type { UserEvent } from '@testing-library/user-event';
+import { setUpUser } from '../../ui/testing/set-up-user.ts';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { Router } from 'wouter';
 import { useHashPath } from '../../routes/hash-location.ts';
@@ -52,7 +53,7 @@ function openLink({
   const { rerender } = render(screenOf('jeton'));
   return {
     calls,
-    user: userEvent.setup(),
+    user: setUpUser(),
     openOther: (token: string) => rerender(screenOf(token)),
     /** Keeps the answers to a path back until it is called. */
     hold(path: string) {
@@ -76,7 +77,7 @@ const password = () =>
   screen.getByLabelText<HTMLInputElement>(/^Nouveau mot de passe/, { selector: 'input' });
 const confirmation = () => screen.getByLabelText<HTMLInputElement>(/^Confirmez/, { selector: 'input' });
 
-async function choose(user: ReturnType<typeof userEvent.setup>, first = good, second = first) {
+async function choose(user: UserEvent, first = good, second = first) {
   await user.click(password());
   await user.paste(first);
   await user.click(confirmation());

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { setUpUser } from '../testing/set-up-user.ts';
 import { useState } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { afterEach, beforeAll, expect, test } from 'vitest';
@@ -37,7 +37,7 @@ const input = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Débu
 const value = () => screen.getByText(/^("|null)/).textContent;
 
 test('a date is typed in one go, and written as usual once the field is left', async () => {
-  const user = userEvent.setup();
+  const user = setUpUser();
   render(<Page start={null} />);
   await user.type(input(), '05032016');
   expect(input().value).toBe('05032016');
@@ -47,7 +47,7 @@ test('a date is typed in one go, and written as usual once the field is left', a
 });
 
 test('a date that is half deleted is a value that is no date, not the date before', async () => {
-  const user = userEvent.setup();
+  const user = setUpUser();
   render(<Page start="2026-01-15" />);
   await user.type(input(), '{Home}{Delete}{Delete}');
   await user.click(screen.getByText('ailleurs'));
@@ -56,7 +56,7 @@ test('a date that is half deleted is a value that is no date, not the date befor
 });
 
 test('a date that is half typed stays as typed, and is reported', async () => {
-  const user = userEvent.setup();
+  const user = setUpUser();
   render(<Page start={null} />);
   await user.type(input(), '05/03');
   await user.click(screen.getByText('ailleurs'));
@@ -65,14 +65,14 @@ test('a date that is half typed stays as typed, and is reported', async () => {
 });
 
 test('an emptied field has no value', async () => {
-  const user = userEvent.setup();
+  const user = setUpUser();
   render(<Page start="2026-01-15" />);
   await user.clear(input());
   expect(value()).toBe('null');
 });
 
 test('a day is taken from the calendar, which says of which field it is', async () => {
-  const user = userEvent.setup();
+  const user = setUpUser();
   const visits: string[] = [];
   render(<Page start="2026-01-15" onLeave={() => visits.push('left')} />);
   await user.click(input());

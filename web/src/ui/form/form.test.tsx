@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { setUpUser } from '../testing/set-up-user.ts';
 import { useState } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { startFrenchTexts } from '../testing/start-french-texts.ts';
@@ -40,7 +40,7 @@ function NameForm() {
 }
 
 test('specification §2: a message stands next to its field, after the first blur', async () => {
-  const user = userEvent.setup();
+  const user = setUpUser();
   render(<NameForm />);
   const first = screen.getByLabelText('first');
   await user.click(first);
@@ -51,7 +51,7 @@ test('specification §2: a message stands next to its field, after the first blu
 });
 
 test('hint and message are tied to the input', async () => {
-  const user = userEvent.setup();
+  const user = setUpUser();
   render(<NameForm />);
   await user.click(screen.getByRole('button'));
   const ids = screen.getByLabelText('last').getAttribute('aria-describedby')?.split(' ') ?? [];
@@ -60,7 +60,7 @@ test('hint and message are tied to the input', async () => {
 });
 
 test('a submit shows every message and moves the focus to the first faulty field, each time', async () => {
-  const user = userEvent.setup();
+  const user = setUpUser();
   render(<NameForm />);
   await user.type(screen.getByLabelText('first'), 'Ada');
   await user.click(screen.getByRole('button'));
@@ -87,7 +87,7 @@ function PriceInput({ start }: { start: number | string | null }) {
 }
 
 test('a number stays as it is typed until the field is left, then it is written as usual', async () => {
-  const user = userEvent.setup();
+  const user = setUpUser();
   render(<PriceInput start={null} />);
   const input = screen.getByLabelText<HTMLInputElement>('price');
   await user.type(input, '12.5');
@@ -98,7 +98,7 @@ test('a number stays as it is typed until the field is left, then it is written 
 });
 
 test('what is no number is kept as typed, also after the field is left', async () => {
-  const user = userEvent.setup();
+  const user = setUpUser();
   render(<PriceInput start={3} />);
   const input = screen.getByLabelText<HTMLInputElement>('price');
   await user.clear(input);
@@ -109,7 +109,7 @@ test('what is no number is kept as typed, also after the field is left', async (
 });
 
 test('whoever passes through a field without typing changes nothing', async () => {
-  const user = userEvent.setup();
+  const user = setUpUser();
   render(<PriceInput start="12,345,6" />);
   const input = screen.getByLabelText<HTMLInputElement>('price');
   await user.click(input);
@@ -119,7 +119,7 @@ test('whoever passes through a field without typing changes nothing', async () =
 });
 
 test('a value that changes elsewhere replaces what is shown', async () => {
-  const user = userEvent.setup();
+  const user = setUpUser();
   render(<PriceInput start={3} />);
   await user.click(screen.getByRole('button'));
   expect(screen.getByLabelText<HTMLInputElement>('price').value).toBe('7.00 €');

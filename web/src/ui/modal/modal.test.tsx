@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { setUpUser } from '../testing/set-up-user.ts';
 import { useState } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startFrenchTexts } from '../testing/start-french-texts.ts';
@@ -25,7 +25,7 @@ function Page({ canClose }: { canClose?: CanClose }) {
 }
 
 async function openModal(canClose?: CanClose) {
-  const user = userEvent.setup();
+  const user = setUpUser();
   render(<Page {...(canClose && { canClose })} />);
   await user.click(screen.getByRole('button', { name: 'Ouvrir' }));
   return { user, dialog: await screen.findByRole('dialog', { name: 'Fiche' }) };

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { setUpUser } from '../testing/set-up-user.ts';
 import { useState } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startFrenchTexts } from '../testing/start-french-texts.ts';
@@ -44,7 +44,7 @@ test('shows what is chosen, also when it is far down the list', () => {
 });
 
 test('what somebody else chooses is shown in the field, and opens no list over it', async () => {
-  const user = userEvent.setup();
+  const user = setUpUser();
   render(<Page />);
   await user.click(input());
   await user.click(screen.getByRole('button', { name: 'une collègue' }));
@@ -54,7 +54,7 @@ test('what somebody else chooses is shown in the field, and opens no list over i
 });
 
 test('a list whose field is scrolled into sight as it opens stays open, and closes when it is scrolled away', async () => {
-  const user = userEvent.setup();
+  const user = setUpUser();
   render(<Page />);
   const opened = performance.now();
   const clock = vi.spyOn(performance, 'now').mockReturnValue(opened);
@@ -70,7 +70,7 @@ test('a list whose field is scrolled into sight as it opens stays open, and clos
 });
 
 test('what is typed before the options are there stays when they come', async () => {
-  const user = userEvent.setup();
+  const user = setUpUser();
   function LatePage() {
     const [known, setKnown] = useState(false);
     const label = known ? 'Île 5' : '';
@@ -101,7 +101,7 @@ test('what is typed before the options are there stays when they come', async ()
 });
 
 test('specification §1: a select is searchable; « ile » finds « Île » and Enter chooses it', async () => {
-  const user = userEvent.setup();
+  const user = setUpUser();
   render(<Page />);
   await user.tripleClick(input());
   await user.keyboard('ile 1234');
@@ -112,7 +112,7 @@ test('specification §1: a select is searchable; « ile » finds « Île » and 
 });
 
 test('a search that is given up leaves the choice as it was', async () => {
-  const user = userEvent.setup();
+  const user = setUpUser();
   render(<Page />);
   await user.tripleClick(input());
   await user.keyboard('zzz');
@@ -123,7 +123,7 @@ test('a search that is given up leaves the choice as it was', async () => {
 });
 
 test('the clear button leaves nothing chosen', async () => {
-  const user = userEvent.setup();
+  const user = setUpUser();
   render(<Page />);
   await user.click(screen.getByRole('button', { name: /^Effacer / }));
   expect(chosen()).toBe('null');
@@ -131,7 +131,7 @@ test('the clear button leaves nothing chosen', async () => {
 });
 
 test('what is typed can be made another option, once all that is found is in the list', async () => {
-  const user = userEvent.setup();
+  const user = setUpUser();
   const onCreate = vi.fn();
   const onChoose = vi.fn();
   const creation = { label: (text: string) => `Créer ${text}`, onCreate };
@@ -161,7 +161,7 @@ test('what is typed can be made another option, once all that is found is in the
 });
 
 test('how many options are not shown is said within the landmark of the list', async () => {
-  const user = userEvent.setup();
+  const user = setUpUser();
   render(<Page />);
   await user.click(screen.getByRole('button', { name: /Afficher la liste/ }));
   const landmark = screen.getByRole('region', { name: 'Choix possibles' });
@@ -169,7 +169,7 @@ test('how many options are not shown is said within the landmark of the list', a
 });
 
 test('whoever comes to the end of the options that are shown gets more of them, a new search begins anew', async () => {
-  const user = userEvent.setup();
+  const user = setUpUser();
   render(<Page />);
   await user.tripleClick(input());
   await user.keyboard('ile 1');

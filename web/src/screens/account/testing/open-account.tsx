@@ -2,7 +2,7 @@ import { createDataLayer } from '@ne2016/data-layer';
 import { DataLayerProvider } from '@ne2016/data-layer/react';
 import { resources } from '@ne2016/contract/testing';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { setUpUser } from '../../../ui/testing/set-up-user.ts';
 import { useState } from 'react';
 import { Session } from '../../../session/session.ts';
 import { createOwnAccountCalls } from '../../../session/own-account-calls.ts';
@@ -36,7 +36,7 @@ export async function openAccount(server: AccountServer) {
     </SessionProvider>,
   );
   await screen.findByRole('dialog', { name: 'Mon compte' });
-  return { layer, session, user: userEvent.setup() };
+  return { layer, session, user: setUpUser() };
 }
 
 /** Takes the page away, and waits until the history is as before: the next page would take that for going back. */

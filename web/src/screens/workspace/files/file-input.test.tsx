@@ -1,13 +1,16 @@
 // @vitest-environment jsdom
-import type { FileReference } from '@ne2016/contract';
+import { defineResource, type FileReference } from '@ne2016/contract';
 import { type DataProblem, HttpError } from '@ne2016/data-layer';
-import { association, project } from '@ne2016/contract/testing';
+import { association } from '@ne2016/contract/testing';
+import { FakeClock } from '@ne2016/data-layer/testing';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { SendFile } from '../../../ui/upload/upload-queue.ts';
+import { enter } from '../../../ui/testing/set-up-user.ts';
 import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
 import { openList } from '../testing/open-list.tsx';
 import { serveRecords } from '../testing/serve-records.ts';
+import { projectWith, resourcesWith } from '../testing/short-resources.ts';
 
 beforeAll(() => {
   HTMLElement.prototype.scrollIntoView = () => undefined;
@@ -19,6 +22,7 @@ afterEach(() => {
   cleanup();
 });
 
+const project = projectWith('name', 'commune', 'status', 'description', 'plan');
 const pdf = (name: string, content = 'x') => new File([content], name, { type: 'application/pdf' });
 const stored: FileReference = { id: '0af1', name: 'ancien.pdf', type: 'application/pdf', size: 2048 };
 const failure = (status: number | null, detail = ''): HttpError =>
@@ -35,11 +39,13 @@ async function openForm(plan: FileReference | null = null) {
     sends.push(outcome);
     return outcome.promise;
   };
-  const served = serveRecords({
+  const records = {
     commune: [{ nom: 'Bourg', code: '01001' }],
     project: ['Halle', 'Pont'].map((name) => ({ name, commune: 1, status: 'idea', plan })),
-  });
-  const list = await openList(served, project, 'Halle', {
+  };
+  const clock = new FakeClock();
+  const list = await openList(serveRecords(records, resourcesWith(project)), project, 'Halle', {
+    clock,
     files: { send: () => send, confirm, uploadLimit: async () => 2 * 1024 ** 2 },
   });
   await list.user.click(await list.row('Halle'));
@@ -50,7 +56,7 @@ async function openForm(plan: FileReference | null = null) {
   const save = () => list.user.click(within(form).getByRole('button', { name: 'Enregistrer' }));
   const upload = () => within(form).getByRole('listitem').textContent;
   const isBlamed = () => input.hasAttribute('aria-invalid');
-  return { ...list, form, input, choose, save, upload, isBlamed, sends, confirm };
+  return { ...list, clock, form, input, choose, save, upload, isBlamed, sends, confirm };
 }
 
 /** What describes an input, as a screen reader reads it. */
@@ -87,12 +93,15 @@ test.each([null, 408, 429, 500, 503])('an upload that ended by %s can be tried a
 });
 
 test('an upload that nobody answered says when the server answers again', async () => {
-  const { choose, sends, upload, layer } = await openForm();
+  const { choose, sends, upload, layer, clock } = await openForm();
   layer.start();
   choose(pdf('a.pdf'));
   sends[0]!.reject(failure(null));
   await waitFor(() => expect(upload()).toContain('Le serveur n’a pas répondu.'));
-  await act(async () => void window.dispatchEvent(new Event('online')));
+  await act(async () => {
+    window.dispatchEvent(new Event('online'));
+    clock.advance(5_000);
+  });
   await waitFor(() => expect(upload()).toContain('Le serveur répond de nouveau. Vous pouvez réessayer.'));
 });
 
@@ -250,7 +259,7 @@ test('with a key held the browser follows the link by itself', async () => {
 
 test('what was said of the record before does not lie over the one that is opened next', async () => {
   const { form, row, save, user } = await openForm();
-  await user.type(within(form).getByRole('textbox', { name: /Description/ }), 'Vu');
+  await enter(user, within(form).getByRole('textbox', { name: /Description/ }), 'Vu');
   await save();
   const said = await screen.findByText(/« Halle » a été enregistré\./);
   fireEvent.keyDown(window, { key: 'Shift' });
@@ -258,6 +267,13 @@ test('what was said of the record before does not lie over the one that is opene
   await user.click(await row('Pont'));
   await screen.findByRole('dialog', { name: 'Pont' });
   expect(said.isConnected).toBe(false);
+});
+
+const { name, rna, papers } = association.attributes;
+const shortAssociation = defineResource('association', {
+  labels: association.labels,
+  attributes: { name, rna, papers },
+  title: 'name',
 });
 
 /** Opens an association with several files. */
@@ -268,8 +284,10 @@ async function openPapers(papers: readonly FileReference[]) {
     sends.push(outcome);
     return outcome.promise;
   };
-  const served = serveRecords({ association: [{ name: 'Les Amis du lavoir', rna: 'W751000001', papers }] });
-  const list = await openList(served, association, 'Les Amis du lavoir', {
+  const served = serveRecords({ association: [{ name: 'Les Amis du lavoir', rna: 'W751000001', papers }] }, [
+    shortAssociation,
+  ]);
+  const list = await openList(served, shortAssociation, 'Les Amis du lavoir', {
     files: { send: () => send, confirm: async () => undefined, uploadLimit: async () => null },
   });
   await list.user.click(await list.row('Les Amis du lavoir'));

@@ -2,7 +2,7 @@
 import type { HistoryEntry, HistoryFilter, HistoryPage } from '@ne2016/contract';
 import { project } from '@ne2016/contract/testing';
 import { cleanup, render, screen } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { setUpUser } from '../../../ui/testing/set-up-user.ts';
 import { I18nProvider } from 'react-aria-components';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { frFR } from '../../../formats/locale-pack.ts';
@@ -53,7 +53,7 @@ function open() {
       />
     </I18nProvider>,
   );
-  const user = userEvent.setup();
+  const user = setUpUser();
   const ask = async (text: string) => {
     await user.clear(screen.getByRole('textbox', { name: 'Fiche à une date' }));
     await user.type(screen.getByRole('textbox', { name: 'Fiche à une date' }), `${text}{Enter}`);

@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
 import type { RecordKey } from '@ne2016/data-layer';
-import { problemResponse } from '@ne2016/data-layer/testing';
-import { project } from '@ne2016/contract/testing';
+import { FakeClock, problemResponse } from '@ne2016/data-layer/testing';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { enter } from '../../../ui/testing/set-up-user.ts';
 import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
 import { openList } from '../testing/open-list.tsx';
 import { serveRecords } from '../testing/serve-records.ts';
+import { projectWith, resourcesWith } from '../testing/short-resources.ts';
 
 beforeAll(startFrenchTexts);
 afterEach(() => {
@@ -15,15 +16,17 @@ afterEach(() => {
   cleanup();
 });
 
+const project = projectWith('name', 'commune', 'status', 'description');
 const projectNamed = (name: string) => ({ name, commune: 1, status: 'idea', description: null });
 
 async function openProjects() {
-  const served = serveRecords({
+  const records = {
     commune: [{ nom: 'Bourg', code: '01001' }],
     project: [projectNamed('Halle'), projectNamed('Pont')],
-  });
-  const list = await openList(served, project, 'Halle');
-  return { ...list, addDraft: vi.spyOn(list.store, 'addDraft') };
+  };
+  const clock = new FakeClock();
+  const list = await openList(serveRecords(records, resourcesWith(project)), project, 'Halle', { clock });
+  return { ...list, clock, addDraft: vi.spyOn(list.store, 'addDraft') };
 }
 
 const formOf = (name: string | RegExp) => screen.findByRole('dialog', { name });
@@ -39,7 +42,7 @@ type OpenedList = Awaited<ReturnType<typeof openProjects>>;
 async function typeInto({ user, row }: OpenedList, name: string): Promise<HTMLElement> {
   await user.click(await row(name));
   const form = await formOf(name);
-  await user.type(noteIn(form), `Vu pour ${name}`);
+  await enter(user, noteIn(form), `Vu pour ${name}`);
   return form;
 }
 
@@ -64,7 +67,7 @@ test('a record that was created is said to be so, by what it is called', async (
   const { user } = await openProjects();
   await user.click(screen.getByRole('button', { name: 'Nouveau projet' }));
   const form = await formOf(/Nouveau projet/);
-  await user.type(within(form).getByRole('textbox', { name: /Intitulé/ }), 'Gare');
+  await enter(user, within(form).getByRole('textbox', { name: /Intitulé/ }), 'Gare');
   for (const [label, option] of [
     ['Commune', 'Bourg'],
     ['État', 'Voté'],
@@ -111,8 +114,12 @@ function cutNetwork({ server }: OpenedList): () => void {
   });
 }
 
-/** Has the list asked for, as when the network is said to be back. */
-const askAgain = () => act(async () => void window.dispatchEvent(new Event('online')));
+/** Has the list asked for at the next poll, as when the network is said to be back. */
+const askAgain = ({ clock }: OpenedList) =>
+  act(async () => {
+    window.dispatchEvent(new Event('online'));
+    clock.advance(5_000);
+  });
 
 test('nobody answers a save: it is said, and once the server answers again that is said and the save done again', async () => {
   const list = await openProjects();
@@ -121,11 +128,11 @@ test('nobody answers a save: it is said, and once the server answers again that 
   const bringBack = cutNetwork(list);
   await list.user.click(buttonOf(form, 'Enregistrer'));
   expect((await within(form).findByRole('alert')).textContent).toContain('Le serveur n’a pas répondu.');
-  await askAgain();
+  await askAgain(list);
   expect(await within(form).findByText(/^Hors connexion : votre saisie reste dans la fiche\./)).toBeDefined();
   expect(within(form).getByRole('alert').textContent).toContain('Le serveur n’a pas répondu.');
   bringBack();
-  await askAgain();
+  await askAgain(list);
   expect(await within(form).findByText(/^Le serveur répond de nouveau\./)).toBeDefined();
   expect(within(form).queryByText(/Hors connexion/)).toBeNull();
   await list.user.click(buttonOf(form, 'Réessayer'));
@@ -153,7 +160,7 @@ test('a record that is read while nobody answers is said to be perhaps old', asy
   const form = await formOf('Halle');
   list.layer.start();
   cutNetwork(list);
-  await askAgain();
+  await askAgain(list);
   expect(
     await within(form).findByText(/^Hors connexion : cette fiche n’est peut-être plus à jour\./),
   ).toBeDefined();
@@ -313,7 +320,7 @@ test('a record that a colleague deletes is said to be gone, and a draft that is 
   await untilClosed();
   const alerts = watchAlerts();
   await list.user.click(screen.getByRole('button', { name: 'Nouveau projet' }));
-  await list.user.type(noteIn(await formOf(/Nouveau projet/)), 'Rien');
+  await enter(list.user, noteIn(await formOf(/Nouveau projet/)), 'Rien');
   await abandon(list);
   expect(alerts()).toEqual([]);
 });

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import type { Resource, Role } from '@ne2016/contract';
-import { project as plainProject } from '@ne2016/contract/testing';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
 import { openList } from '../testing/open-list.tsx';
 import { serveRecords } from '../testing/serve-records.ts';
+import { projectWith, resourcesWith } from '../testing/short-resources.ts';
 import { copyOf } from './copy-of.ts';
 
 beforeAll(startFrenchTexts);
@@ -15,6 +15,7 @@ afterEach(() => {
   cleanup();
 });
 
+const plainProject = projectWith('name', 'code', 'commune', 'status', 'description');
 const project: Resource = {
   ...plainProject,
   owner: { attribute: 'code' },
@@ -25,11 +26,13 @@ const project: Resource = {
 };
 
 async function openProject(values: object, resource = project, role: Role = 'admin') {
-  const served = serveRecords({
+  const records = {
     commune: [{ nom: 'Bourg', code: '01001' }],
     project: [{ name: 'Halle', commune: 1, status: 'idea', code: 'ada', ...values }],
+  };
+  const list = await openList(serveRecords(records, resourcesWith(plainProject)), resource, 'Halle', {
+    role,
   });
-  const list = await openList(served, resource, 'Halle', { role });
   await list.user.click(await list.row('Halle'));
   const form = await screen.findByRole('dialog', { name: 'Halle' });
   const has = (role: 'button' | 'textbox', name: string | RegExp) =>

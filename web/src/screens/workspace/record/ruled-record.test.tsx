@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import type { Resource } from '@ne2016/contract';
-import { project as plainProject } from '@ne2016/contract/testing';
 import type { RecordKey } from '@ne2016/data-layer';
 import { problemResponse } from '@ne2016/data-layer/testing';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -8,6 +7,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
 import { openList } from '../testing/open-list.tsx';
 import { serveRecords } from '../testing/serve-records.ts';
+import { projectWith, resourcesWith } from '../testing/short-resources.ts';
 
 beforeAll(startFrenchTexts);
 afterEach(() => {
@@ -17,6 +17,7 @@ afterEach(() => {
 });
 
 const message = 'Un projet achevé est avancé à 100 %.';
+const plainProject = projectWith('name', 'commune', 'status', 'budget', 'progress', 'site', 'description');
 const project: Resource = {
   ...plainProject,
   rules: [
@@ -32,14 +33,14 @@ const project: Resource = {
 };
 
 async function openProjects(resource = project) {
-  const served = serveRecords({
+  const records = {
     commune: [{ nom: 'Bourg', code: '01001' }],
     project: [
       { name: 'Halle', commune: 1, status: 'idea', progress: 10, budget: 5 },
       { name: 'Pont', commune: 1, status: 'done', progress: 100, budget: 7 },
     ],
-  });
-  const list = await openList(served, resource, 'Halle');
+  };
+  const list = await openList(serveRecords(records, resourcesWith(plainProject)), resource, 'Halle');
   const open = async (name: string) => {
     await list.user.click(await list.row(name));
     return screen.findByRole('dialog', { name });

@@ -1,13 +1,12 @@
 import type { Resource, Role } from '@ne2016/contract';
-import { createDataLayer, type DataLayer, type HttpClient } from '@ne2016/data-layer';
+import { type Clock, createDataLayer, type DataLayer, type HttpClient } from '@ne2016/data-layer';
 import { DataLayerProvider } from '@ne2016/data-layer/react';
-import { resources } from '@ne2016/contract/testing';
 import { act, render, screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { type ComponentProps, Profiler, type ReactNode } from 'react';
 import { expect, vi } from 'vitest';
 import { isGoingBack } from '../../../routes/hash-location.ts';
 import { hasModalEntry, isModalEntry } from '../../../ui/modal/use-back-request.ts';
+import { setUpUser } from '../../../ui/testing/set-up-user.ts';
 import { ToastRegion } from '../../../ui/toast/toast-region.tsx';
 import type { InterfaceExtension } from '../../../extensions/interface-extension.ts';
 import { ActionRunnerProvider } from '../extensions/action-runner.tsx';
@@ -51,6 +50,8 @@ interface OpenListOptions {
   historyCalls?: HistoryCalls | null;
   /** Those of the interface. */
   extensions?: readonly InterfaceExtension[];
+  /** That of the data layer; the machine's by default. */
+  clock?: Clock;
 }
 
 interface ListPageProps extends Required<Pick<OpenListOptions, 'files' | 'openElsewhere'>> {
@@ -91,7 +92,7 @@ const elsewhere = (
 
 /** Shows a list of a server as an administrator sees it, or somebody with another role. */
 export async function openList(
-  { server, http }: ServedRecords,
+  { server, http, resources }: ServedRecords,
   resource: Resource,
   firstRow: string,
   {
@@ -101,6 +102,7 @@ export async function openList(
     role = 'admin',
     historyCalls = null,
     extensions = [],
+    clock,
   }: OpenListOptions = {},
 ) {
   giveElementsSize();
@@ -108,7 +110,10 @@ export async function openList(
   // The entry of a modal or a record that the test before has left open is on its way out of the history.
   await waitFor(() => expect(hasModalEntry() || isModalEntry(history.state) || isGoingBack()).toBe(false));
   history.replaceState(null, '', `#/espace/${resource.name}${query === '' ? '' : '?'}${query}`);
-  const layer = withComputed(createDataLayer({ resources: [...resources, savedViews], http }), 'admin');
+  const layer = withComputed(
+    createDataLayer({ resources: [...new Set([...resources, savedViews])], http, ...(clock && { clock }) }),
+    'admin',
+  );
   let renders = 0;
   const user = { id: 'ada', name: 'Ada', role };
   const parts = { layer, http, files, openElsewhere, installed: new InstalledParts(extensions), user };
@@ -128,7 +133,7 @@ export async function openList(
     server,
     layer,
     store,
-    user: userEvent.setup(),
+    user: setUpUser(),
     row,
     /** What a colleague does. */
     deleteElsewhere: async (id: number) => {

@@ -7,6 +7,7 @@ import { FakeServer, type ServerFeatures } from '@ne2016/data-layer/testing';
 export interface ServedRecords {
   server: FakeServer;
   http: HttpClient;
+  resources: readonly Resource[];
 }
 
 /** Starts a server that has these records by resource, numbered from 1. */
@@ -19,5 +20,5 @@ export function serveRecords(
   const server = new FakeServer({ resources, startsAt: new Date(0), clock: Date, ...features });
   for (const resource of resources)
     lists[resource.name]?.forEach((values, index) => server.write(resource, index + 1, values));
-  return { server, http: createHttpClient({ baseUrl: server.baseUrl, fetch: server.fetch }) };
+  return { server, resources, http: createHttpClient({ baseUrl: server.baseUrl, fetch: server.fetch }) };
 }
