@@ -6,9 +6,6 @@ const ada = { id: '1', name: 'Ada', email: 'ada@exemple.fr', role: 'editor' };
 const credentials = { email: ada.email, password: 'un bon mot de passe', rememberMe: false };
 const noAnswer = new HttpError({ code: 'network', status: null, detail: '', errors: [], retryAfter: null });
 
-/** Lets everything go on that waits for nothing but other code. */
-const flushTasks = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
-
 /** A page whose questions who is signed in are answered by hand; signing in succeeds at once. */
 function openPage() {
   const questions: PromiseWithResolvers<HttpAnswer>[] = [];
@@ -30,66 +27,70 @@ function openPage() {
   return {
     session,
     calls,
-    async answer(index: number, user: typeof ada | null) {
-      questions[index]?.resolve(answerWith(user));
-      await flushTasks();
-    },
-    async lose(index: number) {
-      questions[index]?.reject(noAnswer);
-      await flushTasks();
+    /** Asks who is signed in; answers or loses the answer once one of these is called, and waits for what follows. */
+    ask() {
+      const question = session.refresh();
+      const sent = questions.at(-1);
+      return {
+        answer(user: typeof ada | null) {
+          sent?.resolve(answerWith(user));
+          return question;
+        },
+        lose() {
+          sent?.reject(noAnswer);
+          return question;
+        },
+      };
     },
   };
 }
 
 test('a question that ends without an answer after a newer one was answered takes nobody’s page away', async () => {
-  const { session, answer, lose } = openPage();
-  void session.refresh();
-  void session.refresh();
-  await answer(1, ada);
+  const { session, ask } = openPage();
+  const [first, second] = [ask(), ask()];
+  await second.answer(ada);
   const known = session.current();
   expect(known).toEqual({ state: 'signedIn', user: ada });
-  await lose(0);
+  await first.lose();
   expect(session.current()).toBe(known);
 });
 
 test('an answer from before somebody signed in does not sign them out', async () => {
-  const { session, answer } = openPage();
-  void session.refresh();
-  void session.refresh();
-  await answer(1, null);
+  const { session, ask } = openPage();
+  const [first, second] = [ask(), ask()];
+  await second.answer(null);
   await session.signIn(credentials, null);
-  await answer(0, null);
+  await first.answer(null);
   expect(session.current()).toEqual({ state: 'signedIn', user: ada });
 });
 
 test('of two questions the later one counts, even where the answer to the earlier one comes first', async () => {
-  const { session, answer } = openPage();
-  void session.refresh();
-  void session.refresh();
-  await answer(0, ada);
+  const { session, ask } = openPage();
+  const [first, second] = [ask(), ask()];
+  await first.answer(ada);
   expect(session.current()).toEqual({ state: 'unknown' });
-  await answer(1, null);
+  await second.answer(null);
   expect(session.current()).toEqual({ state: 'anonymous' });
 });
 
 test('an answer about what was before a change that is known by now is not heard', async () => {
-  const { session, answer } = openPage();
+  const { session, ask } = openPage();
   await session.signIn(credentials, null);
-  void session.refresh();
+  const question = ask();
   session.expire(session.current());
-  await answer(0, ada);
+  await question.answer(ada);
   expect(session.current()).toEqual({ state: 'expired', user: ada });
 });
 
 test('a sign-in waits for the newest question, also once an earlier one has ended', async () => {
-  const { session, calls, answer, lose } = openPage();
-  void session.refresh();
-  void session.refresh();
-  await lose(0);
+  const { session, calls, ask } = openPage();
+  const [first, second] = [ask(), ask()];
+  await first.lose();
   const signedIn = session.signIn(credentials, null);
-  await flushTasks();
+  // A page that waits for nothing signs in meanwhile.
+  await openPage().session.signIn(credentials, null);
   expect(calls).toEqual(['GET', 'GET']);
-  await answer(1, null);
+  await second.answer(null);
   await signedIn;
   expect(calls).toEqual(['GET', 'GET', 'POST']);
   expect(session.current()).toEqual({ state: 'signedIn', user: ada });

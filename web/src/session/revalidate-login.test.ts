@@ -6,9 +6,6 @@ const ada = { id: '1', name: 'Ada', email: 'ada@exemple.fr', role: 'editor' };
 const credentials = { email: ada.email, password: 'un bon mot de passe', rememberMe: false };
 const problem = { code: 'network', status: null, detail: '', errors: [], retryAfter: null } as const;
 
-/** Lets everything go on that waits for nothing but other code. */
-const flushTasks = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
-
 /** A page at which nobody is signed in, and a server that answers whose session the browser has once it may. */
 async function openLogin() {
   const browser = {
@@ -43,23 +40,23 @@ test('a login goes on for who has signed in in another tab', async () => {
   const { browser, session } = await openLogin();
   browser.user = ada;
   session.revalidate();
-  await flushTasks();
+  await session.pendingRevalidation();
   expect(session.current()).toEqual({ state: 'signedIn', user: ada });
 });
 
 test('a login stays as it is while nobody is signed in, and when the server does not say', async () => {
   const { browser, session, states } = await openLogin();
   session.revalidate();
-  await flushTasks();
+  await session.pendingRevalidation();
   browser.reachable = false;
   session.revalidate();
-  await flushTasks();
+  await expect(session.pendingRevalidation()).rejects.toThrow(HttpError);
   expect(browser.calls).toEqual(['GET', 'GET']);
   expect(states).toEqual([]);
   browser.reachable = true;
   browser.user = ada;
   session.revalidate();
-  await flushTasks();
+  await session.pendingRevalidation();
   expect(states).toEqual(['signedIn']);
 });
 
@@ -69,9 +66,12 @@ test('however often a login is revalidated, one question is under way, and one m
   session.revalidate();
   browser.user = ada;
   for (let time = 0; time < 20; time += 1) session.revalidate();
+  const first = session.pendingRevalidation();
   expect(browser.calls).toEqual(['GET']);
   release();
-  await flushTasks();
+  await first;
+  await session.pendingRevalidation();
+  expect(session.pendingRevalidation()).toBeNull();
   expect(browser.calls).toEqual(['GET', 'GET']);
   expect(session.current()).toEqual({ state: 'signedIn', user: ada });
 });
@@ -81,7 +81,8 @@ test('who signs in while the login is being revalidated is signed in after the a
   const release = hold();
   session.revalidate();
   const signedIn = session.signIn(credentials, null);
-  await flushTasks();
+  // A login that waits for nothing goes on meanwhile.
+  await (await openLogin()).session.signIn(credentials, null);
   expect(browser.calls).toEqual(['GET']);
   release();
   await signedIn;

@@ -3,6 +3,7 @@ import type { DataProblem } from '@ne2016/data-layer';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import { enter } from '../../ui/testing/set-up-user.ts';
 import { startFrenchTexts } from '../../ui/testing/start-french-texts.ts';
 import { AccountServer } from './testing/account-server.ts';
 import { leavePage, openAccount } from './testing/open-account.tsx';
@@ -35,9 +36,9 @@ const wrongPassword = {
 } as const;
 
 async function fill(user: UserEvent): Promise<void> {
-  await user.type(current(), old);
-  await user.type(input(/^Nouveau mot de passe/), next);
-  await user.type(input(/^Confirmez/), next);
+  await enter(user, current(), old);
+  await enter(user, input(/^Nouveau mot de passe/), next);
+  await enter(user, input(/^Confirmez/), next);
 }
 
 test('the password is changed, the other devices are disconnected unless that is unticked, and it is said', async () => {
@@ -74,8 +75,8 @@ test('password managers are told whose password it is, and which is which', asyn
 
 test('an incomplete form sends nothing and leads to the first faulty field', async () => {
   const { server, user } = await openForm();
-  await user.type(current(), old);
-  await user.type(input(/^Nouveau mot de passe/), 'trop court');
+  await enter(user, current(), old);
+  await enter(user, input(/^Nouveau mot de passe/), 'trop court');
   await user.keyboard('{Enter}');
   expect(screen.getByText('Saisissez au moins 12 caractères.')).toBeDefined();
   expect(document.activeElement).toBe(input(/^Nouveau mot de passe/));
@@ -107,7 +108,7 @@ test('after too many wrong passwords the wait is told', async () => {
 
 test('closing asks before what was typed is dropped, and an untouched form closes at once', async () => {
   const { user } = await openForm();
-  await user.type(current(), old);
+  await enter(user, current(), old);
   await user.keyboard('{Escape}');
   const question = await screen.findByRole('alertdialog', { name: /^Abandonner le changement/ });
   await user.click(within(question).getByRole('button', { name: 'Continuer la saisie' }));
@@ -123,7 +124,7 @@ test('a present password that was corrected while its answer was awaited is not 
   const answer = server.hold('change-password');
   await fill(user);
   await user.keyboard('{Enter}');
-  await user.type(current(), ' corrigé');
+  await enter(user, current(), ' corrigé');
   answer();
   expect((await screen.findByRole('alert')).textContent).toContain('Corrigez.');
   expect(screen.queryByText(wrong)).toBeNull();

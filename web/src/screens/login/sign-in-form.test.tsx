@@ -2,7 +2,7 @@
 import { type DataProblem, HttpError, type HttpRequest } from '@ne2016/data-layer';
 import { cleanup, render, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { setUpUser } from '../../ui/testing/set-up-user.ts';
+import { enter, setUpUser } from '../../ui/testing/set-up-user.ts';
 import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { Session } from '../../session/session.ts';
 import { SessionProvider } from '../../session/session-context.tsx';
@@ -33,8 +33,8 @@ function renderForm(problem: Partial<DataProblem>) {
 }
 
 async function signIn(user: UserEvent) {
-  await user.type(screen.getByLabelText(/Adresse/), ' ada@exemple.fr ');
-  await user.type(screen.getByLabelText(/^Mot de passe/, { selector: 'input' }), 'secret');
+  await enter(user, screen.getByLabelText(/Adresse/), ' ada@exemple.fr ');
+  await enter(user, screen.getByLabelText(/^Mot de passe/, { selector: 'input' }), 'secret');
   await user.click(screen.getByLabelText('Rester connecté'));
   await user.keyboard('{Enter}');
 }
@@ -53,7 +53,7 @@ test('a field that was filled in and emptied again says so once it is left; an e
   await user.tab();
   await user.tab();
   expect(screen.queryByText('Ce champ est obligatoire.')).toBeNull();
-  await user.type(screen.getByLabelText(/^Mot de passe/, { selector: 'input' }), 'secret');
+  await enter(user, screen.getByLabelText(/^Mot de passe/, { selector: 'input' }), 'secret');
   await user.tab();
   await user.clear(screen.getByLabelText(/^Mot de passe/, { selector: 'input' }));
   expect(screen.getAllByText('Ce champ est obligatoire.')).toHaveLength(1);

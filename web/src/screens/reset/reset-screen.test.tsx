@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { paths } from '@ne2016/contract';
 import { type DataProblem, HttpError, type HttpRequest } from '@ne2016/data-layer';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { setUpUser } from '../../ui/testing/set-up-user.ts';
 import { afterEach, beforeAll, expect, test } from 'vitest';
@@ -33,10 +33,13 @@ function openLink({
   const left = [...refusals];
   location.hash = '#/reset/jeton';
   const calls: HttpRequest[] = [];
-  let held: { path: string; until: Promise<void> } | undefined;
+  let held: { path: string; until: Promise<void>; tellAsked: () => void } | undefined;
   const request = async (call: HttpRequest) => {
     if (call.method === 'POST') calls.push(call);
-    if (call.path === held?.path) await held.until;
+    if (call.path === held?.path) {
+      held.tellAsked();
+      await held.until;
+    }
     const problem: DataProblem = { code: 'network', status: null, detail: '', errors: [], retryAfter: null };
     const refusal = call.path.endsWith('reset-password') ? left.shift() : undefined;
     if (refusal !== undefined) return Promise.reject(new HttpError({ ...problem, ...refusal }));
@@ -55,11 +58,12 @@ function openLink({
     calls,
     user: setUpUser(),
     openOther: (token: string) => rerender(screenOf(token)),
-    /** Keeps the answers to a path back until it is called. */
+    /** Keeps the answers to a path back until `answer` is called; `asked` is fulfilled by the first call. */
     hold(path: string) {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      held = { path, until: promise };
-      return resolve;
+      const release = Promise.withResolvers<void>();
+      const arrival = Promise.withResolvers<void>();
+      held = { path, until: release.promise, tellAsked: arrival.resolve };
+      return { asked: arrival.promise, answer: release.resolve };
     },
   };
 }
@@ -194,12 +198,12 @@ test('a used link that was tried once only, or after a plain refusal, says that 
 
 test('a password that is set is not sent again while it is asked who is still signed in', async () => {
   const { calls, user, hold } = openLink({});
-  const answer = hold(paths.session);
+  const { asked, answer } = hold(paths.session);
   await choose(user);
   const button = screen.getByRole('button', { name: /Enregistrer le mot de passe/ });
-  await waitFor(() => expect(calls).toHaveLength(1));
   // The answer has come, and what follows from it is on the screen.
-  await new Promise((resolve) => setTimeout(resolve, 0));
+  await act(() => asked);
+  expect(calls).toHaveLength(1);
   expect(button.getAttribute('aria-disabled')).toBe('true');
   await user.keyboard('{Enter}');
   await user.click(button);
@@ -210,7 +214,7 @@ test('a password that is set is not sent again while it is asked who is still si
 
 test('a password that was changed while its answer was awaited is not called what the one before was', async () => {
   const { user, hold } = openLink({ refusals: [knownPassword] });
-  const answer = hold(paths.resetPassword);
+  const { answer } = hold(paths.resetPassword);
   await choose(user);
   await user.type(password(), ' encore');
   answer();

@@ -2,7 +2,7 @@
 import { project, resources } from '@ne2016/contract/testing';
 import { createDataLayer } from '@ne2016/data-layer';
 import { DataLayerProvider } from '@ne2016/data-layer/react';
-import { problemResponse } from '@ne2016/data-layer/testing';
+import { FakeClock, problemResponse } from '@ne2016/data-layer/testing';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -106,7 +106,8 @@ test('what was undone elsewhere is not offered by the panel any more', async () 
 });
 
 test('what nobody answered is deleted again from the panel, which says when the server answers', async () => {
-  const { server, layer, user, confirm } = await openDeletion(4);
+  const clock = new FakeClock();
+  const { server, layer, user, confirm } = await openDeletion(4, { clock });
   layer.start();
   server.intercept(({ method, path }) =>
     method === 'DELETE' && path.endsWith('/2')
@@ -123,7 +124,10 @@ test('what nobody answered is deleted again from the panel, which says when the 
   const status = () => within(panel()).getByRole('status').textContent;
   expect(status()).not.toContain('répond de nouveau');
   isReachable = true;
-  await act(async () => void window.dispatchEvent(new Event('online')));
+  await act(async () => {
+    window.dispatchEvent(new Event('online'));
+    clock.advance(5_000);
+  });
   await waitFor(() => expect(status()).toContain('Le serveur répond de nouveau. Vous pouvez réessayer.'));
   // Meanwhile it was deleted elsewhere.
   server.remove(project, 3);

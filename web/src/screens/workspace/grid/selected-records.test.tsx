@@ -3,6 +3,7 @@ import { headers, type Resource } from '@ne2016/contract';
 import { project } from '@ne2016/contract/testing';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import { enter } from '../../../ui/testing/set-up-user.ts';
 import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
 import { openList } from '../testing/open-list.tsx';
 import { serveRecords } from '../testing/serve-records.ts';
@@ -50,7 +51,7 @@ test('selected records that a filter hides are told, and the box is about those 
   // It does not come between the rows as long as somebody is at them.
   await user.click(screen.getByRole('searchbox'));
   await waitFor(() => expect(boxState()).toBe('some'));
-  await user.type(screen.getByRole('searchbox'), 'gare');
+  await enter(user, screen.getByRole('searchbox'), 'gare');
   await isSaid('3 fiches sélectionnées, dont 3 hors de la liste affichée');
   expect(boxState()).toBe(false);
   await user.click(screen.getByRole('button', { name: 'Supprimer' }));

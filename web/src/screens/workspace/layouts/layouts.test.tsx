@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
 import type { Resource } from '@ne2016/contract';
 import { commune, project } from '@ne2016/contract/testing';
-import { problemResponse } from '@ne2016/data-layer/testing';
+import { FakeClock, problemResponse } from '@ne2016/data-layer/testing';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
 import { openList } from '../testing/open-list.tsx';
 import { serveRecords } from '../testing/serve-records.ts';
+import { timeSlices } from '../values/time-slices.ts';
 
 beforeAll(startFrenchTexts);
 afterEach(cleanup);
@@ -19,20 +20,22 @@ async function openProjects(resource: Resource = project) {
     commune: [{ nom: 'Bourg' }],
     project: ['Halle', 'Pont'].map((name) => ({ name, commune: 1, status: 'idea' })),
   });
-  const list = await openList(served, resource, 'Halle');
+  const clock = new FakeClock();
+  const list = await openList(served, resource, 'Halle', { clock });
   const changeByColleague = async (id: number, values: object) => {
     list.server.write(project, id, values);
     act(() => list.store.receive({ action: 'updated', id }));
     await waitFor(() => expect(list.store.get(id)?.snapshot).toMatchObject(values));
   };
   const choose = (layout: string) => list.user.click(screen.getByRole('radio', { name: layout }));
-  return { ...list, changeByColleague, choose };
+  return { ...list, clock, changeByColleague, choose };
 }
 
-/** Has each look at the clock take longer than a slice of work may: whatever is long takes several. */
+/** Ends each slice of work after one step: what is long takes several. */
 function takeManySlices(): void {
-  let time = performance.now();
-  vi.spyOn(performance, 'now').mockImplementation(() => (time += 10));
+  const { now, soon } = timeSlices;
+  vi.spyOn(timeSlices, 'now').mockImplementation((slice) => now(() => slice(() => true)));
+  vi.spyOn(timeSlices, 'soon').mockImplementation((slice) => soon(() => slice(() => true)));
 }
 
 const column = (name: string) => screen.findByRole('region', { name });
@@ -43,7 +46,7 @@ test('the totals of a list that is counted in several slices follow a colleague'
   takeManySlices();
   const served = serveRecords({
     commune: [{ nom: 'Bourg' }],
-    project: Array.from({ length: 200 }, (_, index) => ({
+    project: Array.from({ length: 20 }, (_, index) => ({
       name: index === 0 ? 'Halle' : `Pont ${index}`,
       commune: 1,
       status: 'idea',
@@ -57,13 +60,13 @@ test('the totals of a list that is counted in several slices follow a colleague'
     });
   const ideas = () => column('À l’étude');
   show('');
-  await waitFor(async () => expect((await ideas()).textContent).toContain('200,00\u00a0€'));
+  await waitFor(async () => expect((await ideas()).textContent).toContain('20,00\u00a0€'));
   // In another order the same records are counted anew, and what tells of their moves is another, too.
   show('&sort=-name');
-  await within(await ideas()).findByText('Pont 199');
+  await within(await ideas()).findByText('Pont 19');
   server.write(project, 1, { budget: 101 });
   act(() => store.receive({ action: 'updated', id: 1 }));
-  await waitFor(async () => expect((await ideas()).textContent).toContain('300,00\u00a0€'));
+  await waitFor(async () => expect((await ideas()).textContent).toContain('120,00\u00a0€'));
 });
 
 test('a layout that was shown before is there at once', async () => {
@@ -134,7 +137,7 @@ test('a move that the server refuses leads to the record, and what is said of it
 });
 
 test('a move that nobody answers is said, and that the server answers again, and is done again', async () => {
-  const { layer, server, store, user, choose } = await openProjects();
+  const { layer, clock, server, store, user, choose } = await openProjects();
   layer.start();
   await choose('Panneau');
   await card('À l’étude', 'Halle');
@@ -145,7 +148,10 @@ test('a move that nobody answers is said, and that the server answers again, and
   await user.click(await screen.findByRole('menuitem', { name: 'Achevé' }));
   await screen.findByText(/modification non enregistrée\. Le serveur n’a pas répondu/);
   bringBack();
-  await act(async () => void window.dispatchEvent(new Event('online')));
+  await act(async () => {
+    window.dispatchEvent(new Event('online'));
+    clock.advance(5_000);
+  });
   await screen.findByText(/modification non enregistrée\. Le serveur répond de nouveau/);
   // The card says the same as the message.
   expect(await screen.findByText('Le serveur répond de nouveau. Vous pouvez réessayer.')).toBeTruthy();

@@ -1,13 +1,16 @@
 // @vitest-environment jsdom
-import { project } from '@ne2016/contract/testing';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { enter } from '../../../ui/testing/set-up-user.ts';
 import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
 import { openList } from '../testing/open-list.tsx';
 import { serveRecords } from '../testing/serve-records.ts';
+import { projectWith, resourcesWith } from '../testing/short-resources.ts';
 
 beforeAll(startFrenchTexts);
 afterEach(cleanup);
+
+const project = projectWith('name', 'commune', 'status', 'description');
 
 /** Also below an open form, which hides the list from assistive tools. */
 const titles = () =>
@@ -19,7 +22,7 @@ const untilClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toB
 
 /** Three projects, of which a search finds the two of wood. */
 async function openSearched() {
-  const served = serveRecords({
+  const records = {
     commune: [{ nom: 'Bourg' }],
     project: ['Halle en bois', 'Pont de pierre', 'Quai en bois'].map((name) => ({
       name,
@@ -27,10 +30,10 @@ async function openSearched() {
       status: 'idea',
       description: null,
     })),
-  });
-  const list = await openList(served, project, 'Halle');
+  };
+  const list = await openList(serveRecords(records, resourcesWith(project)), project, 'Halle');
   const search = screen.getByRole('searchbox');
-  await list.user.type(search, 'bois');
+  await enter(list.user, search, 'bois');
   await waitFor(() => expect(titles()).toEqual(['Halle en bois', 'Quai en bois']));
   const change = async (id: number, name: string) => {
     list.server.write(project, id, { name });
@@ -93,7 +96,7 @@ test('what was just created is in sight whatever the search, says why, and leave
   const { store, user, search } = await openSearched();
   await user.click(screen.getByRole('button', { name: 'Nouveau projet' }));
   const form = await screen.findByRole('dialog', { name: 'Nouveau projet' });
-  await user.type(within(form).getByRole('textbox', { name: /Intitulé/ }), 'Gare');
+  await enter(user, within(form).getByRole('textbox', { name: /Intitulé/ }), 'Gare');
   act(() => store.edit(store.unsaved()[0]!, { commune: 1, status: 'idea' }));
   await user.click(within(form).getByRole('button', { name: 'Créer' }));
   await untilClosed();
@@ -121,7 +124,7 @@ test('what was typed into the search stays when a record is closed before the ad
   // The browser takes longer than the pause after which the address follows.
   vi.spyOn(history, 'back').mockImplementation(() => void setTimeout(back, 500));
   await user.clear(search);
-  await user.type(search, 'quai');
+  await enter(user, search, 'quai');
   const form = await open('Quai en bois');
   await user.click(within(form).getByRole('button', { name: 'Annuler' }));
   await untilClosed();
@@ -143,7 +146,7 @@ test('where only what is kept is left, nothing is said to be found, and the sear
   const { store, user, search } = await openSearched();
   act(() => store.edit(1, { name: 'Zone de pierre' }));
   await user.clear(search);
-  await user.type(search, 'fer');
+  await enter(user, search, 'fer');
   expect(await screen.findByText('Aucun résultat')).toBeDefined();
   expect(screen.getByText('0 sur 3 projets')).toBeDefined();
   expect(titles()).toHaveLength(1);

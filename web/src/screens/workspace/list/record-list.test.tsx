@@ -2,21 +2,13 @@
 import { commune, project } from '@ne2016/contract/testing';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { enter } from '../../../ui/testing/set-up-user.ts';
 import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
 import { openList } from '../testing/open-list.tsx';
 import { serveRecords } from '../testing/serve-records.ts';
 
 beforeAll(startFrenchTexts);
 afterEach(cleanup);
-
-/** Until nothing is drawn any more of what comes after the first rows: other lists, widths, code that is loaded late. */
-async function untilStill(renders: () => number): Promise<void> {
-  let still = 0;
-  for (let last = renders(); still < 5; last = renders()) {
-    await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
-    still = renders() === last ? still + 1 : 0;
-  }
-}
 
 async function openProjects() {
   const served = serveRecords({
@@ -31,7 +23,6 @@ async function openProjects() {
   const isRefreshing = () => stores.some(({ state }) => state.state === 'ready' && state.refreshing);
   /** Reads both lists again, and answers how often anything was drawn for it. */
   const refresh = async () => {
-    await untilStill(list.renders);
     const before = list.renders();
     list.layer.requestRefresh();
     await act(async () => {
@@ -41,14 +32,16 @@ async function openProjects() {
     });
     return list.renders() - before;
   };
-  return { ...list, refresh };
+  /** Until a refresh draws nothing: what comes after the first rows is there, as other lists, widths, code that is loaded late. */
+  const untilRefreshDrawsNothing = () => waitFor(async () => expect(await refresh()).toBe(0));
+  return { ...list, refresh, untilRefreshDrawsNothing };
 }
 
 const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
 
 test('a refresh that changes nothing draws nothing', async () => {
-  const { server, refresh } = await openProjects();
-  expect(await refresh()).toBe(0);
+  const { server, refresh, untilRefreshDrawsNothing } = await openProjects();
+  await untilRefreshDrawsNothing();
   server.write(project, 1, { name: 'Ponton' });
   expect(await refresh()).toBeGreaterThan(0);
   expect(names()).toEqual(['Halle', 'Ponton']);
@@ -66,7 +59,7 @@ test('a list sorted by a link follows the titles of the linked records', async (
 
 test('a search finds records by the new title of what they link to', async () => {
   const { server, user, refresh } = await openProjects();
-  await user.type(screen.getByRole('searchbox'), 'zuyd');
+  await enter(user, screen.getByRole('searchbox'), 'zuyd');
   await waitFor(() => expect(screen.queryByRole('rowheader')).toBeNull());
   server.write(commune, 1, { nom: 'Zuydcoote' });
   await refresh();
@@ -74,7 +67,8 @@ test('a search finds records by the new title of what they link to', async () =>
 });
 
 test('a list that is neither sorted nor searched by a link is not sorted anew for a linked title', async () => {
-  const { server, store, row, refresh } = await openProjects();
+  const { server, store, row, refresh, untilRefreshDrawsNothing } = await openProjects();
+  await untilRefreshDrawsNothing();
   const ids = vi.spyOn(store, 'ids');
   server.write(commune, 1, { nom: 'Zuydcoote' });
   await refresh();

@@ -3,6 +3,7 @@ import { project, resources } from '@ne2016/contract/testing';
 import { problemResponse } from '@ne2016/data-layer/testing';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import { enter } from '../../../ui/testing/set-up-user.ts';
 import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
 import { openList } from '../testing/open-list.tsx';
 import { serveRecords } from '../testing/serve-records.ts';
@@ -37,7 +38,7 @@ async function openView(query: string, settings = saved.settings) {
 async function rename(user: Awaited<ReturnType<typeof openView>>['user'], name: string) {
   const field = screen.getByRole('textbox', { name: 'Nom de la vue' });
   await user.clear(field);
-  await user.type(field, name);
+  await enter(user, field, name);
   await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
 }
 

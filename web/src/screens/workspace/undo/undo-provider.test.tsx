@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { project, resources } from '@ne2016/contract/testing';
+import { FakeClock } from '@ne2016/data-layer/testing';
 import { createDataLayer, type HttpClient } from '@ne2016/data-layer';
 import { DataLayerProvider } from '@ne2016/data-layer/react';
 import { undoLog } from '@ne2016/data-layer/undo';
@@ -18,7 +19,8 @@ afterEach(cleanup);
 
 /** What undoes, for an editor of the list of a server. */
 async function renderUndo(http: HttpClient) {
-  const layer = createDataLayer({ resources, http, undo: undoLog, extensions: true });
+  const clock = new FakeClock();
+  const layer = createDataLayer({ resources, http, clock, undo: undoLog, extensions: true });
   const store = layer.store(project);
   await store.reload();
   const { result } = renderHook(() => useUndo(), {
@@ -30,7 +32,7 @@ async function renderUndo(http: HttpClient) {
       </ToastRegion>
     ),
   });
-  return { layer, store, result };
+  return { layer, clock, store, result };
 }
 
 test('the button to undo is offered to who may do the contrary', async () => {
@@ -123,7 +125,7 @@ test.each(['undo', 'offerAll'] as const)(
         { name: 'Pont', commune: 1 },
       ],
     });
-    const { layer, store, result } = await renderUndo(http);
+    const { layer, clock, store, result } = await renderUndo(http);
     layer.start();
     for (const id of [1, 2]) {
       store.edit(id, { name: 'Quai' });
@@ -136,7 +138,10 @@ test.each(['undo', 'offerAll'] as const)(
     else result.current.offerAll(0, () => true, 2)?.run();
     await screen.findByText(/Le serveur n’a pas répondu/);
     bringBack();
-    await act(async () => void window.dispatchEvent(new Event('online')));
+    await act(async () => {
+      window.dispatchEvent(new Event('online'));
+      clock.advance(5_000);
+    });
     await screen.findByText(/Le serveur répond de nouveau/);
     screen.getByRole('button', { name: 'Réessayer' }).click();
     await waitFor(() => expect(server.records(project).get(2)).toMatchObject({ name: 'Pont' }));
