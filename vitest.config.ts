@@ -113,7 +113,7 @@ export default defineConfig({
           name: 'document',
           include: inDocument,
           exclude,
-          setupFiles: ['web/src/ui/testing/document-setup.ts'],
+          setupFiles: ['web/src/testing/document-setup.ts'],
           // These wait for little, and each worker loads React and the rest for some 5 s of processor time. Vitest runs
           // projects with another number of workers one after the other.
           maxWorkers: 2,
@@ -151,7 +151,7 @@ export default defineConfig({
           name: 'long',
           include: [`${folders}/${long}`],
           exclude: outside,
-          setupFiles: ['web/src/ui/testing/document-setup.ts'],
+          setupFiles: ['web/src/testing/document-setup.ts'],
           // They measure, or want every processor for themselves.
           maxWorkers: 2,
           sequence: { groupOrder: 2 },

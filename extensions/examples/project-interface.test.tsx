@@ -1,15 +1,13 @@
 // @vitest-environment jsdom
 import { type Project, project, resources } from '@ne2016/resources';
 import { TestWorkspace } from '@ne2016/web/testing';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { CommuneBudget } from './commune-budget.tsx';
 import { ProgressCell } from './progress-cell.tsx';
 import { ProgressSlider } from './progress-slider.tsx';
 import { startWorks } from './start-works.ts';
 import { WorksScreen } from './works-screen.tsx';
-
-afterEach(cleanup);
 
 const halle = { id_project: 1, name: 'La halle', commune: 1, status: 'running', budget: 4000 } as Project;
 const lavoir = { ...halle, id_project: 2, name: 'Le lavoir', budget: 9000 } as Project;

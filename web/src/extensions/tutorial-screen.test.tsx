@@ -4,14 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Resource } from '@ne2016/contract';
 import { TestWorkspace } from '../screens/workspace/testing/test-workspace.tsx';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { writeTutorial } from '../../../scripts/testing/tutorial-steps.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tutorial-screen-'));
 afterAll(() => rmSync(folder, { recursive: true }));
-afterEach(cleanup);
 
 test('step 7: the screen shows costs by year, with the texts that the product has when it opens', async () => {
   // Vite’s prefix for a file outside of the project.

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { App } from '../entry/app.tsx';
@@ -11,7 +11,6 @@ import { WorkspaceRoute } from './app-routes.tsx';
 vi.mock('../screens/workspace/workspace-screen.tsx', () => ({ WorkspaceScreen: FirstUser }));
 beforeAll(startFrenchTexts);
 beforeEach(() => vi.stubGlobal('fetch', () => Promise.resolve(Response.json({}))));
-afterEach(cleanup);
 afterEach(() => void vi.unstubAllGlobals());
 
 /** Keeps what it began with, as the real one keeps what was loaded and typed. */

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { HttpError, type HttpRequest } from '@ne2016/data-layer';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { Session } from '../session/session.ts';
 import { SessionProvider, useSessionState } from '../session/session-context.tsx';
@@ -8,7 +8,6 @@ import { startFrenchTexts } from '../ui/testing/start-french-texts.ts';
 import { UnreachableScreen } from './failure-screens.tsx';
 
 beforeAll(startFrenchTexts);
-afterEach(cleanup);
 afterEach(() => void vi.useRealTimers());
 
 function Shown() {

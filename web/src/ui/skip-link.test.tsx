@@ -1,12 +1,11 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { setUpUser } from './testing/set-up-user.ts';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { SkipLink } from './skip-link.tsx';
 import { startFrenchTexts } from './testing/start-french-texts.ts';
 
 beforeAll(startFrenchTexts);
-afterEach(cleanup);
 
 test('the content has the focus until it goes on, and takes it by no click afterwards', async () => {
   render(

@@ -2,14 +2,13 @@
 import type { DataProblem } from '@ne2016/data-layer';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { enter } from '../../ui/testing/set-up-user.ts';
 import { startFrenchTexts } from '../../ui/testing/start-french-texts.ts';
 import { AccountServer } from './testing/account-server.ts';
-import { leavePage, openAccount } from './testing/open-account.tsx';
+import { openAccount } from './testing/open-account.tsx';
 
 beforeAll(startFrenchTexts);
-afterEach(leavePage);
 
 const old = 'celui d’avant';
 const next = 'un mot de passe tout neuf';

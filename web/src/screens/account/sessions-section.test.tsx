@@ -1,13 +1,12 @@
 // @vitest-environment jsdom
 import { commune } from '@ne2016/contract/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { startFrenchTexts } from '../../ui/testing/start-french-texts.ts';
 import { AccountServer } from './testing/account-server.ts';
-import { leavePage, openAccount } from './testing/open-account.tsx';
+import { openAccount } from './testing/open-account.tsx';
 
 beforeAll(startFrenchTexts);
-afterEach(leavePage);
 
 const devices = async () => (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
 const endFirefox = () => screen.findByRole('button', { name: /^Déconnecter Firefox sur Windows/ });

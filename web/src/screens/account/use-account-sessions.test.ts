@@ -1,12 +1,10 @@
 // @vitest-environment jsdom
-import { act, cleanup, renderHook } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { act, renderHook } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import type { AccountSession, OwnAccountCalls } from '../../session/own-account-calls.ts';
 import { createOwnAccountCalls } from '../../session/own-account-calls.ts';
 import { AccountServer } from './testing/account-server.ts';
 import { useAccountSessions } from './use-account-sessions.ts';
-
-afterEach(cleanup);
 
 test('a list that was asked for before another one does not replace it', async () => {
   const answers: PromiseWithResolvers<readonly AccountSession[]>[] = [];

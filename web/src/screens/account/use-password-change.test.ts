@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { createOwnAccountCalls } from '../../session/own-account-calls.ts';
 import { AccountServer } from './testing/account-server.ts';
 import { usePasswordChange } from './use-password-change.ts';
-
-afterEach(cleanup);
 
 test('a refusal that came while the form was closed is not told when it opens again', async () => {
   const server = new AccountServer();

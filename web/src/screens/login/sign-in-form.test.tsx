@@ -3,14 +3,13 @@ import { type DataProblem, HttpError, type HttpRequest } from '@ne2016/data-laye
 import { cleanup, render, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { enter, setUpUser } from '../../ui/testing/set-up-user.ts';
-import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { Session } from '../../session/session.ts';
 import { SessionProvider } from '../../session/session-context.tsx';
 import { startFrenchTexts } from '../../ui/testing/start-french-texts.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
 beforeAll(startFrenchTexts);
-afterEach(cleanup);
 
 function renderForm(problem: Partial<DataProblem>) {
   const request = vi.fn(({ method }: HttpRequest) => {

@@ -2,12 +2,10 @@
 import { createDataLayer } from '@ne2016/data-layer';
 import { DataLayerProvider } from '@ne2016/data-layer/react';
 import { commune, project, resources } from '@ne2016/contract/testing';
-import { cleanup, render } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { render } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { serveRecords } from './testing/serve-records.ts';
 import { useUnloadGuard } from './use-unload-guard.ts';
-
-afterEach(cleanup);
 
 function Guard() {
   useUnloadGuard();

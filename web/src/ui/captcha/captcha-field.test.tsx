@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startFrenchTexts } from '../testing/start-french-texts.ts';
 import { Captcha } from './captcha.ts';
@@ -9,7 +9,6 @@ import { answerLifetime } from './captcha-state.ts';
 
 beforeAll(startFrenchTexts);
 beforeEach(() => void vi.useFakeTimers());
-afterEach(cleanup);
 afterEach(() => void vi.useRealTimers());
 
 /** A form with a CAPTCHA whose answers the test gives; `isInvisible`: as ALTCHA, else as a hosted provider. */

@@ -1,15 +1,14 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { setUpUser } from '../testing/set-up-user.ts';
 import { useState } from 'react';
 import { I18nProvider } from 'react-aria-components';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { startFrenchTexts } from '../testing/start-french-texts.ts';
 import { DateInput, type DateText } from './date-input.tsx';
 import { Field } from './field.tsx';
 
 beforeAll(startFrenchTexts);
-afterEach(cleanup);
 
 const isDay = (value: string) => /^\d{4}-\d\d-\d\d$/.test(value);
 const french: DateText = {

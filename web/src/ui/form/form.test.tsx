@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { setUpUser } from '../testing/set-up-user.ts';
 import { useState } from 'react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { startFrenchTexts } from '../testing/start-french-texts.ts';
 import { Field } from './field.tsx';
 import { NumberInput } from './number-input.tsx';
@@ -10,7 +10,6 @@ import { TextInput } from './text-input.tsx';
 import { useForm } from './use-form.ts';
 
 beforeAll(startFrenchTexts);
-afterEach(cleanup);
 
 function NameForm() {
   const [values, setValues] = useState({ first: '', last: '' });

@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { startSpeechClockAfterEach, stopSpeechClock } from '../testing/listen.ts';
 import { LiveText } from './live-text.tsx';
 
 beforeEach(() => void stopSpeechClock());
-afterEach(cleanup);
 startSpeechClockAfterEach();
 
 const region = () => screen.getByRole('status');

@@ -1,14 +1,13 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { setUpUser } from '../testing/set-up-user.ts';
 import { useState } from 'react';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { startFrenchTexts } from '../testing/start-french-texts.ts';
 import type { CanClose } from './close-guard.ts';
 import { Modal, ModalBody } from './modal.tsx';
 
 beforeAll(startFrenchTexts);
-afterEach(cleanup);
 
 function Page({ canClose }: { canClose?: CanClose }) {
   const [isOpen, setOpen] = useState(false);

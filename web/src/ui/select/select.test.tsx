@@ -1,14 +1,13 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { setUpUser } from '../testing/set-up-user.ts';
 import { useState } from 'react';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { startFrenchTexts } from '../testing/start-french-texts.ts';
 import { Field } from '../form/field.tsx';
 import { Select } from './select.tsx';
 
 beforeAll(startFrenchTexts);
-afterEach(cleanup);
 
 const options = Array.from({ length: 37_000 }, (_, value) => ({ value, label: `Île ${value}` }));
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { act, cleanup, render } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { act, render } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
 import { listen, startSpeechClockAfterEach, stopSpeechClock } from '../testing/listen.ts';
 import { startFrenchTexts } from '../testing/start-french-texts.ts';
 import type { Announce } from './toast-queue.ts';
@@ -8,7 +8,6 @@ import { ToastRegion, useAnnounce, useAnnounceNews } from './toast-region.tsx';
 
 beforeAll(startFrenchTexts);
 
-afterEach(cleanup);
 startSpeechClockAfterEach();
 
 function listenToToasts() {

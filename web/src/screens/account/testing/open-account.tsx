@@ -1,13 +1,12 @@
 import { createDataLayer } from '@ne2016/data-layer';
 import { DataLayerProvider } from '@ne2016/data-layer/react';
 import { resources } from '@ne2016/contract/testing';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { setUpUser } from '../../../ui/testing/set-up-user.ts';
 import { useState } from 'react';
 import { Session } from '../../../session/session.ts';
 import { createOwnAccountCalls } from '../../../session/own-account-calls.ts';
 import { SessionProvider } from '../../../session/session-context.tsx';
-import { isModalEntry } from '../../../ui/modal/use-back-request.ts';
 import { ToastRegion } from '../../../ui/toast/toast-region.tsx';
 import { AccountModal } from '../account-modal.tsx';
 import type { AccountServer } from './account-server.ts';
@@ -37,12 +36,4 @@ export async function openAccount(server: AccountServer) {
   );
   await screen.findByRole('dialog', { name: 'Mon compte' });
   return { layer, session, user: setUpUser() };
-}
-
-/** Takes the page away, and waits until the history is as before: the next page would take that for going back. */
-export async function leavePage(): Promise<void> {
-  cleanup();
-  await waitFor(() => {
-    if (isModalEntry(history.state)) throw new Error('The entry of the modal is still there');
-  });
 }

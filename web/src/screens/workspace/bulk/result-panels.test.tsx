@@ -3,9 +3,9 @@ import { project, resources } from '@ne2016/contract/testing';
 import { createDataLayer } from '@ne2016/data-layer';
 import { DataLayerProvider } from '@ne2016/data-layer/react';
 import { FakeClock, problemResponse } from '@ne2016/data-layer/testing';
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
 import { openList } from '../testing/open-list.tsx';
 import { serveRecords } from '../testing/serve-records.ts';
@@ -13,7 +13,6 @@ import { ResultPanels } from './result-panels.tsx';
 import { bulkResultsOf } from './use-bulk-works.ts';
 
 beforeAll(startFrenchTexts);
-afterEach(cleanup);
 
 const panel = () => screen.getByRole('region', { name: 'Résultat de la suppression\u00a0: Projets' });
 

@@ -1,14 +1,13 @@
 // @vitest-environment jsdom
 import { project } from '@ne2016/contract/testing';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
 import { listen, startSpeechClockAfterEach, stopSpeechClock } from '../../../ui/testing/listen.ts';
 import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
 import { openList } from '../testing/open-list.tsx';
 import { serveRecords } from '../testing/serve-records.ts';
 
 beforeAll(startFrenchTexts);
-afterEach(cleanup);
 startSpeechClockAfterEach();
 
 /** The list of 40 projects, to which a screen reader listens. */

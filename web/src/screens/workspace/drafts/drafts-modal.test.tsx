@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
 import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
 import { DraftItem } from './drafts-modal.tsx';
 
 beforeAll(startFrenchTexts);
-afterEach(cleanup);
 
 const sent = {
   name: 'a',

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { project } from '@ne2016/contract/testing';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { defineInterfaceExtension, type InterfaceParts } from '../../../extensions/interface-extension.ts';
 import { action, cell, input, section } from '../../../extensions/part-api.ts';
 import type { CellProps, InputProps, KindCellProps } from '../../../extensions/part-props.ts';
@@ -15,7 +15,6 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.stubGlobal('reportError', () => undefined);
 });
-afterEach(cleanup);
 
 const halle = { name: 'La halle', commune: 1, status: 'approved', progress: 40 };
 const lavoir = { ...halle, name: 'Le lavoir', status: 'idea' };

@@ -4,7 +4,7 @@ import { type DataProblem, HttpError } from '@ne2016/data-layer';
 import { association } from '@ne2016/contract/testing';
 import { FakeClock } from '@ne2016/data-layer/testing';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import type { SendFile } from '../../../ui/upload/upload-queue.ts';
 import { enter } from '../../../ui/testing/set-up-user.ts';
 import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
@@ -15,11 +15,6 @@ import { projectWith, resourcesWith } from '../testing/short-resources.ts';
 beforeAll(() => {
   HTMLElement.prototype.scrollIntoView = () => undefined;
   startFrenchTexts();
-});
-afterEach(() => {
-  // The clicks of all tests are at one place: without a key between, the next one would pass for a second click.
-  fireEvent.keyDown(window, { key: 'Shift' });
-  cleanup();
 });
 
 const project = projectWith('name', 'commune', 'status', 'description', 'plan');

@@ -1,13 +1,12 @@
 // @vitest-environment jsdom
 import { project } from '@ne2016/contract/testing';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
 import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
 import { openList } from '../testing/open-list.tsx';
 import { serveRecords } from '../testing/serve-records.ts';
 
 beforeAll(startFrenchTexts);
-afterEach(cleanup);
 
 /** Opens the editor of a filter while the list of communes, to which projects link, is on its way. */
 async function openEditor(filter: string) {

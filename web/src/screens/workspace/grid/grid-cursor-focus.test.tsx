@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
-import { act, cleanup, render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { useRef } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ListRow, ListRows } from '../list/list-rows.ts';
 import { useGridCursor } from './grid-cursor.ts';
-
-afterEach(cleanup);
 
 /** The rows of some records. */
 function rowsOf(...keys: number[]): ListRows {

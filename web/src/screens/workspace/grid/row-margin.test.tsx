@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import type { HistoryEntry } from '@ne2016/contract';
 import { project } from '@ne2016/contract/testing';
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
 import { frFR } from '../../../formats/locale-pack.ts';
 import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
 import type { HistoryCalls } from '../history/history-calls.ts';
@@ -10,7 +10,6 @@ import { HistoryCallsProvider } from '../history/history-calls-context.tsx';
 import { DeletedRowMargin } from './row-margin.tsx';
 
 beforeAll(startFrenchTexts);
-afterEach(cleanup);
 
 const at = new Date(2016, 2, 5, 14, 7).toISOString();
 const deletion: HistoryEntry = { version: '2', id: 4, action: 'deleted', at, by: null, changes: {} };

@@ -1,15 +1,14 @@
 // @vitest-environment jsdom
 import { headers, type Resource } from '@ne2016/contract';
 import { project } from '@ne2016/contract/testing';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
 import { enter } from '../../../ui/testing/set-up-user.ts';
 import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
 import { openList } from '../testing/open-list.tsx';
 import { serveRecords } from '../testing/serve-records.ts';
 
 beforeAll(startFrenchTexts);
-afterEach(cleanup);
 
 async function openProjects(query = '', resource = project as Resource) {
   const served = serveRecords({

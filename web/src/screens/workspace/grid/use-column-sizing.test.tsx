@@ -2,13 +2,11 @@
 import { createDataLayer } from '@ne2016/data-layer';
 import { DataLayerProvider } from '@ne2016/data-layer/react';
 import { document as paper, resources } from '@ne2016/contract/testing';
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { frFR } from '../../../formats/locale-pack.ts';
 import { serveRecords } from '../testing/serve-records.ts';
 import { useColumnSizing } from './use-column-sizing.ts';
-
-afterEach(cleanup);
 
 // Narrower than a date.
 const attribute = { ...paper.attributes.dated, label: 'Le' };

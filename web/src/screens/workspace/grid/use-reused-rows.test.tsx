@@ -1,15 +1,14 @@
 // @vitest-environment jsdom
 import { project } from '@ne2016/contract/testing';
-import { cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
+import { fireEvent, render, renderHook, screen } from '@testing-library/react';
 import fc from 'fast-check';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
 import { openList } from '../testing/open-list.tsx';
 import { serveRecords } from '../testing/serve-records.ts';
 import { useReusedRows } from './use-reused-rows.ts';
 
 beforeAll(startFrenchTexts);
-afterEach(cleanup);
 
 interface Rows {
   readonly ids: readonly number[];

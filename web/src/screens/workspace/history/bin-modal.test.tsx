@@ -3,10 +3,10 @@ import type { BinEntry, RecordId } from '@ne2016/contract';
 import { project, resources } from '@ne2016/contract/testing';
 import { createDataLayer, type DataProblem, HttpError } from '@ne2016/data-layer';
 import { DataLayerProvider } from '@ne2016/data-layer/react';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { frFR } from '../../../formats/locale-pack.ts';
 import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
 import { addBundledTexts } from '../../../ui/texts/texts.ts';
@@ -21,7 +21,6 @@ beforeAll(() => {
   startFrenchTexts();
   addBundledTexts(historyTexts);
 });
-afterEach(cleanup);
 
 const context = { pack: frFR, yes: 'Oui', no: 'Non', linkTitle: () => '' };
 const at = (second: number) => new Date(Date.UTC(2026, 2, 5, 14, 0, second)).toISOString();

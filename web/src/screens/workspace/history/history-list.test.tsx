@@ -2,8 +2,8 @@
 import { project, resources } from '@ne2016/contract/testing';
 import { createDataLayer } from '@ne2016/data-layer';
 import { DataLayerProvider } from '@ne2016/data-layer/react';
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
 import { frFR } from '../../../formats/locale-pack.ts';
 import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
 import { addBundledTexts } from '../../../ui/texts/texts.ts';
@@ -15,7 +15,6 @@ beforeAll(() => {
   startFrenchTexts();
   addBundledTexts(historyTexts);
 });
-afterEach(cleanup);
 
 test('no way back is offered to what may not be changed, and who owns a record is no value that people read', () => {
   const changes = {

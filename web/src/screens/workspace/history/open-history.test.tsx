@@ -1,12 +1,10 @@
 // @vitest-environment jsdom
 import { project } from '@ne2016/contract/testing';
-import { act, cleanup, renderHook, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { act, renderHook, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { ToastRegion } from '../../../ui/toast/toast-region.tsx';
 import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
 import { useRestoring } from './open-history.tsx';
-
-afterEach(cleanup);
 
 test('what cannot be put back is not told as what is the same already', async () => {
   startFrenchTexts();

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import type { HistoryEntry, HistoryFilter, HistoryPage } from '@ne2016/contract';
 import { project } from '@ne2016/contract/testing';
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { setUpUser } from '../../../ui/testing/set-up-user.ts';
 import { I18nProvider } from 'react-aria-components';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { frFR } from '../../../formats/locale-pack.ts';
 import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
 import { addBundledTexts } from '../../../ui/texts/texts.ts';
@@ -15,7 +15,6 @@ beforeAll(() => {
   startFrenchTexts();
   addBundledTexts(historyTexts);
 });
-afterEach(cleanup);
 
 const by = { id: 'u2', name: 'Driss Haddad' };
 /** A day of March 2016 in the time zone of the browser, at noon. */

@@ -3,14 +3,13 @@ import type { Resource } from '@ne2016/contract';
 import { commune, project } from '@ne2016/contract/testing';
 import { FakeClock, problemResponse } from '@ne2016/data-layer/testing';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
 import { openList } from '../testing/open-list.tsx';
 import { serveRecords } from '../testing/serve-records.ts';
 import { timeSlices } from '../values/time-slices.ts';
 
 beforeAll(startFrenchTexts);
-afterEach(cleanup);
 
 /** Two projects, which a person can lay out and a colleague can change. */
 async function openProjects(resource: Resource = project) {

@@ -2,14 +2,13 @@
 import { headers, paths } from '@ne2016/contract';
 import { commune, project } from '@ne2016/contract/testing';
 import { problemResponse } from '@ne2016/data-layer/testing';
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
 import { openList } from '../testing/open-list.tsx';
 import { serveRecords } from '../testing/serve-records.ts';
 
 beforeAll(startFrenchTexts);
-afterEach(cleanup);
 
 /** Every row below the header, as it is read; a group by its label and count. */
 const rows = () =>

@@ -1,13 +1,12 @@
 // @vitest-environment jsdom
 import { project } from '@ne2016/contract/testing';
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
 import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
 import { openList } from '../testing/open-list.tsx';
 import { serveRecords } from '../testing/serve-records.ts';
 
 beforeAll(startFrenchTexts);
-afterEach(cleanup);
 
 /** What stands in a row, with what is said of its place. */
 const textOf = (cell: Element) => {

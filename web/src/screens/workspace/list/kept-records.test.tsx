@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { enter } from '../../../ui/testing/set-up-user.ts';
 import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
 import { openList } from '../testing/open-list.tsx';
@@ -8,7 +8,6 @@ import { serveRecords } from '../testing/serve-records.ts';
 import { projectWith, resourcesWith } from '../testing/short-resources.ts';
 
 beforeAll(startFrenchTexts);
-afterEach(cleanup);
 
 const project = projectWith('name', 'commune', 'status', 'description');
 

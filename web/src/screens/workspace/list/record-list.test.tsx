@@ -1,14 +1,13 @@
 // @vitest-environment jsdom
 import { commune, project } from '@ne2016/contract/testing';
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { enter } from '../../../ui/testing/set-up-user.ts';
 import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
 import { openList } from '../testing/open-list.tsx';
 import { serveRecords } from '../testing/serve-records.ts';
 
 beforeAll(startFrenchTexts);
-afterEach(cleanup);
 
 async function openProjects() {
   const served = serveRecords({

@@ -6,7 +6,7 @@ import { undoLog } from '@ne2016/data-layer/undo';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import fc from 'fast-check';
 import { useLayoutEffect, useMemo, useState } from 'react';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
 import { BulkWorks } from '../bulk/bulk-works.ts';
 import { shownRecords } from '../export/shown-records.ts';
@@ -22,7 +22,6 @@ import { useListView } from './use-list-view.ts';
 import { useRowHold } from './use-row-hold.ts';
 
 beforeAll(startFrenchTexts);
-afterEach(cleanup);
 
 const names = ['Abri bois', 'Bac', 'Cale bois', 'Digue', 'Écluse bois', 'Four', 'Gare'];
 const nameOf = (number: number) => names[number % names.length]!;

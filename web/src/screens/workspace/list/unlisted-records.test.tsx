@@ -1,15 +1,14 @@
 // @vitest-environment jsdom
 import { DataLayerProvider } from '@ne2016/data-layer/react';
 import { project } from '@ne2016/contract/testing';
-import { act, cleanup, renderHook, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
 import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
 import { openList } from '../testing/open-list.tsx';
 import { serveRecords } from '../testing/serve-records.ts';
 import { useUnlistedRecords } from './use-unlisted-records.ts';
 
 beforeAll(startFrenchTexts);
-afterEach(cleanup);
 
 async function openProjects() {
   const served = serveRecords({

@@ -3,7 +3,7 @@ import { createDataLayer } from '@ne2016/data-layer';
 import { DataLayerProvider } from '@ne2016/data-layer/react';
 import { undoLog } from '@ne2016/data-layer/undo';
 import { project, resources } from '@ne2016/contract/testing';
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { isGoingBack, navigate } from '../../../routes/hash-location.ts';
 import { listPath, recordPath } from '../../../routes/routes.ts';
@@ -16,7 +16,6 @@ import { serveRecords } from '../testing/serve-records.ts';
 import { useOpenRecord } from './use-open-record.ts';
 
 beforeAll(startFrenchTexts);
-afterEach(cleanup);
 afterEach(() => void vi.useRealTimers());
 // What goes back yet would leave the address of the next test.
 afterEach(() => vi.waitUntil(() => !isGoingBack()));

@@ -95,6 +95,6 @@ test('after 5,000 records the rest is only named', () => {
   const rows = Array.from({ length: 5001 }, (_, key): ListRow => ({ type: 'record', key: key + 1 }));
   const list = printed(rows);
   list.makeRows(() => false);
-  expect(texts(list)).toHaveLength(5000);
+  expect(list.element.querySelector('tbody')?.childElementCount).toBe(5000);
   expect(list.element.lastElementChild?.textContent).toMatch(/5\D?000\Dsur\D5\D?001/);
 });

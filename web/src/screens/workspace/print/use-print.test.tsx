@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
 import { ToastRegion } from '../../../ui/toast/toast-region.tsx';
 import type { PrintableView } from './print-facts.ts';
@@ -12,7 +12,6 @@ vi.mock('./list-printer.ts', () => {
 });
 
 beforeAll(startFrenchTexts);
-afterEach(cleanup);
 
 function Printing({ isReady }: { isReady: boolean }) {
   usePrint({ isReady } as PrintableView);

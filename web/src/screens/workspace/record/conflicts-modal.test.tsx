@@ -2,9 +2,9 @@
 import { project, resources } from '@ne2016/contract/testing';
 import { createDataLayer } from '@ne2016/data-layer';
 import { DataLayerProvider } from '@ne2016/data-layer/react';
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { frFR } from '../../../formats/locale-pack.ts';
 import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
 import { serveRecords } from '../testing/serve-records.ts';
@@ -12,7 +12,6 @@ import { ConflictsModal } from './conflicts-modal.tsx';
 import { useRecordEditor } from './use-record-editor.ts';
 
 beforeAll(startFrenchTexts);
-afterEach(cleanup);
 
 const context = { pack: frFR, yes: 'Oui', no: 'Non', linkTitle: () => '' };
 

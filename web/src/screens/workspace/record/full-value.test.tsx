@@ -3,15 +3,14 @@ import type { Attribute } from '@ne2016/contract';
 import { association, commune, project, resources } from '@ne2016/contract/testing';
 import { createDataLayer } from '@ne2016/data-layer';
 import { DataLayerProvider } from '@ne2016/data-layer/react';
-import { cleanup, render } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { render } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
 import { frFR } from '../../../formats/locale-pack.ts';
 import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
 import { serveRecords } from '../testing/serve-records.ts';
 import { FullValue } from './full-value.tsx';
 
 beforeAll(startFrenchTexts);
-afterEach(cleanup);
 
 const context = { pack: frFR, yes: 'Oui', no: 'Non', linkTitle: () => 'Saint-Denis' };
 const long = 'x'.repeat(1_900);

@@ -2,19 +2,14 @@
 import { isDraftKey } from '@ne2016/data-layer';
 import { problemResponse } from '@ne2016/data-layer/testing';
 import { commune, document, project } from '@ne2016/contract/testing';
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
 import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
 import type { OpenRequest } from '../drafts/recover-drafts.ts';
 import { openList } from '../testing/open-list.tsx';
 import { serveRecords } from '../testing/serve-records.ts';
 
 beforeAll(startFrenchTexts);
-afterEach(() => {
-  // The clicks of all tests are at one place: without a key between, the next one would pass for a second click.
-  fireEvent.keyDown(window, { key: 'Shift' });
-  cleanup();
-});
 
 const projectIn = (place: number, name: string, budget: number | null) => ({
   name,

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import type { RecordKey } from '@ne2016/data-layer';
 import { FakeClock, problemResponse } from '@ne2016/data-layer/testing';
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { enter } from '../../../ui/testing/set-up-user.ts';
 import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
 import { openList } from '../testing/open-list.tsx';
@@ -10,11 +10,6 @@ import { serveRecords } from '../testing/serve-records.ts';
 import { projectWith, resourcesWith } from '../testing/short-resources.ts';
 
 beforeAll(startFrenchTexts);
-afterEach(() => {
-  // The clicks of all tests are at one place: without a key between, the next one would pass for a second click.
-  fireEvent.keyDown(window, { key: 'Shift' });
-  cleanup();
-});
 
 const project = projectWith('name', 'commune', 'status', 'description');
 const projectNamed = (name: string) => ({ name, commune: 1, status: 'idea', description: null });

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { Resource, Role } from '@ne2016/contract';
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
 import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
 import { openList } from '../testing/open-list.tsx';
 import { serveRecords } from '../testing/serve-records.ts';
@@ -9,11 +9,6 @@ import { projectWith, resourcesWith } from '../testing/short-resources.ts';
 import { copyOf } from './copy-of.ts';
 
 beforeAll(startFrenchTexts);
-afterEach(() => {
-  // The clicks of all tests are at one place: without a key between, the next one would pass for a second click.
-  fireEvent.keyDown(window, { key: 'Shift' });
-  cleanup();
-});
 
 const plainProject = projectWith('name', 'code', 'commune', 'status', 'description');
 const project: Resource = {

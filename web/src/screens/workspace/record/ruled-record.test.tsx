@@ -2,19 +2,14 @@
 import type { Resource } from '@ne2016/contract';
 import type { RecordKey } from '@ne2016/data-layer';
 import { problemResponse } from '@ne2016/data-layer/testing';
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
 import { openList } from '../testing/open-list.tsx';
 import { serveRecords } from '../testing/serve-records.ts';
 import { projectWith, resourcesWith } from '../testing/short-resources.ts';
 
 beforeAll(startFrenchTexts);
-afterEach(() => {
-  // The clicks of all tests are at one place: without a key between, the next one would pass for a second click.
-  fireEvent.keyDown(window, { key: 'Shift' });
-  cleanup();
-});
 
 const message = 'Un projet achevé est avancé à 100 %.';
 const plainProject = projectWith('name', 'commune', 'status', 'budget', 'progress', 'site', 'description');

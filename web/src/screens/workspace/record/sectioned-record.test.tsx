@@ -1,18 +1,13 @@
 // @vitest-environment jsdom
 import { email, number, type Resource } from '@ne2016/contract';
 import { project as plainProject } from '@ne2016/contract/testing';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
 import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
 import { openList } from '../testing/open-list.tsx';
 import { serveRecords } from '../testing/serve-records.ts';
 
 beforeAll(startFrenchTexts);
-afterEach(() => {
-  // The clicks of all tests are at one place: without a key between, the next one would pass for a second click.
-  fireEvent.keyDown(window, { key: 'Shift' });
-  cleanup();
-});
 
 const help = 'Coût total, subventions non déduites.';
 const resource = {

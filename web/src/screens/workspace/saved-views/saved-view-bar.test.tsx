@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { project, resources } from '@ne2016/contract/testing';
 import { problemResponse } from '@ne2016/data-layer/testing';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
 import { enter } from '../../../ui/testing/set-up-user.ts';
 import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
 import { openList } from '../testing/open-list.tsx';
@@ -10,7 +10,6 @@ import { serveRecords } from '../testing/serve-records.ts';
 import { savedViews } from './saved-view-resource.ts';
 
 beforeAll(startFrenchTexts);
-afterEach(cleanup);
 
 const saved = { resource: 'project', settings: 'sort=name', shared: true, isDefault: true };
 

@@ -2,8 +2,8 @@
 import { project, resources } from '@ne2016/contract/testing';
 import { createDataLayer } from '@ne2016/data-layer';
 import { DataLayerProvider } from '@ne2016/data-layer/react';
-import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { act, render, screen } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
 import { navigate } from '../../../routes/hash-location.ts';
 import { Session } from '../../../session/session.ts';
 import { SessionProvider } from '../../../session/session-context.tsx';
@@ -13,7 +13,6 @@ import { savedViews } from './saved-view-resource.ts';
 import { SavedViewLinks } from './saved-view-links.tsx';
 
 beforeAll(startFrenchTexts);
-afterEach(cleanup);
 
 /** The links below a list that is on the screen; it opens with its view, or not. */
 async function openLinks(isDefault: boolean) {

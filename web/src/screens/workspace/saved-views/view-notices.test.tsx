@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import type { HistoryEntry, Role } from '@ne2016/contract';
 import { project, resources } from '@ne2016/contract/testing';
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
 import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
 import type { HistoryCalls } from '../history/history-calls.ts';
 import { openList } from '../testing/open-list.tsx';
@@ -10,7 +10,6 @@ import { serveRecords } from '../testing/serve-records.ts';
 import { savedViews } from './saved-view-resource.ts';
 
 beforeAll(startFrenchTexts);
-afterEach(cleanup);
 
 const entry = (name: string, changes: HistoryEntry['changes']): HistoryEntry => ({
   version: name,

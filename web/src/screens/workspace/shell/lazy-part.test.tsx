@@ -1,12 +1,11 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { lazy } from 'react';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
 import { LazyModal, LazyPart } from './lazy-part.tsx';
 
 beforeAll(startFrenchTexts);
-afterEach(cleanup);
 
 test('a part that cannot be loaded offers to reload the page, and the rest of the page stays', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);

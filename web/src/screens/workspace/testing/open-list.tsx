@@ -4,8 +4,6 @@ import { DataLayerProvider } from '@ne2016/data-layer/react';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { type ComponentProps, Profiler, type ReactNode } from 'react';
 import { expect, vi } from 'vitest';
-import { isGoingBack } from '../../../routes/hash-location.ts';
-import { hasModalEntry, isModalEntry } from '../../../ui/modal/use-back-request.ts';
 import { setUpUser } from '../../../ui/testing/set-up-user.ts';
 import { ToastRegion } from '../../../ui/toast/toast-region.tsx';
 import type { InterfaceExtension } from '../../../extensions/interface-extension.ts';
@@ -107,8 +105,6 @@ export async function openList(
 ) {
   giveElementsSize();
   remember('areEmptyFieldsShown', true);
-  // The entry of a modal or a record that the test before has left open is on its way out of the history.
-  await waitFor(() => expect(hasModalEntry() || isModalEntry(history.state) || isGoingBack()).toBe(false));
   history.replaceState(null, '', `#/espace/${resource.name}${query === '' ? '' : '?'}${query}`);
   const layer = withComputed(
     createDataLayer({ resources: [...new Set([...resources, savedViews])], http, ...(clock && { clock }) }),

@@ -4,8 +4,8 @@ import { FakeClock } from '@ne2016/data-layer/testing';
 import { createDataLayer, type HttpClient } from '@ne2016/data-layer';
 import { DataLayerProvider } from '@ne2016/data-layer/react';
 import { undoLog } from '@ne2016/data-layer/undo';
-import { act, cleanup, renderHook, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { act, renderHook, screen, waitFor } from '@testing-library/react';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
 import { ToastRegion } from '../../../ui/toast/toast-region.tsx';
 import { bulkResultsOf } from '../bulk/use-bulk-works.ts';
@@ -15,7 +15,6 @@ import { useUndo } from './undo-context.ts';
 import { UndoProvider } from './undo-provider.tsx';
 
 beforeAll(startFrenchTexts);
-afterEach(cleanup);
 
 /** What undoes, for an editor of the list of a server. */
 async function renderUndo(http: HttpClient) {

@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, renderHook } from '@testing-library/react';
+import { renderHook } from '@testing-library/react';
 import { act } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type ListPhase, readyPhase } from './use-list-phase.ts';
 import { useSteadyPhase } from './use-steady-phase.ts';
-
-afterEach(cleanup);
 
 const loading: ListPhase = { state: 'loading' };
 const problem = { code: 'network', status: null, detail: '', errors: [], retryAfter: null } as const;

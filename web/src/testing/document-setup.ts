@@ -1,5 +1,9 @@
-import { configure, getConfig } from '@testing-library/react';
+import { cleanup, configure, fireEvent, getConfig, waitFor } from '@testing-library/react';
 import * as React from 'react';
+import { afterEach, vi } from 'vitest';
+import { isGoingBack } from '../routes/hash-location.ts';
+import { pagePace } from '../ui/live/live-text.tsx';
+import { hasModalEntry, isModalEntry } from '../ui/modal/use-back-request.ts';
 
 const { getElementError } = getConfig();
 
@@ -26,8 +30,26 @@ function createElementsWithoutStacks(): void {
   if (typeof internals === 'object' && internals !== null)
     Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
       get: () => Infinity,
-      set: () => undefined,
+      // It is set to 0 at each pause.
+      set() {},
     });
 }
 
 createElementsWithoutStacks();
+
+/** Leaves the next test a page on which nothing has happened. */
+afterEach(async () => {
+  vi.useRealTimers();
+  cleanup();
+  // The clicks of all tests are at one place: without a key between, the next one would pass for a second click.
+  fireEvent.keyDown(window, { key: 'Shift' });
+  // The entry of a modal or a record that was left open is on its way out of the history.
+  await waitFor(() => {
+    if (hasModalEntry() || isModalEntry(history.state) || isGoingBack())
+      throw new Error('The entry of a modal is still in the history');
+  });
+  history.replaceState(null, '', '/');
+  localStorage.clear();
+  sessionStorage.clear();
+  pagePace.reset();
+});
