@@ -13,40 +13,57 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { headers, paths } from '@ne2016/contract';
 import { describe, expect, test, vi } from 'vitest';
+import { addAccount, hasAccounts } from '../accounts/directory.ts';
+import { makeBackup } from '../commands/make-backup.ts';
+import { restoreBackup } from '../commands/restore-backup.ts';
 import { databaseFile } from '../config/data-directory.ts';
 import { addressOf, childEnvironment, startChildServer, startCommand } from '../testing/child-process.ts';
+import { runCommandHere } from '../testing/run-command.ts';
 import { startTestServer, testPassword } from '../testing/start-test-server.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { TestClient } from '../testing/test-client.ts';
+import type { TestClient } from '../testing/test-client.ts';
 import { manifestName } from './manifest.ts';
 
 // Programs take their time to start on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
-const ADMIN_EMAIL = 'admin-1@ne2016.test';
+const email = 'admin-1@ne2016.test';
 const commune = { code: '01001', type: 'commune-actuelle', departement: 'Ain', region: 'Auvergne' };
 
-async function run(name: 'backup' | 'restore', environment: Record<string, string>, ...words: string[]) {
+const commands = { backup: makeBackup, restore: restoreBackup };
+
+/** Runs a command to its end, in this process. */
+const run = (name: 'backup' | 'restore', environment: Record<string, string>, ...words: string[]) =>
+  runCommandHere(commands[name], words, environment);
+
+/** Runs a command to its end, in a process of its own. */
+async function runProgram(
+  name: 'backup' | 'restore',
+  environment: Record<string, string>,
+  ...words: string[]
+) {
   const process = startCommand(name, words, { ...childEnvironment, ...environment });
   const code = await process.exit();
   return { code, output: process.output, errors: process.errors };
 }
 
+/** A server on data that may be there already. */
 async function start(DATA_DIR: string) {
-  const server = startChildServer({ DATA_DIR, ADMIN_EMAIL, ADMIN_PASSWORD: testPassword });
-  const client = new TestClient(await addressOf(server));
-  return { server, client };
+  const { server, storage, auth, visitor } = await startTestServer({ environment: { DATA_DIR } });
+  const stop = async () => {
+    await server.close();
+    await storage.close();
+  };
+  return { auth, client: visitor(), stop };
 }
 
+/** A server where the administrator is signed in, who is added where nobody is yet. */
 async function startSignedIn(DATA_DIR: string) {
   const started = await start(DATA_DIR);
-  await started.client.signIn(ADMIN_EMAIL, testPassword);
+  if (!(await hasAccounts(started.auth)))
+    await addAccount(started.auth, { email, name: 'Administration', role: 'admin', password: testPassword });
+  expect((await started.client.signIn(email, testPassword)).status).toBe(200);
   return started;
-}
-
-async function stop({ server }: Awaited<ReturnType<typeof start>>) {
-  server.process.kill('SIGTERM');
-  expect(await server.exit()).toBe(0);
 }
 
 const create = (client: TestClient, nom: string) =>
@@ -58,8 +75,8 @@ async function names(client: TestClient): Promise<string[]> {
 }
 
 /** Makes a backup and gives its folder. */
-async function backUp(DATA_DIR: string): Promise<string> {
-  const { code, output, errors } = await run('backup', { DATA_DIR }, temporaryFolder());
+async function backUp(DATA_DIR: string, by: typeof runProgram = run): Promise<string> {
+  const { code, output, errors } = await by('backup', { DATA_DIR }, temporaryFolder());
   expect({ code, errors }).toEqual({ code: 0, errors: '' });
   return /terminée\u00a0: (\S+) \(/.exec(output)?.[1] ?? '';
 }
@@ -105,14 +122,14 @@ test('invariant: a backup under load has all that was acknowledged before it beg
   upload(DATA_DIR, 'a', 'Bonjour');
   while (acknowledged.length < 30) await new Promise(setImmediate);
   const begun = [...acknowledged];
-  const folder = await backUp(DATA_DIR);
+  const folder = await backUp(DATA_DIR, runProgram);
   const written = acknowledged.length - begun.length;
   over.abort();
   await Promise.all(writers);
   expect(written).toBeGreaterThan(0);
 
   const restored = temporaryFolder();
-  const { code, output, errors } = await run('restore', { DATA_DIR: restored }, folder);
+  const { code, output, errors } = await runProgram('restore', { DATA_DIR: restored }, folder);
   expect({ code, errors }).toEqual({ code: 0, errors: '' });
   expect(output).not.toMatch(/données d’avant/);
   expect(readFileSync(join(restored, 'files', 'ab', 'a'), 'utf8')).toBe('Bonjour');
@@ -146,7 +163,7 @@ test('a position from before a restore leads to the full list', async () => {
   await create(before.client, 'Perdue');
   const list = await before.client.call('GET', paths.list('commune'));
   const known = { headers: { [headers.cursor]: list.headers.get(headers.cursor) ?? '' } };
-  await stop(before);
+  await before.stop();
   await run('restore', { DATA_DIR }, folder);
   const after = await startSignedIn(DATA_DIR);
   await create(after.client, 'Autre');
@@ -227,7 +244,7 @@ describe('nothing is changed by a restore', () => {
   test('while a server uses the data', async () => {
     const DATA_DIR = await usedFolder('Ambérieu');
     const folder = await backUp(DATA_DIR);
-    await addressOf((await start(DATA_DIR)).server);
+    await addressOf(startChildServer({ DATA_DIR }));
     const { code, errors } = await run('restore', { DATA_DIR }, folder);
     expect(code).toBe(1);
     expect(errors).toMatch(/sert déjà à un autre serveur.*arrêtez-le/);

@@ -16,16 +16,21 @@ export function usageFault(reason: string, usage: readonly string[], cause?: unk
 }
 
 /** @throws StartFault with the usage when an option is unknown. */
-export function parseCommandLine(usage: readonly string[], options: ParseArgsOptionsConfig): CommandLine {
+export function parseCommandLine(
+  given: readonly string[],
+  usage: readonly string[],
+  options: ParseArgsOptionsConfig,
+): CommandLine {
   try {
     const { positionals, values } = parseArgs({
+      args: [...given],
       allowPositionals: true,
       options: { ...options, help: { type: 'boolean', short: 'h' } },
     });
     return { words: positionals, isHelp: values['help'] === true, options: values };
   } catch (cause) {
     const known = [...Object.keys(options), 'help'].map((name) => `--${name}`);
-    const wrong = process.argv.slice(2).find((word) => word.startsWith('-') && !known.includes(word));
+    const wrong = given.find((word) => word.startsWith('-') && !known.includes(word));
     const reason =
       wrong === undefined
         ? 'Une option est inconnue ou mal employée.'

@@ -3,26 +3,42 @@ import { join } from 'node:path';
 import { historyPaths, paths } from '@ne2016/contract';
 import { expect, test, vi } from 'vitest';
 import { addressOf, childEnvironment, startChildServer, startCommand } from '../testing/child-process.ts';
+import { runCommandHere } from '../testing/run-command.ts';
 import { PushSocket } from '../testing/push-socket.ts';
+import { startTestServer } from '../testing/start-test-server.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { TestClient } from '../testing/test-client.ts';
+import { manageAccounts } from './manage-accounts.ts';
 
 // Programs take their time to start on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const email = 'camille@ne2016.test';
 
-/** Runs the command to its end. */
-async function run(DATA_DIR: string, ...words: string[]) {
+/** Runs the command to its end, in this process. */
+const run = (DATA_DIR: string, ...words: string[]) =>
+  runCommandHere(manageAccounts, words, { PORT: '8080', DATA_DIR });
+
+/** Runs the command to its end, in a process of its own. */
+async function runProgram(DATA_DIR: string, ...words: string[]) {
   const process = startCommand('user', words, { ...childEnvironment, PORT: '8080', DATA_DIR });
   const code = await process.exit();
   return { code, output: process.output, errors: process.errors };
 }
 
+/** A server, and the command beside it. */
 async function start() {
   const DATA_DIR = temporaryFolder();
-  const address = await addressOf(startChildServer({ DATA_DIR }));
+  const { visitor } = await startTestServer({ environment: { DATA_DIR } });
   const user = (...words: string[]) => run(DATA_DIR, ...words);
+  return { user, client: visitor() };
+}
+
+/** The same in processes of their own. */
+async function startPrograms() {
+  const DATA_DIR = temporaryFolder();
+  const address = await addressOf(startChildServer({ DATA_DIR }));
+  const user = (...words: string[]) => runProgram(DATA_DIR, ...words);
   return { user, client: new TestClient(address) };
 }
 
@@ -41,7 +57,7 @@ async function follow(client: TestClient): Promise<PushSocket> {
 }
 
 test('beside a running server an account is added, listed, and given another role', async () => {
-  const { user, client } = await start();
+  const { user, client } = await startPrograms();
   const added = await user('add', email, '--role', 'editor', '--name', 'Camille');
   expect(added.code).toBe(0);
   const [, password = ''] = /Mot de passe\u00a0: (\S+)/.exec(added.output) ?? [];
@@ -53,7 +69,7 @@ test('beside a running server an account is added, listed, and given another rol
 });
 
 test('the link that it prints leads to the server that runs, whatever PORT the command has, and sets a password', async () => {
-  const { user, client } = await start();
+  const { user, client } = await startPrograms();
   await user('add', email, '--role', 'reader');
   const { output } = await user('reset-link', email);
   const [, origin = '', token = ''] = /^(http:\/\/localhost:\d+)\/#\/reset\/(\S+)\n$/.exec(output) ?? [];
@@ -68,10 +84,10 @@ test('the link leads to APP_URL where the command is told one, and without a ser
   const DATA_DIR = temporaryFolder();
   await run(DATA_DIR, 'add', email, '--role', 'reader');
   expect((await run(DATA_DIR, 'reset-link', email)).output).toMatch(/^http:\/\/localhost:8080\/#\/reset\//);
-  const environment = { ...childEnvironment, DATA_DIR, APP_URL: 'https://exemple.fr' };
-  const process = startCommand('user', ['reset-link', email], environment);
-  expect(await process.exit()).toBe(0);
-  expect(process.output).toMatch(/^https:\/\/exemple\.fr\/#\/reset\//);
+  const environment = { DATA_DIR, APP_URL: 'https://exemple.fr' };
+  const { code, output } = await runCommandHere(manageAccounts, ['reset-link', email], environment);
+  expect(code).toBe(0);
+  expect(output).toMatch(/^https:\/\/exemple\.fr\/#\/reset\//);
 });
 
 test('a disabled account is signed out of the running server and listed as such, until it is enabled', async () => {
@@ -173,10 +189,10 @@ test('whoever asks for help gets it, and no fault', async () => {
 });
 
 test('a link to a port that nobody knows yet is refused', async () => {
-  const environment = { ...childEnvironment, DATA_DIR: temporaryFolder() };
-  const process = startCommand('user', ['reset-link', email], environment);
-  expect(await process.exit()).toBe(1);
-  expect(process.errors).toMatch(/^Avec PORT=0,.* APP_URL\.\n$/);
+  const environment = { DATA_DIR: temporaryFolder() };
+  const { code, errors } = await runCommandHere(manageAccounts, ['reset-link', email], environment);
+  expect(code).toBe(1);
+  expect(errors).toMatch(/^Avec PORT=0,.* APP_URL\.\n$/);
 });
 
 test('an address is taken once', async () => {

@@ -9,14 +9,15 @@ const storageFaults: Partial<Record<StorageFailure, string>> = {
   full: 'Le disque de la base de données est plein : libérez de la place, puis relancez la commande.',
 };
 
-function linesOf(error: unknown): readonly string[] {
+/** What to tell the operator of an error, without what only its authors could read. */
+export function faultLines(error: unknown): readonly string[] {
   if (error instanceof StartFault) return error.lines;
   const failure = readSqliteFailure(error) ?? readPostgresFailure(error);
   const known = failure === null ? undefined : storageFaults[failure];
   return [known ?? `Erreur inattendue : ${error instanceof Error ? error.message : String(error)}`];
 }
 
-/** Tells the operator why the program ends, without what only its authors could read. */
+/** Tells the operator why the program ends. */
 export function reportFault(error: unknown): void {
-  for (const line of linesOf(error)) process.stderr.write(`${line}\n`);
+  for (const line of faultLines(error)) process.stderr.write(`${line}\n`);
 }
