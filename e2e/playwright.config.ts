@@ -10,13 +10,15 @@ registerHooks({
 
 export default defineConfig({
   testDir: 'tests',
-  globalSetup: './application/build-pages.ts',
+  globalSetup: './application/prepare.ts',
   outputDir: 'test-results',
   snapshotPathTemplate: '{testDir}/{testFileDir}/pictures/{arg}{ext}',
   reporter: 'list',
-  // Each worker has a browser of its own and the servers that its tests ask for. Four fit a machine of two cores: much of
-  // their time is waiting. The tests of a file run in one worker and share what it has started.
+  // Each worker has a browser of its own, each test a server of its own. Four fit a machine of two cores: much of their
+  // time is waiting. No test shares anything with the others of its file, so each goes to the next worker that is free,
+  // and `--shuffle` shuffles them all.
   workers: 4,
+  fullyParallel: true,
   // What takes long on a machine that does much else is no fault.
   timeout: 180_000,
   expect: { timeout: 30_000 },

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -21,6 +21,8 @@ export interface Application extends AsyncDisposable {
   /** Its public address, without a slash at the end; the same after a restart. */
   readonly address: string;
   readonly admin: Account;
+  /** The folder of its database and its files. */
+  readonly dataFolder: string;
   /** The folder of the mails that it has sent. */
   readonly outbox: string;
   /** Stops the server and starts it again over the same data. */
@@ -41,8 +43,11 @@ const testServer = builtTestServer;
 /** The application with the declarations of the tests, as it is built before the first test in the browser. */
 const testApplication = join(projectFolder, 'e2e', 'dist');
 
-/** The variables of an application with all the communes there are. */
-export const allCommunes = { TEST_COMMUNES: '' };
+/** Environment variables over the usual ones. */
+export type Variables = Readonly<Record<string, string>>;
+
+/** The variables of an application with all the communes there are, and 300 projects. */
+export const allCommunes: Variables = { TEST_COMMUNES: '', TEST_PROJECTS: '' };
 
 /** Settles once the server has printed its address; rejects with all it printed when it ends before. */
 async function untilReady(server: ChildProcess, address: string): Promise<void> {
@@ -67,42 +72,45 @@ async function stop(server: ChildProcess): Promise<number | null> {
   return server.exitCode;
 }
 
+const admin: Account = { email: 'admin@ne2016.test', password: 'une phrase de passe pour les tests' };
+
+const usualVariables: Variables = {
+  PATH,
+  NODE_COMPILE_CACHE,
+  HOST: '127.0.0.1',
+  ADMIN_EMAIL: admin.email,
+  ADMIN_PASSWORD: admin.password,
+  SAMPLE_DATA: 'true',
+  LOG_LEVEL: 'warn',
+  // What is under test is rarely the CAPTCHA; its own tests choose one.
+  CAPTCHA_PROVIDER: 'none',
+  // One administrator prepares all tests.
+  WRITES_PER_10_SECONDS: '0',
+  WRITES_PER_HOUR: '0',
+  WRITE_QUOTA: '0',
+  // Each page loads them.
+  TEST_COMMUNES: '100',
+  TEST_PROJECTS: '40',
+};
+
 /**
  * Starts an application with its sample records on a free port of the loopback interface.
  * @param main the program to run, relative to the project's folder; the product with the tests' declarations by default
  * @param chosen environment variables over the usual ones
  * @param applicationFolder the built application that the product with the tests' declarations serves
+ * @param seedFolder the data folder of another application, of which this one gets a copy
  */
 export async function startApplication(
   main = testServer,
-  chosen: Readonly<Record<string, string>> = {},
+  chosen: Variables = {},
   applicationFolder = testApplication,
+  seedFolder?: string,
 ): Promise<Application> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'ne2016-e2e-'));
+  if (seedFolder !== undefined) await cp(seedFolder, dataFolder, { recursive: true });
   const port = chosen['PORT'] ?? String(await freePort());
   const address = chosen['APP_URL'] ?? `http://127.0.0.1:${port}`;
-  const admin = { email: 'admin@ne2016.test', password: 'une phrase de passe pour les tests' };
-  const environment = {
-    PATH,
-    NODE_COMPILE_CACHE,
-    HOST: '127.0.0.1',
-    PORT: port,
-    APP_URL: address,
-    DATA_DIR: dataFolder,
-    ADMIN_EMAIL: admin.email,
-    ADMIN_PASSWORD: admin.password,
-    SAMPLE_DATA: 'true',
-    LOG_LEVEL: 'warn',
-    // What is under test is rarely the CAPTCHA; its own tests choose one.
-    CAPTCHA_PROVIDER: 'none',
-    // One administrator prepares all tests.
-    WRITES_PER_10_SECONDS: '0',
-    WRITES_PER_HOUR: '0',
-    WRITE_QUOTA: '0',
-    // Each page loads them.
-    TEST_COMMUNES: '300',
-    ...chosen,
-  };
+  const environment = { ...usualVariables, PORT: port, APP_URL: address, DATA_DIR: dataFolder, ...chosen };
   const options = { cwd: projectFolder, env: environment };
 
   const start = async () => {
@@ -118,6 +126,7 @@ export async function startApplication(
   return {
     address,
     admin,
+    dataFolder,
     outbox: join(dataFolder, 'outbox'),
     resume,
     halt: () => stop(server),

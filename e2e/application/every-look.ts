@@ -5,14 +5,14 @@ const widths = [390, 1280];
 const colorSchemes = ['light', 'dark'] as const;
 
 /** Waits until a page has drawn itself as it is now. */
-async function untilDrawn(page: Page): Promise<void> {
+export async function untilDrawn(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );
 }
 
 /** Looks at the state that a page is in, in light and in dark colours. */
-export async function inColorSchemes(
+async function inColorSchemes(
   page: Page,
   look: (colorScheme: 'light' | 'dark') => Promise<void>,
 ): Promise<void> {
@@ -50,7 +50,7 @@ export async function inEveryLook(
  * Two pairs of looks, each with every width and every colour scheme: the states of a page are looked at in one and the
  * other by turns, so that what they share is seen in all four.
  */
-const pairs = [
+export const pairsOfLooks = [
   [
     { width: 390, colorScheme: 'dark' },
     { width: 1280, colorScheme: 'light' },
@@ -75,7 +75,7 @@ export async function expectSoundInEveryLook(page: Page, state: Locator): Promis
   const size = page.viewportSize() ?? { width: 1280, height: 800 };
   const states = statesOf.get(page) ?? 0;
   statesOf.set(page, states + 1);
-  for (const { width, colorScheme } of pairs[states % 2 === 0 ? 0 : 1])
+  for (const { width, colorScheme } of pairsOfLooks[states % 2 === 0 ? 0 : 1])
     await test.step(`${width} px wide in ${colorScheme} colours`, async () => {
       await page.setViewportSize({ width, height: 800 });
       await page.emulateMedia({ colorScheme });

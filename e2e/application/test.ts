@@ -1,50 +1,64 @@
-import { type BrowserContext, type Page, test as base } from '@playwright/test';
-import type { Application } from './application.ts';
-import { Applications, type Variables } from './applications.ts';
+import { type Browser, type BrowserContext, type Page, test as base } from '@playwright/test';
+import { type Application, startApplication, type Variables } from './application.ts';
 import { expect } from './expect.ts';
 import { startGallery } from './gallery.ts';
-import { People } from './people.ts';
+import { type Person, type Seed, Seeds } from './seed.ts';
 import { startVerifier, type Verifier } from './verifier.ts';
+import { untilLive } from './workspace.ts';
 
-/** What a test may choose, and what it gets. */
+/** What a test may choose, and what it gets. Nothing of it passes to another test. */
 interface OfTest {
   /** Environment variables of the application, over the usual ones. */
   variables: Variables;
+  /** Variables that say which records there are, over the usual ones. */
+  sample: Variables;
+  /** What the application of the test begins with. */
+  seed: Seed;
+  /** A server of this test alone, over a copy of the seed. */
   application: Application;
   /** A new page of the administrator at the list of projects, live. */
   camille: Page;
   /** A new page of an editor at the list of projects, live. */
   driss: Page;
+  /** The same editor without a page, which takes a second of processor time: for what is done by calls. */
+  colleague: BrowserContext;
+  /** The service that an application with a hosted CAPTCHA asks. */
+  verifier: Verifier;
   /** Fails a test in which a page asks for a text that does not exist. */
   missingTexts: void;
 }
 
-/** What the tests of a worker share. Playwright starts it for the first test that asks for it. */
+/** What the tests of a worker share, which none of them changes. */
 interface OfWorker {
-  applications: Applications;
-  people: People;
+  seeds: Seeds;
   /** The address of the gallery of the shared behaviours. */
   gallery: string;
-  /** The service that an application with a hosted CAPTCHA asks. */
-  verifier: Verifier;
+}
+
+/** A new page at the list of projects, signed in and live. */
+async function openPage(browser: Browser, { session }: Person): Promise<Page> {
+  const context = await browser.newContext({ storageState: session });
+  const page = await context.newPage();
+  await page.goto('#/espace/project');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await untilLive(page);
+  return page;
 }
 
 /**
- * Playwright's test with a running application; `page.goto('#/')` opens it. All that a worker shares is declared here:
- * for a test that shares anything else, Playwright ends the worker and starts another one, with another browser.
+ * Playwright's test with a running application; `page.goto('#/')` opens it. The application is started for the test and
+ * ends with it: tests share no record, no account and no session.
  */
 export const test = base.extend<OfTest, OfWorker>({
-  applications: [
+  seeds: [
     // Playwright wants the fixtures that this one needs by destructuring: none.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, provide) => {
-      await using applications = new Applications();
-      await provide(applications);
+      await using seeds = new Seeds();
+      await provide(seeds);
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker' },
   ],
-  // oxlint-disable-next-line no-empty-pattern
-  people: [async ({}, provide) => await provide(new People()), { scope: 'worker' }],
   gallery: [
     // oxlint-disable-next-line no-empty-pattern
     async ({}, provide) => {
@@ -53,27 +67,33 @@ export const test = base.extend<OfTest, OfWorker>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  verifier: [
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, provide) => {
-      await using verifier = await startVerifier();
-      await provide(verifier);
-    },
-    { scope: 'worker' },
-  ],
+  // oxlint-disable-next-line no-empty-pattern
+  verifier: async ({}, provide) => {
+    await using verifier = await startVerifier();
+    await provide(verifier);
+  },
   variables: [{}, { option: true }],
-  application: async ({ applications, variables }, provide) => {
-    await provide(await applications.with(variables));
+  sample: [{}, { option: true }],
+  seed: async ({ seeds, sample }, provide) => await provide(await seeds.with(sample)),
+  application: async ({ seed, sample, variables }, provide) => {
+    const chosen = { ...sample, ...variables };
+    await using application = await startApplication(undefined, chosen, undefined, seed.dataFolder);
+    await provide(application);
   },
-  camille: async ({ browser, application, people }, provide) => {
-    const page = await people.open(browser, application, application.admin);
+  camille: async ({ browser, seed, application: _started }, provide) => {
+    const page = await openPage(browser, seed.camille);
     await provide(page);
     await page.context().close();
   },
-  driss: async ({ browser, application, people }, provide) => {
-    const page = await people.open(browser, application, await people.editorOf(application));
+  driss: async ({ browser, seed, application: _started }, provide) => {
+    const page = await openPage(browser, seed.driss);
     await provide(page);
     await page.context().close();
+  },
+  colleague: async ({ browser, seed, application: _started }, provide) => {
+    const context = await browser.newContext({ storageState: seed.driss.session });
+    await provide(context);
+    await context.close();
   },
   missingTexts: [
     async ({ browser }, provide) => {

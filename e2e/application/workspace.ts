@@ -1,11 +1,12 @@
 import {
+  type APIRequestContext,
   type APIResponse,
   type Browser,
   type BrowserContext,
   type Locator,
   type Page,
 } from '@playwright/test';
-import { csrfCookie, headers, paths } from '@ne2016/contract';
+import { csrfCookie, headers, historyPaths, paths } from '@ne2016/contract';
 import type { Account } from './application.ts';
 import { expect } from './expect.ts';
 
@@ -23,19 +24,25 @@ export async function submitLogin(page: Page, { email, password }: Account): Pro
   await page.getByRole('button', { name: 'Se connecter' }).click();
 }
 
-/** Makes a call that changes something, with the session of a browser, as its application would. */
-async function post(context: BrowserContext, path: string, data: object): Promise<APIResponse> {
-  const cookies = await context.cookies();
-  const token = cookies.find(({ name }) => name === csrfCookie)?.value ?? '';
-  return context.request.post(path, { data, headers: { [headers.csrfToken]: decodeURIComponent(token) } });
+/** Makes a call that changes something, with the session of a caller, as its application would. */
+async function call(
+  caller: APIRequestContext,
+  method: 'DELETE' | 'POST' | 'PUT',
+  path: string,
+  data?: object,
+): Promise<APIResponse> {
+  const { cookies } = await caller.storageState();
+  const token = decodeURIComponent(cookies.find(({ name }) => name === csrfCookie)?.value ?? '');
+  const answer = await caller.fetch(path, { method, data, headers: { [headers.csrfToken]: token } });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return answer;
 }
 
 /** Signs somebody in by a call: all that is needed of a device on which nothing is looked at. */
-export async function openSession(context: BrowserContext, account: Account): Promise<void> {
+export async function openSession(caller: APIRequestContext, account: Account): Promise<void> {
   // Brings the cookie that the next call has to repeat.
-  await context.request.get(paths.session);
-  const answer = await post(context, paths.signIn, { ...account, rememberMe: false });
-  expect(answer.status(), await answer.text()).toBe(200);
+  await caller.get(paths.session);
+  await call(caller, 'POST', paths.signIn, { ...account, rememberMe: false });
 }
 
 /** Whether the session of a browser has not ended. */
@@ -48,7 +55,7 @@ export async function hasSession(context: BrowserContext): Promise<boolean> {
  * person does it is what the tests of the login show.
  */
 export async function signIn(page: Page, account: Account): Promise<void> {
-  await openSession(page.context(), account);
+  await openSession(page.context().request, account);
   // A page that is open has asked already who is signed in.
   if (page.url() !== 'about:blank') await page.goto('about:blank');
   await page.goto('#/espace/project');
@@ -129,15 +136,42 @@ export function field(form: Locator, label: string): Locator {
   return form.getByRole('textbox', { name: label });
 }
 
-/** Makes a record by a call, with the session of the page; answers its identifier. */
-export async function createRecord(page: Page, resource: string, values: object): Promise<number> {
-  const answer = await post(page.context(), paths.create(resource), values);
-  expect(answer.status(), await answer.text()).toBe(201);
+/** Whose session a call has: a page or a whole browser context. */
+type Caller = Pick<BrowserContext, 'request'>;
+
+/** Makes a record by a call; answers its identifier. */
+export async function createRecord(caller: Caller, resource: string, values: object): Promise<number> {
+  const answer = await call(caller.request, 'POST', paths.create(resource), values);
   const record = (await answer.json()) as Record<string, number>;
   return record[`id_${resource}`]!;
 }
 
-/** A valid project with a name that no other test has. */
+/** What the server has of a record. */
+export async function readRecord(caller: Caller, resource: string, id: number): Promise<unknown> {
+  return (await caller.request.get(paths.record(resource, id))).json();
+}
+
+/** Changes a record by a call. */
+export async function changeRecord(
+  caller: Caller,
+  resource: string,
+  id: number,
+  values: object,
+): Promise<void> {
+  await call(caller.request, 'PUT', paths.record(resource, id), values);
+}
+
+/** Deletes a record by a call. */
+export async function deleteRecord(caller: Caller, resource: string, id: number): Promise<void> {
+  await call(caller.request, 'DELETE', paths.record(resource, id));
+}
+
+/** Brings a deleted record back by a call. */
+export async function restoreRecord(caller: Caller, resource: string, id: number): Promise<void> {
+  await call(caller.request, 'POST', historyPaths.restore(resource, id));
+}
+
+/** A valid project. */
 export function projectNamed(name: string): object {
   return { name, commune: 1, status: 'idea', description: 'Avant les changements' };
 }

@@ -34,14 +34,9 @@ const loginHeading = (page: Page) => page.getByRole('heading', { name: 'Connexio
 const expiredModal = (page: Page) => page.getByRole('dialog', { name: 'Votre session est terminée' });
 const next = 'un mot de passe tout neuf';
 
-test('a password is changed: a wrong present one is told, the other devices have to sign in again, this one does not', async ({
-  page,
-  browser,
-  application,
+test('a wrong present password is told beside its field, and what was typed stays', async ({
+  driss: page,
 }) => {
-  const account = await addAccount(application, 'change@ne2016.test', 'Change');
-  const elsewhere = await signInElsewhere(browser, account);
-  await signIn(page, account);
   const modal = await openAccount(page);
   await modal.getByRole('button', { name: 'Changer le mot de passe' }).click();
   await fillPasswords(page, 'certainement pas celui-ci', next);
@@ -50,8 +45,19 @@ test('a password is changed: a wrong present one is told, the other devices have
   await expect(current).toHaveAccessibleDescription(/mot de passe/i);
   await expect(current).toBeFocused();
   await expect(passwordField(page, 'Nouveau mot de passe')).toHaveValue(next);
+});
 
-  await current.fill(account.password);
+test('after a change of the password the other devices have to sign in again, this one does not', async ({
+  page,
+  browser,
+  seed,
+}) => {
+  const { account } = seed.driss;
+  const elsewhere = await signInElsewhere(browser, account);
+  await signIn(page, account);
+  const modal = await openAccount(page);
+  await modal.getByRole('button', { name: 'Changer le mot de passe' }).click();
+  await fillPasswords(page, account.password, next);
   await page.keyboard.press('Enter');
   await expect(modal.getByText('Vos autres appareils sont déconnectés.')).toBeVisible();
   await expect(modal.getByRole('listitem')).toHaveCount(1);
@@ -66,52 +72,56 @@ test('a password is changed: a wrong present one is told, the other devices have
   await elsewhere.context().close();
 });
 
-test('a device is disconnected from another one: it keeps what was typed there and asks to sign in again over it', async ({
-  page,
-  browser,
-  application,
-}) => {
-  const account = await addAccount(application, 'appareils@ne2016.test', 'Appareils');
-  const elsewhere = await signInElsewhere(browser, account);
-  await openList(elsewhere, 'Projets');
-  await elsewhere.getByRole('button', { name: 'Nouveau projet' }).click();
-  const form = elsewhere.getByRole('dialog', { name: 'Nouveau projet' });
-  await field(form, 'Intitulé').fill('Saisi ailleurs');
+test(
+  'a device is disconnected from another one: it keeps what was typed there and asks to sign in again over it',
+  { tag: '@long' },
+  async ({ page, browser, application }) => {
+    const account = await addAccount(application, 'appareils@ne2016.test', 'Appareils');
+    const elsewhere = await signInElsewhere(browser, account);
+    await openList(elsewhere, 'Projets');
+    await elsewhere.getByRole('button', { name: 'Nouveau projet' }).click();
+    const form = elsewhere.getByRole('dialog', { name: 'Nouveau projet' });
+    await field(form, 'Intitulé').fill('Saisi ailleurs');
 
-  await signIn(page, account);
-  const modal = await openAccount(page);
-  await expect(modal.getByRole('listitem')).toHaveText([
-    /^Chrome sur Linux\s*Cet appareil/,
-    /^Chrome sur Linux(?!.*Cet appareil)/,
-  ]);
-  await modal.getByRole('button', { name: /^Déconnecter Chrome sur Linux/ }).click();
-  await expect(modal.getByRole('listitem')).toHaveCount(1);
-  await expect(modal.getByRole('heading', { name: 'Appareils connectés' })).toBeFocused();
+    await signIn(page, account);
+    const modal = await openAccount(page);
+    await expect(modal.getByRole('listitem')).toHaveText([
+      /^Chrome sur Linux\s*Cet appareil/,
+      /^Chrome sur Linux(?!.*Cet appareil)/,
+    ]);
+    await modal.getByRole('button', { name: /^Déconnecter Chrome sur Linux/ }).click();
+    await expect(modal.getByRole('listitem')).toHaveCount(1);
+    await expect(modal.getByRole('heading', { name: 'Appareils connectés' })).toBeFocused();
 
-  await lookAt(elsewhere);
-  await expect(expiredModal(elsewhere)).toContainText('fermée depuis un autre appareil');
-  await passwordField(elsewhere, 'Mot de passe').fill(account.password);
-  await expiredModal(elsewhere).getByRole('button', { name: 'Se connecter' }).click();
-  await expect(expiredModal(elsewhere)).toBeHidden();
-  await expect(field(form, 'Intitulé')).toHaveValue('Saisi ailleurs');
-  await elsewhere.context().close();
-});
+    await lookAt(elsewhere);
+    await expect(expiredModal(elsewhere)).toContainText('fermée depuis un autre appareil');
+    await passwordField(elsewhere, 'Mot de passe').fill(account.password);
+    await expiredModal(elsewhere).getByRole('button', { name: 'Se connecter' }).click();
+    await expect(expiredModal(elsewhere)).toBeHidden();
+    await expect(field(form, 'Intitulé')).toHaveValue('Saisi ailleurs');
+    await elsewhere.context().close();
+  },
+);
 
-test('the other devices are disconnected at once', async ({ page, browser, application }) => {
-  const account = await addAccount(application, 'tous-les-autres@ne2016.test');
-  const others = [await browser.newContext(), await browser.newContext()];
-  for (const other of others) await openSession(other, account);
-  await signIn(page, account);
-  const modal = await openAccount(page);
-  await expect(modal.getByRole('listitem')).toHaveCount(3);
-  await modal.getByRole('button', { name: 'Déconnecter les autres appareils' }).click();
-  await expect(modal.getByRole('listitem')).toHaveCount(1);
-  for (const other of others) {
-    expect(await hasSession(other)).toBe(false);
-    await other.close();
-  }
-  expect(await hasSession(page.context())).toBe(true);
-});
+test(
+  'the other devices are disconnected at once',
+  { tag: '@long' },
+  async ({ page, browser, application }) => {
+    const account = await addAccount(application, 'tous-les-autres@ne2016.test');
+    const others = [await browser.newContext(), await browser.newContext()];
+    for (const other of others) await openSession(other.request, account);
+    await signIn(page, account);
+    const modal = await openAccount(page);
+    await expect(modal.getByRole('listitem')).toHaveCount(3);
+    await modal.getByRole('button', { name: 'Déconnecter les autres appareils' }).click();
+    await expect(modal.getByRole('listitem')).toHaveCount(1);
+    for (const other of others) {
+      expect(await hasSession(other)).toBe(false);
+      await other.close();
+    }
+    expect(await hasSession(page.context())).toBe(true);
+  },
+);
 
 test('signing out everywhere reaches this tab, the other tabs and the other devices, and asks first', async ({
   page,
@@ -120,7 +130,7 @@ test('signing out everywhere reaches this tab, the other tabs and the other devi
 }) => {
   const account = await addAccount(application, 'partout@ne2016.test');
   const elsewhere = await browser.newContext();
-  await openSession(elsewhere, account);
+  await openSession(elsewhere.request, account);
   await signIn(page, account);
   const otherTab = await page.context().newPage();
   await otherTab.goto('#/espace/project');
@@ -194,7 +204,7 @@ test('a session that ends while the account is open keeps what was typed, and th
 test.describe('on a narrow screen, and looked at in every look', () => {
   test.use({ viewport: { width: 390, height: 800 } });
 
-  test('the account has no violation in any state', async ({ page, application }) => {
+  test('the account has no violation in any state', { tag: '@long' }, async ({ page, application }) => {
     await signIn(page, application.admin);
     const sessions = `**/${paths.sessions}`;
     await page.route(sessions, (route) => route.abort());
@@ -234,24 +244,28 @@ test.describe('on a narrow screen, and looked at in every look', () => {
     await expectSoundInEveryLook(page, expiredModal(page));
   });
 
-  test('a link that serves no more, and the way to a new one, have no violation', async ({ page }) => {
-    await page.goto('#/reset/perime');
-    await expect(page.getByRole('heading', { name: 'Nouveau mot de passe' })).toBeFocused();
-    await expectSoundInEveryLook(page, page.getByRole('heading', { name: 'Nouveau mot de passe' }));
-    await page.getByRole('button', { name: 'Enregistrer le mot de passe' }).click();
-    await expectSoundInEveryLook(page, page.getByText('Ce champ est obligatoire.').first());
-    await passwordField(page, 'Nouveau mot de passe').fill(next);
-    await passwordField(page, 'Confirmez le mot de passe').fill(next);
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: 'Recevoir un nouveau lien' })).toBeVisible();
-    await expectSoundInEveryLook(page, page.getByRole('button', { name: 'Recevoir un nouveau lien' }));
-    await page.getByRole('button', { name: 'Recevoir un nouveau lien' }).click();
-    await page.getByRole('button', { name: 'Envoyer le lien' }).click();
-    await expect(page.getByText('Ce champ est obligatoire.')).toBeVisible();
-    await expectSoundInEveryLook(page, page.getByText('Ce champ est obligatoire.'));
-    await page.keyboard.type('axe@ne2016.test');
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('Vous ne recevez rien')).toBeVisible();
-    await expectSoundInEveryLook(page, page.getByText('Vous ne recevez rien'));
-  });
+  test(
+    'a link that serves no more, and the way to a new one, have no violation',
+    { tag: '@long' },
+    async ({ page }) => {
+      await page.goto('#/reset/perime');
+      await expect(page.getByRole('heading', { name: 'Nouveau mot de passe' })).toBeFocused();
+      await expectSoundInEveryLook(page, page.getByRole('heading', { name: 'Nouveau mot de passe' }));
+      await page.getByRole('button', { name: 'Enregistrer le mot de passe' }).click();
+      await expectSoundInEveryLook(page, page.getByText('Ce champ est obligatoire.').first());
+      await passwordField(page, 'Nouveau mot de passe').fill(next);
+      await passwordField(page, 'Confirmez le mot de passe').fill(next);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('button', { name: 'Recevoir un nouveau lien' })).toBeVisible();
+      await expectSoundInEveryLook(page, page.getByRole('button', { name: 'Recevoir un nouveau lien' }));
+      await page.getByRole('button', { name: 'Recevoir un nouveau lien' }).click();
+      await page.getByRole('button', { name: 'Envoyer le lien' }).click();
+      await expect(page.getByText('Ce champ est obligatoire.')).toBeVisible();
+      await expectSoundInEveryLook(page, page.getByText('Ce champ est obligatoire.'));
+      await page.keyboard.type('axe@ne2016.test');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('Vous ne recevez rien')).toBeVisible();
+      await expectSoundInEveryLook(page, page.getByText('Vous ne recevez rien'));
+    },
+  );
 });

@@ -1,6 +1,5 @@
 import type { Page, Request } from '@playwright/test';
 import { headers, paths } from '@ne2016/contract';
-import { startApplication } from '../application/application.ts';
 import { altcha } from '../application/captcha.ts';
 import { expectSoundInColorSchemes } from '../application/every-look.ts';
 import { expectSound } from '../application/expect-sound.ts';
@@ -53,48 +52,49 @@ test('ALTCHA is loaded once somebody turns to the form, solves itself, and nothi
   expect(refusals).toEqual([]);
 });
 
-test('specification §7: once the cookie is there, every call of a whole visit takes JSON and carries its token', async ({
-  page,
-  application,
-}) => {
-  const token = page.waitForResponse(`**/${paths.session}`);
-  await page.goto('#/');
-  await token;
-  const calls: Request[] = [];
-  page.on('request', (request) => {
-    if (['fetch', 'xhr'].includes(request.resourceType())) calls.push(request);
-  });
-  await submitLogin(page, application.admin);
-  await expect(page).toHaveURL(/#\/espace/);
-  await createRecord(page, 'project', projectNamed('Préau de toute une visite'));
-  await page.reload();
-  const form = await openRecord(page, 'Préau de toute une visite');
-  await form
-    .getByLabel('Plan')
-    .and(form.locator('input'))
-    .setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n') });
-  await expect(form.getByRole('link', { name: 'plan.pdf' })).toBeVisible();
-  await saveAndClose(form);
-  await page.getByRole('button', { name: /^Compte/ }).click();
-  await page.getByRole('menuitem', { name: 'Se déconnecter' }).click();
-  await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible();
+test(
+  'specification §7: once the cookie is there, every call of a whole visit takes JSON and carries its token',
+  { tag: '@long' },
+  async ({ page, application }) => {
+    const token = page.waitForResponse(`**/${paths.session}`);
+    await page.goto('#/');
+    await token;
+    const calls: Request[] = [];
+    page.on('request', (request) => {
+      if (['fetch', 'xhr'].includes(request.resourceType())) calls.push(request);
+    });
+    await submitLogin(page, application.admin);
+    await expect(page).toHaveURL(/#\/espace/);
+    await createRecord(page, 'project', projectNamed('Préau de toute une visite'));
+    await page.reload();
+    const form = await openRecord(page, 'Préau de toute une visite');
+    await form
+      .getByLabel('Plan')
+      .and(form.locator('input'))
+      .setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n') });
+    await expect(form.getByRole('link', { name: 'plan.pdf' })).toBeVisible();
+    await saveAndClose(form);
+    await page.getByRole('button', { name: /^Compte/ }).click();
+    await page.getByRole('menuitem', { name: 'Se déconnecter' }).click();
+    await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible();
 
-  const sent = await Promise.all(
-    calls.map(async (call) => ({ call: `${call.method()} ${call.url()}`, ...(await call.allHeaders()) })),
-  );
-  const isSound = (one: Record<string, string>) =>
-    one['accept'] === 'application/json' && headers.csrfToken in one;
-  expect(sent.filter((one) => !isSound(one))).toEqual([]);
-  const made = [
-    paths.captchaChallenge,
-    'languages/',
-    paths.signIn,
-    'data/project',
-    'files/',
-    'broadcasting/',
-  ];
-  for (const path of made) expect(sent.map(({ call }) => call).join('\n')).toContain(path);
-});
+    const sent = await Promise.all(
+      calls.map(async (call) => ({ call: `${call.method()} ${call.url()}`, ...(await call.allHeaders()) })),
+    );
+    const isSound = (one: Record<string, string>) =>
+      one['accept'] === 'application/json' && headers.csrfToken in one;
+    expect(sent.filter((one) => !isSound(one))).toEqual([]);
+    const made = [
+      paths.captchaChallenge,
+      'languages/',
+      paths.signIn,
+      'data/project',
+      'files/',
+      'broadcasting/',
+    ];
+    for (const path of made) expect(sent.map(({ call }) => call).join('\n')).toContain(path);
+  },
+);
 
 test('who submits at once only waits', async ({ page, application }) => {
   const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
@@ -135,46 +135,48 @@ test('specification §5: after 120 seconds the answer is found anew, and the old
   await expect(page).toHaveURL(/#\/espace/);
 });
 
-test('a refused login has another answer ready, and loses nothing that was typed', async ({
-  page,
-  application,
-}) => {
-  await page.goto('#/');
-  const answers = new Set<string | undefined>();
-  page.on('request', (request) => {
-    if (request.url().includes(paths.signIn)) answers.add(request.headers()[headers.captchaResponse]);
-  });
-  for (const password of ['certainement pas celui-ci', 'celui-là non plus']) {
-    await submitLogin(page, { ...application.admin, password });
-    await expect(page.getByRole('alert')).toContainText('incorrect');
-    await expect(email(page)).toHaveValue(application.admin.email);
-    await expect(passwordField(page, 'Mot de passe')).toHaveValue(password);
-  }
-  await submitLogin(page, application.admin);
-  await expect(page).toHaveURL(/#\/espace/);
-  expect(answers.size).toBe(3);
-});
+test(
+  'a refused login has another answer ready, and loses nothing that was typed',
+  { tag: '@long' },
+  async ({ page, application }) => {
+    await page.goto('#/');
+    const answers = new Set<string | undefined>();
+    page.on('request', (request) => {
+      if (request.url().includes(paths.signIn)) answers.add(request.headers()[headers.captchaResponse]);
+    });
+    for (const password of ['certainement pas celui-ci', 'celui-là non plus']) {
+      await submitLogin(page, { ...application.admin, password });
+      await expect(page.getByRole('alert')).toContainText('incorrect');
+      await expect(email(page)).toHaveValue(application.admin.email);
+      await expect(passwordField(page, 'Mot de passe')).toHaveValue(password);
+    }
+    await submitLogin(page, application.admin);
+    await expect(page).toHaveURL(/#\/espace/);
+    expect(answers.size).toBe(3);
+  },
+);
 
-test('a challenge that cannot be had is said plainly; a retry goes on with what was typed', async ({
-  page,
-  application,
-}) => {
-  await page.route(challenge, (route) => route.abort());
-  const { requests } = watch(page);
-  await page.goto('#/');
-  await submitLogin(page, application.admin);
-  await expect(page.getByText('La vérification anti-robot ne répond pas.')).toBeVisible();
-  expect(requests.filter((url) => url.includes(paths.signIn))).toEqual([]);
-  await expectSoundInColorSchemes(page);
+test(
+  'a challenge that cannot be had is said plainly; a retry goes on with what was typed',
+  { tag: '@long' },
+  async ({ page, application }) => {
+    await page.route(challenge, (route) => route.abort());
+    const { requests } = watch(page);
+    await page.goto('#/');
+    await submitLogin(page, application.admin);
+    await expect(page.getByText('La vérification anti-robot ne répond pas.')).toBeVisible();
+    expect(requests.filter((url) => url.includes(paths.signIn))).toEqual([]);
+    await expectSoundInColorSchemes(page);
 
-  await page.unroute(challenge);
-  await page.getByRole('button', { name: 'Réessayer' }).click();
-  await expect(done(page)).toBeVisible();
-  await page.emulateMedia({ colorScheme: 'light' });
-  await expectSound(page);
-  await page.getByRole('button', { name: 'Se connecter' }).click();
-  await expect(page).toHaveURL(/#\/espace/);
-});
+    await page.unroute(challenge);
+    await page.getByRole('button', { name: 'Réessayer' }).click();
+    await expect(done(page)).toBeVisible();
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expectSound(page);
+    await page.getByRole('button', { name: 'Se connecter' }).click();
+    await expect(page).toHaveURL(/#\/espace/);
+  },
+);
 
 test('a new password is set with an answer, and the form does not move while it is found', async ({
   page,
@@ -190,17 +192,25 @@ test('a new password is set with an answer, and the form does not move while it 
   await expect(page.getByText('Ce lien n’est plus valable')).toBeVisible();
 });
 
-test('a page that is not encrypted has no cryptography of the browser, and finds its answer all the same', async ({
-  page,
-}) => {
-  const port = String(await freePort());
-  // Browsers trust this machine by its other addresses, but not by this one.
-  const chosen = { CAPTCHA_PROVIDER: 'altcha', PORT: port, APP_URL: `http://0.0.0.0:${port}` };
-  await using application = await startApplication(undefined, chosen);
-  const { refusals } = watch(page);
-  await page.goto(`${application.address}/#/`);
-  expect(await page.evaluate(() => [isSecureContext, 'subtle' in crypto])).toEqual([false, false]);
-  await submitLogin(page, application.admin);
-  await expect(page).toHaveURL(/#\/espace/);
-  expect(refusals).toEqual([]);
+test.describe('not encrypted', () => {
+  test.use({
+    // Browsers trust this machine by its other addresses, but not by this one.
+    // oxlint-disable-next-line no-empty-pattern
+    variables: async ({}, provide) => {
+      const port = String(await freePort());
+      await provide({ ...altcha, PORT: port, APP_URL: `http://0.0.0.0:${port}` });
+    },
+  });
+
+  test('a page has no cryptography of the browser, and finds its answer all the same', async ({
+    page,
+    application,
+  }) => {
+    const { refusals } = watch(page);
+    await page.goto('#/');
+    expect(await page.evaluate(() => [isSecureContext, 'subtle' in crypto])).toEqual([false, false]);
+    await submitLogin(page, application.admin);
+    await expect(page).toHaveURL(/#\/espace/);
+    expect(refusals).toEqual([]);
+  });
 });

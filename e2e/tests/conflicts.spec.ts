@@ -1,39 +1,41 @@
-import type { Locator, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expectSoundInEveryLook } from '../application/every-look.ts';
 import { expectSound } from '../application/expect-sound.ts';
 import { expect, test } from '../application/test.ts';
 import {
+  changeRecord,
   createRecord,
   field,
   openRecord,
   projectNamed,
+  readRecord,
   rowWith,
   saveAndClose,
   saveButton,
 } from '../application/workspace.ts';
 
-/** Camille and Driss write into the same field; Driss saves first. Answers Camille’s form and the conflict in it. */
+const written = { description: 'Ce que Driss a écrit' };
+
+/** Camille writes into a field, into which Driss writes first. Answers Camille’s form and the conflict in it. */
 async function meetIn(
-  { camille, driss }: { camille: Page; driss: Page },
+  { camille, colleague }: { camille: Page; colleague: BrowserContext },
   title: string,
-): Promise<{ form: Locator; conflict: Locator }> {
-  await createRecord(camille, 'project', projectNamed(title));
+): Promise<{ id: number; form: Locator; conflict: Locator }> {
+  const id = await createRecord(camille, 'project', projectNamed(title));
   const form = await openRecord(camille, title);
   await field(form, 'Description').fill('Ce que Camille écrit');
-  const atDriss = await openRecord(driss, title);
-  await field(atDriss, 'Description').fill('Ce que Driss a écrit');
-  await saveAndClose(atDriss);
+  await changeRecord(colleague, 'project', id, written);
   const conflict = form.getByRole('group', { name: /Description.*Modifié par Driss Haddad à \d\d:\d\d$/ });
   await expect(conflict).toContainText('Ce que Driss a écrit');
   await expect(field(form, 'Description')).toHaveValue('Ce que Camille écrit');
-  return { form, conflict };
+  return { id, form, conflict };
 }
 
 test('decisions §7: over a conflict nothing is sent before a choice, and what one keeps is what is saved', async ({
   camille,
-  driss,
+  colleague,
 }) => {
-  const { form, conflict } = await meetIn({ camille, driss }, 'Rénovation du lavoir');
+  const { id, form, conflict } = await meetIn({ camille, colleague }, 'Rénovation du lavoir');
   let isSent = false;
   camille.on('request', (request) => {
     isSent ||= request.method() === 'PUT';
@@ -51,20 +53,17 @@ test('decisions §7: over a conflict nothing is sent before a choice, and what o
   await expect(conflict).toBeHidden();
   await expect(field(form, 'Description')).toBeFocused();
   await saveAndClose(form);
-  const again = await openRecord(driss, 'Rénovation du lavoir');
-  await expect(field(again, 'Description')).toHaveValue('Ce que Camille écrit');
+  expect(await readRecord(colleague, 'project', id)).toMatchObject({ description: 'Ce que Camille écrit' });
 });
 
 test('decisions §5: of two who save one value at the same moment the later sees who was faster, and chooses', async ({
   camille,
-  driss,
+  colleague,
 }) => {
   const title = 'Toiture de la halle';
-  await createRecord(camille, 'project', projectNamed(title));
+  const id = await createRecord(camille, 'project', projectNamed(title));
   const form = await openRecord(camille, title);
   await field(form, 'Description').fill('Ce que Camille écrit');
-  const atDriss = await openRecord(driss, title);
-  await field(atDriss, 'Description').fill('Ce que Driss a écrit');
   // Camille's save is on its way while Driss's is done.
   const answered = camille.waitForResponse((answer) => answer.request().method() === 'PUT');
   const arrival = Promise.withResolvers<void>();
@@ -72,8 +71,10 @@ test('decisions §5: of two who save one value at the same moment the later sees
     if (route.request().method() === 'PUT') await arrival.promise;
     await route.continue();
   });
+  const sent = camille.waitForRequest((request) => request.method() === 'PUT');
   await saveButton(form).click();
-  await saveAndClose(atDriss);
+  await sent;
+  await changeRecord(colleague, 'project', id, written);
   arrival.resolve();
   expect((await answered).status()).toBe(409);
   const conflict = form.getByRole('group', { name: /Description.*Modifié par Driss Haddad à \d\d:\d\d$/ });
@@ -84,28 +85,32 @@ test('decisions §5: of two who save one value at the same moment the later sees
   await camille.unroute('**/data/project/*');
   await conflict.getByRole('button', { name: 'Garder ma saisie' }).click();
   await saveAndClose(form);
-  const again = await openRecord(driss, title);
-  await expect(field(again, 'Description')).toHaveValue('Ce que Camille écrit');
+  expect(await readRecord(colleague, 'project', id)).toMatchObject({ description: 'Ce que Camille écrit' });
 });
 
-test('decisions §7: who takes the other value goes on from it, with nothing unsaved', async ({
-  camille,
-  driss,
-}) => {
-  const { form, conflict } = await meetIn({ camille, driss }, 'Clôture du stade');
-  await conflict.getByRole('button', { name: 'Prendre sa valeur' }).click();
-  await expect(conflict).toBeHidden();
-  await expect(field(form, 'Description')).toHaveValue('Ce que Driss a écrit');
-  await expect(field(form, 'Description')).toBeFocused();
-  await form.press('Escape');
-  await expect(form).toBeHidden();
-});
+test(
+  'decisions §7: who takes the other value goes on from it, with nothing unsaved',
+  { tag: '@long' },
+  async ({ camille, colleague }) => {
+    const { form, conflict } = await meetIn({ camille, colleague }, 'Clôture du stade');
+    await conflict.getByRole('button', { name: 'Prendre sa valeur' }).click();
+    await expect(conflict).toBeHidden();
+    await expect(field(form, 'Description')).toHaveValue('Ce que Driss a écrit');
+    await expect(field(form, 'Description')).toBeFocused();
+    await form.press('Escape');
+    await expect(form).toBeHidden();
+  },
+);
 
-test('the row in the list says that a choice is to be made', async ({ camille, driss }) => {
-  const { form } = await meetIn({ camille, driss }, 'Pont des Arts');
-  await expect(form).toBeVisible();
-  await expect(rowWith(camille, 'Pont des Arts')).toContainText('Conflit à résoudre');
-});
+test(
+  'the row in the list says that a choice is to be made',
+  { tag: '@long' },
+  async ({ camille, colleague }) => {
+    const { form } = await meetIn({ camille, colleague }, 'Pont des Arts');
+    await expect(form).toBeVisible();
+    await expect(rowWith(camille, 'Pont des Arts')).toContainText('Conflit à résoudre');
+  },
+);
 
 test('decisions §6: who else has the record open is told, and which field they are editing, and nothing moves', async ({
   camille,
@@ -134,33 +139,34 @@ test('decisions §6: who else has the record open is told, and which field they 
   await expect(description).toHaveAccessibleDescription('');
 });
 
-test('before it becomes a conflict, whoever edits what a colleague edits is warned; several are ended in one place', async ({
-  camille,
-  driss,
-}) => {
-  await createRecord(camille, 'project', projectNamed('Moulin en conflit'));
-  const form = await openRecord(camille, 'Moulin en conflit');
-  await field(form, 'Description').fill('Ce que Camille écrit ici');
-  await field(form, 'Code').fill('ZZ-0002');
-  const atDriss = await openRecord(driss, 'Moulin en conflit');
-  await field(atDriss, 'Description').focus();
-  await expect(form.getByText('Driss Haddad modifie aussi ce champ.')).toBeVisible();
-  await field(atDriss, 'Description').fill('Ce que Driss écrit là');
-  await field(atDriss, 'Code').fill('ZZ-0003');
-  await saveAndClose(atDriss);
+test(
+  'before it becomes a conflict, whoever edits what a colleague edits is warned; several are ended in one place',
+  { tag: '@long' },
+  async ({ camille, driss }) => {
+    await createRecord(camille, 'project', projectNamed('Moulin en conflit'));
+    const form = await openRecord(camille, 'Moulin en conflit');
+    await field(form, 'Description').fill('Ce que Camille écrit ici');
+    await field(form, 'Code').fill('ZZ-0002');
+    const atDriss = await openRecord(driss, 'Moulin en conflit');
+    await field(atDriss, 'Description').focus();
+    await expect(form.getByText('Driss Haddad modifie aussi ce champ.')).toBeVisible();
+    await field(atDriss, 'Description').fill('Ce que Driss écrit là');
+    await field(atDriss, 'Code').fill('ZZ-0003');
+    await saveAndClose(atDriss);
 
-  await form.getByRole('button', { name: /^2\sconflits à résoudre$/ }).click();
-  const modal = camille.getByRole('dialog', { name: /^2\sconflits à résoudre$/ });
-  const description = modal.getByRole('region', { name: 'Description' });
-  await expect(description.locator('mark')).toHaveText(['Camille', 'ici', 'Driss', 'là']);
-  await expectSoundInEveryLook(camille, description);
-  await description.getByRole('button', { name: 'Garder ma saisie' }).click();
-  await camille
-    .getByRole('dialog', { name: /conflit à résoudre$/ })
-    .getByRole('button', { name: 'Prendre toutes les autres valeurs' })
-    .click();
-  await expect(modal).toHaveCount(0);
-  await expect(field(form, 'Code')).toHaveValue('ZZ-0003');
-  await expect(field(form, 'Description')).toHaveValue('Ce que Camille écrit ici');
-  await saveAndClose(form);
-});
+    await form.getByRole('button', { name: /^2\sconflits à résoudre$/ }).click();
+    const modal = camille.getByRole('dialog', { name: /^2\sconflits à résoudre$/ });
+    const description = modal.getByRole('region', { name: 'Description' });
+    await expect(description.locator('mark')).toHaveText(['Camille', 'ici', 'Driss', 'là']);
+    await expectSoundInEveryLook(camille, description);
+    await description.getByRole('button', { name: 'Garder ma saisie' }).click();
+    await camille
+      .getByRole('dialog', { name: /conflit à résoudre$/ })
+      .getByRole('button', { name: 'Prendre toutes les autres valeurs' })
+      .click();
+    await expect(modal).toHaveCount(0);
+    await expect(field(form, 'Code')).toHaveValue('ZZ-0003');
+    await expect(field(form, 'Description')).toHaveValue('Ce que Camille écrit ici');
+    await saveAndClose(form);
+  },
+);

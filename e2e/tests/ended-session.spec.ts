@@ -24,43 +24,47 @@ async function readable(page: Page): Promise<string> {
   return [screen, paper, await page.locator('body').ariaSnapshot(), await page.title()].join('\n');
 }
 
-for (const [device, width] of [
-  ['on a phone, where a record fills the screen', 390],
-  ['beside a list', 1280],
+for (const [device, width, details] of [
+  ['on a phone, where a record fills the screen', 390, {}],
+  ['beside a list', 1280, { tag: '@long' }],
 ] as const)
-  test(`a page whose account was disabled shows nothing of what it held, ${device}`, async ({
-    page,
-    application,
-  }) => {
-    const account = await addAccount(application, `compte-${width}@ne2016.test`, 'Nadia Perrin');
-    await page.setViewportSize({ width, height: 800 });
-    await signIn(page, account);
-    const name = `Préau du guichet ${width}`;
-    await createRecord(page, 'project', projectNamed(name));
-    const form = await openRecord(page, name);
-    await untilLive(page);
-    await field(form, 'Description').fill('Écrit avant la fin');
-    // A list of choices, open over the record.
-    await form
-      .getByRole('button', { name: /Commune/ })
-      .last()
-      .click();
-    expect(await readable(page)).toContain(name);
-    await application.userCommand('disable', account.email);
+  test(
+    `a page whose account was disabled shows nothing of what it held, ${device}`,
+    details,
+    async ({ page, application }) => {
+      const account = await addAccount(application, 'nadia.perrin@ne2016.test', 'Nadia Perrin');
+      await page.setViewportSize({ width, height: 800 });
+      await signIn(page, account);
+      const name = 'Préau du guichet';
+      await createRecord(page, 'project', projectNamed(name));
+      const form = await openRecord(page, name);
+      await untilLive(page);
+      await field(form, 'Description').fill('Écrit avant la fin');
+      // A list of choices, open over the record.
+      await form
+        .getByRole('button', { name: /Commune/ })
+        .last()
+        .click();
+      expect(await readable(page)).toContain(name);
+      await application.userCommand('disable', account.email);
 
-    await expect(modal(page)).toContainText('Votre compte a été désactivé.');
-    const shown = await readable(page);
-    for (const secret of ['guichet', 'Préau', 'Projets', 'Écrit avant', 'Commune'])
-      expect(shown).not.toContain(secret);
-    expect(
-      await page.evaluate((text) => (window as unknown as { find(text: string): boolean }).find(text), name),
-    ).toBe(false);
-    if (width === 390) await expectSoundInEveryLook(page, modal(page));
+      await expect(modal(page)).toContainText('Votre compte a été désactivé.');
+      const shown = await readable(page);
+      for (const secret of ['guichet', 'Préau', 'Projets', 'Écrit avant', 'Commune'])
+        expect(shown).not.toContain(secret);
+      expect(
+        await page.evaluate(
+          (text) => (window as unknown as { find(text: string): boolean }).find(text),
+          name,
+        ),
+      ).toBe(false);
+      if (width === 390) await expectSoundInEveryLook(page, modal(page));
 
-    await application.userCommand('enable', account.email);
-    await passwordField(page, 'Mot de passe').fill(account.password);
-    await modal(page).getByRole('button', { name: 'Se connecter' }).click();
-    await expect(modal(page)).toBeHidden();
-    await expect(field(form, 'Description')).toHaveValue('Écrit avant la fin');
-    await expect(page).toHaveTitle(/Projets/);
-  });
+      await application.userCommand('enable', account.email);
+      await passwordField(page, 'Mot de passe').fill(account.password);
+      await modal(page).getByRole('button', { name: 'Se connecter' }).click();
+      await expect(modal(page)).toBeHidden();
+      await expect(field(form, 'Description')).toHaveValue('Écrit avant la fin');
+      await expect(page).toHaveTitle(/Projets/);
+    },
+  );

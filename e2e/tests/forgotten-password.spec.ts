@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '@ne2016/contract';
 import { addAccount } from '../application/accounts.ts';
-import { type Application, startApplication } from '../application/application.ts';
+import type { Application } from '../application/application.ts';
 import { nextResetLink, resetLinksTo } from '../application/outbox.ts';
 import { expect, test } from '../application/test.ts';
 import { passwordField } from '../application/workspace.ts';
@@ -61,57 +61,61 @@ test('by keyboard alone: an old link, a new one by mail, a new password, and int
   await expect(page).toHaveURL(/#\/espace/);
 });
 
-test('an address without an account is answered in the same words, and gets no mail', async ({
-  page,
-  application,
-}) => {
-  const account = await addAccount(application, 'connue@ne2016.test');
-  await tryOldLink(page, application);
-  await email(page).fill('personne@ne2016.test');
-  await page.keyboard.press('Enter');
-  await expect(told(page, 'personne@ne2016.test')).toBeVisible();
-  await page.getByRole('button', { name: 'Modifier l’adresse ou renvoyer le lien' }).click();
-  await expect(email(page)).toHaveValue('personne@ne2016.test');
-  await email(page).fill(account.email);
-  await page.keyboard.press('Enter');
-  await expect(told(page, account.email)).toBeVisible();
-  // The mail that was asked for later has come: the other would have, too.
-  await nextResetLink(application, account.email);
-  expect(await resetLinksTo(application, 'personne@ne2016.test')).toEqual([]);
-});
-
-test('after too many requests the wait is said, and what was typed stays', async ({ page }) => {
-  // On a server of its own: it counts the requests of all tests together.
-  await using limited = await startApplication();
-  await tryOldLink(page, limited);
-  await email(page).fill('insistante@ne2016.test');
-  for (let request = 0; request < 5; request += 1) {
-    await page.getByRole('button', { name: 'Envoyer le lien' }).click();
-    await expect(told(page, 'insistante@ne2016.test')).toBeVisible();
+test(
+  'an address without an account is answered in the same words, and gets no mail',
+  { tag: '@long' },
+  async ({ page, application }) => {
+    const account = await addAccount(application, 'connue@ne2016.test');
+    await tryOldLink(page, application);
+    await email(page).fill('personne@ne2016.test');
+    await page.keyboard.press('Enter');
+    await expect(told(page, 'personne@ne2016.test')).toBeVisible();
     await page.getByRole('button', { name: 'Modifier l’adresse ou renvoyer le lien' }).click();
-  }
-  await page.getByRole('button', { name: 'Envoyer le lien' }).click();
-  await expect(page.getByRole('alert').last()).toContainText(/Réessayez dans 15\sminutes/);
-  await expect(email(page)).toHaveValue('insistante@ne2016.test');
-});
+    await expect(email(page)).toHaveValue('personne@ne2016.test');
+    await email(page).fill(account.email);
+    await page.keyboard.press('Enter');
+    await expect(told(page, account.email)).toBeVisible();
+    // The mail that was asked for later has come: the other would have, too.
+    await nextResetLink(application, account.email);
+    expect(await resetLinksTo(application, 'personne@ne2016.test')).toEqual([]);
+  },
+);
+
+test(
+  'after too many requests the wait is said, and what was typed stays',
+  { tag: '@long' },
+  async ({ page, application }) => {
+    await tryOldLink(page, application);
+    await email(page).fill('insistante@ne2016.test');
+    for (let request = 0; request < 5; request += 1) {
+      await page.getByRole('button', { name: 'Envoyer le lien' }).click();
+      await expect(told(page, 'insistante@ne2016.test')).toBeVisible();
+      await page.getByRole('button', { name: 'Modifier l’adresse ou renvoyer le lien' }).click();
+    }
+    await page.getByRole('button', { name: 'Envoyer le lien' }).click();
+    await expect(page.getByRole('alert').last()).toContainText(/Réessayez dans 15\sminutes/);
+    await expect(email(page)).toHaveValue('insistante@ne2016.test');
+  },
+);
 
 for (const [name, answer] of [
   ['no server', undefined],
   ['a page of a proxy', { contentType: 'text/html', body: '<h1>Bienvenue</h1>' }],
   ['an error of a gateway', { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }],
 ] as const)
-  test(`${name}: it is said in French, and what was typed can be sent again`, async ({
-    page,
-    application,
-  }) => {
-    const call = `**/${paths.requestPasswordReset}`;
-    await page.route(call, (route) => (answer === undefined ? route.abort() : route.fulfill(answer)));
-    await tryOldLink(page, application);
-    await email(page).fill('patiente@ne2016.test');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('alert').last()).toContainText(/Réessayez|réessayez/);
-    await expect(email(page)).toHaveValue('patiente@ne2016.test');
-    await page.unroute(call);
-    await page.getByRole('button', { name: 'Envoyer le lien' }).click();
-    await expect(told(page, 'patiente@ne2016.test')).toBeVisible();
-  });
+  test(
+    `${name}: it is said in French, and what was typed can be sent again`,
+    { tag: '@long' },
+    async ({ page, application }) => {
+      const call = `**/${paths.requestPasswordReset}`;
+      await page.route(call, (route) => (answer === undefined ? route.abort() : route.fulfill(answer)));
+      await tryOldLink(page, application);
+      await email(page).fill('patiente@ne2016.test');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('alert').last()).toContainText(/Réessayez|réessayez/);
+      await expect(email(page)).toHaveValue('patiente@ne2016.test');
+      await page.unroute(call);
+      await page.getByRole('button', { name: 'Envoyer le lien' }).click();
+      await expect(told(page, 'patiente@ne2016.test')).toBeVisible();
+    },
+  );

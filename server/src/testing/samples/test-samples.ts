@@ -7,15 +7,18 @@ const stages = ['idea', 'approved', 'running', 'done', 'dropped'] as const;
 /** How many communes there are: all, unless a test that needs no long list says less, which takes less time. */
 const most = Number(process.env['TEST_COMMUNES'] || Infinity);
 
-/** 300 projects with every attribute but the file; every tenth has only what is required. */
+/** How many projects there are. */
+const projectCount = Number(process.env['TEST_PROJECTS'] || 300);
+
+/** Projects with every attribute but the file; every tenth has only what is required. */
 function projects(): AttributeValues<(typeof project)['attributes']>[] {
-  return Array.from({ length: 300 }, (_, index) => {
+  return Array.from({ length: projectCount }, (_, index) => {
     const number = index + 1;
     const isFull = number % 10 !== 0;
     return {
       name: `Chantier ${number}`,
       code: isFull ? `PR-${String(number).padStart(4, '0')}` : null,
-      commune: 1 + index * (most < 30_000 ? Math.floor(most / 300) : 100),
+      commune: 1 + index * (most < 30_000 ? Math.floor(most / projectCount) : 100),
       status: stages[index % stages.length] ?? 'idea',
       budget: isFull ? 12_500.5 * number : null,
       progress: isFull ? number % 101 : null,
@@ -34,7 +37,7 @@ function projects(): AttributeValues<(typeof project)['attributes']>[] {
 function documents(): AttributeValues<(typeof document)['attributes']>[] {
   return Array.from({ length: 12 }, (_, index) => ({
     name: `Pièce ${index + 1}`,
-    project: 101 + Math.floor(index / 2),
+    project: ((100 + Math.floor(index / 2)) % projectCount) + 1,
     dated: index % 3 === 0 ? null : '2026-03-05',
     content: null,
   }));
