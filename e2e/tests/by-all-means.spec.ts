@@ -13,52 +13,53 @@ const shareOfPage = (element: Locator) =>
     return (Math.min(bottom, innerHeight) - Math.max(top, 0)) / innerHeight;
   });
 
-for (const [what, width, height] of [
-  ['at 400 % zoom', 320, 256],
-  ['on a telephone on its side', 740, 340],
+for (const [what, width, height, details] of [
+  ['at 400 % zoom', 320, 256, {}],
+  ['on a telephone on its side', 740, 340, { tag: '@long' }],
 ] as const)
-  test(`${what} the list has the whole page, and a record can be read and changed to its last field`, async ({
-    camille: page,
-  }) => {
-    await page.setViewportSize({ width, height });
-    await openList(page, 'Projets');
-    const grid = page.getByRole('grid');
-    await grid.getByRole('rowheader').first().focus();
-    for (let row = 1; row <= 6; row += 1) await page.keyboard.press('ArrowDown');
-    await expect.poll(() => shareOfPage(grid)).toBeGreaterThan(0.9);
-    await expect(page.locator('header').first()).not.toBeInViewport();
-    await expect(page.locator('[data-row="6"]')).toBeInViewport({ ratio: 0.99 });
-    await page.keyboard.press('Control+End');
-    await expect(page.locator(':focus')).toBeInViewport({ ratio: 0.99 });
-    expect(await grid.getAttribute('aria-rowcount')).toBe(
-      await page
-        .locator(':focus')
-        .evaluate((cell) => cell.closest('[role=row]')?.getAttribute('aria-rowindex')),
-    );
-    await page.keyboard.press('PageUp');
-    await expect(page.locator(':focus')).toBeInViewport({ ratio: 0.99 });
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
+  test(
+    `${what} the list has the whole page, and a record can be read and changed to its last field`,
+    details,
+    async ({ camille: page }) => {
+      await page.setViewportSize({ width, height });
+      const grid = page.getByRole('grid');
+      await grid.getByRole('rowheader').first().focus();
+      for (let row = 1; row <= 6; row += 1) await page.keyboard.press('ArrowDown');
+      await expect.poll(() => shareOfPage(grid)).toBeGreaterThan(0.9);
+      await expect(page.locator('header').first()).not.toBeInViewport();
+      await expect(page.locator('[data-row="6"]')).toBeInViewport({ ratio: 0.99 });
+      await page.keyboard.press('Control+End');
+      await expect(page.locator(':focus')).toBeInViewport({ ratio: 0.99 });
+      expect(await grid.getAttribute('aria-rowcount')).toBe(
+        await page
+          .locator(':focus')
+          .evaluate((cell) => cell.closest('[role=row]')?.getAttribute('aria-rowindex')),
+      );
+      await page.keyboard.press('PageUp');
+      await expect(page.locator(':focus')).toBeInViewport({ ratio: 0.99 });
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
 
-    await page.keyboard.press('Enter');
-    const form = page.getByRole('dialog');
-    await showEmptyFields(form);
-    await field(form, 'Avancement').focus();
-    expect(await shareOfPage(form.locator('form'))).toBeGreaterThan(0.9);
-    await form.getByRole('textbox', { name: 'Description' }).focus();
-    await expect(form.getByRole('textbox', { name: 'Description' })).toBeInViewport();
-    await form.getByRole('button', { name: 'Ouvrir le calendrier' }).first().click();
-    expect(await shareOfPage(page.getByRole('grid', { name: /./ }).last())).toBeGreaterThan(0.5);
-    await page.keyboard.press('Escape');
-    await field(form, 'Intitulé').fill('');
-    await saveButton(form).press('Enter');
-    await expect(field(form, 'Intitulé')).toBeFocused();
-    await expect(form.getByText('Ce champ est obligatoire.')).toBeInViewport();
-    await form.press('Escape');
-    await page.getByRole('button', { name: 'Abandonner les modifications' }).press('Enter');
-    await expect(form).toBeHidden();
-    await expect(page.locator(':focus')).toBeInViewport({ ratio: 0.99 });
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
-  });
+      await page.keyboard.press('Enter');
+      const form = page.getByRole('dialog');
+      await showEmptyFields(form);
+      await field(form, 'Avancement').focus();
+      expect(await shareOfPage(form.locator('form'))).toBeGreaterThan(0.9);
+      await form.getByRole('textbox', { name: 'Description' }).focus();
+      await expect(form.getByRole('textbox', { name: 'Description' })).toBeInViewport();
+      await form.getByRole('button', { name: 'Ouvrir le calendrier' }).first().click();
+      expect(await shareOfPage(page.getByRole('grid', { name: /./ }).last())).toBeGreaterThan(0.5);
+      await page.keyboard.press('Escape');
+      await field(form, 'Intitulé').fill('');
+      await saveButton(form).press('Enter');
+      await expect(field(form, 'Intitulé')).toBeFocused();
+      await expect(form.getByText('Ce champ est obligatoire.')).toBeInViewport();
+      await form.press('Escape');
+      await page.getByRole('button', { name: 'Abandonner les modifications' }).press('Enter');
+      await expect(form).toBeHidden();
+      await expect(page.locator(':focus')).toBeInViewport({ ratio: 0.99 });
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+    },
+  );
 
 test('every screen begins with a link to its content, which leaves the address as it is', async ({
   page,
@@ -94,32 +95,33 @@ test('every screen begins with a link to its content, which leaves the address a
   await expect(page.getByRole('main').getByRole('searchbox')).toBeFocused();
 });
 
-test('each form with fields that must be filled in says what their mark means', async ({
-  page,
-  application,
-}) => {
-  const note = (place: Page | Locator) =>
-    place.getByText('Les champs marqués d’un astérisque (*) sont obligatoires.');
-  await page.goto('#/reset/un-jeton');
-  await expect(note(page)).toBeVisible();
-  await page.goto('#/');
-  await expect(note(page)).toBeVisible();
-  await page.getByRole('button', { name: 'Mot de passe oublié' }).click();
-  await expect(note(page.getByRole('dialog'))).toBeVisible();
-  await page.getByRole('dialog').press('Escape');
-  await signIn(page, application.admin);
-  await openList(page, 'Projets');
-  await expect(note(page)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Nouveau projet' }).click();
-  await expect(note(page.getByRole('dialog'))).toBeVisible();
-  await page.getByRole('dialog').press('Escape');
-  await page.getByRole('button', { name: /^Compte/ }).click();
-  await page.getByRole('menuitem', { name: 'Mon compte' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await expect(note(page)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Changer le mot de passe' }).click();
-  await expect(note(page.getByRole('dialog'))).toBeVisible();
-});
+test(
+  'each form with fields that must be filled in says what their mark means',
+  { tag: '@long' },
+  async ({ page, application }) => {
+    const note = (place: Page | Locator) =>
+      place.getByText('Les champs marqués d’un astérisque (*) sont obligatoires.');
+    await page.goto('#/reset/un-jeton');
+    await expect(note(page)).toBeVisible();
+    await page.goto('#/');
+    await expect(note(page)).toBeVisible();
+    await page.getByRole('button', { name: 'Mot de passe oublié' }).click();
+    await expect(note(page.getByRole('dialog'))).toBeVisible();
+    await page.getByRole('dialog').press('Escape');
+    await signIn(page, application.admin);
+    await openList(page, 'Projets');
+    await expect(note(page)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Nouveau projet' }).click();
+    await expect(note(page.getByRole('dialog'))).toBeVisible();
+    await page.getByRole('dialog').press('Escape');
+    await page.getByRole('button', { name: /^Compte/ }).click();
+    await page.getByRole('menuitem', { name: 'Mon compte' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(note(page)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Changer le mot de passe' }).click();
+    await expect(note(page.getByRole('dialog'))).toBeVisible();
+  },
+);
 
 test('no two buttons of a form have the same name, and each name holds what is written on the button', async ({
   camille: page,

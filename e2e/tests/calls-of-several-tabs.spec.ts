@@ -91,29 +91,34 @@ test('decisions §7: a colleague’s change reaches three tabs of one person by 
   await driss.context().close();
 });
 
-test('decisions §7: what is saved in one tab is in the others without a call of theirs', async () => {
-  const id = await createRecord(tabs[0]!, 'project', projectNamed('Lavoir communal'));
-  await expectEverywhere('Lavoir communal');
-  await losePatience(tabs[0]!, 'Fontaine');
-  calls = [];
-  const form = await openRecord(tabs[2]!, 'Lavoir communal');
-  await field(form, 'Intitulé').fill('Lavoir communal restauré');
-  await saveAndClose(form);
-  await expectEverywhere('Lavoir communal restauré');
-  const later = await losePatience(tabs[0]!, 'Fontaine restaurée');
-  expect(singleCalls()).toEqual([`PUT ${paths.record('project', id)}`, ...later]);
-});
+test(
+  'decisions §7: what is saved in one tab is in the others without a call of theirs',
+  { tag: '@long' },
+  async () => {
+    const id = await createRecord(tabs[0]!, 'project', projectNamed('Lavoir communal'));
+    await expectEverywhere('Lavoir communal');
+    await losePatience(tabs[0]!, 'Fontaine');
+    calls = [];
+    const form = await openRecord(tabs[2]!, 'Lavoir communal');
+    await field(form, 'Intitulé').fill('Lavoir communal restauré');
+    await saveAndClose(form);
+    await expectEverywhere('Lavoir communal restauré');
+    const later = await losePatience(tabs[0]!, 'Fontaine restaurée');
+    expect(singleCalls()).toEqual([`PUT ${paths.record('project', id)}`, ...later]);
+  },
+);
 
-test('decisions §7: a tab goes on when the one that fetched for it is closed', async ({
-  application,
-  browser,
-}) => {
-  await tabs[0]!.close();
-  tabs.shift();
-  const driss = await signInElsewhere(browser, application.admin);
-  const id = await createRecord(driss, 'project', projectNamed('Préau de l’école'));
-  await expectEverywhere('Préau de l’école');
-  const later = await losePatience(driss, 'Préau de l’école');
-  expect(singleCalls()).toEqual([`GET ${paths.record('project', id)}`, ...later]);
-  await driss.context().close();
-});
+test(
+  'decisions §7: a tab goes on when the one that fetched for it is closed',
+  { tag: '@long' },
+  async ({ application, browser }) => {
+    await tabs[0]!.close();
+    tabs.shift();
+    const driss = await signInElsewhere(browser, application.admin);
+    const id = await createRecord(driss, 'project', projectNamed('Préau de l’école'));
+    await expectEverywhere('Préau de l’école');
+    const later = await losePatience(driss, 'Préau de l’école');
+    expect(singleCalls()).toEqual([`GET ${paths.record('project', id)}`, ...later]);
+    await driss.context().close();
+  },
+);

@@ -82,26 +82,27 @@ function placesAround(page: Page): Promise<number[][]> {
   });
 }
 
-test('whatever the connection status, nothing around it moves, and axe finds nothing', async ({
-  page,
-  application,
-}) => {
-  await page.clock.install();
-  const line = await holdPushLine(page);
-  await signIn(page, application.admin);
-  await untilLive(page);
-  const places = new Map<number, number[][]>();
-  await goThroughStates(page, line, async (word) => {
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 800 });
-      const now = await placesAround(page);
-      expect(now, `${word}, ${width} px`).toEqual(places.get(width) ?? now);
-      places.set(width, now);
-      expect(await isWhole(buttonOf(page)), `${word} is whole at ${width} px`).toBe(true);
-    }
-    await expectSoundInColorSchemes(page);
-  });
-});
+test(
+  'whatever the connection status, nothing around it moves, and axe finds nothing',
+  { tag: '@long' },
+  async ({ page, application }) => {
+    await page.clock.install();
+    const line = await holdPushLine(page);
+    await signIn(page, application.admin);
+    await untilLive(page);
+    const places = new Map<number, number[][]>();
+    await goThroughStates(page, line, async (word) => {
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 800 });
+        const now = await placesAround(page);
+        expect(now, `${word}, ${width} px`).toEqual(places.get(width) ?? now);
+        places.set(width, now);
+        expect(await isWhole(buttonOf(page)), `${word} is whole at ${width} px`).toBe(true);
+      }
+      await expectSoundInColorSchemes(page);
+    });
+  },
+);
 
 test('by keyboard: the connection status is reached, says what it means, closes, and has the focus again', async ({
   page,
@@ -146,38 +147,44 @@ test.describe('by touch', () => {
   });
 });
 
-test('a push service that refuses for ever is spoken of once', async ({ page, application }) => {
-  // However long the page takes to start, its clock hardly moves: a start of some seconds would be spoken of, too.
-  await page.clock.install({ time: new Date('2026-01-05T10:00:00') });
-  await page.clock.pauseAt(new Date('2026-01-05T10:00:01'));
-  const line = await holdPushLine(page);
-  await signIn(page, application.admin);
-  await letTimePass(page, () => expect(buttonOf(page)).toHaveText('En temps réel', { timeout: 500 }), 10);
-  await expect(announcementOf(page)).toBeEmpty();
-  const header = page.getByRole('banner');
-  const shown = await header.evaluateHandle((whole) => {
-    const texts: string[] = [];
-    const note = () => {
-      const text = whole.textContent.replaceAll(/\s/g, ' ');
-      if (text !== texts.at(-1)) texts.push(text);
-    };
-    new MutationObserver(note).observe(whole, { subtree: true, childList: true, characterData: true });
-    return texts;
-  });
-  await line.cut('refused');
-  await letTimePass(page, () =>
-    expect(announcementOf(page)).toHaveText('Synchronisation : Actualisé toutes les 5 s', { timeout: 200 }),
-  );
-  const before = line.refusals;
-  await letTimePass(page, () => expect(line.refusals).toBeGreaterThan(before + 2));
-  const texts = await shown.jsonValue();
-  // Shown once and then read aloud once: neither goes and comes back while the service goes on refusing.
-  expect(texts.filter((text) => text.includes('Synchronisation : Actualisé toutes les 5 s'))).toHaveLength(1);
-  expect(texts.filter((text) => text.includes('Actualisé toutes les 5 s'))).toHaveLength(2);
-  expect(texts.at(-1)).toContain('Synchronisation : Actualisé toutes les 5 s');
+test(
+  'a push service that refuses for ever is spoken of once',
+  { tag: '@long' },
+  async ({ page, application }) => {
+    // However long the page takes to start, its clock hardly moves: a start of some seconds would be spoken of, too.
+    await page.clock.install({ time: new Date('2026-01-05T10:00:00') });
+    await page.clock.pauseAt(new Date('2026-01-05T10:00:01'));
+    const line = await holdPushLine(page);
+    await signIn(page, application.admin);
+    await letTimePass(page, () => expect(buttonOf(page)).toHaveText('En temps réel', { timeout: 500 }), 10);
+    await expect(announcementOf(page)).toBeEmpty();
+    const header = page.getByRole('banner');
+    const shown = await header.evaluateHandle((whole) => {
+      const texts: string[] = [];
+      const note = () => {
+        const text = whole.textContent.replaceAll(/\s/g, ' ');
+        if (text !== texts.at(-1)) texts.push(text);
+      };
+      new MutationObserver(note).observe(whole, { subtree: true, childList: true, characterData: true });
+      return texts;
+    });
+    await line.cut('refused');
+    await letTimePass(page, () =>
+      expect(announcementOf(page)).toHaveText('Synchronisation : Actualisé toutes les 5 s', { timeout: 200 }),
+    );
+    const before = line.refusals;
+    await letTimePass(page, () => expect(line.refusals).toBeGreaterThan(before + 2));
+    const texts = await shown.jsonValue();
+    // Shown once and then read aloud once: neither goes and comes back while the service goes on refusing.
+    expect(texts.filter((text) => text.includes('Synchronisation : Actualisé toutes les 5 s'))).toHaveLength(
+      1,
+    );
+    expect(texts.filter((text) => text.includes('Actualisé toutes les 5 s'))).toHaveLength(2);
+    expect(texts.at(-1)).toContain('Synchronisation : Actualisé toutes les 5 s');
 
-  await mend(page, line);
-  await letTimePass(page, () =>
-    expect(announcementOf(page)).toHaveText('Synchronisation : En temps réel', { timeout: 200 }),
-  );
-});
+    await mend(page, line);
+    await letTimePass(page, () =>
+      expect(announcementOf(page)).toHaveText('Synchronisation : En temps réel', { timeout: 200 }),
+    );
+  },
+);

@@ -64,17 +64,21 @@ test('a click opens a list, though the field that was left says what is missing 
   await expect(form.getByRole('combobox', { name: 'État' })).toHaveValue('Voté');
 });
 
-test('a figure is shown as it was meant: a percent sign is read, and nothing is rounded', async ({
-  camille: page,
-}) => {
-  const form = page.getByRole('dialog');
-  await field(form, 'Avancement').fill('50 %');
-  await field(form, 'Budget').fill('12,345');
-  await field(form, 'Intitulé').focus();
-  await expect(field(form, 'Avancement')).toHaveValue('50\u00a0%');
-  await expect(field(form, 'Budget')).toHaveValue('12,345\u00a0€');
-  await expect(field(form, 'Budget')).toHaveAccessibleDescription(/au plus 2\u00A0chiffres après la virgule/);
-});
+test(
+  'a figure is shown as it was meant: a percent sign is read, and nothing is rounded',
+  { tag: '@long' },
+  async ({ camille: page }) => {
+    const form = page.getByRole('dialog');
+    await field(form, 'Avancement').fill('50 %');
+    await field(form, 'Budget').fill('12,345');
+    await field(form, 'Intitulé').focus();
+    await expect(field(form, 'Avancement')).toHaveValue('50\u00a0%');
+    await expect(field(form, 'Budget')).toHaveValue('12,345\u00a0€');
+    await expect(field(form, 'Budget')).toHaveAccessibleDescription(
+      /au plus 2\u00A0chiffres après la virgule/,
+    );
+  },
+);
 
 test('a form with unsaved changes is not closed without asking', async ({ camille: page }) => {
   const form = page.getByRole('dialog', { name: /Nouveau projet/ });

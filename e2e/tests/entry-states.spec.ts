@@ -53,17 +53,21 @@ test('the login has no violation before its code has come, empty, invalid, pendi
 });
 
 for (const [name, { status, code, headers }] of Object.entries(refusals))
-  test(`the login has no violation after ${name}, and keeps what was typed`, async ({ page }) => {
-    await page.route(`**/${paths.signIn}`, (route) =>
-      route.fulfill({
-        status,
-        headers: { ...headers, 'content-type': 'application/problem+json' },
-        body: JSON.stringify({ type: 'about:blank', code, status, detail: 'Refus.' }),
-      }),
-    );
-    await page.goto('#/');
-    await submitLogin(page, { email: 'ada@exemple.fr', password: 'un mot de passe' });
-    await expect(page.getByRole('alert')).toBeVisible();
-    await expectSoundInEveryLook(page, page.getByRole('alert'));
-    await expect(page.getByRole('textbox', { name: 'Adresse de courriel' })).toHaveValue('ada@exemple.fr');
-  });
+  test(
+    `the login has no violation after ${name}, and keeps what was typed`,
+    { tag: '@long' },
+    async ({ page }) => {
+      await page.route(`**/${paths.signIn}`, (route) =>
+        route.fulfill({
+          status,
+          headers: { ...headers, 'content-type': 'application/problem+json' },
+          body: JSON.stringify({ type: 'about:blank', code, status, detail: 'Refus.' }),
+        }),
+      );
+      await page.goto('#/');
+      await submitLogin(page, { email: 'ada@exemple.fr', password: 'un mot de passe' });
+      await expect(page.getByRole('alert')).toBeVisible();
+      await expectSoundInEveryLook(page, page.getByRole('alert'));
+      await expect(page.getByRole('textbox', { name: 'Adresse de courriel' })).toHaveValue('ada@exemple.fr');
+    },
+  );

@@ -72,7 +72,7 @@ test('a file is sent, saved with its record, and read by a colleague at once', a
   await saveAndClose(again);
 });
 
-test('the list of documents names their files', async ({ camille: page }) => {
+test('the list of documents names their files', { tag: '@long' }, async ({ camille: page }) => {
   await openList(page, 'Projets');
   const project = await createRecord(page, 'project', projectNamed('Salle des fêtes'));
   await openList(page, 'Documents');
@@ -142,74 +142,80 @@ test('a file on its way is not lost by closing, and a cancelled one leaves nothi
   await expect(form).toBeHidden();
 });
 
-test('a file that is sent after the session has ended waits for who signs in again', async ({
-  page,
-  application,
-}) => {
-  await signIn(page, application.admin);
-  const form = await openProject(page, 'Éclairage du stade');
-  await page.context().clearCookies({ name: /session/ });
-  await plan(form).setInputFiles(pdf('patience'));
-  const again = page.getByRole('dialog', { name: /Session expirée|session/i });
-  await again.locator('input[type=password]').fill(application.admin.password);
-  await again.getByRole('button', { name: 'Se connecter' }).click();
-  await expect(link(form)).toBeVisible();
-  await saveAndClose(form);
-});
+test(
+  'a file that is sent after the session has ended waits for who signs in again',
+  { tag: '@long' },
+  async ({ page, application }) => {
+    await signIn(page, application.admin);
+    const form = await openProject(page, 'Éclairage du stade');
+    await page.context().clearCookies({ name: /session/ });
+    await plan(form).setInputFiles(pdf('patience'));
+    const again = page.getByRole('dialog', { name: /Session expirée|session/i });
+    await again.locator('input[type=password]').fill(application.admin.password);
+    await again.getByRole('button', { name: 'Se connecter' }).click();
+    await expect(link(form)).toBeVisible();
+    await saveAndClose(form);
+  },
+);
 
-test('a download that is refused says why, and one whose person must sign in again follows then', async ({
-  page,
-  application,
-}) => {
-  await signIn(page, application.admin);
-  const form = await openProject(page, 'Abri des cars');
-  await plan(form).setInputFiles(pdf('horaires'));
-  await expect(link(form)).toBeVisible();
-  const address = `**/${await link(form).getAttribute('href')}`;
-  await page.route(address, (route) => route.abort());
-  await link(form).click();
-  await expect(form.getByRole('alert')).toContainText('Le serveur n’a pas répondu');
-  await page.unroute(address);
+test(
+  'a download that is refused says why, and one whose person must sign in again follows then',
+  { tag: '@long' },
+  async ({ page, application }) => {
+    await signIn(page, application.admin);
+    const form = await openProject(page, 'Abri des cars');
+    await plan(form).setInputFiles(pdf('horaires'));
+    await expect(link(form)).toBeVisible();
+    const address = `**/${await link(form).getAttribute('href')}`;
+    await page.route(address, (route) => route.abort());
+    await link(form).click();
+    await expect(form.getByRole('alert')).toContainText('Le serveur n’a pas répondu');
+    await page.unroute(address);
 
-  await page.context().clearCookies({ name: /session/ });
-  await link(form).press('Enter');
-  const file = page.waitForEvent('download');
-  const again = page.getByRole('dialog', { name: /session/i });
-  await again.locator('input[type=password]').fill(application.admin.password);
-  await again.getByRole('button', { name: 'Se connecter' }).click();
-  expect(await readFile(await (await file).path(), 'utf8')).toContain('horaires');
-  await expect(form.getByRole('alert')).toBeHidden();
+    await page.context().clearCookies({ name: /session/ });
+    await link(form).press('Enter');
+    const file = page.waitForEvent('download');
+    const again = page.getByRole('dialog', { name: /session/i });
+    await again.locator('input[type=password]').fill(application.admin.password);
+    await again.getByRole('button', { name: 'Se connecter' }).click();
+    expect(await readFile(await (await file).path(), 'utf8')).toContain('horaires');
+    await expect(form.getByRole('alert')).toBeHidden();
 
-  // As after a restore without the folder of files.
-  const [, id = ''] = /files\/([^/]+)/.exec((await link(form).getAttribute('href')) ?? '') ?? [];
-  await rm(join(application.outbox, '../files', id.slice(0, 2), id.slice(2, 4), id));
-  await link(form).click();
-  await expect(form.getByRole('alert')).toContainText('Fermez la fiche, puis rouvrez-la.');
-  await expectSound(page);
-});
+    // As after a restore without the folder of files.
+    const [, id = ''] = /files\/([^/]+)/.exec((await link(form).getAttribute('href')) ?? '') ?? [];
+    await rm(join(application.outbox, '../files', id.slice(0, 2), id.slice(2, 4), id));
+    await link(form).click();
+    await expect(form.getByRole('alert')).toContainText('Fermez la fiche, puis rouvrez-la.');
+    await expectSound(page);
+  },
+);
 
-test('who may only read gets the file, and no way to change it', async ({ browser, application }) => {
-  const admin = await signInElsewhere(browser, application.admin);
-  const form = await openProject(admin, 'Fontaine publique');
-  await plan(form).setInputFiles(pdf('à lire'));
-  await expect(link(form)).toBeVisible();
-  await saveAndClose(form);
-  await admin.context().close();
+test(
+  'who may only read gets the file, and no way to change it',
+  { tag: '@long' },
+  async ({ browser, application }) => {
+    const admin = await signInElsewhere(browser, application.admin);
+    const form = await openProject(admin, 'Fontaine publique');
+    await plan(form).setInputFiles(pdf('à lire'));
+    await expect(link(form)).toBeVisible();
+    await saveAndClose(form);
+    await admin.context().close();
 
-  const reader = await addAccount(application, 'lectrice@ne2016.test', 'Lectrice', 'reader');
-  const page = await signInElsewhere(browser, reader);
-  await openList(page, 'Projets');
-  const shown = await openRecord(page, 'Fontaine publique');
-  expect(await download(page, shown)).toContain('à lire');
-  await expect(shown.locator('input[type="file"]')).toHaveCount(0);
-  await expect(shown.getByRole('button', { name: /^Retirer/ })).toHaveCount(0);
-  await page.context().close();
-});
+    const reader = await addAccount(application, 'lectrice@ne2016.test', 'Lectrice', 'reader');
+    const page = await signInElsewhere(browser, reader);
+    await openList(page, 'Projets');
+    const shown = await openRecord(page, 'Fontaine publique');
+    expect(await download(page, shown)).toContain('à lire');
+    await expect(shown.locator('input[type="file"]')).toHaveCount(0);
+    await expect(shown.getByRole('button', { name: /^Retirer/ })).toHaveCount(0);
+    await page.context().close();
+  },
+);
 
 test.describe('on a narrow screen', () => {
   test.use({ viewport: { width: 390, height: 800 } });
 
-  test('the field of a file is sound in every state', async ({ camille: page }) => {
+  test('the field of a file is sound in every state', { tag: '@long' }, async ({ camille: page }) => {
     const form = await openProject(page, 'Parvis de la mairie');
     await plan(form).scrollIntoViewIfNeeded();
     await expectSoundInEveryLook(page, plan(form));

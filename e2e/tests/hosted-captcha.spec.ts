@@ -28,37 +28,43 @@ function countLogins(page: Page): () => number {
   return () => count;
 }
 
-for (const provider of ['recaptcha', 'hcaptcha', 'turnstile'] as const) {
+for (const [provider, details] of [
+  ['recaptcha', { tag: '@long' }],
+  ['hcaptcha', { tag: '@long' }],
+  ['turnstile', {}],
+] as const) {
   const test = hostedTest(provider);
-  test(`${provider}: the form says that it is to be solved, and goes on once it is`, async ({
-    page,
-    application,
-  }) => {
-    const refusals: string[] = [];
-    page.on('console', (message) => {
-      if (/Content Security Policy/i.test(message.text())) refusals.push(message.text());
-    });
-    await serveProvider(page, provider);
-    const logins = countLogins(page);
-    await page.goto('#/');
-    await turnToForm(page);
-    await submitLogin(page, application.admin);
-    await expect(page.getByText(due)).toBeVisible();
-    await expect(field(page)).toBeFocused();
-    await expect(field(page)).toHaveAccessibleDescription(due);
-    expect(logins()).toBe(0);
-    await expectSound(page, { excluded: 'iframe' });
+  test(
+    `${provider}: the form says that it is to be solved, and goes on once it is`,
+    details,
+    async ({ page, application }) => {
+      const refusals: string[] = [];
+      page.on('console', (message) => {
+        if (/Content Security Policy/i.test(message.text())) refusals.push(message.text());
+      });
+      await serveProvider(page, provider);
+      const logins = countLogins(page);
+      await page.goto('#/');
+      await turnToForm(page);
+      await submitLogin(page, application.admin);
+      await expect(page.getByText(due)).toBeVisible();
+      await expect(field(page)).toBeFocused();
+      await expect(field(page)).toHaveAccessibleDescription(due);
+      expect(logins()).toBe(0);
+      await expectSound(page, { excluded: 'iframe' });
 
-    await solve(page, provider);
-    await expect(page.getByText(due)).toBeHidden();
-    await page.getByRole('button', { name: 'Se connecter' }).click();
-    await expect(page).toHaveURL(/#\/espace/);
-    expect(refusals).toEqual([]);
-  });
+      await solve(page, provider);
+      await expect(page.getByText(due)).toBeHidden();
+      await page.getByRole('button', { name: 'Se connecter' }).click();
+      await expect(page).toHaveURL(/#\/espace/);
+      expect(refusals).toEqual([]);
+    },
+  );
 }
 
 hostedTest('hcaptcha')(
   'a puzzle that opens beside a modal can be solved, and the modal stays',
+  { tag: '@long' },
   async ({ page, application }) => {
     await serveProvider(page, 'hcaptcha');
     await page.goto('#/');
@@ -124,43 +130,46 @@ test('specification §5: 120 seconds after solving the form is invalid again, an
   await expect(page).toHaveURL(/#\/espace/);
 });
 
-test('a script that cannot be loaded is said plainly; a retry goes on with what was typed', async ({
-  page,
-  application,
-}) => {
-  await page.route(`${host}**`, (route) => route.abort());
-  const logins = countLogins(page);
-  await page.goto('#/');
-  await page.getByRole('textbox', { name: 'Adresse de courriel' }).focus();
-  const away = page.getByText('La vérification anti-robot ne répond pas.');
-  await expect(away).toBeVisible();
-  await submitLogin(page, application.admin);
-  await expect(away).toBeVisible();
-  expect(logins()).toBe(0);
-  await page.unroute(`${host}**`);
-  await serveProvider(page, 'turnstile');
-  await page.getByRole('button', { name: 'Réessayer' }).click();
-  await solve(page);
-  await page.getByRole('button', { name: 'Se connecter' }).click();
-  await expect(page).toHaveURL(/#\/espace/);
-});
+test(
+  'a script that cannot be loaded is said plainly; a retry goes on with what was typed',
+  { tag: '@long' },
+  async ({ page, application }) => {
+    await page.route(`${host}**`, (route) => route.abort());
+    const logins = countLogins(page);
+    await page.goto('#/');
+    await page.getByRole('textbox', { name: 'Adresse de courriel' }).focus();
+    const away = page.getByText('La vérification anti-robot ne répond pas.');
+    await expect(away).toBeVisible();
+    await submitLogin(page, application.admin);
+    await expect(away).toBeVisible();
+    expect(logins()).toBe(0);
+    await page.unroute(`${host}**`);
+    await serveProvider(page, 'turnstile');
+    await page.getByRole('button', { name: 'Réessayer' }).click();
+    await solve(page);
+    await page.getByRole('button', { name: 'Se connecter' }).click();
+    await expect(page).toHaveURL(/#\/espace/);
+  },
+);
 
-test('a provider that the server cannot ask lets nobody in, says so, and keeps what was typed', async ({
-  page,
-  application,
-  verifier,
-}) => {
-  await serveProvider(page, 'turnstile');
-  await page.goto('#/');
-  await turnToForm(page);
-  await solve(page);
-  verifier.isAway = true;
-  await submitLogin(page, application.admin);
-  await expect(page.getByRole('alert')).toContainText('Le service de vérification anti-robot ne répond pas.');
-  await expect(passwordField(page, 'Mot de passe')).toHaveValue(application.admin.password);
+test(
+  'a provider that the server cannot ask lets nobody in, says so, and keeps what was typed',
+  { tag: '@long' },
+  async ({ page, application, verifier }) => {
+    await serveProvider(page, 'turnstile');
+    await page.goto('#/');
+    await turnToForm(page);
+    await solve(page);
+    verifier.isAway = true;
+    await submitLogin(page, application.admin);
+    await expect(page.getByRole('alert')).toContainText(
+      'Le service de vérification anti-robot ne répond pas.',
+    );
+    await expect(passwordField(page, 'Mot de passe')).toHaveValue(application.admin.password);
 
-  verifier.isAway = false;
-  await solve(page);
-  await page.getByRole('button', { name: 'Se connecter' }).click();
-  await expect(page).toHaveURL(/#\/espace/);
-});
+    verifier.isAway = false;
+    await solve(page);
+    await page.getByRole('button', { name: 'Se connecter' }).click();
+    await expect(page).toHaveURL(/#\/espace/);
+  },
+);

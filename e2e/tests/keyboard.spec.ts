@@ -1,6 +1,18 @@
+import type { Page } from '@playwright/test';
 import { keysOf } from '../application/keys.ts';
 import { expect, test } from '../application/test.ts';
-import { createRecord, field, projectNamed, rowWith, signIn } from '../application/workspace.ts';
+import { createRecord, field, projectNamed, rowWith } from '../application/workspace.ts';
+
+/** A page of the administrator at a project, open beside the list of all that have its name. */
+async function openCalvaire(page: Page) {
+  // Short enough to have no tip in its cell, which Escape would close first.
+  const name = 'Calvaire';
+  const id = await createRecord(page, 'project', { ...projectNamed(name), start_date: '2026-03-02' });
+  await page.goto(`#/espace/project/${id}?search=${name}`);
+  const panel = page.getByRole('dialog', { name });
+  await expect(panel.getByRole('combobox', { name: 'État' })).toBeVisible();
+  return { keys: keysOf(page), name, panel };
+}
 
 test('by keyboard alone: sign in, find a project, open it, change it, save it', async ({
   page,
@@ -50,19 +62,8 @@ test('by keyboard alone: sign in, find a project, open it, change it, save it', 
   await expect.poll(hasFocus('row')).toBe(true);
 });
 
-test('each Escape closes one layer, the innermost that has the focus', async ({ page, application }) => {
-  await signIn(page, application.admin);
-  const keys = keysOf(page);
-  // Short enough to have no tip in its cell, which Escape would close first.
-  const name = 'Calvaire';
-  const id = await createRecord(page, 'project', { ...projectNamed(name), start_date: '2026-03-02' });
-  await page.goto(`#/espace/project/${id}?search=${name}`);
-  const panel = page.getByRole('dialog', { name });
-  const state = panel.getByRole('combobox', { name: 'État' });
-  const date = field(panel, 'Début des travaux');
-  await expect(state).toBeVisible();
-
-  // A drag.
+test('Escape gives up a drag, and closes nothing', async ({ camille: page }) => {
+  const { keys, panel } = await openCalvaire(page);
   const header = page.getByRole('columnheader', { name: 'Intitulé' });
   const width = async () => (await header.boundingBox())?.width;
   const before = await width();
@@ -74,8 +75,14 @@ test('each Escape closes one layer, the innermost that has the focus', async ({ 
   await expect.poll(width).toBe(before);
   await page.mouse.up();
   await expect(panel).toBeVisible();
+});
 
-  // The list of an input, the input, then what is around it: here the panel, further down a popover and a modal.
+test('in a record each Escape closes one layer: a list of options, a calendar, a menu', async ({
+  camille: page,
+}) => {
+  const { keys, panel } = await openCalvaire(page);
+  const state = panel.getByRole('combobox', { name: 'État' });
+  // The list of an input, the input, then what is around it.
   await state.focus();
   await keys.press('ArrowDown');
   const options = page.getByRole('listbox');
@@ -102,8 +109,13 @@ test('each Escape closes one layer, the innermost that has the focus', async ({ 
   await keys.press('Escape');
   await expect(page.getByRole('menu')).toBeHidden();
   await expect(panel).toBeVisible();
+});
 
-  // What was typed stays; a modal over the panel; the panel stays.
+test('Escape in a field that was changed leaves the field, then asks; what was typed stays', async ({
+  camille: page,
+}) => {
+  const { keys, panel } = await openCalvaire(page);
+  const date = field(panel, 'Début des travaux');
   await date.focus();
   await keys.press('Control+A');
   await keys.type('03/03/2026');
@@ -119,7 +131,12 @@ test('each Escape closes one layer, the innermost that has the focus', async ({ 
   await expect(date).toHaveValue('03/03/2026');
   await date.press('Enter');
   await expect(page.getByText('a été enregistré.')).toBeVisible();
+});
 
+test('Escape closes the editor of a filter, empties a selection and then closes the record beside the list', async ({
+  camille: page,
+}) => {
+  const { keys, name, panel } = await openCalvaire(page);
   // A popover with an input in it.
   const filters = page.getByRole('list', { name: 'Filtres' });
   await filters.getByRole('button', { name: 'Ajouter un filtre' }).focus();
@@ -149,20 +166,23 @@ test('each Escape closes one layer, the innermost that has the focus', async ({ 
   await expect(grid.locator(':focus')).toBeVisible();
 });
 
-test('the focus goes on to what comes next where what had it is gone', async ({ page, application }) => {
-  await signIn(page, application.admin);
-  const keys = keysOf(page);
-  for (const place of ['nord', 'sud', 'est'])
+/** Makes projects of one day. */
+async function createBornes(page: Page, ...places: readonly string[]): Promise<void> {
+  for (const place of places)
     await createRecord(page, 'project', {
       ...projectNamed(`Borne du ${place}`),
       start_date: '2031-05-12',
       next_meeting: '2031-05-12T12:00:00.000Z',
     });
+}
+
+test('the focus goes on to the next row where a selection was deleted', async ({ camille: page }) => {
+  const keys = keysOf(page);
+  await createBornes(page, 'est', 'nord', 'sud');
   await page.goto('#/espace/project?search=Borne du&sort=name');
   const grid = page.getByRole('grid', { name: 'Projets' });
   await expect(rowWith(page, 'Borne du sud')).toBeVisible();
 
-  // Deleting a selection: the next row.
   await grid.getByRole('rowheader').first().focus();
   await keys.press('Control+Home', 'Shift+Space');
   await page.getByRole('button', { name: 'Supprimer', exact: true }).focus();
@@ -174,7 +194,13 @@ test('the focus goes on to what comes next where what had it is gone', async ({ 
   await expect(grid.locator('[data-row="0"]').locator(':focus')).toBeVisible();
   await keys.press('F6', 'F6');
   await expect(grid.locator(':focus')).toBeVisible();
+});
 
+test('the focus stays with what is chosen and moved in a calendar, and goes to the table in its place', async ({
+  camille: page,
+}) => {
+  const keys = keysOf(page);
+  await createBornes(page, 'nord', 'sud');
   // The date of the calendar, by arrow keys.
   await page.goto('#/espace/project?search=Borne du&layout=calendar~start_date~~month~2031-05');
   const start = page.getByRole('combobox', { name: 'Début' });
@@ -205,5 +231,5 @@ test('the focus goes on to what comes next where what had it is gone', async ({ 
   await keys.press('Enter');
   await page.getByRole('button', { name: 'Afficher dans le tableau' }).focus();
   await keys.press('Enter');
-  await expect(grid.locator(':focus')).toBeVisible();
+  await expect(page.getByRole('grid', { name: 'Projets' }).locator(':focus')).toBeVisible();
 });

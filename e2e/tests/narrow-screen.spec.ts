@@ -40,7 +40,7 @@ test('no screen scrolls sideways at a width of 320 pixels', async ({ page, appli
   expect(await overflow(page)).toBeLessThanOrEqual(0);
 });
 
-test('below cards, totals are added, changed and taken away', async ({ camille: page }) => {
+test('below cards, totals are added, changed and taken away', { tag: '@long' }, async ({ camille: page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   for (const [name, budget, progress] of [
     ['Lavoir du haut', 1000, 10],
@@ -101,22 +101,30 @@ test('a message does not lie over the form to sign in again, and can still be re
   await expect(message).toBeVisible();
 });
 
-test('above a chart and a calendar, what they are asked for takes few lines', async ({ camille: page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  const topOf = async (locator: Locator) => (await locator.boundingBox())?.y ?? 0;
-  for (const width of [320, 390]) {
-    await page.setViewportSize({ width, height: 844 });
-    for (const layout of ['chart~bar~status~budget', 'calendar~next_meeting']) {
-      await page.goto(`#/espace/project?layout=${layout}`);
-      const [filter, sort] = ['Ajouter un filtre', 'Trier'].map((name) => page.getByRole('button', { name }));
-      await expect(sort!).toBeVisible();
-      expect(Math.abs((await topOf(filter!)) - (await topOf(sort!)))).toBeLessThan(8);
-      expect(await overflow(page)).toBeLessThanOrEqual(0);
+test(
+  'above a chart and a calendar, what they are asked for takes few lines',
+  { tag: '@long' },
+  async ({ camille: page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    const topOf = async (locator: Locator) => (await locator.boundingBox())?.y ?? 0;
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      for (const layout of ['chart~bar~status~budget', 'calendar~next_meeting']) {
+        await page.goto(`#/espace/project?layout=${layout}`);
+        const [filter, sort] = ['Ajouter un filtre', 'Trier'].map((name) =>
+          page.getByRole('button', { name }),
+        );
+        await expect(sort!).toBeVisible();
+        expect(Math.abs((await topOf(filter!)) - (await topOf(sort!)))).toBeLessThan(8);
+        expect(await overflow(page)).toBeLessThanOrEqual(0);
+      }
+      const month = page.getByRole('heading', { level: 2, name: /^\S+ 20\d\d$/ });
+      expect(await month.evaluate((heading) => heading.getBoundingClientRect().right)).toBeLessThan(
+        width - 15,
+      );
     }
-    const month = page.getByRole('heading', { level: 2, name: /^\S+ 20\d\d$/ });
-    expect(await month.evaluate((heading) => heading.getBoundingClientRect().right)).toBeLessThan(width - 15);
-  }
-});
+  },
+);
 
 test('at the end of a long list of values or fields, what searches it stays in sight', async ({
   camille: page,

@@ -32,45 +32,46 @@ test('a record has an address to share and come back to, and going back closes i
   await page.goto(`#/espace/project/${noSuchRecord}`);
   const missing = page.getByRole('dialog', { name: 'Fiche introuvable' });
   await expect(missing).toBeVisible();
-  await expectSoundInEveryLook(page, missing);
   await missing.getByRole('button', { name: 'Revenir à la liste' }).click();
   await expect(missing).toBeHidden();
   await expect(page).toHaveURL(/#\/espace\/project(\?|$)/);
 });
 
-test('the list beside an open record stays usable, and leads from one record to the next', async ({
-  camille: page,
-}) => {
-  for (const name of ['Pergola 1', 'Pergola 2', 'Pergola 3'])
-    await createRecord(page, 'project', projectNamed(name));
-  await openList(page, 'Projets');
-  await openRecord(page, 'Pergola 1');
-  const record = page.getByRole('dialog');
-  await search(page, 'Pergola');
-  await expect(record.getByText(/^1 sur 3$/)).toBeVisible();
-  await expectSoundInEveryLook(page, record);
-  // A click in the list changes the record, and no entry of the history is added for it.
-  await rowWith(page, 'Pergola 3').click();
-  await expect(page.getByRole('dialog', { name: 'Pergola 3' })).toBeVisible();
-  await expect(record.getByText(/^3 sur 3$/)).toBeVisible();
-  await page.keyboard.press('[');
-  await expect(page.getByRole('dialog', { name: 'Pergola 2' })).toBeFocused();
-  await page.keyboard.press(']');
-  await expect(page.getByRole('dialog', { name: 'Pergola 3' })).toBeVisible();
-  await record.getByRole('button', { name: 'Fiche précédente' }).click();
+test(
+  'the list beside an open record stays usable, and leads from one record to the next',
+  { tag: '@long' },
+  async ({ camille: page }) => {
+    for (const name of ['Pergola 1', 'Pergola 2', 'Pergola 3'])
+      await createRecord(page, 'project', projectNamed(name));
+    await openList(page, 'Projets');
+    await openRecord(page, 'Pergola 1');
+    const record = page.getByRole('dialog');
+    await search(page, 'Pergola');
+    await expect(record.getByText(/^1 sur 3$/)).toBeVisible();
+    await expectSoundInEveryLook(page, record);
+    // A click in the list changes the record, and no entry of the history is added for it.
+    await rowWith(page, 'Pergola 3').click();
+    await expect(page.getByRole('dialog', { name: 'Pergola 3' })).toBeVisible();
+    await expect(record.getByText(/^3 sur 3$/)).toBeVisible();
+    await page.keyboard.press('[');
+    await expect(page.getByRole('dialog', { name: 'Pergola 2' })).toBeFocused();
+    await page.keyboard.press(']');
+    await expect(page.getByRole('dialog', { name: 'Pergola 3' })).toBeVisible();
+    await record.getByRole('button', { name: 'Fiche précédente' }).click();
 
-  // Saved from any field, and on to the next.
-  await field(record, 'Description').fill('Vu');
-  await page.keyboard.press('Control+s');
-  await expect(page.getByText('Le projet « Pergola 2 » a été enregistré.')).toBeVisible();
-  await expect(record.getByText('champ modifié, non enregistré')).toHaveCount(0);
-  await field(record, 'Description').fill('Revu');
-  await record.getByRole('button', { name: 'Enregistrer et suivant' }).click();
-  await expect(page.getByRole('dialog', { name: 'Pergola 3' })).toBeVisible();
-  await expect(page.getByText('Le projet « Pergola 2 » a été enregistré.')).toBeVisible();
-  await record.getByRole('button', { name: 'Fiche précédente' }).click();
-  await expect(field(record, 'Description')).toHaveValue('Revu');
-});
+    // Saved from any field, and on to the next.
+    await field(record, 'Description').fill('Vu');
+    await page.keyboard.press('Control+s');
+    await expect(page.getByText('Le projet « Pergola 2 » a été enregistré.')).toBeVisible();
+    await expect(record.getByText('champ modifié, non enregistré')).toHaveCount(0);
+    await field(record, 'Description').fill('Revu');
+    await record.getByRole('button', { name: 'Enregistrer et suivant' }).click();
+    await expect(page.getByRole('dialog', { name: 'Pergola 3' })).toBeVisible();
+    await expect(page.getByText('Le projet « Pergola 2 » a été enregistré.')).toBeVisible();
+    await record.getByRole('button', { name: 'Fiche précédente' }).click();
+    await expect(field(record, 'Description')).toHaveValue('Revu');
+  },
+);
 
 test('going back from a record that took the place of another one leads to the list', async ({
   camille: page,
@@ -106,25 +107,29 @@ test('who adds a record can type at once, and is told of no fault before', async
   }
 });
 
-test('each unsaved value goes back by itself, and all at once', async ({ camille: page }) => {
-  await createRecord(page, 'project', projectNamed('Verrière'));
-  await openList(page, 'Projets');
-  const record = await openRecord(page, 'Verrière');
-  await field(record, 'Intitulé').fill('Grande verrière');
-  await field(record, 'Code').fill('ZZ-0001');
-  await field(record, 'Description').fill('Après');
-  await record.getByRole('button', { name: 'Annuler la modification de « Intitulé »' }).click();
-  await expect(field(record, 'Intitulé')).toHaveValue('Verrière');
-  await expect(field(record, 'Intitulé')).toBeFocused();
-  await expect(record.getByText(/^2\smodifications non enregistrées/)).toBeVisible();
-  await record.getByRole('button', { name: 'Annuler toutes mes modifications' }).click();
-  await expect(field(record, 'Code')).toHaveValue('');
-  await expect(field(record, 'Description')).toHaveValue('Avant les changements');
-  await page.keyboard.press('Escape');
-  await expect(record).toBeHidden();
-});
+test(
+  'each unsaved value goes back by itself, and all at once',
+  { tag: '@long' },
+  async ({ camille: page }) => {
+    await createRecord(page, 'project', projectNamed('Verrière'));
+    await openList(page, 'Projets');
+    const record = await openRecord(page, 'Verrière');
+    await field(record, 'Intitulé').fill('Grande verrière');
+    await field(record, 'Code').fill('ZZ-0001');
+    await field(record, 'Description').fill('Après');
+    await record.getByRole('button', { name: 'Annuler la modification de « Intitulé »' }).click();
+    await expect(field(record, 'Intitulé')).toHaveValue('Verrière');
+    await expect(field(record, 'Intitulé')).toBeFocused();
+    await expect(record.getByText(/^2\smodifications non enregistrées/)).toBeVisible();
+    await record.getByRole('button', { name: 'Annuler toutes mes modifications' }).click();
+    await expect(field(record, 'Code')).toHaveValue('');
+    await expect(field(record, 'Description')).toHaveValue('Avant les changements');
+    await page.keyboard.press('Escape');
+    await expect(record).toBeHidden();
+  },
+);
 
-test('a record is copied, shown on the whole page, and made wider', async ({ camille: page }) => {
+test('a record is made wider, and shown on the whole page', async ({ camille: page }) => {
   await createRecord(page, 'project', projectNamed('Belvédère'));
   await openList(page, 'Projets');
   const record = await openRecord(page, 'Belvédère');
@@ -138,7 +143,11 @@ test('a record is copied, shown on the whole page, and made wider', async ({ cam
   await expectSoundInEveryLook(page, record);
   await record.getByRole('button', { name: 'Afficher à côté de la liste' }).click();
   await expect(page.locator('main')).toHaveJSProperty('inert', false);
+});
 
+test('a record is copied', { tag: '@long' }, async ({ camille: page }) => {
+  await createRecord(page, 'project', projectNamed('Belvédère'));
+  const record = await openRecord(page, 'Belvédère');
   await record.getByRole('button', { name: 'Autres actions' }).click();
   await page.getByRole('menuitem', { name: 'Dupliquer' }).click();
   await expect(field(record, 'Intitulé')).toHaveValue('Belvédère (copie)');

@@ -46,7 +46,7 @@ test.describe('with the CAPTCHA', () => {
   });
 });
 
-test('nothing that the browser gets holds a secret of the server', async ({ page }) => {
+test('nothing that the browser gets holds a secret of the server', { tag: '@long' }, async ({ page }) => {
   const secrets = {
     APP_SECRET: 'cle-de-signature-'.repeat(3),
     PUSHER_APP_SECRET: 'cle-de-diffusion-'.repeat(3),

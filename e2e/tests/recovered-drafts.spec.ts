@@ -64,52 +64,57 @@ test('decisions §7: what was typed before a crash is offered again, and lies ov
   await saveAndClose(again);
 });
 
-test('several drafts are recovered together: known records wait in their list, a new one is opened', async ({
-  page,
-  application,
-}) => {
-  await signIn(page, application.admin);
-  await openList(page, 'Projets');
-  for (const name of ['Auvent de la gare', 'Auvent du marché'])
-    await createRecord(page, 'project', projectNamed(name));
-  for (const name of ['Auvent de la gare', 'Auvent du marché']) {
-    const form = await openRecord(page, name);
-    await field(form, 'Description').fill(`Tapé pour ${name}`);
-    await untilKept(page, `Tapé pour ${name}`);
+test(
+  'several drafts are recovered together: known records wait in their list, a new one is opened',
+  { tag: '@long' },
+  async ({ page, application }) => {
+    await signIn(page, application.admin);
+    await openList(page, 'Projets');
+    for (const name of ['Auvent de la gare', 'Auvent du marché'])
+      await createRecord(page, 'project', projectNamed(name));
+    for (const name of ['Auvent de la gare', 'Auvent du marché']) {
+      const form = await openRecord(page, name);
+      await field(form, 'Description').fill(`Tapé pour ${name}`);
+      await untilKept(page, `Tapé pour ${name}`);
+      page = await crash(page);
+      await expect(page.getByRole('row').nth(1)).toBeVisible();
+    }
+    await page.getByRole('button', { name: 'Nouveau projet' }).click();
+    await field(page.getByRole('dialog'), 'Intitulé').fill('Auvent neuf');
+    await untilKept(page, 'Auvent neuf');
     page = await crash(page);
-    await expect(page.getByRole('row').nth(1)).toBeVisible();
-  }
-  await page.getByRole('button', { name: 'Nouveau projet' }).click();
-  await field(page.getByRole('dialog'), 'Intitulé').fill('Auvent neuf');
-  await untilKept(page, 'Auvent neuf');
-  page = await crash(page);
 
-  await expect(offer(page)).toContainText('3 fiches');
-  await page.getByRole('button', { name: 'Voir les modifications' }).click();
-  await page.getByRole('button', { name: 'Tout reprendre' }).click();
-  const form = page.getByRole('dialog', { name: 'Nouveau projet' });
-  await expect(field(form, 'Intitulé')).toHaveValue('Auvent neuf');
-  await form.getByRole('button', { name: 'Annuler' }).click();
-  await page.getByRole('button', { name: 'Abandonner les modifications' }).click();
-  await expect(form).toBeHidden();
-  await search(page, 'Auvent');
-  await expect(page.getByRole('row').filter({ hasText: 'Non enregistré' })).toHaveCount(2);
-});
+    await expect(offer(page)).toContainText('3 fiches');
+    await page.getByRole('button', { name: 'Voir les modifications' }).click();
+    await page.getByRole('button', { name: 'Tout reprendre' }).click();
+    const form = page.getByRole('dialog', { name: 'Nouveau projet' });
+    await expect(field(form, 'Intitulé')).toHaveValue('Auvent neuf');
+    await form.getByRole('button', { name: 'Annuler' }).click();
+    await page.getByRole('button', { name: 'Abandonner les modifications' }).click();
+    await expect(form).toBeHidden();
+    await search(page, 'Auvent');
+    await expect(page.getByRole('row').filter({ hasText: 'Non enregistré' })).toHaveCount(2);
+  },
+);
 
-test('what is given up is asked about, and never offered again', async ({ page, application }) => {
-  await signIn(page, application.admin);
-  await openList(page, 'Projets');
-  await page.getByRole('button', { name: 'Nouveau projet' }).click();
-  await field(page.getByRole('dialog'), 'Intitulé').fill('Pour rien');
-  await untilKept(page, 'Pour rien');
-  let next = await crash(page);
-  await next.getByRole('button', { name: 'Voir les modifications' }).click();
-  await next.getByRole('button', { name: /^Abandonner/ }).click();
-  await next.getByRole('alertdialog').getByRole('button', { name: 'Abandonner' }).click();
-  await expect(next.getByRole('dialog')).toHaveCount(0);
-  await expect(offer(next)).toBeHidden();
-  await untilForgotten(next, 'Pour rien');
-  next = await crash(next);
-  await expect(next.getByRole('row').nth(1)).toBeVisible();
-  await expect(offer(next)).toBeHidden();
-});
+test(
+  'what is given up is asked about, and never offered again',
+  { tag: '@long' },
+  async ({ page, application }) => {
+    await signIn(page, application.admin);
+    await openList(page, 'Projets');
+    await page.getByRole('button', { name: 'Nouveau projet' }).click();
+    await field(page.getByRole('dialog'), 'Intitulé').fill('Pour rien');
+    await untilKept(page, 'Pour rien');
+    let next = await crash(page);
+    await next.getByRole('button', { name: 'Voir les modifications' }).click();
+    await next.getByRole('button', { name: /^Abandonner/ }).click();
+    await next.getByRole('alertdialog').getByRole('button', { name: 'Abandonner' }).click();
+    await expect(next.getByRole('dialog')).toHaveCount(0);
+    await expect(offer(next)).toBeHidden();
+    await untilForgotten(next, 'Pour rien');
+    next = await crash(next);
+    await expect(next.getByRole('row').nth(1)).toBeVisible();
+    await expect(offer(next)).toBeHidden();
+  },
+);

@@ -26,16 +26,27 @@ async function saveAs(page: Page, name: string, ...boxes: readonly string[]) {
   await expect.poll(() => addressOf(page)).toMatch(/\?view=\d+$/);
 }
 
-test('two people save, share, rename and change a view, and each sees at once what the other does', async ({
-  camille,
-  driss,
-}) => {
+/** Makes a view of projects by a call; answers what it is in an address. */
+async function makeView(caller: Page, name: string, settings: string, others: object = {}): Promise<string> {
+  const id = await createRecord(caller, 'app_view', { resource: 'project', name, settings, ...others });
+  return `view=${id}`;
+}
+
+test('a view without a name is refused beside its field', { tag: '@long' }, async ({ camille }) => {
   await search(camille, 'école');
   await button(camille, 'Enregistrer la vue').click();
   const form = camille.getByRole('dialog');
   await form.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(form.getByText('Donnez un nom à la vue.')).toBeVisible();
   await expectSoundInEveryLook(camille, form);
+});
+
+test('a view is saved and shared, and a colleague follows how it changes and is renamed', async ({
+  camille,
+  driss,
+}) => {
+  await search(camille, 'école');
+  await button(camille, 'Enregistrer la vue').click();
   await saveAs(camille, 'Les écoles', 'Partager avec vos collègues');
 
   // Driss opens the address that Camille sends him, and follows what she saves.
@@ -53,74 +64,84 @@ test('two people save, share, rename and change a view, and each sees at once wh
   await chooseInMenu(camille, 'Les écoles', 'Nom et options…');
   await saveAs(camille, 'Écoles maternelles');
   await expect(viewMenu(driss, 'Écoles maternelles')).toBeVisible();
-
-  // What Driss has changed stays his; it is not his to save, but he may save another, with another name.
-  await search(driss, 'gymnase');
-  await expect(driss.getByText('Vue modifiée')).toBeVisible();
-  await expectSoundInEveryLook(driss, driss.getByText('Vue modifiée'));
-  await expect(button(driss, 'Enregistrer la vue')).toBeHidden();
-  await button(driss, 'Enregistrer sous…').click();
-  const own = driss.getByRole('dialog');
-  await own.getByRole('textbox', { name: 'Nom de la vue' }).fill('Écoles maternelles');
-  await own.getByRole('button', { name: 'Enregistrer' }).click();
-  await expect(own.getByText(/porte déjà ce nom/)).toBeVisible();
-  await saveAs(driss, 'Les gymnases');
-  await expect(searchbox(driss)).toHaveValue('gymnase');
-  // Nobody else sees it.
-  await camille.goto(`#/espace/project?${await viewOf(driss)}`);
-  await expect(camille.getByText(/n’est pas partagée avec vous/)).toBeVisible();
-
-  // Camille deletes hers while Driss looks at it.
-  await driss.goto(`#/espace/project?${view}`);
-  await expect(viewMenu(driss, 'Écoles maternelles')).toBeVisible();
-  await camille.goto(`#/espace/project?${view}`);
-  await chooseInMenu(camille, 'Écoles maternelles', 'Supprimer la vue');
-  await camille.getByRole('alertdialog').getByRole('button', { name: 'Supprimer la vue' }).click();
-  await expect(viewMenu(camille, 'Écoles maternelles')).toBeHidden();
-  await expect(driss.getByText(/Cette vue a été supprimée/)).toBeVisible();
-  await expect(searchbox(driss)).toHaveValue('');
-  await expectSoundInEveryLook(driss, driss.getByText(/Cette vue a été supprimée/));
-  await button(driss, 'Afficher la liste').click();
-  await expect(driss.getByText(/Cette vue a été supprimée/)).toBeHidden();
 });
 
-test('a view that changes in two places asks before one replaces the other, and the list opens with its default', async ({
-  camille,
-  browser,
-  application,
-}) => {
-  const elsewhere = await signInElsewhere(browser, application.admin);
-  await search(camille, 'halle');
-  await button(camille, 'Enregistrer la vue').click();
-  await saveAs(camille, 'Les halles', 'Ouvrir la liste avec cette vue (pour moi)');
+test(
+  'a view of somebody else is not one’s own to save; another one is, with another name',
+  { tag: '@long' },
+  async ({ camille, driss }) => {
+    const view = await makeView(camille, 'Écoles maternelles', 'search=école', { shared: true });
+    await driss.goto(`#/espace/project?${view}`);
+    await expect(viewMenu(driss, 'Écoles maternelles')).toBeVisible();
+    await search(driss, 'gymnase');
+    await expect(driss.getByText('Vue modifiée')).toBeVisible();
+    await expectSoundInEveryLook(driss, driss.getByText('Vue modifiée'));
+    await expect(button(driss, 'Enregistrer la vue')).toBeHidden();
+    await button(driss, 'Enregistrer sous…').click();
+    const own = driss.getByRole('dialog');
+    await own.getByRole('textbox', { name: 'Nom de la vue' }).fill('Écoles maternelles');
+    await own.getByRole('button', { name: 'Enregistrer' }).click();
+    await expect(own.getByText(/porte déjà ce nom/)).toBeVisible();
+    await saveAs(driss, 'Les gymnases');
+    await expect(searchbox(driss)).toHaveValue('gymnase');
+    // Nobody else sees it.
+    await camille.goto(`#/espace/project?${await viewOf(driss)}`);
+    await expect(camille.getByText(/n’est pas partagée avec vous/)).toBeVisible();
+  },
+);
 
-  // The list opens with it where its address says nothing, and with all records where somebody asks for that.
-  await elsewhere.goto('#/espace/project');
-  await expect(viewMenu(elsewhere, 'Les halles')).toBeVisible();
-  await expect(searchbox(elsewhere)).toHaveValue('halle');
-  await elsewhere.goto('#/espace/project?search=');
-  await expect(searchbox(elsewhere)).toHaveValue('');
-  await expect(viewMenu(elsewhere, 'Les halles')).toBeHidden();
-  await elsewhere.goBack();
-  await expect(searchbox(elsewhere)).toHaveValue('halle');
-  await untilLive(elsewhere);
+test(
+  'a view that is deleted while a colleague looks at it says so there',
+  { tag: '@long' },
+  async ({ camille, driss }) => {
+    const view = await makeView(camille, 'Écoles maternelles', 'search=école', { shared: true });
+    await driss.goto(`#/espace/project?${view}`);
+    await expect(viewMenu(driss, 'Écoles maternelles')).toBeVisible();
+    await camille.goto(`#/espace/project?${view}`);
+    await chooseInMenu(camille, 'Écoles maternelles', 'Supprimer la vue');
+    await camille.getByRole('alertdialog').getByRole('button', { name: 'Supprimer la vue' }).click();
+    await expect(viewMenu(camille, 'Écoles maternelles')).toBeHidden();
+    await expect(driss.getByText(/Cette vue a été supprimée/)).toBeVisible();
+    await expect(searchbox(driss)).toHaveValue('');
+    await expectSoundInEveryLook(driss, driss.getByText(/Cette vue a été supprimée/));
+    await button(driss, 'Afficher la liste').click();
+    await expect(driss.getByText(/Cette vue a été supprimée/)).toBeHidden();
+  },
+);
 
-  await search(elsewhere, 'halle aux grains');
-  await expect(elsewhere.getByText('Vue modifiée')).toBeVisible();
-  await search(camille, 'halle couverte');
-  await button(camille, 'Enregistrer la vue').click();
-  await expect(elsewhere.getByText(/La vue enregistrée a changé entre-temps/)).toBeVisible();
-  await expect(searchbox(elsewhere)).toHaveValue('halle aux grains');
-  await button(elsewhere, 'Enregistrer la vue').click();
-  await elsewhere.getByRole('alertdialog').getByRole('button', { name: 'Annuler' }).click();
-  await button(elsewhere, 'Revenir à la vue enregistrée').click();
-  await expect(searchbox(elsewhere)).toHaveValue('halle couverte');
-  // The application is the same for other tests.
-  await chooseInMenu(camille, 'Les halles', 'Supprimer la vue');
-  await camille.getByRole('alertdialog').getByRole('button', { name: 'Supprimer la vue' }).click();
-  await expect(viewMenu(camille, 'Les halles')).toBeHidden();
-  await elsewhere.context().close();
-});
+test(
+  'a view that changes in two places asks before one replaces the other, and the list opens with its default',
+  { tag: '@long' },
+  async ({ camille, browser, application }) => {
+    const elsewhere = await signInElsewhere(browser, application.admin);
+    await search(camille, 'halle');
+    await button(camille, 'Enregistrer la vue').click();
+    await saveAs(camille, 'Les halles', 'Ouvrir la liste avec cette vue (pour moi)');
+
+    // The list opens with it where its address says nothing, and with all records where somebody asks for that.
+    await elsewhere.goto('#/espace/project');
+    await expect(viewMenu(elsewhere, 'Les halles')).toBeVisible();
+    await expect(searchbox(elsewhere)).toHaveValue('halle');
+    await elsewhere.goto('#/espace/project?search=');
+    await expect(searchbox(elsewhere)).toHaveValue('');
+    await expect(viewMenu(elsewhere, 'Les halles')).toBeHidden();
+    await elsewhere.goBack();
+    await expect(searchbox(elsewhere)).toHaveValue('halle');
+    await untilLive(elsewhere);
+
+    await search(elsewhere, 'halle aux grains');
+    await expect(elsewhere.getByText('Vue modifiée')).toBeVisible();
+    await search(camille, 'halle couverte');
+    await button(camille, 'Enregistrer la vue').click();
+    await expect(elsewhere.getByText(/La vue enregistrée a changé entre-temps/)).toBeVisible();
+    await expect(searchbox(elsewhere)).toHaveValue('halle aux grains');
+    await button(elsewhere, 'Enregistrer la vue').click();
+    await elsewhere.getByRole('alertdialog').getByRole('button', { name: 'Annuler' }).click();
+    await button(elsewhere, 'Revenir à la vue enregistrée').click();
+    await expect(searchbox(elsewhere)).toHaveValue('halle couverte');
+    await elsewhere.context().close();
+  },
+);
 
 test('a view is saved, changed and left with the keyboard alone', async ({ driss }) => {
   await driss.keyboard.press('Tab');
@@ -149,7 +170,7 @@ test('a view is saved, changed and left with the keyboard alone', async ({ driss
   await expect(driss.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('a saved view says how many records it matches, live', async ({ camille, driss }) => {
+test('a saved view says how many records it matches, live', { tag: '@long' }, async ({ camille, driss }) => {
   for (const name of ['Jacquemart du nord', 'Jacquemart du sud'])
     await createRecord(camille, 'project', { ...projectNamed(name), status: 'running' });
   await camille.goto('#/espace/project?search=jacquemart&filter=status.is~running');

@@ -11,6 +11,7 @@ import {
   openList,
   passwordField,
   projectNamed,
+  search,
   signIn,
 } from '../application/workspace.ts';
 
@@ -24,11 +25,9 @@ async function searchEverywhere(page: Page, query: string): Promise<void> {
   await page.keyboard.type(query);
 }
 
-test('by keyboard: records of all lists are found and opened, lists shown, actions done', async ({
-  page,
-  application,
+test('by keyboard: records of all lists are found and opened, also beside an open record', async ({
+  camille: page,
 }) => {
-  await signIn(page, application.admin);
   await createRecord(page, 'project', projectNamed('Moulin à vent du Tertre'));
   const documents = await holdAnswers(page, `**${paths.list('document')}*`);
 
@@ -52,50 +51,66 @@ test('by keyboard: records of all lists are found and opened, lists shown, actio
   await expect(searchDialog(page)).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(record).toBeHidden();
-
   await searchEverywhere(page, '');
   await expect(active(page)).toHaveText('Moulin à vent du Tertre');
-  await page.keyboard.type('mont');
-  await expect(searchDialog(page).getByRole('option', { name: /^Afficher les \d+\scommunes/ })).toBeVisible();
+});
+
+test('by keyboard: one of many found records is opened, or all of them are shown in their list', async ({
+  camille: page,
+}) => {
+  await createRecord(page, 'project', projectNamed('Moulin'));
+  await searchEverywhere(page, 'chantier');
+  await expect(searchDialog(page).getByRole('option', { name: /^Afficher les \d+\sprojets/ })).toBeVisible();
   await expect(searchDialog(page).getByRole('status')).toHaveText(/\d+\srésultats\./);
-  await expectSoundInEveryLook(page, searchDialog(page).getByRole('option').first());
   await page.keyboard.press('ArrowDown');
   const second = await active(page).locator('span').first().innerText();
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/#\/espace\/commune\/\d+$/);
+  await expect(page).toHaveURL(/#\/espace\/project\/\d+$/);
   await expect(page.getByRole('dialog', { name: second.replace(/ \(.*/, '') })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  await searchEverywhere(page, 'mont');
+  await searchEverywhere(page, 'chantier');
   await page.keyboard.press('ArrowUp');
-  await expect(active(page)).toHaveText(/^Afficher les \d+\scommunes trouvées$/);
+  await expect(active(page)).toHaveText(/^Afficher les \d+\sprojets trouvés$/);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('searchbox')).toHaveValue('mont');
-  await expect(page.getByRole('main').getByRole('status').first()).toHaveText(/sur \d+ communes/);
-
-  await searchEverywhere(page, 'rien de tel');
-  await expect(active(page)).toHaveText('Rechercher « rien de tel » dans la liste Communes');
-  await expectSound(page);
-  await page.keyboard.press('Control+a');
-  // At once, without waiting for an answer.
-  await page.keyboard.type('proj');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/#\/espace\/project$/);
-  await expect(page.getByRole('heading', { name: 'Projets' })).toBeFocused();
-  await expect(page).toHaveTitle(`Projets – ${branding.name}`);
-  await page.goBack();
-  await expect(page).toHaveURL(/#\/espace\/commune\?search=mont$/);
-
-  await searchEverywhere(page, 'nouveau document');
-  await expect(active(page)).toHaveText('Nouveau document');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Nouveau document' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await searchEverywhere(page, 'mon compte');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Mon compte' })).toBeVisible();
+  await expect(page.getByRole('searchbox')).toHaveValue('chantier');
+  await expect(page.getByRole('main').getByRole('status').first()).toHaveText(/sur \d+ projets/);
 });
+
+test(
+  'by keyboard: lists are shown and actions done; where nothing is found, a list is searched',
+  { tag: '@long' },
+  async ({ camille: page }) => {
+    await openList(page, 'Communes');
+    await search(page, 'mont');
+    await expect(page).toHaveURL(/search=mont$/);
+    await searchEverywhere(page, 'mont');
+    await expectSoundInEveryLook(page, searchDialog(page).getByRole('option').first());
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('rien de tel');
+    await expect(active(page)).toHaveText('Rechercher « rien de tel » dans la liste Communes');
+    await expectSound(page);
+    await page.keyboard.press('Control+a');
+    // At once, without waiting for an answer.
+    await page.keyboard.type('proj');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/#\/espace\/project$/);
+    await expect(page.getByRole('heading', { name: 'Projets' })).toBeFocused();
+    await expect(page).toHaveTitle(`Projets – ${branding.name}`);
+    await page.goBack();
+    await expect(page).toHaveURL(/#\/espace\/commune\?search=mont$/);
+
+    await searchEverywhere(page, 'nouveau document');
+    await expect(active(page)).toHaveText('Nouveau document');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Nouveau document' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await searchEverywhere(page, 'mon compte');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Mon compte' })).toBeVisible();
+  },
+);
 
 test('single keys search, add and help, where no field and no grid has the focus, and can be switched off', async ({
   camille: page,
@@ -115,7 +130,6 @@ test('single keys search, add and help, where no field and no grid has the focus
   await expect(help).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(1);
   await expect(help.getByRole('definition').first()).toHaveText('Ctrl K');
-  await expectSoundInEveryLook(page, help);
   await help.getByRole('checkbox').uncheck();
   await page.keyboard.press('Escape');
   await expect(help).toBeHidden();
@@ -134,9 +148,7 @@ test('single keys search, add and help, where no field and no grid has the focus
   await expect(page.getByRole('dialog', { name: 'Nouveau projet' })).toBeVisible();
 });
 
-test('the lists are beside the page or in a drawer, and what is open stays whatever the width', async ({
-  camille: page,
-}) => {
+test('saved views are in the menu and found by the search', { tag: '@long' }, async ({ camille: page }) => {
   await openList(page, 'Communes');
   const lists = page.getByRole('navigation', { name: 'Listes' });
   await expect(lists.getByRole('link', { name: 'Communes' })).toHaveText(/\d{3}$/);
@@ -153,8 +165,10 @@ test('the lists are beside the page or in a drawer, and what is open stays whate
   await expect(active(page)).toHaveText(/^Presque finis/);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`view=${id}$`));
-  await followLink(page, 'Communes');
+});
 
+test('the menu is made narrow and stays so', { tag: '@long' }, async ({ camille: page }) => {
+  const lists = page.getByRole('navigation', { name: 'Listes' });
   await page.getByRole('button', { name: 'Réduire le menu' }).click();
   const navigation = page.getByRole('banner');
   const widthOf = async () => (await navigation.boundingBox())?.width;
@@ -163,79 +177,95 @@ test('the lists are beside the page or in a drawer, and what is open stays whate
   await expect(lists).toBeVisible();
   expect(await widthOf()).toBe(56);
   await expectSoundInEveryLook(page, navigation);
-  await followLink(page, 'Projets');
-  await expect(page.getByRole('heading', { name: 'Projets' })).toBeFocused();
+  await followLink(page, 'Communes');
+  await expect(page.getByRole('heading', { name: 'Communes' })).toBeFocused();
   await page.getByRole('button', { name: 'Déplier le menu' }).click();
   expect(await widthOf()).toBe(240);
+});
 
-  await page.getByRole('button', { name: /^Compte/ }).click();
-  await page.getByRole('menuitem', { name: 'Mon compte' }).click();
-  await page.getByRole('button', { name: 'Changer le mot de passe' }).click();
-  await passwordField(page, 'Mot de passe actuel').fill('déjà saisi');
-  for (const width of [390, 1920, 768, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    await expect(passwordField(page, 'Mot de passe actuel')).toHaveValue('déjà saisi');
-  }
-  await page.getByRole('dialog').press('Escape');
-  await page.getByRole('button', { name: 'Abandonner' }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+test(
+  'what is typed into an open form stays whatever the width of the page',
+  { tag: '@long' },
+  async ({ camille: page }) => {
+    await page.getByRole('button', { name: /^Compte/ }).click();
+    await page.getByRole('menuitem', { name: 'Mon compte' }).click();
+    await page.getByRole('button', { name: 'Changer le mot de passe' }).click();
+    await passwordField(page, 'Mot de passe actuel').fill('déjà saisi');
+    for (const width of [390, 1920, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect(passwordField(page, 'Mot de passe actuel')).toHaveValue('déjà saisi');
+    }
+    await page.getByRole('dialog').press('Escape');
+    await page.getByRole('button', { name: 'Abandonner' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  },
+);
 
-  for (const [width, height] of [
-    [390, 800],
-    [320, 256],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await expect(lists).toBeHidden();
-    const menu = page.getByRole('button', { name: 'Menu', exact: true });
-    await menu.press('Enter');
-    const drawer = page.getByRole('dialog', { name: 'Listes' });
-    await expect(drawer).toBeVisible();
-    for (let steps = 0; steps < 8; steps += 1) await page.keyboard.press('Tab');
-    await expect(drawer.locator(':focus')).toHaveCount(1);
-    await expectSound(page);
-    await page.keyboard.press('Escape');
-    await expect(menu).toBeFocused();
-    await menu.press('Enter');
-    await page.goBack();
-    await expect(drawer).toBeHidden();
-    await expect(page).toHaveURL(/#\/espace\/project/);
-    await menu.press('Enter');
-    await drawer.getByRole('link', { name: 'Documents' }).press('Enter');
-    await expect(page.getByRole('heading', { name: 'Documents' })).toBeFocused();
-    await expect(drawer).toBeHidden();
-    await page.goBack();
-    await expect(page.getByRole('heading', { name: 'Projets' })).toBeVisible();
-    await searchEverywhere(page, 'saint');
-    await page.keyboard.press('ArrowUp');
-    await expect(active(page)).toBeInViewport({ ratio: 0.99 });
-    await expectSound(page);
-    await page.keyboard.press('Escape');
-  }
-  // A drawer that there is no need for any more closes by itself.
+for (const [width, height, details] of [
+  [390, 800, {}],
+  [320, 256, { tag: '@long' }],
+] as const)
+  test(
+    `on a page of ${width} × ${height} px the lists are in a drawer, which closes by keyboard and by going back`,
+    details,
+    async ({ camille: page }) => {
+      await page.setViewportSize({ width, height });
+      const lists = page.getByRole('navigation', { name: 'Listes' });
+      await expect(lists).toBeHidden();
+      const menu = page.getByRole('button', { name: 'Menu', exact: true });
+      await menu.press('Enter');
+      const drawer = page.getByRole('dialog', { name: 'Listes' });
+      await expect(drawer).toBeVisible();
+      for (let steps = 0; steps < 8; steps += 1) await page.keyboard.press('Tab');
+      await expect(drawer.locator(':focus')).toHaveCount(1);
+      await expectSound(page);
+      await page.keyboard.press('Escape');
+      await expect(menu).toBeFocused();
+      await menu.press('Enter');
+      await page.goBack();
+      await expect(drawer).toBeHidden();
+      await expect(page).toHaveURL(/#\/espace\/project/);
+      await menu.press('Enter');
+      await drawer.getByRole('link', { name: 'Documents' }).press('Enter');
+      await expect(page.getByRole('heading', { name: 'Documents' })).toBeFocused();
+      await expect(drawer).toBeHidden();
+      await page.goBack();
+      await expect(page.getByRole('heading', { name: 'Projets' })).toBeVisible();
+      await searchEverywhere(page, 'saint');
+      await page.keyboard.press('ArrowUp');
+      await expect(active(page)).toBeInViewport({ ratio: 0.99 });
+      await expectSound(page);
+    },
+  );
+
+test('a drawer that there is no need for any more closes by itself', async ({ camille: page }) => {
+  const lists = page.getByRole('navigation', { name: 'Listes' });
+  await page.setViewportSize({ width: 390, height: 800 });
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await page.setViewportSize({ width: 1280, height: 800 });
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(lists).toBeVisible();
 });
 
-test('a list that is empty, and one in which nothing matches, say what to do next', async ({
-  page,
-  application,
-}) => {
-  await signIn(page, application.admin);
-  await page.goto('#/espace/project?filter=status.is~idea&search=rien-de-tel');
-  await expect(page.getByText('Parmi les fiches filtrées, rien ne correspond')).toBeVisible();
-  await expectSoundInEveryLook(page, page.getByRole('button', { name: 'Effacer les filtres' }));
-  await page.getByRole('button', { name: 'Effacer les filtres' }).click();
-  await expect(page.getByRole('button', { name: 'Effacer les filtres' })).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: 'Projets' })).toBeFocused();
-  await page.getByRole('main').getByText('Effacer la recherche').click();
-  await expect(page.getByRole('row').nth(1)).toBeVisible();
+test(
+  'a list that is empty, and one in which nothing matches, say what to do next',
+  { tag: '@long' },
+  async ({ page, application }) => {
+    await signIn(page, application.admin);
+    await page.goto('#/espace/project?filter=status.is~idea&search=rien-de-tel');
+    await expect(page.getByText('Parmi les fiches filtrées, rien ne correspond')).toBeVisible();
+    await expectSoundInEveryLook(page, page.getByRole('button', { name: 'Effacer les filtres' }));
+    await page.getByRole('button', { name: 'Effacer les filtres' }).click();
+    await expect(page.getByRole('button', { name: 'Effacer les filtres' })).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Projets' })).toBeFocused();
+    await page.getByRole('main').getByText('Effacer la recherche').click();
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
 
-  await page.route(`**${paths.list('document')}*`, (route) => route.fulfill({ json: [] }));
-  await followLink(page, 'Documents');
-  await expect(page.getByRole('heading', { name: 'La liste est vide' })).toBeVisible();
-  await expectSound(page);
-  await page.getByRole('button', { name: 'Créer le premier document' }).click();
-  await expect(page.getByRole('dialog', { name: 'Nouveau document' })).toBeVisible();
-});
+    await page.route(`**${paths.list('document')}*`, (route) => route.fulfill({ json: [] }));
+    await followLink(page, 'Documents');
+    await expect(page.getByRole('heading', { name: 'La liste est vide' })).toBeVisible();
+    await expectSound(page);
+    await page.getByRole('button', { name: 'Créer le premier document' }).click();
+    await expect(page.getByRole('dialog', { name: 'Nouveau document' })).toBeVisible();
+  },
+);

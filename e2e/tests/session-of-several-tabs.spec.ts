@@ -109,26 +109,27 @@ test('nothing of one person is sent once somebody else has signed in in another 
   await expect(field(form, 'Intitulé')).toHaveValue('De l’administration');
 });
 
-test('who leaves after their session has ended learns that what they typed is kept, and is offered it', async ({
-  page,
-  application,
-}) => {
-  await signIn(page, application.admin);
-  await openList(page, 'Projets');
-  await page.getByRole('button', { name: 'Nouveau projet' }).click();
-  const form = page.getByRole('dialog', { name: 'Nouveau projet' });
-  await field(form, 'Intitulé').fill('Gardé jusqu’à demain');
-  await page.context().clearCookies({ name: /session/ });
-  await field(form, 'Description').fill('Et cela');
-  await page.evaluate(() => dispatchEvent(new Event('focus')));
-  await expiredModal(page).getByRole('button', { name: 'Quitter sans se reconnecter' }).click();
-  const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('sont gardées sur cet appareil');
-  await question.getByRole('button', { name: 'Quitter', exact: true }).click();
-  await expect(loginHeading(page)).toBeVisible();
-  // Form, session and question left at once: each had made inert what stood beside it.
-  await expect(page.locator('[inert]')).toHaveCount(0);
-  await submitLogin(page, application.admin);
-  await page.getByRole('button', { name: 'Voir les modifications' }).click();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Gardé jusqu’à demain' })).toBeVisible();
-});
+test(
+  'who leaves after their session has ended learns that what they typed is kept, and is offered it',
+  { tag: '@long' },
+  async ({ page, application }) => {
+    await signIn(page, application.admin);
+    await openList(page, 'Projets');
+    await page.getByRole('button', { name: 'Nouveau projet' }).click();
+    const form = page.getByRole('dialog', { name: 'Nouveau projet' });
+    await field(form, 'Intitulé').fill('Gardé jusqu’à demain');
+    await page.context().clearCookies({ name: /session/ });
+    await field(form, 'Description').fill('Et cela');
+    await page.evaluate(() => dispatchEvent(new Event('focus')));
+    await expiredModal(page).getByRole('button', { name: 'Quitter sans se reconnecter' }).click();
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText('sont gardées sur cet appareil');
+    await question.getByRole('button', { name: 'Quitter', exact: true }).click();
+    await expect(loginHeading(page)).toBeVisible();
+    // Form, session and question left at once: each had made inert what stood beside it.
+    await expect(page.locator('[inert]')).toHaveCount(0);
+    await submitLogin(page, application.admin);
+    await page.getByRole('button', { name: 'Voir les modifications' }).click();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Gardé jusqu’à demain' })).toBeVisible();
+  },
+);

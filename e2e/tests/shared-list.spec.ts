@@ -11,29 +11,30 @@ import {
   untilLive,
 } from '../application/workspace.ts';
 
-test('specification §4: a change shows at once elsewhere, and an unsaved edit of the same record stays', async ({
-  camille,
-  driss,
-}) => {
-  await createRecord(camille, 'project', projectNamed('Réfection de la halle'));
+test(
+  'specification §4: a change shows at once elsewhere, and an unsaved edit of the same record stays',
+  { tag: '@long' },
+  async ({ camille, driss }) => {
+    await createRecord(camille, 'project', projectNamed('Réfection de la halle'));
 
-  const atDriss = await openRecord(driss, 'Réfection de la halle');
-  await field(atDriss, 'Description').fill('Ce que Driss est en train d’écrire');
+    const atDriss = await openRecord(driss, 'Réfection de la halle');
+    await field(atDriss, 'Description').fill('Ce que Driss est en train d’écrire');
 
-  const atCamille = await openRecord(camille, 'Réfection de la halle');
-  await field(atCamille, 'Intitulé').fill('Réfection de la halle aux grains');
-  await field(atCamille, 'Description').fill('Ce que Camille a écrit');
-  await saveAndClose(atCamille);
+    const atCamille = await openRecord(camille, 'Réfection de la halle');
+    await field(atCamille, 'Intitulé').fill('Réfection de la halle aux grains');
+    await field(atCamille, 'Description').fill('Ce que Camille a écrit');
+    await saveAndClose(atCamille);
 
-  await expect(field(atDriss, 'Intitulé')).toHaveValue('Réfection de la halle aux grains');
-  await expect(field(atDriss, 'Description')).toHaveValue('Ce que Driss est en train d’écrire');
+    await expect(field(atDriss, 'Intitulé')).toHaveValue('Réfection de la halle aux grains');
+    await expect(field(atDriss, 'Description')).toHaveValue('Ce que Driss est en train d’écrire');
 
-  // Both have changed the description: his is saved once he has seen hers and kept his own.
-  await atDriss.getByRole('button', { name: 'Garder ma saisie' }).click();
-  await saveAndClose(atDriss);
-  const again = await openRecord(camille, 'Réfection de la halle aux grains');
-  await expect(field(again, 'Description')).toHaveValue('Ce que Driss est en train d’écrire');
-});
+    // Both have changed the description: his is saved once he has seen hers and kept his own.
+    await atDriss.getByRole('button', { name: 'Garder ma saisie' }).click();
+    await saveAndClose(atDriss);
+    const again = await openRecord(camille, 'Réfection de la halle aux grains');
+    await expect(field(again, 'Description')).toHaveValue('Ce que Driss est en train d’écrire');
+  },
+);
 
 test('specification §4: a record that one person creates and deletes comes and goes on the other screen', async ({
   camille,
@@ -52,29 +53,29 @@ test('specification §4: a record that one person creates and deletes comes and 
   await expect(rowWith(driss, 'Passerelle du moulin')).toBeHidden();
 });
 
-test('after a restart of the server both catch up, and what was typed meanwhile can be saved', async ({
-  camille,
-  driss,
-  application,
-}) => {
-  await createRecord(camille, 'project', projectNamed('Toiture de l’école'));
-  const atDriss = await openRecord(driss, 'Toiture de l’école');
-  await field(atDriss, 'Intitulé').fill('Toiture de l’école maternelle');
+test(
+  'after a restart of the server both catch up, and what was typed meanwhile can be saved',
+  { tag: '@long' },
+  async ({ camille, driss, application }) => {
+    await createRecord(camille, 'project', projectNamed('Toiture de l’école'));
+    const atDriss = await openRecord(driss, 'Toiture de l’école');
+    await field(atDriss, 'Intitulé').fill('Toiture de l’école maternelle');
 
-  await application.restart();
+    await application.restart();
 
-  await saveAndClose(atDriss);
-  await search(camille, 'Toiture de l’école maternelle');
-  await expect(rowWith(camille, 'Toiture de l’école maternelle')).toBeVisible({ timeout: 30_000 });
+    await saveAndClose(atDriss);
+    await search(camille, 'Toiture de l’école maternelle');
+    await expect(rowWith(camille, 'Toiture de l’école maternelle')).toBeVisible({ timeout: 30_000 });
 
-  await untilLive(camille);
-  await untilLive(driss);
-  const atCamille = await openRecord(camille, 'Toiture de l’école maternelle');
-  await field(atCamille, 'Intitulé').fill('Toiture de l’école primaire');
-  await saveButton(atCamille).click();
-  await search(driss, 'Toiture de l’école primaire');
-  await expect(rowWith(driss, 'Toiture de l’école primaire')).toBeVisible();
-});
+    await untilLive(camille);
+    await untilLive(driss);
+    const atCamille = await openRecord(camille, 'Toiture de l’école maternelle');
+    await field(atCamille, 'Intitulé').fill('Toiture de l’école primaire');
+    await saveButton(atCamille).click();
+    await search(driss, 'Toiture de l’école primaire');
+    await expect(rowWith(driss, 'Toiture de l’école primaire')).toBeVisible();
+  },
+);
 
 test('while the server is away the screen says so, and keeps what is on it', async ({
   camille,

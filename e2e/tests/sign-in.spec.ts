@@ -27,8 +27,13 @@ test('an empty login form says beside each field that it is missing, and sends n
   expect(isSent).toBe(false);
 });
 
-for (const address of ['#/nulle-part', '#/reset', '#/espace/rien', '#/espace'])
-  test(`specification §2: a visitor of ${address} is led to the login`, async ({ page }) => {
+for (const [address, details] of [
+  ['#/nulle-part', {}],
+  ['#/reset', { tag: '@long' }],
+  ['#/espace/rien', { tag: '@long' }],
+  ['#/espace', { tag: '@long' }],
+] as const)
+  test(`specification §2: a visitor of ${address} is led to the login`, details, async ({ page }) => {
     await page.goto(address);
     await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible();
     await expect(page).toHaveURL(/#\/$/);

@@ -19,9 +19,10 @@ const headers = (page: Page) =>
     .filter({ hasText: /\S/ })
     .allTextContents();
 
-test('columns are chosen, ordered by keyboard, made wider, and stay so for whoever gets the address', async ({
+test('columns are chosen, ordered by keyboard, and stay so for whoever gets the address', async ({
   camille: page,
 }) => {
+  await search(page, 'Chantier 7');
   const row = rowWith(page, 'Chantier 7').first();
   await expect(row.getByText('7 %')).toBeVisible();
   await expect(row.getByText('Oui', { exact: true })).toBeVisible();
@@ -50,8 +51,24 @@ test('columns are chosen, ordered by keyboard, made wider, and stay so for whoev
   await expect.poll(height).toBe(28);
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
+  const columns = await headers(page);
+  await page.reload();
+  await expect(row).toBeVisible();
+  expect(await headers(page)).toEqual(columns);
+  expect(await height()).toBe(28);
 
+  await page.getByRole('button', { name: 'Colonnes' }).click();
+  await panel.getByRole('button', { name: 'Rétablir l’affichage d’origine' }).click();
+  await expect.poll(() => headers(page)).toEqual(before);
+  await expect.poll(height).toBe(36);
+});
+
+test('a column is made wider by keyboard and by pointer, and stays so for whoever gets the address', async ({
+  camille: page,
+}) => {
+  await page.goto('#/espace/project?columns=commune~name~budget');
   const commune = page.getByRole('columnheader', { name: 'Commune' });
+  await expect(commune).toBeVisible();
   const width = () => commune.evaluate((element) => Math.round(element.getBoundingClientRect().width));
   const natural = await width();
   await commune.focus();
@@ -72,52 +89,45 @@ test('columns are chosen, ordered by keyboard, made wider, and stay so for whoev
   const address = page.url();
   await page.getByRole('columnheader', { name: 'Budget' }).dragTo(commune);
   expect(page.url()).toBe(address);
-
-  const columns = await headers(page);
   await page.reload();
   await expect(commune).toBeVisible();
-  expect(await headers(page)).toEqual(columns);
   expect(await width()).toBe(natural + 66);
-  expect(await height()).toBe(28);
-
-  await page.getByRole('button', { name: 'Colonnes' }).click();
-  await panel.getByRole('button', { name: 'Rétablir l’affichage d’origine' }).click();
-  await expect.poll(() => headers(page)).toEqual(before);
-  await expect.poll(height).toBe(36);
 });
 
-test('a row below the table adds up what is shown, each group its own records, and keys collapse it', async ({
-  camille: page,
-}) => {
-  for (const [name, budget, status] of [
-    ['Glacière 1', 1000.4, 'idea'],
-    ['Glacière 2', 2000.4, 'idea'],
-    ['Glacière 3', 500, 'done'],
-  ])
-    await createRecord(page, 'project', { ...projectNamed(String(name)), budget, status });
-  await search(page, 'glacière');
-  await expect(page.getByRole('gridcell', { name: '3 projets', exact: true })).toBeVisible();
-  const total = page.getByRole('button', { name: 'Calcul sous la colonne Budget' });
-  await total.focus();
-  await page.keyboard.press('Enter');
-  await page.getByRole('menuitemradio', { name: 'Somme' }).press('Enter');
-  await expect(total).toContainText('Somme3\u00a0501\u00a0€');
-  await expect(page.getByRole('dialog')).toBeHidden();
+test(
+  'a row below the table adds up what is shown, each group its own records, and keys collapse it',
+  { tag: '@long' },
+  async ({ camille: page }) => {
+    for (const [name, budget, status] of [
+      ['Glacière 1', 1000.4, 'idea'],
+      ['Glacière 2', 2000.4, 'idea'],
+      ['Glacière 3', 500, 'done'],
+    ])
+      await createRecord(page, 'project', { ...projectNamed(String(name)), budget, status });
+    await search(page, 'glacière');
+    await expect(page.getByRole('gridcell', { name: '3 projets', exact: true })).toBeVisible();
+    const total = page.getByRole('button', { name: 'Calcul sous la colonne Budget' });
+    await total.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitemradio', { name: 'Somme' }).press('Enter');
+    await expect(total).toContainText('Somme3\u00a0501\u00a0€');
+    await expect(page.getByRole('dialog')).toBeHidden();
 
-  await page.goto(`${page.url()}&group=status`);
-  const idea = page.getByRole('row').filter({ hasText: '2\u00a0projets · 3\u00a0001\u00a0€' });
-  await expect(idea).toContainText('À l’étude');
-  await expectSoundInColorSchemes(page);
-  await idea.getByRole('button').focus();
-  await page.keyboard.press('ArrowLeft');
-  await expect(rowWith(page, 'Glacière 1')).toBeHidden();
-  await expect(idea.getByRole('button')).toHaveAttribute('aria-expanded', 'false');
-  await expect(idea.getByRole('button')).toBeFocused();
-  await page.keyboard.press('Space');
-  await expect(rowWith(page, 'Glacière 1')).toBeVisible();
-  await page.keyboard.press('ArrowDown');
-  await expect(rowWith(page, 'Glacière 1').getByRole('rowheader')).toBeFocused();
-});
+    await page.goto(`${page.url()}&group=status`);
+    const idea = page.getByRole('row').filter({ hasText: '2\u00a0projets · 3\u00a0001\u00a0€' });
+    await expect(idea).toContainText('À l’étude');
+    await expectSoundInColorSchemes(page);
+    await idea.getByRole('button').focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(rowWith(page, 'Glacière 1')).toBeHidden();
+    await expect(idea.getByRole('button')).toHaveAttribute('aria-expanded', 'false');
+    await expect(idea.getByRole('button')).toBeFocused();
+    await page.keyboard.press('Space');
+    await expect(rowWith(page, 'Glacière 1')).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await expect(rowWith(page, 'Glacière 1').getByRole('rowheader')).toBeFocused();
+  },
+);
 
 test('records are selected with keys and clicks, stay so while a colleague works, and are deleted together', async ({
   camille: page,
@@ -171,35 +181,37 @@ test('records are selected with keys and clicks, stay so while a colleague works
   ]);
 });
 
-for (const viewport of [
-  { width: 1280, height: 800 },
-  { width: 390, height: 844 },
-])
-  test(`a message covers neither totals nor what can be done with what is selected: ${viewport.width} px`, async ({
-    camille: page,
-  }) => {
-    await page.setViewportSize(viewport);
-    await page.goto('#/espace/project?totals=budget:sum');
-    await page.getByRole('button', { name: 'Copier le lien de la vue' }).click();
-    const message = page.getByRole('region', { name: 'Messages' }).getByText(/^Le lien/);
-    // Below a table they are a row of it, below cards a bar.
-    const totals = page
-      .getByRole('button', { name: /^Calcul sous la colonne Budget/ })
-      .or(page.getByRole('group', { name: 'Calculs' }));
-    const expectUncovered = async (below: Locator) =>
-      await expect(async () => {
-        const [box, other] = [await message.boundingBox(), await below.boundingBox()];
-        expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(other?.y ?? 0);
-      }).toPass({ timeout: 5000 });
-    await expectUncovered(totals);
-    // What comes while it is shown pushes it up.
-    await page
-      .getByRole('checkbox', { name: /^Sélectionner «/ })
-      .first()
-      .check({ force: true });
-    await expectUncovered(page.getByText('1 fiche sélectionnée'));
-    await expectUncovered(totals);
-  });
+for (const [viewport, details] of [
+  [{ width: 1280, height: 800 }, { tag: '@long' }],
+  [{ width: 390, height: 844 }, {}],
+] as const)
+  test(
+    `a message covers neither totals nor what can be done with what is selected: ${viewport.width} px`,
+    details,
+    async ({ camille: page }) => {
+      await page.setViewportSize(viewport);
+      await page.goto('#/espace/project?totals=budget:sum');
+      await page.getByRole('button', { name: 'Copier le lien de la vue' }).click();
+      const message = page.getByRole('region', { name: 'Messages' }).getByText(/^Le lien/);
+      // Below a table they are a row of it, below cards a bar.
+      const totals = page
+        .getByRole('button', { name: /^Calcul sous la colonne Budget/ })
+        .or(page.getByRole('group', { name: 'Calculs' }));
+      const expectUncovered = async (below: Locator) =>
+        await expect(async () => {
+          const [box, other] = [await message.boundingBox(), await below.boundingBox()];
+          expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(other?.y ?? 0);
+        }).toPass({ timeout: 5000 });
+      await expectUncovered(totals);
+      // What comes while it is shown pushes it up.
+      await page
+        .getByRole('checkbox', { name: /^Sélectionner «/ })
+        .first()
+        .check({ force: true });
+      await expectUncovered(page.getByText('1 fiche sélectionnée'));
+      await expectUncovered(totals);
+    },
+  );
 
 test('what another search finds is shown from its beginning, however far the list was scrolled', async ({
   camille: page,
@@ -212,17 +224,11 @@ test('what another search finds is shown from its beginning, however far the lis
   await expect(first).toBeInViewport();
 });
 
-test('letters lead to a title, a tip tells what is cut off, an address is followed, and below 900 pixels there are cards', async ({
-  camille: page,
-}) => {
-  const long =
-    'Zinguerie de la toiture du gymnase intercommunal et de ses annexes, deuxième tranche conditionnelle';
-  await createRecord(page, 'project', {
-    ...projectNamed(long),
-    budget: 1234.56,
-    contact: 'zinc@exemple.fr',
-    site: 'https://exemple.fr/zinc',
-  });
+const long =
+  'Zinguerie de la toiture du gymnase intercommunal et de ses annexes, deuxième tranche conditionnelle';
+
+test('letters lead to a title, and a tip tells what is cut off', async ({ camille: page }) => {
+  await createRecord(page, 'project', { ...projectNamed(long), budget: 1234.56 });
   await createRecord(page, 'project', projectNamed('Zinnias du square'));
   const title = page.getByRole('rowheader', { name: long });
   const next = page.getByRole('rowheader', { name: 'Zinnias du square' });
@@ -246,7 +252,10 @@ test('letters lead to a title, a tip tells what is cut off, an address is follow
   const budget = rowWith(page, long).getByRole('gridcell', { name: '1 235 €' });
   await budget.hover();
   await expect(tips.getByText('1 234,56 €')).toBeVisible();
+});
 
+test('an address in a cell is followed by keyboard', async ({ camille: page }) => {
+  await createRecord(page, 'project', { ...projectNamed(long), site: 'https://exemple.fr/zinc' });
   await page.getByRole('button', { name: 'Colonnes' }).click();
   await page.getByRole('grid', { name: 'Colonnes' }).getByRole('row', { name: 'Site web du projet' }).click();
   await page.keyboard.press('Escape');
@@ -260,7 +269,11 @@ test('letters lead to a title, a tip tells what is cut off, an address is follow
   expect((await opened).url()).toContain('exemple.fr/zinc');
   await (await opened).close();
   await expect(page.getByRole('dialog')).toBeHidden();
+});
 
+test('below 900 pixels there are cards', { tag: '@long' }, async ({ camille: page }) => {
+  await createRecord(page, 'project', projectNamed(long));
+  await search(page, 'zinguerie');
   await page.setViewportSize({ width: 899, height: 800 });
   await expect(page.getByRole('button', { name: 'Colonnes' })).toBeHidden();
   const card = rowWith(page, long);

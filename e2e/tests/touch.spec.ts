@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../application/test.ts';
 import { touch } from '../application/touch.ts';
-import { createRecord, projectNamed, signIn, untilLive } from '../application/workspace.ts';
+import { createRecord, projectNamed } from '../application/workspace.ts';
 
 /** What lies over the page, and the records beside a list. */
 const layers = (page: Page) => page.locator('[role=dialog], [role=menu], [role=listbox]:not([data-list])');
@@ -34,50 +34,34 @@ async function expectOpens(page: Page, button: Locator): Promise<void> {
   expect(await layers(page).count()).toBeGreaterThan(before);
 }
 
-const addresses = [
-  'project?group=status&totals=budget:sum&filter=status.is~running&sort=-budget',
-  'project?layout=board~status~budget',
-  'project?layout=calendar~next_meeting',
-  'project?layout=chart~bar~status~budget',
-];
+const layouts = {
+  'a table': 'group=status&totals=budget:sum&filter=status.is~running&sort=-budget',
+  'a board': 'layout=board~status~budget',
+  'a calendar': 'layout=calendar~next_meeting',
+  'a chart': 'layout=chart~bar~status~budget',
+};
 
-for (const viewport of [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
-])
-  test.describe(`on a touch screen ${viewport.width} pixels wide`, () => {
+for (const [viewport, details] of [
+  [{ width: 390, height: 844 }, {}],
+  [{ width: 1280, height: 800 }, { tag: '@long' }],
+] as const)
+  test.describe(`on a touch screen ${viewport.width} pixels wide`, details, () => {
     test.use({ hasTouch: true, viewport });
 
-    test('a touch on each button that opens something opens it, and it stays', async ({
-      page,
-      application,
-    }) => {
-      await signIn(page, application.admin);
-      await untilLive(page);
-      for (const address of addresses) {
-        await page.goto(`#/espace/${address}`);
+    for (const [layout, query] of Object.entries(layouts))
+      test(`a touch on each button above ${layout} that opens something opens it, and it stays`, async ({
+        camille: page,
+      }) => {
+        await page.goto(`#/espace/project?${query}`);
         for (const name of await openerNames(page)) {
           await expectOpens(page, page.getByRole('button', { name }).first());
           const before = await layers(page).count();
           await page.keyboard.press('Escape');
           await expect.poll(async () => await layers(page).count()).toBeLessThan(before);
         }
-      }
-    });
-
-    test('what a touch chooses in a filter, a menu, a list of options or a calendar is taken', async ({
-      page,
-      application,
-    }) => {
-      await signIn(page, application.admin);
-      const name = `Fontaine touchée ${viewport.width}`;
-      const id = await createRecord(page, 'project', {
-        ...projectNamed(name),
-        start_date: '2026-03-02',
       });
-      await page.goto(`#/espace/project?search=${name}`);
-      await expect(page.getByText(name).first()).toBeVisible();
 
+    test('what a touch chooses in a filter is taken', async ({ camille: page }) => {
       const filters = page.getByRole('list', { name: 'Filtres' });
       for (const [field, kind, option] of [
         ['État', 'option', /^À l’étude/],
@@ -94,7 +78,13 @@ for (const viewport of [
       }
       await expect(filters.getByRole('button', { name: 'État : À l’étude', exact: true })).toBeVisible();
       await expect(filters.getByRole('button', { name: /^Intitulé : contient/ }).first()).toBeVisible();
+    });
 
+    test('what a touch chooses in a menu, a list of options or a calendar is taken', async ({
+      camille: page,
+    }) => {
+      const values = { ...projectNamed('Fontaine touchée'), start_date: '2026-03-02' };
+      const id = await createRecord(page, 'project', values);
       await page.goto(`#/espace/project/${id}`);
       const form = page.getByRole('dialog');
       await touch(form.getByRole('button', { name: 'Autres actions' }));

@@ -49,17 +49,21 @@ test('beside the list, whoever goes elsewhere is told that what was typed is not
   await expect(page.getByRole('button', { name: /Ouvrir.*« Rien de perdu »/ })).toHaveCount(0);
 });
 
-test('who gives up what was typed for another address gets there, and back', async ({ camille: page }) => {
-  await field(await addProject(page, 1024), 'Intitulé').fill('À abandonner');
-  await page.evaluate(() => {
-    location.hash = '#/espace/commune';
-  });
-  await page.getByRole('button', { name: 'Abandonner les modifications' }).click();
-  await expect(page).toHaveURL(/#\/espace\/commune$/);
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.goBack();
-  await expect(page).toHaveURL(/#\/espace\/project$/);
-});
+test(
+  'who gives up what was typed for another address gets there, and back',
+  { tag: '@long' },
+  async ({ camille: page }) => {
+    await field(await addProject(page, 1024), 'Intitulé').fill('À abandonner');
+    await page.evaluate(() => {
+      location.hash = '#/espace/commune';
+    });
+    await page.getByRole('button', { name: 'Abandonner les modifications' }).click();
+    await expect(page).toHaveURL(/#\/espace\/commune$/);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.goBack();
+    await expect(page).toHaveURL(/#\/espace\/project$/);
+  },
+);
 
 test('the browser asks before the page is closed over what was typed, and no more once it is given up', async ({
   camille: page,

@@ -71,30 +71,32 @@ test('an address shows the same list to everybody, live, and survives reload, go
   await expect(page.getByRole('searchbox')).toHaveValue('observatoire');
 });
 
-test('an address that is edited by hand opens all the same, says what it could not use, and drops it', async ({
-  camille: page,
-}) => {
-  await createProject(page, 'du lac', {});
-  await page.goto('#/espace/project?search=lac&sort=couleur~name&filter=couleur.is~rouge&gantt=oui');
-  await expect(rowWith(page, 'Observatoire du lac')).toBeVisible();
-  const note = page.getByText(/ne peut pas être appliquée/);
-  await expect(note).toContainText('couleur');
-  await expect(note).toContainText('gantt=oui');
-  await expectSoundInEveryLook(page, note);
-  await page.getByRole('button', { name: 'Retirer ces éléments' }).click();
-  await expect(page).toHaveURL(/project\?search=lac&sort=name$/);
-  await expect(note).toBeHidden();
+test(
+  'an address that is edited by hand opens all the same, says what it could not use, and drops it',
+  { tag: '@long' },
+  async ({ camille: page }) => {
+    await createProject(page, 'du lac', {});
+    await page.goto('#/espace/project?search=lac&sort=couleur~name&filter=couleur.is~rouge&gantt=oui');
+    await expect(rowWith(page, 'Observatoire du lac')).toBeVisible();
+    const note = page.getByText(/ne peut pas être appliquée/);
+    await expect(note).toContainText('couleur');
+    await expect(note).toContainText('gantt=oui');
+    await expectSoundInEveryLook(page, note);
+    await page.getByRole('button', { name: 'Retirer ces éléments' }).click();
+    await expect(page).toHaveURL(/project\?search=lac&sort=name$/);
+    await expect(note).toBeHidden();
 
-  await page.goto('#/espace/project?search=lac&filter=status.is~unheard');
-  await expect(
-    page.getByText(
-      'Le champ «\u00A0État\u00A0» ne propose pas le choix «\u00A0unheard\u00A0», et aucune fiche ne l’a',
-    ),
-  ).toBeVisible();
-  await expect(rowWith(page, 'Observatoire du lac')).toBeVisible();
-  await page.getByRole('button', { name: 'Retirer ces éléments' }).click();
-  await expect(page).toHaveURL(/project\?search=lac$/);
-});
+    await page.goto('#/espace/project?search=lac&filter=status.is~unheard');
+    await expect(
+      page.getByText(
+        'Le champ «\u00A0État\u00A0» ne propose pas le choix «\u00A0unheard\u00A0», et aucune fiche ne l’a',
+      ),
+    ).toBeVisible();
+    await expect(rowWith(page, 'Observatoire du lac')).toBeVisible();
+    await page.getByRole('button', { name: 'Retirer ces éléments' }).click();
+    await expect(page).toHaveURL(/project\?search=lac$/);
+  },
+);
 
 test('an address that names no list and no screen says so beside the menu, and leads on', async ({
   camille: page,
@@ -107,21 +109,25 @@ test('an address that names no list and no screen says so beside the menu, and l
   await expect(page).toHaveURL(/#\/espace\/project$/);
 });
 
-test('groups and columns of the order are chosen and collapsed by keyboard', async ({ camille: page }) => {
-  await createProject(page, 'des dunes', { status: 'approved' });
-  await page.goto('#/espace/project?search=dunes');
-  await page.getByRole('button', { name: /^Grouper/ }).press('Enter');
-  const menu = page.getByRole('dialog', { name: 'Grouper' });
-  await menu.getByLabel('Grouper par').selectOption('État');
-  await expectSoundInEveryLook(page, menu);
-  await page.keyboard.press('Escape');
-  const group = page.getByRole('button', { name: /^Voté/ });
-  await expect(group).toHaveAttribute('aria-expanded', 'true');
-  await group.press('Enter');
-  await expect(rowWith(page, 'Observatoire des dunes')).toBeHidden();
-  await page.keyboard.press('Enter');
-  await expect(rowWith(page, 'Observatoire des dunes')).toBeVisible();
-  await page.getByRole('columnheader', { name: 'Budget' }).click();
-  await page.getByRole('columnheader', { name: 'Code' }).click({ modifiers: ['Shift'] });
-  await expect(page).toHaveURL(/sort=budget~code/);
-});
+test(
+  'groups and columns of the order are chosen and collapsed by keyboard',
+  { tag: '@long' },
+  async ({ camille: page }) => {
+    await createProject(page, 'des dunes', { status: 'approved' });
+    await page.goto('#/espace/project?search=dunes');
+    await page.getByRole('button', { name: /^Grouper/ }).press('Enter');
+    const menu = page.getByRole('dialog', { name: 'Grouper' });
+    await menu.getByLabel('Grouper par').selectOption('État');
+    await expectSoundInEveryLook(page, menu);
+    await page.keyboard.press('Escape');
+    const group = page.getByRole('button', { name: /^Voté/ });
+    await expect(group).toHaveAttribute('aria-expanded', 'true');
+    await group.press('Enter');
+    await expect(rowWith(page, 'Observatoire des dunes')).toBeHidden();
+    await page.keyboard.press('Enter');
+    await expect(rowWith(page, 'Observatoire des dunes')).toBeVisible();
+    await page.getByRole('columnheader', { name: 'Budget' }).click();
+    await page.getByRole('columnheader', { name: 'Code' }).click({ modifiers: ['Shift'] });
+    await expect(page).toHaveURL(/sort=budget~code/);
+  },
+);

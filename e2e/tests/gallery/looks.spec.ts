@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { inColorSchemes } from '../../application/every-look.ts';
+import { pairsOfLooks, untilDrawn } from '../../application/every-look.ts';
 import { expectSound } from '../../application/expect-sound.ts';
 import { test } from '../../application/gallery-test.ts';
 
@@ -100,36 +100,38 @@ function textWidth(page: Page): Promise<number> {
   });
 }
 
-const widths = [390, 1280];
-
 /** The pages that are loaded again for each state: an open modal is in the history too, and messages outlive their page. */
 const loadedAnew = new Set(['modal', 'toast']);
 
-// Other pages stay in one document for all their states, so axe is injected once.
+// Other pages stay in one document for all their states, so axe is injected once. Each state is looked at in two looks,
+// and in the other two in the long run.
 for (const address of new Set(states.map(({ page }) => page)))
-  test(`${address} has no axe violation, does not scroll sideways, and looks as it did, in every state`, async ({
-    page,
-  }) => {
-    // A message must not go while it is looked at.
-    if (address === 'toast') await page.clock.install();
-    await page.goto(`#/${address}`);
-    const hasFonts = (await textWidth(page)) === textWidthOfPictures;
-    for (const { name, show } of states.filter((state) => state.page === address))
-      for (const width of widths)
-        await test.step(`${name}, ${width} pixels wide`, async () => {
-          await page.setViewportSize({ width, height: 800 });
-          await page.mouse.move(0, 0);
-          await page.goto(loadedAnew.has(address) ? 'about:blank' : '#/none');
-          await page.goto(`#/${address}`);
-          await show?.(page);
-          await inColorSchemes(page, async (colorScheme) => {
-            await expectSound(page, { onlyColors: colorScheme === 'dark' });
-            if (hasFonts)
-              await expect(page).toHaveScreenshot(`${name}-${width}-${colorScheme}.png`, {
-                maxDiffPixelRatio: 0.03,
-                caret: 'hide',
-              });
-          });
-        });
-    test.skip(!hasFonts, 'The pictures were taken with other fonts than this machine has.');
-  });
+  for (const [place, looks] of pairsOfLooks.entries())
+    test(
+      `${address} has no axe violation, does not scroll sideways, and looks as it did, in every state: ${looks.map(({ width, colorScheme }) => `${width} px ${colorScheme}`).join(', ')}`,
+      place === 0 ? {} : { tag: '@long' },
+      async ({ page }) => {
+        // A message must not go while it is looked at.
+        if (address === 'toast') await page.clock.install();
+        await page.goto(`#/${address}`);
+        const hasFonts = (await textWidth(page)) === textWidthOfPictures;
+        for (const { name, show } of states.filter((state) => state.page === address))
+          for (const { width, colorScheme } of looks)
+            await test.step(`${name}, ${width} pixels wide, ${colorScheme}`, async () => {
+              await page.setViewportSize({ width, height: 800 });
+              await page.emulateMedia({ colorScheme });
+              await page.mouse.move(0, 0);
+              await page.goto(loadedAnew.has(address) ? 'about:blank' : '#/none');
+              await page.goto(`#/${address}`);
+              await show?.(page);
+              await untilDrawn(page);
+              await expectSound(page);
+              if (hasFonts)
+                await expect(page).toHaveScreenshot(`${name}-${width}-${colorScheme}.png`, {
+                  maxDiffPixelRatio: 0.03,
+                  caret: 'hide',
+                });
+            });
+        test.skip(!hasFonts, 'The pictures were taken with other fonts than this machine has.');
+      },
+    );

@@ -29,21 +29,25 @@ test('specification §1, by keyboard: one of 37,590 communes is found without it
   await expect(commune).toBeFocused();
 });
 
-test('Enter takes the first answer, and a click shows what there is to choose', async ({ page }) => {
-  const commune = input(page, 'Commune');
-  await commune.click();
-  await expect(options(page).first()).toBeVisible();
-  await page.keyboard.type('novillard');
-  await expect(options(page).first()).toHaveText(/^Novillard /);
-  await page.keyboard.press('Enter');
-  await expect(commune).toHaveValue(/^Novillard /);
-  await expect(page.getByRole('listbox')).toBeHidden();
-  const communes = input(page, 'Communes');
-  await communes.fill('zonza');
-  await expect(options(page).first()).toHaveText(/^Zonza /);
-  await page.keyboard.press('Enter');
-  await expect(chips(page, 'Communes')).toHaveText([/^Zonza /]);
-});
+test(
+  'Enter takes the first answer, and a click shows what there is to choose',
+  { tag: '@long' },
+  async ({ page }) => {
+    const commune = input(page, 'Commune');
+    await commune.click();
+    await expect(options(page).first()).toBeVisible();
+    await page.keyboard.type('novillard');
+    await expect(options(page).first()).toHaveText(/^Novillard /);
+    await page.keyboard.press('Enter');
+    await expect(commune).toHaveValue(/^Novillard /);
+    await expect(page.getByRole('listbox')).toBeHidden();
+    const communes = input(page, 'Communes');
+    await communes.fill('zonza');
+    await expect(options(page).first()).toHaveText(/^Zonza /);
+    await page.keyboard.press('Enter');
+    await expect(chips(page, 'Communes')).toHaveText([/^Zonza /]);
+  },
+);
 
 test('several are chosen one after the other by keyboard, taken away by arrow keys and Delete, and cleared', async ({
   page,
@@ -72,18 +76,22 @@ test('several are chosen one after the other by keyboard, taken away by arrow ke
   await expect(communes).toBeFocused();
 });
 
-test('what is chosen already is marked in the list and chosen again is taken away', async ({ page }) => {
-  const members = input(page, 'Membres');
-  await members.fill('ambérieu-en-bugey');
-  const option = page.getByRole('option', { name: 'Ambérieu-en-Bugey (01)' });
-  await expect(option).toHaveAttribute('aria-selected', 'true');
-  await option.click();
-  await expect(chips(page, 'Membres')).toHaveCount(2);
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Tout effacer' }).first().click();
-  await expect(chips(page, 'Membres')).toHaveCount(0);
-  await expect(members).toBeFocused();
-});
+test(
+  'what is chosen already is marked in the list and chosen again is taken away',
+  { tag: '@long' },
+  async ({ page }) => {
+    const members = input(page, 'Membres');
+    await members.fill('ambérieu-en-bugey');
+    const option = page.getByRole('option', { name: 'Ambérieu-en-Bugey (01)' });
+    await expect(option).toHaveAttribute('aria-selected', 'true');
+    await option.click();
+    await expect(chips(page, 'Membres')).toHaveCount(2);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Tout effacer' }).first().click();
+    await expect(chips(page, 'Membres')).toHaveCount(0);
+    await expect(members).toBeFocused();
+  },
+);
 
 test('leaving the field loses no choice and drops a search that was given up', async ({ page }) => {
   const members = input(page, 'Membres');
