@@ -98,6 +98,16 @@ test(
   },
 );
 
+test('a list is found as it was left, also when the address of another one was opened over it', async ({
+  camille: page,
+}) => {
+  await page.goto('#/espace/commune?search=abergement');
+  await expect(page.getByRole('heading', { name: 'Communes' })).toBeVisible();
+  await followLink(page, 'Projets');
+  await expect(page.getByRole('heading', { name: 'Projets' })).toBeVisible();
+  await expect(page).toHaveURL(/#\/espace\/project$/);
+});
+
 test('an address that names no list and no screen says so beside the menu, and leads on', async ({
   camille: page,
 }) => {

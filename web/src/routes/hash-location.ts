@@ -14,9 +14,21 @@ const hashPath = () => hashAddress().split('?', 1)[0] ?? '/';
 /** The query behind the path; empty where there is none. */
 export const hashQuery = () => hashAddress().split('?').slice(1).join('?');
 
+const listeners = new Set<() => void>();
+
+// After each listener of its own, the browser lets React draw. With a listener for each hook, the screen of the list that
+// is left would be drawn, and remembered, with the query of the next one.
+function callListeners(): void {
+  for (const listener of [...listeners]) listener();
+}
+
 function subscribe(listener: () => void): () => void {
-  addEventListener('hashchange', listener);
-  return () => removeEventListener('hashchange', listener);
+  if (listeners.size === 0) addEventListener('hashchange', callListeners);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) removeEventListener('hashchange', callListeners);
+  };
 }
 
 interface NavigateOptions {
