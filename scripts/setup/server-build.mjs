@@ -42,9 +42,6 @@ export const builtExampleServer = inProject('server', 'dist', 'test', 'example-s
 /** A server with an extension, once it is built. */
 export const builtExtendedServer = inProject('server', 'dist', 'test', 'extended-server.js');
 
-/** A server with faulty declarations, once it is built. */
-export const builtFaultyServer = inProject('server', 'dist', 'test', 'faulty-server.js');
-
 /** The server of the tests without what the log keeps for the history, once it is built. */
 export const builtForgetfulServer = inProject('server', 'dist', 'test', 'forgetful-server.js');
 

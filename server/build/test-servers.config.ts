@@ -4,7 +4,7 @@ import { serverConfig } from './server-config.ts';
 /** The servers and the commands that tests start, built as the product is. */
 export default defineConfig(
   serverConfig('test', [
-    ...['child-server', 'example-server', 'extended-server', 'faulty-server', 'forgetful-server'].map(
+    ...['child-server', 'example-server', 'extended-server', 'forgetful-server'].map(
       (name) => `testing/${name}.ts`,
     ),
     ...['backup', 'push', 'restore', 'user'].map((name) => `commands/${name}.ts`),

@@ -2,19 +2,18 @@ import { chmodSync, existsSync, readdirSync, statSync, writeFileSync } from 'nod
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { headers, paths } from '@ne2016/contract';
+import { defineResource, headers, link, paths, type Resource, text } from '@ne2016/contract';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { databaseFile } from '../config/data-directory.ts';
-import {
-  addressOf,
-  startChildServer,
-  startFaultyServer,
-  type TestProcess,
-} from '../testing/child-process.ts';
+import type { Environment } from '../config/settings.ts';
+import { StartFault } from '../config/start-fault.ts';
+import { addressOf, childEnvironment, startChildServer, type TestProcess } from '../testing/child-process.ts';
 import { PushSocket } from '../testing/push-socket.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { startTestServer } from '../testing/start-test-server.ts';
+import { builtApplication, temporaryFolder } from '../testing/temporary-folder.ts';
 import { TestClient } from '../testing/test-client.ts';
+import { faultLines } from './report-fault.ts';
+import { startServer } from './start-server.ts';
 
 // Programs take their time to start on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
@@ -29,6 +28,41 @@ async function expectFault(server: TestProcess, ...sentences: RegExp[]): Promise
   for (const sentence of sentences) expect(server.errors).toMatch(sentence);
   expect(server.errors).not.toMatch(/\bat .*:\d+|Error:|errno/);
 }
+
+/** As `expectFault`, of a start in this process. */
+async function expectFaultHere(
+  { environment, applicationFolder = builtApplication(), resources = [] }: Start,
+  ...sentences: RegExp[]
+): Promise<readonly string[]> {
+  const product = { resources, samples: [], extensions: [], applicationFolder };
+  const failure: unknown = await startServer(product, { ...childEnvironment, ...environment }).catch(
+    (error: unknown) => error,
+  );
+  expect(failure).toBeInstanceOf(StartFault);
+  const lines = faultLines(failure);
+  if (sentences.length > 0) expect(lines).toHaveLength(sentences.length);
+  for (const sentence of sentences) expect(lines.join('\n')).toMatch(sentence);
+  expect(lines.join('\n')).not.toMatch(/\bat .*:\d+|Error:|errno/);
+  return lines;
+}
+
+/** What the server is told, and what it serves where that matters. */
+interface Start {
+  environment: Environment;
+  applicationFolder?: string;
+  resources?: readonly Resource[];
+}
+
+/** Declarations that cannot work, past what the compiler says. */
+const faulty = defineResource('note', {
+  labels: { plural: 'Notes', singular: 'note', gender: 'feminine' },
+  attributes: {
+    name: text({ label: '', minlength: 3, maxlength: 2 }),
+    place: link('nowhere', { label: 'Lieu' }),
+  },
+  title: 'name',
+  can: { edit: 'editor' } as object,
+});
 
 describe('a fault at the start is one plain sentence and exit code 1', () => {
   test('the port is taken', async () => {
@@ -47,17 +81,14 @@ describe('a fault at the start is one plain sentence and exit code 1', () => {
   });
 
   test('the address is not of this machine', async () => {
-    const environment = { DATA_DIR: temporaryFolder(), SAMPLE_DATA: 'true', HOST: '192.0.2.1' };
-    const server = startChildServer(environment);
-    await expectFault(server, /192\.0\.2\.1.*HOST/);
-    expect(server.output).toBe('');
+    const DATA_DIR = temporaryFolder();
+    await expectFaultHere({ environment: { DATA_DIR, HOST: '192.0.2.1' } }, /192\.0\.2\.1.*HOST/);
+    expect(existsSync(databaseFile(DATA_DIR))).toBe(false);
   });
 
   test('declarations cannot work: every fault of them is told, and no database is made', async () => {
     const DATA_DIR = temporaryFolder();
-    const server = startFaultyServer({ DATA_DIR });
-    expect(await server.exit()).toBe(1);
-    expect(server.errors.trim().split('\n')).toEqual([
+    expect(await expectFaultHere({ environment: { DATA_DIR }, resources: [faulty] })).toEqual([
       'Corrigez les déclarations des ressources (dossier resources/src), puis relancez la commande\u00a0:',
       '- note.name: label doit être un texte non vide, et non ""',
       "- note: le droit 'edit' n’existe pas\u00a0: utilisez read, create, update, delete, write, history",
@@ -69,7 +100,7 @@ describe('a fault at the start is one plain sentence and exit code 1', () => {
   test('the data directory cannot be written', async () => {
     const file = join(temporaryFolder(), 'file');
     writeFileSync(file, '');
-    await expectFault(startChildServer({ DATA_DIR: join(file, 'var') }), /dossier de données.*DATA_DIR/);
+    await expectFaultHere({ environment: { DATA_DIR: join(file, 'var') } }, /dossier de données.*DATA_DIR/);
   });
 
   test('another server uses the data directory, until it ends, be it by kill -9', async () => {
@@ -83,26 +114,17 @@ describe('a fault at the start is one plain sentence and exit code 1', () => {
   });
 
   test('variables are faulty, each in a line', async () => {
-    const server = startChildServer({
-      DATA_DIR: temporaryFolder(),
-      PORT: 'x',
-      LOG_LEVEL: 'y',
-      MAIL_URL: 'z',
-      MAIL_FROM: 'mairie@exemple.fr',
-    });
-    await expectFault(server, /variable PORT /, /variable LOG_LEVEL /, /variable MAIL_URL /);
+    const variables = { PORT: 'x', LOG_LEVEL: 'y', MAIL_URL: 'z', MAIL_FROM: 'mairie@exemple.fr' };
+    const environment = { DATA_DIR: temporaryFolder(), ...variables };
+    await expectFaultHere({ environment }, /variable PORT /, /variable LOG_LEVEL /, /variable MAIL_URL /);
   });
 
   test('the database was written by a newer version', async () => {
     const DATA_DIR = temporaryFolder();
-    const first = startChildServer({ DATA_DIR });
-    await addressOf(first);
-    first.process.kill('SIGTERM');
-    await first.exit();
-    const database = new DatabaseSync(databaseFile(DATA_DIR));
-    database.exec("update meta set value = '999' where name = 'schema_version'");
-    database.close();
-    await expectFault(startChildServer({ DATA_DIR }), /version plus récente.*mettez/);
+    const { storage } = await startTestServer({ resources: [], environment: { DATA_DIR } });
+    const version = { value: '999' };
+    await storage.query.updateTable('meta').set(version).where('name', '=', 'schema_version').execute();
+    await expectFaultHere({ environment: { DATA_DIR } }, /version plus récente.*mettez/);
   });
 
   test.each([
@@ -111,12 +133,15 @@ describe('a fault at the start is one plain sentence and exit code 1', () => {
   ])('the database %s', async (_case, content) => {
     const DATA_DIR = temporaryFolder();
     writeFileSync(databaseFile(DATA_DIR), content());
-    await expectFault(startChildServer({ DATA_DIR }), /base de données.*sauvegarde/);
+    await expectFaultHere({ environment: { DATA_DIR } }, /base de données.*sauvegarde/);
   });
 
   test('the application is not built', async () => {
-    const server = startChildServer({ DATA_DIR: temporaryFolder() }, temporaryFolder());
-    await expectFault(server, /n’est pas construite.*npm start/);
+    const environment = { DATA_DIR: temporaryFolder() };
+    await expectFaultHere(
+      { environment, applicationFolder: temporaryFolder() },
+      /n’est pas construite.*npm start/,
+    );
   });
 });
 

@@ -6,7 +6,7 @@ import { refuseUnfinishedRestore } from '../backup/unfinished-restore.ts';
 import { type Config, loadConfig } from '../config/config.ts';
 import { noteAddress } from '../config/data-directory.ts';
 import { refuseFaultyBranding } from '../config/refuse-faulty-branding.ts';
-import { withPort } from '../config/settings.ts';
+import { type Environment, withPort } from '../config/settings.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { refuseFaultyExtensions } from '../extensions/refuse-faulty-extensions.ts';
 import type { ServerExtension } from '../extensions/server-extension.ts';
@@ -66,12 +66,15 @@ async function serve(
 }
 
 /**
- * Starts everything: configuration, database, accounts, samples, server.
+ * Starts everything: configuration, database, accounts, samples, server. Without an `environment`, with that of the process.
  * @throws StartFault for every fault that the operator can mend.
  */
-async function startServer({ resources: declared, ...others }: Product): Promise<RunningServer> {
+export async function startServer(
+  { resources: declared, ...others }: Product,
+  environment?: Environment,
+): Promise<RunningServer> {
   await using opened = new AsyncDisposableStack();
-  const given = loadConfig();
+  const given = loadConfig(environment);
   requireBuiltApplication(others.applicationFolder);
   opened.use(lockDataDirectory(given.dataDir));
   refuseUnfinishedRestore(given.dataDir);

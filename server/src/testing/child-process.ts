@@ -4,7 +4,6 @@ import { onTestFinished } from 'vitest';
 import { projectEnvironment } from '../../../scripts/setup/project.mjs';
 import {
   builtExtendedServer,
-  builtFaultyServer,
   builtTestCommand,
   builtTestServer,
 } from '../../../scripts/setup/server-build.mjs';
@@ -108,11 +107,6 @@ export function startCommand(
 /** Starts a server with an extension. */
 export function startExtendedServer(environment: Record<string, string>): TestProcess {
   return new TestProcess(builtExtendedServer, [builtApplication()], { ...childEnvironment, ...environment });
-}
-
-/** Starts a server with declarations that cannot work. */
-export function startFaultyServer(environment: Record<string, string>): TestProcess {
-  return new TestProcess(builtFaultyServer, [builtApplication()], { ...childEnvironment, ...environment });
 }
 
 /** Waits until a server is ready and gives its address, on the interface that tests listen on. */
