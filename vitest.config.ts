@@ -75,6 +75,10 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** What may happen while a list is worked on in slices. The simulation does all else in slices, too. */
+const whereSlicesMatter =
+  'data-layer/src/specification/{answers-out-of-order,changes-over-others,conflicts,doubted-lists,gaps,list-counts,list-refresh,many-events,stop,stream-of-events,typing-during-a-save,unknown-outcomes}.test.ts';
+
 export default defineConfig({
   plugins: [testedResources(import.meta.dirname)],
   resolve: { conditions: [source, ...defaultClientConditions] },
@@ -125,7 +129,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'sliced',
-          include: ['data-layer/src/specification/*.test.ts'],
+          include: [whereSlicesMatter],
           exclude,
           provide: { isSliced: true },
         },
@@ -151,7 +155,6 @@ export default defineConfig({
           name: 'long',
           include: [`${folders}/${long}`],
           exclude: outside,
-          setupFiles: ['web/src/testing/document-setup.ts'],
           // They measure, or want every processor for themselves.
           maxWorkers: 2,
           sequence: { groupOrder: 2 },

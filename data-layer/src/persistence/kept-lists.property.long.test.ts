@@ -1,0 +1,3 @@
+import { lawOfKeptLists } from './kept-lists-law.ts';
+
+lawOfKeptLists(150);

@@ -1,0 +1,3 @@
+import { lawOfBadInput } from './bad-input-law.ts';
+
+lawOfBadInput(150);

@@ -1,0 +1,3 @@
+import { lawOfSeveralTabs } from './several-tabs-law.ts';
+
+lawOfSeveralTabs(200);

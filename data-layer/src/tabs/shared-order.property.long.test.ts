@@ -1,0 +1,3 @@
+import { lawOfSharedOrder } from './shared-order-law.ts';
+
+lawOfSharedOrder(3000);
