@@ -1,7 +1,8 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync, statSync } from 'node:fs';
 import { relative } from 'node:path';
 import { goSettings } from './scripts/testing/go-settings.mjs';
 import { drawSeed } from './scripts/testing/test-options.mjs';
+import { orderTestFiles } from './scripts/testing/test-order.ts';
 import { testedResources } from './scripts/testing/tested-resources.ts';
 import { defaultClientConditions, defaultServerConditions } from 'vite';
 import { defineConfig } from 'vitest/config';
@@ -54,23 +55,19 @@ const inTimeZones = [
   'web/src/screens/workspace/{filter/compile-filter.property,kinds/date-text,layouts/calendar/calendar}.test.ts',
 ];
 
-/** The files that start programs, or work for seconds: they are small. */
-const longRunning =
-  /(?:^|\/)(backup|bench|build|clients|commands|crash|hostile|scripts|simulation|start)\/|-(memory|sockets)\.test/;
-
-/**
- * Begins each project with what runs longest. Vitest itself begins with the largest files until it has seen how long each
- * takes; in a fresh clone the last ones would then run alone.
- */
-class LongestFirst extends BaseSequencer {
+/** Shuffles the files of each project by the seed of the run, those that take long first. */
+class DrawnOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
     const projects = [...new Set(sorted.map(({ project }) => project))];
     return projects.flatMap((project) => {
-      const own = sorted.filter((file) => file.project === project);
-      const isLong = ({ moduleId }: TestSpecification) =>
-        longRunning.test(relative(import.meta.dirname, moduleId).replaceAll('\\', '/'));
-      return [...own.filter(isLong), ...own.filter((file) => !isLong(file))];
+      const own = sorted.filter((specification) => specification.project === project);
+      const located = own.map((specification) => ({
+        specification,
+        path: relative(import.meta.dirname, specification.moduleId).replaceAll('\\', '/'),
+        size: statSync(specification.moduleId).size,
+      }));
+      return orderTestFiles(located, seed).map(({ specification }) => specification);
     });
   }
 }
@@ -94,7 +91,7 @@ export default defineConfig({
     // The files of a worker share its modules, which are loaded once: half the processor time. What a test changes
     // outside itself is restored; `--isolate` shows whether a test fails by itself.
     isolate: false,
-    sequence: { sequencer: LongestFirst, groupOrder: 1 },
+    sequence: { sequencer: DrawnOrder, shuffle: { tests: true }, seed: Number(seed), groupOrder: 1 },
     restoreMocks: true,
     unstubGlobals: true,
     unstubEnvs: true,

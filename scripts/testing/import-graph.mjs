@@ -8,7 +8,7 @@ import { basename, join, posix } from 'node:path';
 const folders = '{contract,resources,extensions,data-layer,web,server,scripts,e2e,bench}';
 
 /** Every source file, with `/` between folders. @param {string} project @returns {string[]} */
-export function sourceFiles(project) {
+function sourceFiles(project) {
   return globSync(`${folders}/**/*.{ts,tsx,mjs}`, {
     cwd: project,
     exclude: (name) => ['node_modules', 'dist', 'var'].includes(basename(name)),
@@ -36,7 +36,7 @@ const other = /^import\s+'([^']+)'|\bimport\(\s*'([^']+)'|new URL\('(\.[^']+)'/g
 const definition = /^export\s+(?:async\s+)?(?:abstract\s+)?(?:const|let|function\*?|class|enum)\s+([\w$]+)/gm;
 
 /** @param {string} text @returns {SourceFile} */
-export function readSource(text) {
+function readSource(text) {
   const statements = Array.from(text.matchAll(statement), ([, verb, isType, clause = '', from = '']) => ({
     from,
     names: isType === undefined ? namesOf(clause) : [],
