@@ -9,7 +9,7 @@ import {
 } from '@ne2016/data-layer';
 import { waitForSession } from '@ne2016/data-layer/session';
 import { pusherPush } from '@ne2016/data-layer/pusher';
-import { commune, project, resources } from '@ne2016/contract/testing';
+import { project, resources } from '@ne2016/contract/testing';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { certificate } from '../../scripts/testing/certificate.ts';
 import type { Application } from '../application/application.ts';
@@ -164,21 +164,6 @@ describe('a whole client of our server', () => {
     );
     await signIn();
     await untilConnected(layer);
-  });
-
-  it('all 37 590 communes are loaded', { timeout: 30_000 }, async () => {
-    const store = (await signedInLayer()).store(commune);
-    store.load();
-    await untilTrue(
-      () => store.state.state === 'ready',
-      (listener) => store.subscribeState(listener),
-    );
-    expect(store.size).toBe(37_590);
-    expect(store.get(1)?.values).toMatchObject({
-      nom: "L'Abergement-Clémenciat",
-      code: '01001',
-      population: 860,
-    });
   });
 
   const unavailable = { code: 'unavailable', status: 503, detail: '', errors: [], retryAfter: null } as const;

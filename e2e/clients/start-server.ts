@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { allCommunes, type Application, startApplication } from '../application/application.ts';
+import { type Application, startApplication } from '../application/application.ts';
 
 /**
  * Starts our server for clients that open no page: what it needs of a built application is empty.
@@ -11,7 +11,7 @@ export async function startServer(chosen: Readonly<Record<string, string>> = {})
   const folder = await mkdtemp(join(tmpdir(), 'ne2016-page-'));
   await writeFile(join(folder, 'index.html'), '<!doctype html>');
   await writeFile(join(folder, 'page-hashes.json'), '{"scripts":[],"styles":[]}');
-  const application = await startApplication(undefined, { ...allCommunes, ...chosen }, folder);
+  const application = await startApplication(undefined, chosen, folder);
   return {
     ...application,
     async [Symbol.asyncDispose]() {
