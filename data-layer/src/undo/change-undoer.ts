@@ -37,13 +37,14 @@ export class ChangeUndoer<Rec extends object> {
     this.#compares = isOurs;
   }
 
-  async undo(action: UndoableAction, change: UndoableChange): Promise<UndoOutcome> {
+  /** @param actionId names the action that a deletion is part of. */
+  async undo(action: UndoableAction, change: UndoableChange, actionId?: string): Promise<UndoOutcome> {
     try {
       switch (action) {
         case 'saved':
           return await this.#undoSave(change);
         case 'created':
-          return await this.#undoCreation(change);
+          return await this.#undoCreation(change, actionId);
         case 'deleted':
           return await this.#undoDeletion(change);
       }
@@ -82,7 +83,11 @@ export class ChangeUndoer<Rec extends object> {
   }
 
   /** Deletes the record, if it is still what was created. */
-  async #undoCreation(change: UndoableChange, refused: string | null = null): Promise<UndoOutcome> {
+  async #undoCreation(
+    change: UndoableChange,
+    actionId: string | undefined,
+    refused: string | null = null,
+  ): Promise<UndoOutcome> {
     const list = this.#list;
     const { id, after } = change;
     const record = await this.#look(id);
@@ -92,13 +97,13 @@ export class ChangeUndoer<Rec extends object> {
     this.#calls.refuseChanged(id, Object.fromEntries(created), record);
     try {
       await this.#write(String(id), async (sentAt) => {
-        await this.#calls.deleteCreated(id, version);
+        await this.#calls.deleteCreated(id, version, actionId);
         this.#take(id, undefined, sentAt, String(id));
       });
     } catch (error) {
       // Somebody has written since it was read: is it still what was created?
       const isChanged = problemOf(error).code === 'record_changed' && version !== refused;
-      if (isChanged) return this.#undoCreation(change, version);
+      if (isChanged) return this.#undoCreation(change, actionId, version);
       throw error;
     }
     return { id, outcome: 'done', isCertain: version !== null };

@@ -139,7 +139,8 @@ export class LayerUndoLog implements UndoLog {
   }
 
   /** What was done last is undone first; what waits for another one of them is tried again as long as that helps. */
-  async #undoAll(undoer: Undoer, { resource, action, changes }: UndoStep, { signal, onOutcome }: UndoWatch) {
+  async #undoAll(undoer: Undoer, { resource, action, changes }: UndoStep, watch: UndoWatch) {
+    const { signal, onOutcome, actionId } = watch;
     let isOver = false;
     const outcomes = new Map<UndoableChange, UndoOutcome>();
     let waiting = changes.toReversed();
@@ -149,7 +150,7 @@ export class LayerUndoLog implements UndoLog {
       const work = async () => {
         for (let change = queue.shift(); change !== undefined; change = queue.shift()) {
           if (isOver || signal?.aborted === true) return;
-          const outcome = await undoer.undo(action, change);
+          const outcome = await undoer.undo(action, change, actionId);
           outcomes.set(change, outcome);
           onOutcome?.(outcome);
           isOver ||= isHeldUp(outcome);

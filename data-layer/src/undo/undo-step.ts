@@ -59,8 +59,10 @@ export type UndoOutcome = {
   | { readonly outcome: 'failed'; readonly problem: DataProblem }
 );
 
-/** How somebody follows an undo of many records. */
+/** How an undo of many records is followed, and what it is part of. */
 export interface UndoWatch {
+  /** Names the action that the deletions are part of by which creations are undone, as for `remove`. */
+  readonly actionId?: string | undefined;
   /** No further change is tried once it is aborted; the rest of the step stays. */
   readonly signal?: AbortSignal;
   /** Called with what became of each change, as soon as that is known. */

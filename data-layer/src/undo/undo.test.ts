@@ -1,3 +1,4 @@
+import { headers } from '@ne2016/contract';
 import { describe, expect, it } from 'vitest';
 import { followNews, type RecordNews } from '../records/record-news.ts';
 import { task } from '../test-setup/task.ts';
@@ -206,6 +207,14 @@ describe.each(kinds)('undoing a creation at a server that is %s', (kind) => {
       },
     ]);
     expect(stored(other)).toMatchObject({ name: 'four' });
+  });
+
+  it('names the action that it is part of where the server knows such names', async () => {
+    const { server, store, log } = await start(kind);
+    await store.save(store.addDraft({ name: 'three' }));
+    expect(await log.undo(undefined, { actionId: 'import' })).toMatchObject([{ outcome: 'done' }]);
+    const sent = server.callsOf({ method: 'DELETE' }).map((call) => call.headers.get(headers.actionId));
+    expect(sent).toEqual([kind === 'ours' ? 'import' : null]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { expectedValuesKey, historyPaths, type RecordId } from '@ne2016/contract';
+import { expectedValuesKey, headers, historyPaths, type RecordId } from '@ne2016/contract';
 import { type DataProblem, HttpError, makeProblem, problemOf } from '../http/data-problem.ts';
 import {
   ignoreMissing,
@@ -95,8 +95,9 @@ export class UndoableCalls extends ResourceCalls {
   }
 
   /** Deletes a record for which its creation is undone; one that is not there counts as deleted. */
-  async deleteCreated(id: RecordId, version: string | null): Promise<void> {
-    await this.send(this.write('DELETE', this.path(id), onlyAfter(version))).catch(ignoreMissing);
+  async deleteCreated(id: RecordId, version: string | null, actionId?: string): Promise<void> {
+    const extensions = { ...onlyAfter(version), ...(actionId && { [headers.actionId]: actionId }) };
+    await this.send(this.write('DELETE', this.path(id), extensions)).catch(ignoreMissing);
   }
 
   /** Brings a record back from its deletion, which is known by its version. */

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { choice, defineResource, number, text } from '@ne2016/contract';
+import { choice, defineResource, headers, number, text } from '@ne2016/contract';
 import { createDataLayer } from '@ne2016/data-layer';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { serveRecords } from '../testing/serve-records.ts';
@@ -33,6 +33,21 @@ test('a record is saved and deleted in a list that nobody has loaded', async () 
   expect(await other.writes.remove(remark, 1)).toBe(true);
   expect(other.server.records(remark).size).toBe(0);
   expect(tally).toMatchObject({ failed: 0, gone: 0 });
+});
+
+test('what one action deletes is together in the bin', async () => {
+  const { server, writes, layer } = openPage();
+  server.write(remark, 2, { subject: 'Odeur' });
+  server.write(remark, 3, { subject: 'Poussière' });
+  await writes.remove(remark, 1);
+  await writes.remove(remark, 2);
+  await tallyWrites(layer, { id: 'ada', role: 'editor' }).writes.remove(remark, 3);
+  const [first, second, third] = server
+    .callsOf({ method: 'DELETE' })
+    .map((call) => call.headers.get(headers.actionId));
+  expect(first).toMatch(/^[\w-]{1,64}$/);
+  expect(second).toBe(first);
+  expect([null, first]).not.toContain(third);
 });
 
 test('what is there no more is counted apart from what was refused: there is nothing to open', async () => {

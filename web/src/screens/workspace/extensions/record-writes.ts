@@ -1,6 +1,7 @@
 import type { Person, RecordId, Resource } from '@ne2016/contract';
 import type { DataLayer, DataProblem, ResourceStore } from '@ne2016/data-layer';
 import type { RecordWrites } from '../../../extensions/part-props.ts';
+import { nameAction } from '../bulk/name-action.ts';
 import { moveRecord } from '../layouts/move-record.ts';
 import { beginRecord } from '../record/new-record.ts';
 import { haveSameValue } from '../values/have-same-value.ts';
@@ -50,6 +51,7 @@ export function tallyWrites(layer: DataLayer, person: Person): { writes: RecordW
     }
     return written !== null;
   };
+  const actionId = nameAction();
   const isGone = () => {
     tally.gone += 1;
     return false;
@@ -77,7 +79,7 @@ export function tallyWrites(layer: DataLayer, person: Person): { writes: RecordW
     async remove(resource, id) {
       const store = await loadedStore(layer, resource);
       if (store.get(id) === undefined && store.state.state === 'ready') return isGone();
-      const written = (await store.remove(id)) ? writtenName(resource.name, id) : null;
+      const written = (await store.remove(id, actionId)) ? writtenName(resource.name, id) : null;
       return note(written, store.get(id)?.problem);
     },
   };

@@ -5,12 +5,10 @@ import { useState } from 'react';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { useAnnounce } from '../../../ui/toast/toast-region.tsx';
 import { refusedOf, unansweredOf } from '../bulk/bulk-results.ts';
+import { nameAction } from '../bulk/name-action.ts';
 import { useBulkResults, useBulkWorks } from '../bulk/use-bulk-works.ts';
 import { useUndo } from '../undo/undo-context.ts';
 import { deleteRecords } from './delete-records.ts';
-
-/** A name that no other action has. `crypto.randomUUID` would need an encrypted page. */
-const nameAction = () => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
 /** Deletes records and says what became of them: that goes on when their list is left. */
 export function useDeleting(resource: Resource) {

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { headers } from '@ne2016/contract';
 import { project, resources } from '@ne2016/contract/testing';
 import { FakeClock } from '@ne2016/data-layer/testing';
 import { createDataLayer, type HttpClient } from '@ne2016/data-layer';
@@ -55,6 +56,24 @@ test('the button to undo is offered to who may do the contrary', async () => {
   };
   expect(await create('running')).toBe(false);
   expect(await create('idea')).toBe(true);
+});
+
+test('several creations are undone by deletions of one action, and a single one names none', async () => {
+  const { server, http } = serveRecords();
+  const { layer, store, result } = await renderUndo(http);
+  const undoCreations = async (count: number) => {
+    const after = layer.undo?.steps.at(-1)?.number ?? 0;
+    for (let number = 0; number < count; number += 1)
+      await store.save(store.addDraft({ name: `Pont ${number}` }));
+    server.calls.length = 0;
+    act(() => result.current.offerAll(after, () => true, count)?.run());
+    await waitFor(() => expect(server.records(project).size).toBe(0));
+    return server.callsOf({ method: 'DELETE' }).map((call) => call.headers.get(headers.actionId));
+  };
+  const [one, other] = await undoCreations(2);
+  expect(one).toMatch(/^[\w-]{1,64}$/);
+  expect(other).toBe(one);
+  expect(await undoCreations(1)).toEqual([null]);
 });
 
 test('of several steps the newest is undone first: an older one has its value to come back to by then', async () => {

@@ -1,5 +1,6 @@
 import type { UndoLog, UndoOutcome, UndoStep } from '@ne2016/data-layer';
 import type { BulkWorks } from '../bulk/bulk-works.ts';
+import { nameAction } from '../bulk/name-action.ts';
 import { waitOf } from '../bulk/wait-of.ts';
 import type { UndoneListener } from './undo-context.ts';
 
@@ -24,6 +25,7 @@ export async function undoSteps(
 ): Promise<UndoOutcome[]> {
   const total = steps.reduce((sum, { changes }) => sum + changes.length, 0);
   const settled: UndoOutcome[] = [];
+  const actionId = total > 1 ? nameAction() : undefined;
   let heldUp: readonly UndoOutcome[] = [];
   const waiting = [...steps];
   await works.run('undo', total, async ({ signal, progress }) => {
@@ -32,7 +34,7 @@ export async function undoSteps(
     for (let step = waiting.at(-1); step !== undefined && !signal.aborted; step = waiting.at(-1)) {
       const { number } = step;
       const left = log.steps.find((one) => one.number === number);
-      const outcomes = left === undefined ? [] : await log.undo(left, { signal, onOutcome });
+      const outcomes = left === undefined ? [] : await log.undo(left, { signal, onOutcome, actionId });
       const isHeldUp = (outcome: UndoOutcome) => waitOfOutcome(outcome) !== null;
       settled.push(...outcomes.filter((outcome) => !isHeldUp(outcome)));
       heldUp = outcomes.filter(isHeldUp);
