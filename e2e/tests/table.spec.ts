@@ -138,7 +138,8 @@ test('records are selected with keys and clicks, stay so while a colleague works
     ids.push(await createRecord(page, 'project', projectNamed(name)));
   await createRecord(page, 'document', { name: 'Devis du colombier', project: ids[1] });
   await search(page, 'colombier');
-  await expect(rowWith(page, 'Colombier 3')).toBeVisible();
+  // The later ones may come sooner.
+  for (const number of [1, 2, 3]) await expect(rowWith(page, `Colombier ${number}`)).toBeVisible();
 
   await rowWith(page, 'Colombier 1').getByRole('rowheader').focus();
   await page.keyboard.press('Space');
@@ -241,10 +242,12 @@ test('letters lead to a title, and a tip tells what is cut off', async ({ camill
   await page.getByRole('rowheader').first().focus();
   for (const letter of 'zinn') await page.keyboard.press(letter);
   await expect(next).toBeFocused();
+  // As when a key leads to a row out of sight: the list scrolls as soon as the row has the focus.
+  await page.getByRole('grid').evaluate((grid) => {
+    grid.addEventListener('focusin', () => grid.dispatchEvent(new Event('scroll')), { once: true });
+  });
   await page.keyboard.press('ArrowUp');
   await expect(title).toBeFocused();
-  // As when the key has led to a row out of sight.
-  await page.getByRole('grid').dispatchEvent('scroll');
   const tips = page.locator('body > [aria-hidden=true]');
   await expect(tips.getByText(long)).toBeVisible();
   await page.keyboard.press('Escape');
