@@ -19,6 +19,7 @@ import {
   failuresOfPlaywright,
   countsOfMissing,
   failuresOfVitest,
+  placesOfFailures,
   isContinuousIntegration,
   sumOf,
 } from './testing/counts.mjs';
@@ -130,14 +131,30 @@ async function repeatSlowTests(browser, run, results) {
   return sumOf(slow.map(() => countsOfCheck(1)));
 }
 
+/** Of how many failed browser tests a trace is recorded. */
+const mostTraces = 5;
+
+/**
+ * Repeats browser tests that failed, to record a trace of each beside the picture that they left. They stay failed.
+ * @param {string} browser @param {Run} run @param {PlaywrightReport | undefined} results
+ */
+async function traceFailures(browser, run, results) {
+  const places = placesOfFailures(results).slice(0, mostTraces);
+  if (places.length === 0) return;
+  tell('Les tests en échec sont repris une fois pour garder leur trace\u00a0; ils restent en échec.');
+  await runPlaywright(browser, run, ['--trace=on', '--output=e2e/test-results/repeated', ...places]);
+}
+
 /** @param {Run} run @param {string} browser its path @param {readonly string[]} chosen @param {boolean} isWhole */
 async function runBrowserTests(run, browser, chosen, isWhole) {
-  const tagged = isWhole ? [] : ['--grep-invert', '@long', '--pass-with-no-tests'];
+  // A trace of each test takes a quarter more processor time.
+  const tagged = isWhole ? [] : ['--trace=off', '--grep-invert', '@long', '--pass-with-no-tests'];
   const words = [`--shuffle=${run.seed}`, ...tagged, ...chosen];
   const { exitCode, results } = await runPlaywright(browser, run, words);
   failures.push(...failuresOfPlaywright(results));
   slowest.push(...linesOfSlowest('\nLes plus longs (navigateur) :', timedBrowserTests(results), ''));
   const counts = countsOfPlaywright(results, exitCode, chosen.length > 0);
+  if (!isWhole) await traceFailures(browser, run, results);
   return isWhole ? sumOf([counts, await repeatSlowTests(browser, run, results)]) : counts;
 }
 

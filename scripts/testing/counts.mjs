@@ -109,6 +109,17 @@ export function failuresOfPlaywright(report) {
   return (report?.suites ?? []).flatMap(failuresOfSuite);
 }
 
+/** @param {PlaywrightSuite} suite @returns {string[]} */
+const failedPlaces = ({ suites = [], specs }) => [
+  ...specs.filter(({ ok }) => !ok).map(({ file, line }) => `${file}:${String(line)}`),
+  ...suites.flatMap(failedPlaces),
+];
+
+/** Where the browser tests are that failed, as Playwright is told to run them again. @param {PlaywrightReport | undefined} report */
+export function placesOfFailures(report) {
+  return [...new Set((report?.suites ?? []).flatMap(failedPlaces))];
+}
+
 /** @param {readonly Counts[]} all @returns {Counts} */
 export function sumOf(all) {
   return all.reduce(

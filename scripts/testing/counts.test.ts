@@ -8,6 +8,7 @@ import {
   failuresOfPlaywright,
   failuresOfVitest,
   isContinuousIntegration,
+  placesOfFailures,
   sumOf,
 } from './counts.mjs';
 
@@ -108,6 +109,8 @@ test('what failed is named again at the end, with how its message begins', () =>
     '✗ one.spec.ts:3 › inner\n    no such button',
   ]);
   expect([failuresOfVitest(undefined), failuresOfPlaywright(undefined)]).toEqual([[], []]);
+  expect(placesOfFailures({ ...stats(1, 1), suites })).toEqual(['one.spec.ts:3']);
+  expect(placesOfFailures(undefined)).toEqual([]);
 });
 
 describe('a suite for which a program is missing', () => {
