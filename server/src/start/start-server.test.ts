@@ -29,21 +29,22 @@ async function expectFault(server: TestProcess, ...sentences: RegExp[]): Promise
   expect(server.errors).not.toMatch(/\bat .*:\d+|Error:|errno/);
 }
 
-/** As `expectFault`, of a start in this process. */
-async function expectFaultHere(
-  { environment, applicationFolder = builtApplication(), resources = [] }: Start,
-  ...sentences: RegExp[]
-): Promise<readonly string[]> {
+/** What a start in this process tells the operator who is to mend something. */
+async function faultsOf({ environment, applicationFolder = builtApplication(), resources = [] }: Start) {
   const product = { resources, samples: [], extensions: [], applicationFolder };
   const failure: unknown = await startServer(product, { ...childEnvironment, ...environment }).catch(
     (error: unknown) => error,
   );
   expect(failure).toBeInstanceOf(StartFault);
-  const lines = faultLines(failure);
-  if (sentences.length > 0) expect(lines).toHaveLength(sentences.length);
+  return faultLines(failure);
+}
+
+/** As `expectFault`, of a start in this process. */
+async function expectFaultHere(start: Start, ...sentences: RegExp[]): Promise<void> {
+  const lines = await faultsOf(start);
+  expect(lines).toHaveLength(sentences.length);
   for (const sentence of sentences) expect(lines.join('\n')).toMatch(sentence);
   expect(lines.join('\n')).not.toMatch(/\bat .*:\d+|Error:|errno/);
-  return lines;
 }
 
 /** What the server is told, and what it serves where that matters. */
@@ -88,7 +89,7 @@ describe('a fault at the start is one plain sentence and exit code 1', () => {
 
   test('declarations cannot work: every fault of them is told, and no database is made', async () => {
     const DATA_DIR = temporaryFolder();
-    expect(await expectFaultHere({ environment: { DATA_DIR }, resources: [faulty] })).toEqual([
+    expect(await faultsOf({ environment: { DATA_DIR }, resources: [faulty] })).toEqual([
       'Corrigez les déclarations des ressources (dossier resources/src), puis relancez la commande\u00a0:',
       '- note.name: label doit être un texte non vide, et non ""',
       "- note: le droit 'edit' n’existe pas\u00a0: utilisez read, create, update, delete, write, history",
