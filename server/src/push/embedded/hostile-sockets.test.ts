@@ -2,39 +2,17 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
+import {
+  expectNoDelayBy,
+  openMany,
+  processorSeconds,
+  startWithBystander,
+} from '../../testing/hostile-sockets.ts';
 import { pushApplication, startPushService } from '../../testing/push-service.ts';
-import { clientFrame, closeCodeOf, openRaw, openRawWebSocket } from '../../testing/raw-socket.ts';
+import { clientFrame, closeCodeOf, openRawWebSocket } from '../../testing/raw-socket.ts';
 import { signChannel } from '../channel-signature.ts';
 
-/** A service, and a bystander on a channel who is to hear what is published and nothing else. */
-async function startWithBystander() {
-  const service = await startPushService();
-  const { socket: bystander } = await service.greeted();
-  bystander.send({ event: 'pusher:subscribe', data: { channel: 'news' } });
-  await bystander.next();
-  const expectUndisturbed = async () => {
-    const message = { channel: 'news', event: 'greeting', data: 'x', exceptSocketId: null };
-    await service.push.publish(message);
-    expect(await bystander.pending()).toEqual([{ event: 'greeting', channel: 'news', data: 'x' }]);
-  };
-  return { ...service, bystander, expectUndisturbed };
-}
-
 const text = 0x81;
-
-/** Seconds of processor time that this process has used: unlike the clock's, not stretched by a loaded machine. */
-function processorSeconds(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1e6;
-}
-
-/** Opens some at a time: the system lets only so many wait to be accepted. */
-async function openMany<Opened>(count: number, open: () => Promise<Opened>): Promise<Opened[]> {
-  const opened: Opened[] = [];
-  while (opened.length < count)
-    opened.push(...(await Promise.all(Array.from({ length: Math.min(250, count - opened.length) }, open))));
-  return opened;
-}
 
 describe('what is no WebSocket is told so by a close frame, and disturbs nobody', () => {
   test.each([
@@ -111,21 +89,8 @@ test('pings of the WebSocket are answered', async () => {
   expect(String((await answered)[0])).toBe('x');
 });
 
-test('five thousand sockets that stop anywhere in a handshake or a frame delay nobody and leave nothing', async () => {
-  const { port, push, greeted, expectUndisturbed } = await startWithBystander();
-  const begun = await openMany(2_500, () => openRaw(port));
-  for (const socket of begun) socket.write('GET /app/the-key?protocol=7 HTTP/1.1\r\nHost:');
-  const connected = await openMany(2_500, () => openRawWebSocket(port));
-  for (const socket of connected) socket.write(clientFrame(text, Buffer.from('{'), 50));
-  const start = processorSeconds();
-  await expectUndisturbed();
-  const { socket: newcomer } = await greeted();
-  expect(processorSeconds() - start).toBeLessThan(2);
-  newcomer.socket.close();
-  for (const socket of [...begun, ...connected]) socket.resetAndDestroy();
-  while (push.load.connections > 1) await new Promise((resolve) => setImmediate(resolve));
-  await expectUndisturbed();
-});
+test('hundreds of sockets that stop anywhere in a handshake or a frame delay nobody and leave nothing', () =>
+  expectNoDelayBy(400));
 
 /** Seconds of processor time in which a server that only parses each frame takes as many from as many sockets. */
 async function secondsToParse(sockets: number, frames: number, frame: string): Promise<number> {
