@@ -40,7 +40,7 @@ test(
   },
 );
 
-test('a list is sound while it loads, and when that fails', async ({ camille: page }) => {
+test('a list is sound while it loads, and when that fails', { tag: '@long' }, async ({ camille: page }) => {
   const failure = await failLater(page, '**/data/document');
   await followLink(page, 'Documents');
   await expect(page.getByText('Chargement de la liste…')).toBeVisible();
@@ -73,7 +73,7 @@ test('a form is sound empty, invalid, and with its lists open', async ({ camille
   await expectSoundInEveryLook(page, page.getByText('Précisez la recherche.'));
 });
 
-test('a form is sound pending, refused, and asked to close', async ({ camille: page }) => {
+test('a form is sound pending, refused, and asked to close', { tag: '@long' }, async ({ camille: page }) => {
   await page.getByRole('button', { name: 'Nouveau projet' }).click();
   const form = page.getByRole('dialog');
   await field(form, 'Intitulé').fill('Accessible à tous');

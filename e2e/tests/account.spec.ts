@@ -34,43 +34,45 @@ const loginHeading = (page: Page) => page.getByRole('heading', { name: 'Connexio
 const expiredModal = (page: Page) => page.getByRole('dialog', { name: 'Votre session est terminée' });
 const next = 'un mot de passe tout neuf';
 
-test('a wrong present password is told beside its field, and what was typed stays', async ({
-  driss: page,
-}) => {
-  const modal = await openAccount(page);
-  await modal.getByRole('button', { name: 'Changer le mot de passe' }).click();
-  await fillPasswords(page, 'certainement pas celui-ci', next);
-  await page.keyboard.press('Enter');
-  const current = passwordField(page, 'Mot de passe actuel');
-  await expect(current).toHaveAccessibleDescription(/mot de passe/i);
-  await expect(current).toBeFocused();
-  await expect(passwordField(page, 'Nouveau mot de passe')).toHaveValue(next);
-});
+test(
+  'a wrong present password is told beside its field, and what was typed stays',
+  { tag: '@long' },
+  async ({ driss: page }) => {
+    const modal = await openAccount(page);
+    await modal.getByRole('button', { name: 'Changer le mot de passe' }).click();
+    await fillPasswords(page, 'certainement pas celui-ci', next);
+    await page.keyboard.press('Enter');
+    const current = passwordField(page, 'Mot de passe actuel');
+    await expect(current).toHaveAccessibleDescription(/mot de passe/i);
+    await expect(current).toBeFocused();
+    await expect(passwordField(page, 'Nouveau mot de passe')).toHaveValue(next);
+  },
+);
 
-test('after a change of the password the other devices have to sign in again, this one does not', async ({
-  page,
-  browser,
-  seed,
-}) => {
-  const { account } = seed.driss;
-  const elsewhere = await signInElsewhere(browser, account);
-  await signIn(page, account);
-  const modal = await openAccount(page);
-  await modal.getByRole('button', { name: 'Changer le mot de passe' }).click();
-  await fillPasswords(page, account.password, next);
-  await page.keyboard.press('Enter');
-  await expect(modal.getByText('Vos autres appareils sont déconnectés.')).toBeVisible();
-  await expect(modal.getByRole('listitem')).toHaveCount(1);
-  await page.keyboard.press('Escape');
-  await lookAt(page);
-  await openList(page, 'Communes');
+test(
+  'after a change of the password the other devices have to sign in again, this one does not',
+  { tag: '@long' },
+  async ({ page, browser, seed }) => {
+    const { account } = seed.driss;
+    const elsewhere = await signInElsewhere(browser, account);
+    await signIn(page, account);
+    const modal = await openAccount(page);
+    await modal.getByRole('button', { name: 'Changer le mot de passe' }).click();
+    await fillPasswords(page, account.password, next);
+    await page.keyboard.press('Enter');
+    await expect(modal.getByText('Vos autres appareils sont déconnectés.')).toBeVisible();
+    await expect(modal.getByRole('listitem')).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await lookAt(page);
+    await openList(page, 'Communes');
 
-  await lookAt(elsewhere);
-  await passwordField(elsewhere, 'Mot de passe').fill(next);
-  await expiredModal(elsewhere).getByRole('button', { name: 'Se connecter' }).click();
-  await expect(expiredModal(elsewhere)).toBeHidden();
-  await elsewhere.context().close();
-});
+    await lookAt(elsewhere);
+    await passwordField(elsewhere, 'Mot de passe').fill(next);
+    await expiredModal(elsewhere).getByRole('button', { name: 'Se connecter' }).click();
+    await expect(expiredModal(elsewhere)).toBeHidden();
+    await elsewhere.context().close();
+  },
+);
 
 test(
   'a device is disconnected from another one: it keeps what was typed there and asks to sign in again over it',
@@ -183,23 +185,24 @@ test('by keyboard alone: the account opens, the password changes, and the focus 
   await expect(menu).toBeFocused();
 });
 
-test('a session that ends while the account is open keeps what was typed, and the call goes on after signing in', async ({
-  page,
-  application,
-}) => {
-  const account = await addAccount(application, 'expire-compte@ne2016.test');
-  await signIn(page, account);
-  const modal = await openAccount(page);
-  await modal.getByRole('button', { name: 'Changer le mot de passe' }).click();
-  await fillPasswords(page, account.password, next);
-  await page.context().clearCookies({ name: /session/ });
-  await page.keyboard.press('Enter');
-  await expect(expiredModal(page)).toBeVisible();
-  await expiredModal(page).locator('input[type=password]').fill(account.password);
-  await expiredModal(page).getByRole('button', { name: 'Se connecter' }).click();
-  await expect(expiredModal(page)).toBeHidden();
-  await expect(modal.getByText('Votre mot de passe a été modifié.')).toBeVisible();
-});
+test(
+  'a session that ends while the account is open keeps what was typed, and the call goes on after signing in',
+  { tag: '@long' },
+  async ({ page, application }) => {
+    const account = await addAccount(application, 'expire-compte@ne2016.test');
+    await signIn(page, account);
+    const modal = await openAccount(page);
+    await modal.getByRole('button', { name: 'Changer le mot de passe' }).click();
+    await fillPasswords(page, account.password, next);
+    await page.context().clearCookies({ name: /session/ });
+    await page.keyboard.press('Enter');
+    await expect(expiredModal(page)).toBeVisible();
+    await expiredModal(page).locator('input[type=password]').fill(account.password);
+    await expiredModal(page).getByRole('button', { name: 'Se connecter' }).click();
+    await expect(expiredModal(page)).toBeHidden();
+    await expect(modal.getByText('Votre mot de passe a été modifié.')).toBeVisible();
+  },
+);
 
 test.describe('on a narrow screen, and looked at in every look', () => {
   test.use({ viewport: { width: 390, height: 800 } });

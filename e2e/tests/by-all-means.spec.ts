@@ -95,33 +95,32 @@ test('every screen begins with a link to its content, which leaves the address a
   await expect(page.getByRole('main').getByRole('searchbox')).toBeFocused();
 });
 
-test(
-  'each form with fields that must be filled in says what their mark means',
-  { tag: '@long' },
-  async ({ page, application }) => {
-    const note = (place: Page | Locator) =>
-      place.getByText('Les champs marqués d’un astérisque (*) sont obligatoires.');
-    await page.goto('#/reset/un-jeton');
-    await expect(note(page)).toBeVisible();
-    await page.goto('#/');
-    await expect(note(page)).toBeVisible();
-    await page.getByRole('button', { name: 'Mot de passe oublié' }).click();
-    await expect(note(page.getByRole('dialog'))).toBeVisible();
-    await page.getByRole('dialog').press('Escape');
-    await signIn(page, application.admin);
-    await openList(page, 'Projets');
-    await expect(note(page)).toHaveCount(0);
-    await page.getByRole('button', { name: 'Nouveau projet' }).click();
-    await expect(note(page.getByRole('dialog'))).toBeVisible();
-    await page.getByRole('dialog').press('Escape');
-    await page.getByRole('button', { name: /^Compte/ }).click();
-    await page.getByRole('menuitem', { name: 'Mon compte' }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await expect(note(page)).toHaveCount(0);
-    await page.getByRole('button', { name: 'Changer le mot de passe' }).click();
-    await expect(note(page.getByRole('dialog'))).toBeVisible();
-  },
-);
+test('each form with fields that must be filled in says what their mark means', async ({
+  page,
+  application,
+}) => {
+  const note = (place: Page | Locator) =>
+    place.getByText('Les champs marqués d’un astérisque (*) sont obligatoires.');
+  await page.goto('#/reset/un-jeton');
+  await expect(note(page)).toBeVisible();
+  await page.goto('#/');
+  await expect(note(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Mot de passe oublié' }).click();
+  await expect(note(page.getByRole('dialog'))).toBeVisible();
+  await page.getByRole('dialog').press('Escape');
+  await signIn(page, application.admin);
+  await openList(page, 'Projets');
+  await expect(note(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Nouveau projet' }).click();
+  await expect(note(page.getByRole('dialog'))).toBeVisible();
+  await page.getByRole('dialog').press('Escape');
+  await page.getByRole('button', { name: /^Compte/ }).click();
+  await page.getByRole('menuitem', { name: 'Mon compte' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(note(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Changer le mot de passe' }).click();
+  await expect(note(page.getByRole('dialog'))).toBeVisible();
+});
 
 test('no two buttons of a form have the same name, and each name holds what is written on the button', async ({
   camille: page,

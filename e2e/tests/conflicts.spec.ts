@@ -112,32 +112,33 @@ test(
   },
 );
 
-test('decisions §6: who else has the record open is told, and which field they are editing, and nothing moves', async ({
-  camille,
-  driss,
-}) => {
-  await createRecord(camille, 'project', projectNamed('Halle aux draps'));
-  const form = await openRecord(camille, 'Halle aux draps');
-  const description = field(form, 'Description');
-  const before = await description.boundingBox();
+test(
+  'decisions §6: who else has the record open is told, and which field they are editing, and nothing moves',
+  { tag: '@long' },
+  async ({ camille, driss }) => {
+    await createRecord(camille, 'project', projectNamed('Halle aux draps'));
+    const form = await openRecord(camille, 'Halle aux draps');
+    const description = field(form, 'Description');
+    const before = await description.boundingBox();
 
-  const atDriss = await openRecord(driss, 'Halle aux draps');
-  await expect(form.getByText('Driss Haddad consulte cette fiche').first()).toBeVisible();
-  await expect(atDriss.getByText('Administration consulte cette fiche').first()).toBeVisible();
-  await field(atDriss, 'Description').focus();
-  await expect(form.getByText('Driss Haddad modifie « Description »').first()).toBeVisible();
-  await expect(description).toHaveAccessibleDescription(/Driss Haddad modifie ce champ\./);
-  await expect(
-    form.getByRole('status').filter({ hasText: 'Driss Haddad modifie « Description »' }),
-  ).toHaveCount(1);
-  expect(await description.boundingBox()).toEqual(before);
-  await expectSound(camille);
+    const atDriss = await openRecord(driss, 'Halle aux draps');
+    await expect(form.getByText('Driss Haddad consulte cette fiche').first()).toBeVisible();
+    await expect(atDriss.getByText('Administration consulte cette fiche').first()).toBeVisible();
+    await field(atDriss, 'Description').focus();
+    await expect(form.getByText('Driss Haddad modifie « Description »').first()).toBeVisible();
+    await expect(description).toHaveAccessibleDescription(/Driss Haddad modifie ce champ\./);
+    await expect(
+      form.getByRole('status').filter({ hasText: 'Driss Haddad modifie « Description »' }),
+    ).toHaveCount(1);
+    expect(await description.boundingBox()).toEqual(before);
+    await expectSound(camille);
 
-  await atDriss.press('Escape');
-  await expect(atDriss).toBeHidden();
-  await expect(form.getByText(/Driss Haddad/)).toHaveCount(0);
-  await expect(description).toHaveAccessibleDescription('');
-});
+    await atDriss.press('Escape');
+    await expect(atDriss).toBeHidden();
+    await expect(form.getByText(/Driss Haddad/)).toHaveCount(0);
+    await expect(description).toHaveAccessibleDescription('');
+  },
+);
 
 test(
   'before it becomes a conflict, whoever edits what a colleague edits is warned; several are ended in one place',

@@ -80,16 +80,20 @@ test(
   },
 );
 
-test('a form with unsaved changes is not closed without asking', async ({ camille: page }) => {
-  const form = page.getByRole('dialog', { name: /Nouveau projet/ });
-  await field(form, 'Intitulé').fill('Rien de perdu');
-  await form.press('Escape');
-  const question = page.getByRole('alertdialog', { name: 'Enregistrer les modifications ?' });
-  await question.getByRole('button', { name: 'Continuer la saisie' }).click();
-  await expect(question).toBeHidden();
-  await expect(field(form, 'Intitulé')).toHaveValue('Rien de perdu');
-  await expect(form).toBeFocused();
-  await form.press('Escape');
-  await question.getByRole('button', { name: 'Abandonner les modifications' }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-});
+test(
+  'a form with unsaved changes is not closed without asking',
+  { tag: '@long' },
+  async ({ camille: page }) => {
+    const form = page.getByRole('dialog', { name: /Nouveau projet/ });
+    await field(form, 'Intitulé').fill('Rien de perdu');
+    await form.press('Escape');
+    const question = page.getByRole('alertdialog', { name: 'Enregistrer les modifications ?' });
+    await question.getByRole('button', { name: 'Continuer la saisie' }).click();
+    await expect(question).toBeHidden();
+    await expect(field(form, 'Intitulé')).toHaveValue('Rien de perdu');
+    await expect(form).toBeFocused();
+    await form.press('Escape');
+    await question.getByRole('button', { name: 'Abandonner les modifications' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  },
+);

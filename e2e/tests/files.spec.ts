@@ -124,23 +124,25 @@ test('what the server refuses is said in its words and taken back, and what did 
   await expect(link(form)).toBeVisible();
 });
 
-test('a file on its way is not lost by closing, and a cancelled one leaves nothing', async ({
-  camille: page,
-}) => {
-  const form = await openProject(page, 'Pont de la Saône');
-  const held = await holdAnswers(page, uploads);
-  await plan(form).setInputFiles(pdf('en route'));
-  await expect(upload(form)).toContainText('Envoi en cours');
-  await page.keyboard.press('Escape');
-  const question = page.getByRole('alertdialog');
-  await question.getByRole('button', { name: 'Revenir à la fiche' }).click();
-  await expect(question).toBeHidden();
-  await form.getByRole('button', { name: /Annuler l’envoi/ }).click();
-  await expect(upload(form)).toHaveCount(0);
-  held.release();
-  await page.keyboard.press('Escape');
-  await expect(form).toBeHidden();
-});
+test(
+  'a file on its way is not lost by closing, and a cancelled one leaves nothing',
+  { tag: '@long' },
+  async ({ camille: page }) => {
+    const form = await openProject(page, 'Pont de la Saône');
+    const held = await holdAnswers(page, uploads);
+    await plan(form).setInputFiles(pdf('en route'));
+    await expect(upload(form)).toContainText('Envoi en cours');
+    await page.keyboard.press('Escape');
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('button', { name: 'Revenir à la fiche' }).click();
+    await expect(question).toBeHidden();
+    await form.getByRole('button', { name: /Annuler l’envoi/ }).click();
+    await expect(upload(form)).toHaveCount(0);
+    held.release();
+    await page.keyboard.press('Escape');
+    await expect(form).toBeHidden();
+  },
+);
 
 test(
   'a file that is sent after the session has ended waits for who signs in again',

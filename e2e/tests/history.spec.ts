@@ -71,21 +71,25 @@ test(
   },
 );
 
-test('a deleted record comes back from the bin under its address', async ({ camille, driss }) => {
-  const id = await createRecord(camille, 'project', projectNamed('Lavoir des étangs'));
-  await deleteRecord(camille, 'project', id);
-  await camille.getByRole('button', { name: 'Historique et corbeille' }).click();
-  await camille.getByRole('menuitem', { name: 'Corbeille' }).click();
-  const bin = camille.getByRole('dialog', { name: 'Corbeille : Projets' });
-  await expect(bin).toContainText('Lavoir des étangs');
-  await expectSoundInEveryLook(camille, bin.getByRole('button', { name: /Restaurer la fiche/ }).first());
-  await bin.getByRole('button', { name: /Restaurer la fiche .*Lavoir des étangs/ }).click();
-  await expect(camille.getByText('La fiche « Lavoir des étangs » a été restaurée.')).toBeVisible();
-  await search(driss, 'Lavoir des étangs');
-  await expect(rowWith(driss, 'Lavoir des étangs')).toBeVisible();
-  await driss.goto(`#/espace/project/${id}`);
-  await expect(driss.getByRole('dialog', { name: 'Lavoir des étangs' })).toBeVisible();
-});
+test(
+  'a deleted record comes back from the bin under its address',
+  { tag: '@long' },
+  async ({ camille, driss }) => {
+    const id = await createRecord(camille, 'project', projectNamed('Lavoir des étangs'));
+    await deleteRecord(camille, 'project', id);
+    await camille.getByRole('button', { name: 'Historique et corbeille' }).click();
+    await camille.getByRole('menuitem', { name: 'Corbeille' }).click();
+    const bin = camille.getByRole('dialog', { name: 'Corbeille : Projets' });
+    await expect(bin).toContainText('Lavoir des étangs');
+    await expectSoundInEveryLook(camille, bin.getByRole('button', { name: /Restaurer la fiche/ }).first());
+    await bin.getByRole('button', { name: /Restaurer la fiche .*Lavoir des étangs/ }).click();
+    await expect(camille.getByText('La fiche « Lavoir des étangs » a été restaurée.')).toBeVisible();
+    await search(driss, 'Lavoir des étangs');
+    await expect(rowWith(driss, 'Lavoir des étangs')).toBeVisible();
+    await driss.goto(`#/espace/project/${id}`);
+    await expect(driss.getByRole('dialog', { name: 'Lavoir des étangs' })).toBeVisible();
+  },
+);
 
 test('the history of a list leads to its records', { tag: '@long' }, async ({ camille }) => {
   const id = await createRecord(camille, 'project', projectNamed('Lavoir des étangs'));

@@ -109,26 +109,27 @@ test('the widget has its room before it comes: the button under it stays where i
   expect(await button.boundingBox()).toEqual(before);
 });
 
-test('specification §5: 120 seconds after solving the form is invalid again, and says so', async ({
-  page,
-  application,
-}) => {
-  await page.clock.install();
-  await serveProvider(page, 'turnstile');
-  const logins = countLogins(page);
-  await page.goto('#/');
-  await turnToForm(page);
-  await solve(page);
-  await page.clock.fastForward(120_000);
-  await expect(page.getByText('La vérification anti-robot a expiré')).toBeVisible();
-  await submitLogin(page, application.admin);
-  await expect(field(page)).toBeFocused();
-  expect(logins()).toBe(0);
+test(
+  'specification §5: 120 seconds after solving the form is invalid again, and says so',
+  { tag: '@long' },
+  async ({ page, application }) => {
+    await page.clock.install();
+    await serveProvider(page, 'turnstile');
+    const logins = countLogins(page);
+    await page.goto('#/');
+    await turnToForm(page);
+    await solve(page);
+    await page.clock.fastForward(120_000);
+    await expect(page.getByText('La vérification anti-robot a expiré')).toBeVisible();
+    await submitLogin(page, application.admin);
+    await expect(field(page)).toBeFocused();
+    expect(logins()).toBe(0);
 
-  await solve(page);
-  await page.getByRole('button', { name: 'Se connecter' }).click();
-  await expect(page).toHaveURL(/#\/espace/);
-});
+    await solve(page);
+    await page.getByRole('button', { name: 'Se connecter' }).click();
+    await expect(page).toHaveURL(/#\/espace/);
+  },
+);
 
 test(
   'a script that cannot be loaded is said plainly; a retry goes on with what was typed',

@@ -197,40 +197,42 @@ test('the focus goes on to the next row where a selection was deleted', async ({
   await expect(grid.locator(':focus')).toBeVisible();
 });
 
-test('the focus stays with what is chosen and moved in a calendar, and goes to the table in its place', async ({
-  camille: page,
-}) => {
-  const keys = keysOf(page);
-  await createBornes(page, 'nord', 'sud');
-  // The date of the calendar, by arrow keys.
-  await page.goto('#/espace/project?search=Borne du&layout=calendar~start_date~~month~2031-05');
-  const start = page.getByRole('combobox', { name: 'Début' });
-  await start.focus();
-  await keys.press('ArrowDown');
-  await expect(start).toHaveValue('next_meeting');
-  await expect(start).toBeFocused();
-  await keys.press('ArrowUp');
-  await expect(start).toBeFocused();
+test(
+  'the focus stays with what is chosen and moved in a calendar, and goes to the table in its place',
+  { tag: '@long' },
+  async ({ camille: page }) => {
+    const keys = keysOf(page);
+    await createBornes(page, 'nord', 'sud');
+    // The date of the calendar, by arrow keys.
+    await page.goto('#/espace/project?search=Borne du&layout=calendar~start_date~~month~2031-05');
+    const start = page.getByRole('combobox', { name: 'Début' });
+    await start.focus();
+    await keys.press('ArrowDown');
+    await expect(start).toHaveValue('next_meeting');
+    await expect(start).toBeFocused();
+    await keys.press('ArrowUp');
+    await expect(start).toBeFocused();
 
-  // An entry at its new place.
-  await page
-    .getByRole('button', { name: /^Déplacer « Borne du nord »/ })
-    .first()
-    .focus();
-  await keys.press('Enter');
-  const asked = page.getByRole('dialog').getByRole('textbox');
-  await asked.focus();
-  await keys.press('Control+A');
-  await keys.type('14/05/2031');
-  await page.getByRole('button', { name: 'Déplacer', exact: true }).focus();
-  await keys.press('Enter');
-  const day = page.getByRole('gridcell', { name: /14 mai/ });
-  await expect(day.getByRole('button', { name: /^Borne du nord/ })).toBeFocused();
+    // An entry at its new place.
+    await page
+      .getByRole('button', { name: /^Déplacer « Borne du nord »/ })
+      .first()
+      .focus();
+    await keys.press('Enter');
+    const asked = page.getByRole('dialog').getByRole('textbox');
+    await asked.focus();
+    await keys.press('Control+A');
+    await keys.type('14/05/2031');
+    await page.getByRole('button', { name: 'Déplacer', exact: true }).focus();
+    await keys.press('Enter');
+    const day = page.getByRole('gridcell', { name: /14 mai/ });
+    await expect(day.getByRole('button', { name: /^Borne du nord/ })).toBeFocused();
 
-  // The table in place of the calendar.
-  await day.focus();
-  await keys.press('Enter');
-  await page.getByRole('button', { name: 'Afficher dans le tableau' }).focus();
-  await keys.press('Enter');
-  await expect(page.getByRole('grid', { name: 'Projets' }).locator(':focus')).toBeVisible();
-});
+    // The table in place of the calendar.
+    await day.focus();
+    await keys.press('Enter');
+    await page.getByRole('button', { name: 'Afficher dans le tableau' }).focus();
+    await keys.press('Enter');
+    await expect(page.getByRole('grid', { name: 'Projets' }).locator(':focus')).toBeVisible();
+  },
+);

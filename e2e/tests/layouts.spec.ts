@@ -209,7 +209,7 @@ test('a chart is taken along as a file', async ({ camille }) => {
   expect(svg).not.toContain('var(');
 });
 
-test('a slice of a chart of sums leads to its records by keyboard', async ({ camille }) => {
+test('a slice of a chart of sums leads to its records by keyboard', { tag: '@long' }, async ({ camille }) => {
   await openChart(camille);
   await choose(camille, 'Secteurs');
   await camille.getByLabel('Valeur', { exact: true }).selectOption({ label: 'Budget (somme)' });

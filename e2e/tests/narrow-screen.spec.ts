@@ -74,32 +74,33 @@ test('below cards, totals are added, changed and taken away', { tag: '@long' }, 
   await expect(add).toBeVisible();
 });
 
-test('a message does not lie over the form to sign in again, and can still be read afterwards', async ({
-  page,
-  application,
-}) => {
-  await signIn(page, application.admin);
-  await openList(page, 'Projets');
-  await createRecord(page, 'project', projectNamed('Buvette du stade'));
-  const form = await openRecord(page, 'Buvette du stade');
-  await field(form, 'Intitulé').fill('Buvette du stade restauré');
-  await saveButton(form).click();
-  const message = page.getByText('a été enregistré.');
-  await expect(message).toBeVisible();
+test(
+  'a message does not lie over the form to sign in again, and can still be read afterwards',
+  { tag: '@long' },
+  async ({ page, application }) => {
+    await signIn(page, application.admin);
+    await openList(page, 'Projets');
+    await createRecord(page, 'project', projectNamed('Buvette du stade'));
+    const form = await openRecord(page, 'Buvette du stade');
+    await field(form, 'Intitulé').fill('Buvette du stade restauré');
+    await saveButton(form).click();
+    const message = page.getByText('a été enregistré.');
+    await expect(message).toBeVisible();
 
-  await page.context().clearCookies({ name: /session/ });
-  await page.evaluate(() => {
-    location.hash = '#/espace/document';
-  });
-  const again = page.getByRole('dialog', { name: 'Votre session est terminée' });
-  await expect(again).toBeVisible();
-  await expect(message).toBeHidden();
-  await expect(message).toBeAttached();
-  await passwordField(page, 'Mot de passe').fill(application.admin.password);
-  await again.getByRole('button', { name: 'Se connecter' }).click();
-  await expect(again).toBeHidden();
-  await expect(message).toBeVisible();
-});
+    await page.context().clearCookies({ name: /session/ });
+    await page.evaluate(() => {
+      location.hash = '#/espace/document';
+    });
+    const again = page.getByRole('dialog', { name: 'Votre session est terminée' });
+    await expect(again).toBeVisible();
+    await expect(message).toBeHidden();
+    await expect(message).toBeAttached();
+    await passwordField(page, 'Mot de passe').fill(application.admin.password);
+    await again.getByRole('button', { name: 'Se connecter' }).click();
+    await expect(again).toBeHidden();
+    await expect(message).toBeVisible();
+  },
+);
 
 test(
   'above a chart and a calendar, what they are asked for takes few lines',

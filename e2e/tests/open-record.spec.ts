@@ -129,7 +129,7 @@ test(
   },
 );
 
-test('a record is made wider, and shown on the whole page', async ({ camille: page }) => {
+test('a record is made wider, and shown on the whole page', { tag: '@long' }, async ({ camille: page }) => {
   await createRecord(page, 'project', projectNamed('Belvédère'));
   await openList(page, 'Projets');
   const record = await openRecord(page, 'Belvédère');

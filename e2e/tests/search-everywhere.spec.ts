@@ -55,28 +55,32 @@ test('by keyboard: records of all lists are found and opened, also beside an ope
   await expect(active(page)).toHaveText('Moulin à vent du Tertre');
 });
 
-test('by keyboard: one of many found records is opened, or all of them are shown in their list', async ({
-  camille: page,
-}) => {
-  await createRecord(page, 'project', projectNamed('Moulin'));
-  await searchEverywhere(page, 'chantier');
-  await expect(searchDialog(page).getByRole('option', { name: /^Afficher les \d+\sprojets/ })).toBeVisible();
-  await expect(searchDialog(page).getByRole('status')).toHaveText(/\d+\srésultats\./);
-  await page.keyboard.press('ArrowDown');
-  const second = await active(page).locator('span').first().innerText();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/#\/espace\/project\/\d+$/);
-  await expect(page.getByRole('dialog', { name: second.replace(/ \(.*/, '') })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+test(
+  'by keyboard: one of many found records is opened, or all of them are shown in their list',
+  { tag: '@long' },
+  async ({ camille: page }) => {
+    await createRecord(page, 'project', projectNamed('Moulin'));
+    await searchEverywhere(page, 'chantier');
+    await expect(
+      searchDialog(page).getByRole('option', { name: /^Afficher les \d+\sprojets/ }),
+    ).toBeVisible();
+    await expect(searchDialog(page).getByRole('status')).toHaveText(/\d+\srésultats\./);
+    await page.keyboard.press('ArrowDown');
+    const second = await active(page).locator('span').first().innerText();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/#\/espace\/project\/\d+$/);
+    await expect(page.getByRole('dialog', { name: second.replace(/ \(.*/, '') })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  await searchEverywhere(page, 'chantier');
-  await page.keyboard.press('ArrowUp');
-  await expect(active(page)).toHaveText(/^Afficher les \d+\sprojets trouvés$/);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('searchbox')).toHaveValue('chantier');
-  await expect(page.getByRole('main').getByRole('status').first()).toHaveText(/sur \d+ projets/);
-});
+    await searchEverywhere(page, 'chantier');
+    await page.keyboard.press('ArrowUp');
+    await expect(active(page)).toHaveText(/^Afficher les \d+\sprojets trouvés$/);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('searchbox')).toHaveValue('chantier');
+    await expect(page.getByRole('main').getByRole('status').first()).toHaveText(/sur \d+ projets/);
+  },
+);
 
 test(
   'by keyboard: lists are shown and actions done; where nothing is found, a list is searched',

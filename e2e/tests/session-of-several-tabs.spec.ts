@@ -55,29 +55,30 @@ test('who signs out in one tab is signed out in the others', async ({ page, appl
   await expect(loginHeading(other)).toBeVisible();
 });
 
-test('what is unsaved in another tab outlives signing out: that tab asks to sign in again over it', async ({
-  page,
-  application,
-}) => {
-  await signIn(page, application.admin);
-  await openList(page, 'Projets');
-  const other = await openTab(page.context());
-  await other.getByRole('button', { name: 'Nouveau projet' }).click();
-  const form = other.getByRole('dialog', { name: 'Nouveau projet' });
-  await field(form, 'Intitulé').fill('Saisi dans l’autre onglet');
-  await askToSignOut(page);
-  await expect(loginHeading(page)).toBeVisible();
-  await expect(expiredModal(other)).toBeVisible();
+test(
+  'what is unsaved in another tab outlives signing out: that tab asks to sign in again over it',
+  { tag: '@long' },
+  async ({ page, application }) => {
+    await signIn(page, application.admin);
+    await openList(page, 'Projets');
+    const other = await openTab(page.context());
+    await other.getByRole('button', { name: 'Nouveau projet' }).click();
+    const form = other.getByRole('dialog', { name: 'Nouveau projet' });
+    await field(form, 'Intitulé').fill('Saisi dans l’autre onglet');
+    await askToSignOut(page);
+    await expect(loginHeading(page)).toBeVisible();
+    await expect(expiredModal(other)).toBeVisible();
 
-  // Signing out has emptied the storage: leaving now would lose it, and that is what is said.
-  await expiredModal(other).getByRole('button', { name: 'Quitter sans se reconnecter' }).click();
-  const question = other.getByRole('alertdialog');
-  await expect(question).toContainText('seront perdues');
-  await question.getByRole('button', { name: 'Rester sur cette page' }).click();
-  await submitLogin(page, application.admin);
-  await expect(expiredModal(other)).toBeHidden();
-  await expect(field(form, 'Intitulé')).toHaveValue('Saisi dans l’autre onglet');
-});
+    // Signing out has emptied the storage: leaving now would lose it, and that is what is said.
+    await expiredModal(other).getByRole('button', { name: 'Quitter sans se reconnecter' }).click();
+    const question = other.getByRole('alertdialog');
+    await expect(question).toContainText('seront perdues');
+    await question.getByRole('button', { name: 'Rester sur cette page' }).click();
+    await submitLogin(page, application.admin);
+    await expect(expiredModal(other)).toBeHidden();
+    await expect(field(form, 'Intitulé')).toHaveValue('Saisi dans l’autre onglet');
+  },
+);
 
 test('nothing of one person is sent once somebody else has signed in in another tab', async ({
   page,

@@ -228,36 +228,40 @@ test('what another search finds is shown from its beginning, however far the lis
 const long =
   'Zinguerie de la toiture du gymnase intercommunal et de ses annexes, deuxième tranche conditionnelle';
 
-test('letters lead to a title, and a tip tells what is cut off', async ({ camille: page }) => {
-  await createRecord(page, 'project', { ...projectNamed(long), budget: 1234.56 });
-  await createRecord(page, 'project', projectNamed('Zinnias du square'));
-  const title = page.getByRole('rowheader', { name: long });
-  const next = page.getByRole('rowheader', { name: 'Zinnias du square' });
-  // Both are here before letters lead to them: the later one may come sooner.
-  await search(page, 'zinguerie');
-  await expect(title).toBeVisible();
-  await search(page, 'zinnias');
-  await expect(next).toBeVisible();
-  await search(page, '');
-  await page.getByRole('rowheader').first().focus();
-  for (const letter of 'zinn') await page.keyboard.press(letter);
-  await expect(next).toBeFocused();
-  // As when a key leads to a row out of sight: the list scrolls as soon as the row has the focus.
-  await page.getByRole('grid').evaluate((grid) => {
-    grid.addEventListener('focusin', () => grid.dispatchEvent(new Event('scroll')), { once: true });
-  });
-  await page.keyboard.press('ArrowUp');
-  await expect(title).toBeFocused();
-  const tips = page.locator('body > [aria-hidden=true]');
-  await expect(tips.getByText(long)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(tips.getByText(long)).toBeHidden();
-  const budget = rowWith(page, long).getByRole('gridcell', { name: '1 235 €' });
-  await budget.hover();
-  await expect(tips.getByText('1 234,56 €')).toBeVisible();
-});
+test(
+  'letters lead to a title, and a tip tells what is cut off',
+  { tag: '@long' },
+  async ({ camille: page }) => {
+    await createRecord(page, 'project', { ...projectNamed(long), budget: 1234.56 });
+    await createRecord(page, 'project', projectNamed('Zinnias du square'));
+    const title = page.getByRole('rowheader', { name: long });
+    const next = page.getByRole('rowheader', { name: 'Zinnias du square' });
+    // Both are here before letters lead to them: the later one may come sooner.
+    await search(page, 'zinguerie');
+    await expect(title).toBeVisible();
+    await search(page, 'zinnias');
+    await expect(next).toBeVisible();
+    await search(page, '');
+    await page.getByRole('rowheader').first().focus();
+    for (const letter of 'zinn') await page.keyboard.press(letter);
+    await expect(next).toBeFocused();
+    // As when a key leads to a row out of sight: the list scrolls as soon as the row has the focus.
+    await page.getByRole('grid').evaluate((grid) => {
+      grid.addEventListener('focusin', () => grid.dispatchEvent(new Event('scroll')), { once: true });
+    });
+    await page.keyboard.press('ArrowUp');
+    await expect(title).toBeFocused();
+    const tips = page.locator('body > [aria-hidden=true]');
+    await expect(tips.getByText(long)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(tips.getByText(long)).toBeHidden();
+    const budget = rowWith(page, long).getByRole('gridcell', { name: '1 235 €' });
+    await budget.hover();
+    await expect(tips.getByText('1 234,56 €')).toBeVisible();
+  },
+);
 
-test('an address in a cell is followed by keyboard', async ({ camille: page }) => {
+test('an address in a cell is followed by keyboard', { tag: '@long' }, async ({ camille: page }) => {
   await createRecord(page, 'project', { ...projectNamed(long), site: 'https://exemple.fr/zinc' });
   await page.getByRole('button', { name: 'Colonnes' }).click();
   await page.getByRole('grid', { name: 'Colonnes' }).getByRole('row', { name: 'Site web du projet' }).click();
@@ -286,20 +290,22 @@ test('below 900 pixels there are cards', { tag: '@long' }, async ({ camille: pag
   await expectSound(page);
 });
 
-test('on a small phone several filters leave records in sight, a calendar and a chart too', async ({
-  camille: page,
-}) => {
-  await createRecord(page, 'project', projectNamed('Oriel'));
-  await page.setViewportSize({ width: 390, height: 667 });
-  const filters = ['name.contains~Oriel', 'status.is~idea~done', 'start_date.empty', 'commune.filled'];
-  const query = filters.map((filter) => `filter=${filter}`).join('&');
-  const heightOf = async (locator: Locator) => (await locator.boundingBox())?.height ?? 0;
-  await page.goto(`#/espace/project?${query}`);
-  await expect(rowWith(page, 'Oriel')).toBeInViewport();
-  expect(await heightOf(page.getByRole('grid'))).toBeGreaterThan(200);
-  for (const layout of ['calendar~start_date', 'chart~bar~status']) {
-    await page.goto(`#/espace/project?${query}&layout=${layout}`);
-    const shown = page.locator('main > [class*=calendar], main > [class*=chart]');
-    await expect.poll(() => heightOf(shown)).toBeGreaterThan(200);
-  }
-});
+test(
+  'on a small phone several filters leave records in sight, a calendar and a chart too',
+  { tag: '@long' },
+  async ({ camille: page }) => {
+    await createRecord(page, 'project', projectNamed('Oriel'));
+    await page.setViewportSize({ width: 390, height: 667 });
+    const filters = ['name.contains~Oriel', 'status.is~idea~done', 'start_date.empty', 'commune.filled'];
+    const query = filters.map((filter) => `filter=${filter}`).join('&');
+    const heightOf = async (locator: Locator) => (await locator.boundingBox())?.height ?? 0;
+    await page.goto(`#/espace/project?${query}`);
+    await expect(rowWith(page, 'Oriel')).toBeInViewport();
+    expect(await heightOf(page.getByRole('grid'))).toBeGreaterThan(200);
+    for (const layout of ['calendar~start_date', 'chart~bar~status']) {
+      await page.goto(`#/espace/project?${query}&layout=${layout}`);
+      const shown = page.locator('main > [class*=calendar], main > [class*=chart]');
+      await expect.poll(() => heightOf(shown)).toBeGreaterThan(200);
+    }
+  },
+);

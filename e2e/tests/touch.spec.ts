@@ -35,11 +35,11 @@ async function expectOpens(page: Page, button: Locator): Promise<void> {
 }
 
 const layouts = {
-  'a table': 'group=status&totals=budget:sum&filter=status.is~running&sort=-budget',
-  'a board': 'layout=board~status~budget',
-  'a calendar': 'layout=calendar~next_meeting',
-  'a chart': 'layout=chart~bar~status~budget',
-};
+  'a table': ['group=status&totals=budget:sum&filter=status.is~running&sort=-budget', {}],
+  'a board': ['layout=board~status~budget', { tag: '@long' }],
+  'a calendar': ['layout=calendar~next_meeting', { tag: '@long' }],
+  'a chart': ['layout=chart~bar~status~budget', { tag: '@long' }],
+} as const;
 
 for (const [viewport, details] of [
   [{ width: 390, height: 844 }, {}],
@@ -48,18 +48,20 @@ for (const [viewport, details] of [
   test.describe(`on a touch screen ${viewport.width} pixels wide`, details, () => {
     test.use({ hasTouch: true, viewport });
 
-    for (const [layout, query] of Object.entries(layouts))
-      test(`a touch on each button above ${layout} that opens something opens it, and it stays`, async ({
-        camille: page,
-      }) => {
-        await page.goto(`#/espace/project?${query}`);
-        for (const name of await openerNames(page)) {
-          await expectOpens(page, page.getByRole('button', { name }).first());
-          const before = await layers(page).count();
-          await page.keyboard.press('Escape');
-          await expect.poll(async () => await layers(page).count()).toBeLessThan(before);
-        }
-      });
+    for (const [layout, [query, extent]] of Object.entries(layouts))
+      test(
+        `a touch on each button above ${layout} that opens something opens it, and it stays`,
+        extent,
+        async ({ camille: page }) => {
+          await page.goto(`#/espace/project?${query}`);
+          for (const name of await openerNames(page)) {
+            await expectOpens(page, page.getByRole('button', { name }).first());
+            const before = await layers(page).count();
+            await page.keyboard.press('Escape');
+            await expect.poll(async () => await layers(page).count()).toBeLessThan(before);
+          }
+        },
+      );
 
     test('what a touch chooses in a filter is taken', async ({ camille: page }) => {
       const filters = page.getByRole('list', { name: 'Filtres' });

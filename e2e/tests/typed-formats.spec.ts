@@ -63,16 +63,22 @@ test('numbers, amounts and dates are understood as people type them, and written
   });
 });
 
-test('what cannot be kept stays as it was typed, with the reason beside it', async ({ camille: page }) => {
-  await page.getByRole('button', { name: 'Nouveau projet' }).click();
-  const form = page.getByRole('dialog');
-  for (const [label, cases] of Object.entries(refused))
-    for (const [typed, said] of cases) {
-      const input = field(form, label);
-      await input.fill(typed);
-      await input.blur();
-      await expect(input).toHaveAccessibleDescription(said);
-      // A value that breaks another rule than that of its kind is written like any other.
-      expect((await input.inputValue()).replace('-', '−').replace(/\s%$/, '')).toBe(typed.replace('-', '−'));
-    }
-});
+test(
+  'what cannot be kept stays as it was typed, with the reason beside it',
+  { tag: '@long' },
+  async ({ camille: page }) => {
+    await page.getByRole('button', { name: 'Nouveau projet' }).click();
+    const form = page.getByRole('dialog');
+    for (const [label, cases] of Object.entries(refused))
+      for (const [typed, said] of cases) {
+        const input = field(form, label);
+        await input.fill(typed);
+        await input.blur();
+        await expect(input).toHaveAccessibleDescription(said);
+        // A value that breaks another rule than that of its kind is written like any other.
+        expect((await input.inputValue()).replace('-', '−').replace(/\s%$/, '')).toBe(
+          typed.replace('-', '−'),
+        );
+      }
+  },
+);

@@ -153,7 +153,7 @@ test(
   },
 );
 
-test('a card that was moved goes back to its column', async ({ camille }) => {
+test('a card that was moved goes back to its column', { tag: '@long' }, async ({ camille }) => {
   await createRecord(camille, 'project', projectNamed('Préau neuf'));
   await camille.goto('#/espace/project?search=Préau&layout=board~status');
   const column = (name: string) => camille.getByRole('region', { name, exact: true });

@@ -103,35 +103,48 @@ function textWidth(page: Page): Promise<number> {
 /** The pages that are loaded again for each state: an open modal is in the history too, and messages outlive their page. */
 const loadedAnew = new Set(['modal', 'toast']);
 
-// Other pages stay in one document for all their states, so axe is injected once. Each state is looked at in two looks,
-// and in the other two in the long run.
+const looks = pairsOfLooks.flat();
+
+/** The look of a state in the short run: each state has another one than its neighbours. */
+const ownLook = (state: (typeof states)[number]) => looks[states.indexOf(state) % looks.length];
+
+// Other pages stay in one document for all their states, so axe is injected once.
 for (const address of new Set(states.map(({ page }) => page)))
-  for (const [place, looks] of pairsOfLooks.entries())
+  for (const [extent, isShort, details] of [
+    ['one of its looks', true, {}],
+    ['its other looks', false, { tag: '@long' }],
+  ] as const)
     test(
-      `${address} has no axe violation, does not scroll sideways, and looks as it did, in every state: ${looks.map(({ width, colorScheme }) => `${width} px ${colorScheme}`).join(', ')}`,
-      place === 0 ? {} : { tag: '@long' },
+      `${address} has no axe violation, does not scroll sideways, and looks as it did: every state in ${extent}`,
+      details,
       async ({ page }) => {
         // A message must not go while it is looked at.
         if (address === 'toast') await page.clock.install();
         await page.goto(`#/${address}`);
         const hasFonts = (await textWidth(page)) === textWidthOfPictures;
-        for (const { name, show } of states.filter((state) => state.page === address))
-          for (const { width, colorScheme } of looks)
-            await test.step(`${name}, ${width} pixels wide, ${colorScheme}`, async () => {
-              await page.setViewportSize({ width, height: 800 });
-              await page.emulateMedia({ colorScheme });
-              await page.mouse.move(0, 0);
-              await page.goto(loadedAnew.has(address) ? 'about:blank' : '#/none');
-              await page.goto(`#/${address}`);
-              await show?.(page);
-              await untilDrawn(page);
-              await expectSound(page);
-              if (hasFonts)
-                await expect(page).toHaveScreenshot(`${name}-${width}-${colorScheme}.png`, {
-                  maxDiffPixelRatio: 0.03,
-                  caret: 'hide',
-                });
-            });
+        const looked = states
+          .filter((state) => state.page === address)
+          .flatMap((state) =>
+            looks
+              .filter((look) => (look === ownLook(state)) === isShort)
+              .map((look) => ({ ...state, ...look })),
+          );
+        for (const { name, show, width, colorScheme } of looked)
+          await test.step(`${name}, ${width} pixels wide, ${colorScheme}`, async () => {
+            await page.setViewportSize({ width, height: 800 });
+            await page.emulateMedia({ colorScheme });
+            await page.mouse.move(0, 0);
+            await page.goto(loadedAnew.has(address) ? 'about:blank' : '#/none');
+            await page.goto(`#/${address}`);
+            await show?.(page);
+            await untilDrawn(page);
+            await expectSound(page);
+            if (hasFonts)
+              await expect(page).toHaveScreenshot(`${name}-${width}-${colorScheme}.png`, {
+                maxDiffPixelRatio: 0.03,
+                caret: 'hide',
+              });
+          });
         test.skip(!hasFonts, 'The pictures were taken with other fonts than this machine has.');
       },
     );
