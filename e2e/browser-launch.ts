@@ -1,4 +1,6 @@
 import type { LaunchOptions } from '@playwright/test';
+import { findChromium, headlessShell } from '../scripts/setup/chromium.mjs';
+import { thisSystem } from '../scripts/setup/find-program.mjs';
 
 /** With which Chromium talks to nobody but us. */
 export const browserArguments = [
@@ -13,8 +15,11 @@ export const browserArguments = [
   '--disable-sync',
 ];
 
-/** How Chromium is started: the system's own. */
+/** The system's own; Playwright's where there is none. */
+const executablePath = findChromium(thisSystem, headlessShell);
+
+/** How Chromium is started. */
 export const browserLaunch: LaunchOptions = {
-  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  ...(executablePath !== undefined && { executablePath }),
   args: browserArguments,
 };
