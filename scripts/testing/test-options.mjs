@@ -13,9 +13,9 @@ import { Fault } from '../setup/fault.mjs';
  */
 
 const usage = [
-  'Usage : npm test, ou npm run test:all avec les essais longs.',
-  'npm test -- --changed : seulement ce que touchent les changements non enregistrés.',
-  'npm test -- --seed 123 : dans le même ordre qu’une exécution précédente.',
+  'Usage : npm test, ou npm run test:all avec les essais longs.',
+  'npm test -- --changed : seulement ce que touchent les changements non enregistrés.',
+  'npm test -- --seed 123 : dans le même ordre qu’une exécution précédente.',
 ].join('\n');
 
 const seedLimit = 2 ** 31;
