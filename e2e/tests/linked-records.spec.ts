@@ -90,6 +90,8 @@ async function beginLinked(page: Page) {
   await page.getByRole('option', { name: 'Créer « Serre »' }).click();
   const created = page.getByRole('dialog', { name: 'Nouveau projet' });
   await expect(field(created, 'Intitulé')).toHaveValue('Serre');
+  // A key goes to what has the focus.
+  await expect(field(created, 'Intitulé')).toBeFocused();
   return { record, link, created };
 }
 
