@@ -3,7 +3,7 @@ import { hashAddress, isGoingBack, navigate, useHashQuery } from '../../../route
 import { hasModalEntry } from '../../../ui/modal/use-back-request.ts';
 import { type ReadView, readViewText, viewText } from './view-text.ts';
 import { plainView, type View } from './view.ts';
-import { WriteBudget } from './write-budget.ts';
+import { pageBudget } from './write-budget.ts';
 
 /** What a query means as the text of a view, where it is not that text itself. */
 export interface ViewSource {
@@ -37,9 +37,6 @@ export interface ViewControl {
 
 /** How long nothing is typed before what could not be written to the address at once is. */
 const typingPause = 400;
-
-/** Of all lists: browsers count the writes of a page. */
-const writeBudget = new WriteBudget();
 
 /** How often to look whether the entry of a modal has left the history. */
 const modalPause = 20;
@@ -155,7 +152,7 @@ function useTypedWrite({ latest, show }: Shown) {
   );
   /** Writes what was just typed: now, where its entry is free and the browser lets it. */
   const write = useCallback(() => {
-    if (isGone.current || isEntryHeld() || !writeBudget.take()) callLater(flush, typingPause);
+    if (isGone.current || isEntryHeld() || !pageBudget.take()) callLater(flush, typingPause);
     else flush();
   }, [flush, callLater]);
   const isWaiting = useCallback(() => timer.current !== undefined, []);

@@ -28,4 +28,13 @@ export class WriteBudget {
     this.#left -= 1;
     return true;
   }
+
+  /** Begins again, as on a new page. */
+  reset(): void {
+    this.#left = burst;
+    this.#since = this.#now();
+  }
 }
+
+/** Of all lists: browsers count the writes of a page. */
+export const pageBudget = new WriteBudget(() => Date.now());
