@@ -6,6 +6,8 @@ export const setUpUser = (): UserEvent =>
 
 /** Enters a text as one change. Where each key counts, `user.type` takes them one by one. */
 export async function enter(user: UserEvent, input: HTMLElement, text: string): Promise<void> {
+  // All clicks are at one place: right after another one, this one would pass for the second half of a double click.
+  await user.keyboard('{Shift}');
   await user.click(input);
   await user.paste(text);
 }
