@@ -26,15 +26,15 @@ export const undoFaults: readonly Fault[] = [
   {
     rule: 'undoing a creation deletes only what was looked at',
     file: undoer,
-    text: 'await this.#calls.deleteCreated(id, version);',
-    replacement: 'await this.#calls.deleteCreated(id, null);',
+    text: 'await this.#calls.deleteCreated(id, version, actionId);',
+    replacement: 'await this.#calls.deleteCreated(id, null, actionId);',
   },
   {
     rule: 'what somebody else has deleted is not undone',
     file: calls,
-    text: 'if (answer === undefined) return;',
+    text: "if (answer) this.#tell({ action: 'deleted', id, before, after: nothing, ...readOrigin(answer.headers) });",
     replacement:
-      "if (answer === undefined) return this.#tell({ action: 'deleted', id, before, after: nothing, version: null });",
+      "this.#tell({ action: 'deleted', id, before, after: nothing, ...(answer ? readOrigin(answer.headers) : { version: null }) });",
   },
   {
     rule: 'a record that is back is not created anew',
