@@ -19,7 +19,7 @@ export interface SessionWatchParts {
   /** Hears of the first of several failures in a row; the watch looks again by itself. */
   onError: (error: unknown) => void;
   /** How often to look, in milliseconds. */
-  interval?: number;
+  interval?: number | undefined;
 }
 
 /** Two looks and what each takes are well within the five seconds after which nothing more is heard. */

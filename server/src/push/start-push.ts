@@ -29,6 +29,8 @@ export interface PushParts {
   log: Logger;
   /** Whether calls for records are worked on, which go before what browsers send to each other. */
   isBusy: () => boolean;
+  /** How often to look for sessions that have ended, in milliseconds. */
+  sessionInterval?: number | undefined;
 }
 
 /** How changes leave this process. */
@@ -68,12 +70,13 @@ function startSessionWatch(
   server: FastifyInstance,
   terminator: SocketTerminator,
   signedIn: SignedInSockets | null,
-  { auth, log, storage, resources }: PushParts,
+  { auth, log, storage, resources, sessionInterval: interval }: PushParts,
 ): SessionWatch {
   const watch = new SessionWatch({
     terminator,
     ...(signedIn && { sessionsElsewhere: () => signedIn.sessions() }),
     presences: new PresenceWatch(storage, resources),
+    interval,
     findLiving: (ids) => findActiveSessions(auth, ids),
     accountVersion: () => auth.known.version.current(),
     onError: (error) => log.error(error, 'the sockets of ended sessions were not closed'),

@@ -64,9 +64,9 @@ const services: [string, Service][] = [
 ];
 
 /** A server of plans and notes with the first of each, and people who are present in a browser. */
-async function start(service: Service) {
+async function start(service: Service, sessionInterval = 50) {
   const { environment, port } = await service();
-  const server = await startTestServer({ resources, environment });
+  const server = await startTestServer({ resources, environment, sessionInterval });
   const writer = await server.signedIn('admin');
   await writer.call('POST', paths.create('plan'), { body: { title: 'Halle' } });
   await writer.call('POST', paths.create('note'), { body: { title: 'Marché', shared: true } });

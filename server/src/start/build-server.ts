@@ -62,6 +62,8 @@ export interface ServerParts {
   log: Logger;
   /** The folder of the built application. */
   applicationFolder: string;
+  /** How often to look for sessions that have ended, in milliseconds; every two seconds unless given. */
+  sessionInterval?: number | undefined;
 }
 
 /** The largest body of a call, in bytes. */
@@ -118,13 +120,13 @@ async function startServices(
   parts: ServerParts,
   listSizes: ListSizes,
 ): Promise<Services> {
-  const { config, storage, auth, resources, log } = parts;
+  const { config, storage, auth, resources, log, sessionInterval } = parts;
   const calls = new InFlightCalls(server);
   const recordCalls = new RecordCalls(server);
   const mail = createMailQueue(config, log);
   purgeOldChanges(server, parts);
   const push = await startPush(server, {
-    ...{ config, storage, auth, log },
+    ...{ config, storage, auth, log, sessionInterval },
     resources: [...resources, heartbeat],
     isBusy: () => !recordCalls.isEmpty,
   });

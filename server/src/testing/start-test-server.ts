@@ -53,6 +53,8 @@ export interface TestServerOptions {
   environment?: Environment;
   database?: TestDatabase;
   databaseLimits?: PostgresLimits;
+  /** How often to look for sessions that have ended, in milliseconds; as usual unless given. */
+  sessionInterval?: number;
 }
 
 async function startParts({
@@ -61,6 +63,7 @@ async function startParts({
   environment = {},
   database,
   databaseLimits = patientLimits,
+  sessionInterval,
 }: TestServerOptions) {
   const resources = [...declared, ...builtInResources(declared)];
   const { environment: ofDatabase } = database ?? (await testDatabase());
@@ -91,6 +94,7 @@ async function startParts({
     extensions,
     log,
     applicationFolder,
+    sessionInterval,
   });
   return {
     config,

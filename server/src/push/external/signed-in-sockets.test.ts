@@ -22,7 +22,8 @@ async function start() {
     PUSHER_PORT: String(port),
     PUSHER_SCHEME: 'http',
   };
-  const startServer = () => startTestServer({ resources: exampleResources, database, environment });
+  const startServer = () =>
+    startTestServer({ resources: exampleResources, database, environment, sessionInterval: 50 });
   /** Joins the channel of tasks with a socket, as any official client may. */
   const join = async (client: TestClient) => {
     const socket = open();
