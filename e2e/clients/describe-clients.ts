@@ -1,6 +1,6 @@
 import type { ResourceStore } from '@ne2016/data-layer';
 import type { Project } from '@ne2016/contract/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RealClient, RealServer } from './servers/real-server.ts';
 import { type Subscribe, untilTrue } from './until-true.ts';
 
@@ -58,12 +58,12 @@ export function describeClients(
     let mine: Person;
     let theirs: Person;
 
-    beforeAll(async () => {
+    beforeEach(async () => {
       server = await start();
       [mine, theirs] = await Promise.all([arrive(server), arrive(server)]);
     });
 
-    afterAll(async () => {
+    afterEach(async () => {
       await Promise.all([mine.close(), theirs.close()]);
       await server.stop();
     });
