@@ -18,7 +18,7 @@ export const createFaults: readonly Fault[] = [
   },
   {
     rule: 'a repetition that was not even tried keeps the name',
-    file: 'records/end-save.ts',
+    file: 'records/end-write.ts',
     text: 'const isStillUnknown = isDraft && unconfirmed !== null && !isRefused(problem);',
     replacement: 'const isStillUnknown = isDraft && unconfirmed !== null && isRefused(null);',
   },

@@ -36,10 +36,10 @@ export const orderFaults: readonly Fault[] = [
     rule: 'one’s own deletion is learned',
     file: 'records/record-writer.ts',
     text: `      const { isOvertaken } = this.#learn(id, null, sentAt);
-      table.batch(`,
+      const own`,
     replacement: `      const isOvertaken = order.isOvertaken(id, sentAt) && table.has(id);
       if (isOvertaken) list.fetchWithRetry(id);
-      table.batch(`,
+      const own`,
   },
   {
     rule: 'the answer to a save is learned',

@@ -77,11 +77,11 @@ export const undoFaults: readonly Fault[] = [
     rule: 'a deletion that is answered once its record is back does not remove it',
     file: 'records/record-writer.ts',
     text: `      const { isOvertaken } = this.#learn(id, null, sentAt);
-      table.batch(`,
+      const own`,
     replacement: `      order.learn(id, sentAt);
       const isOvertaken = table.has(id) && !table.local(id).deleting;
       if (isOvertaken) list.fetchWithRetry(id);
-      table.batch(`,
+      const own`,
   },
   {
     rule: 'the answer to an undo that was overtaken is not believed',

@@ -6,7 +6,7 @@ import { isOutcomeUnknown } from '../http/write-outcome.ts';
 import type { Moment } from '../merge/answer-order.ts';
 import { isInConflict, mergeSavedRecord, nothing } from '../merge/merge-record.ts';
 import type { VersionedRecord } from '../http/resource-calls.ts';
-import { endSave } from './end-save.ts';
+import { endDeletion, endSave } from './end-write.ts';
 import { deletionOf, newRecord } from '../tabs/tab-channel.ts';
 import { type DraftKey, isDraftKey, nameOfDraft, type RecordKey } from './record-state.ts';
 
@@ -67,11 +67,9 @@ export class RecordWriter<Rec extends object> {
       list.note('deleted', 'removed', id);
       // Without its mark it was back meanwhile: then it is asked for, and what was typed into it is kept.
       const { isOvertaken } = this.#learn(id, null, sentAt);
-      table.batch(() => {
-        if (table.local(id).deleting) table.forget(id);
-        else if (isOvertaken) return;
-        table.remove(id);
-      });
+      const own = isOvertaken ? [id] : [];
+      // It goes before what is asked for is here, and `recordMerged` does not tell whose doing that is.
+      if (!isOvertaken || table.local(id).deleting) list.takeNews(own, () => endDeletion(table, id), own);
       if (!isOvertaken) list.emit('recordMerged', deletionOf(id), sentAt, String(id));
       return true;
     } catch (error) {

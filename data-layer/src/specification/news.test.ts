@@ -76,6 +76,26 @@ test('what is written here is told as their own, its echo is no news, nor is wha
   expect(store.get(1)?.values).toMatchObject({ name: 'typed', note: 'theirs too' });
 });
 
+test('a deletion during which its record was told of once more is told as their own, at once', async () => {
+  const { server, store, event, told } = await start();
+  const news: RecordNews[] = [];
+  followNews(store, (all) => news.push(...all));
+  const deletion = server.hold('DELETE', 'data/task/2', 'there');
+  const removed = store.remove(2);
+  server.write(2, { name: 'theirs' });
+  event('updated', 2);
+  await settle();
+  const asked = server.hold('GET', 'data/task/2', 'there');
+  deletion.release();
+  expect(await removed).toBe(true);
+  expect(told).toEqual(['2 name', 'own 2 went']);
+  asked.release();
+  await settle();
+  // By the identifier that the list has, not by the text of the address.
+  expect(news.map(({ key }) => key)).toEqual([2, 2]);
+  expect(store.get(2)).toBeUndefined();
+});
+
 test('what another tab learned is news here too; what it wrote itself is told as their own', async () => {
   const world = new TaskTabs();
   const [writer, other] = await world.openLoaded(2);

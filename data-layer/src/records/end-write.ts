@@ -1,3 +1,4 @@
+import type { RecordId } from '@ne2016/contract';
 import { isOutcomeUnknown, isRefused } from '../http/write-outcome.ts';
 import { endFailedSave } from '../merge/merge-record.ts';
 import type { CachedList } from '../cached-list.ts';
@@ -24,4 +25,12 @@ export function endSave(
   // A create that was refused is over: the next one may send something else, which needs another name.
   const next = { unconfirmed: null, createKey: makeUniqueName(), isMaybeCreated: false };
   table.setLocal(key, { ...ended, ...(isDraft && !isUnknown ? next : {}) });
+}
+
+/** Removes a record that was deleted here. What was typed into it is kept aside if it no longer has the mark of that. */
+export function endDeletion(table: CachedList<object>['table'], id: RecordId): void {
+  table.batch(() => {
+    if (table.local(id).deleting) table.forget(id);
+    table.remove(id);
+  });
 }
