@@ -4,9 +4,9 @@ import { type AddressInfo, createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
 import Pusher from 'pusher';
 import PusherModule from 'pusher-js';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { signChannel } from '../push/channel-signature.ts';
-import { startChildServer } from '../testing/child-process.ts';
+import { ChildProgram, startChildServer } from '../testing/child-process.ts';
 import { portOf, pushApplication, pushThrough, startPushCommand } from '../testing/push-command.ts';
 import { PushSocket } from '../testing/push-socket.ts';
 import { openRaw } from '../testing/raw-socket.ts';
@@ -51,6 +51,93 @@ async function join(client: PusherModule.default, name: string) {
   return channel;
 }
 
+/** Joins a presence channel as a member, as the application signs it. */
+async function joinAs(port: number, channel: string, userId: string) {
+  const socket = new PushSocket(`ws://127.0.0.1:${port}/app/${key}?protocol=7`);
+  const data = JSON.stringify({ user_id: userId });
+  const auth = signChannel(pushApplication, await socket.greeted(), channel, data);
+  socket.send({ event: 'pusher:subscribe', data: { channel, auth, channel_data: data } });
+  return { socket, answer: await socket.next() };
+}
+
+describe('a push server in a process of its own', () => {
+  let server: ChildProgram;
+  let port: number;
+
+  beforeAll(async () => {
+    server = startPushCommand({}, ChildProgram);
+    port = await portOf(server);
+  });
+
+  afterAll(() => server.kill());
+
+  test('what the official server library publishes reaches the official clients, but for the one left out', async () => {
+    const [writer, colleague] = [connect(port), connect(port)];
+    const heard: string[] = [];
+    const told = Promise.withResolvers<void>();
+    for (const [name, client] of Object.entries({ writer, colleague }))
+      for (const channel of ['news', 'private-task'])
+        (await join(client, channel)).bind_global((event: string, data: unknown) => {
+          if (!event.startsWith('pusher:')) heard.push(`${name} ${channel} ${event} ${JSON.stringify(data)}`);
+          if (event === 'last' && name === 'colleague') told.resolve();
+        });
+    const service = new Pusher({ appId, key, secret, host: '127.0.0.1', port: String(port) });
+    await service.trigger(
+      ['news', 'private-task'],
+      'change',
+      { id: 1 },
+      { socket_id: writer.connection.socket_id },
+    );
+    await service.triggerBatch([
+      { channel: 'news', name: 'change', data: { id: 2 } },
+      { channel: 'private-task', name: 'last', data: {} },
+    ]);
+    await told.promise;
+    expect(heard.filter((line) => line.startsWith('colleague'))).toEqual([
+      'colleague news change {"id":1}',
+      'colleague private-task change {"id":1}',
+      'colleague news change {"id":2}',
+      'colleague private-task last {}',
+    ]);
+    expect(heard.filter((line) => line.startsWith('writer') && line.includes('"id":1'))).toEqual([]);
+  });
+
+  test('a channel that is none of the application’s records keeps the 10 KB of the protocol', async () => {
+    const channel = 'presence-chat.1';
+    const { socket: sender } = await joinAs(port, channel, 'reader');
+    const { socket: hearer } = await joinAs(port, channel, 'editor');
+    sender.send({ event: 'client-message', channel, data: 'x'.repeat(10_240) });
+    expect(await hearer.next()).toMatchObject({ event: 'client-message' });
+  });
+
+  test('who does not have the secret publishes nothing', async () => {
+    const stranger = new Pusher({
+      appId,
+      key,
+      secret: 'x'.repeat(32),
+      host: '127.0.0.1',
+      port: String(port),
+    });
+    await expect(stranger.trigger('news', 'change', {})).rejects.toMatchObject({ status: 401 });
+  });
+
+  test('an address that knows another method says so, and a request that names two hosts is refused', async () => {
+    const wrong = await fetch(`http://127.0.0.1:${port}/health`, { method: 'POST' });
+    expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+    const upgrade =
+      'Connection: close, upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n' +
+      'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n';
+    for (const [path, more] of [
+      ['/health', 'Connection: close\r\n'],
+      [`/app/${key}?protocol=7`, upgrade],
+    ] as const) {
+      const socket = await openRaw(port);
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\nhost: b\r\n${more}\r\n`);
+      expect(await text(socket)).toMatch(/^HTTP\/1.1 400 [^]*malformed_request/);
+    }
+  });
+});
+
 test('the address of webhooks is told what happens on channels, signed', async () => {
   const told = Promise.withResolvers<{ body: string; headers: IncomingHttpHeaders }>();
   const receiver = createHttpServer((request, response) => {
@@ -67,47 +154,6 @@ test('the address of webhooks is told what happens on channels, signed', async (
   expect(webhook.isValid()).toBe(true);
   expect(webhook.getEvents()).toEqual([{ name: 'channel_occupied', channel: 'news' }]);
 });
-
-test('what the official server library publishes reaches the official clients, but for the one left out', async () => {
-  const { port } = await start();
-  const [writer, colleague] = [connect(port), connect(port)];
-  const heard: string[] = [];
-  const told = Promise.withResolvers<void>();
-  for (const [name, client] of Object.entries({ writer, colleague }))
-    for (const channel of ['news', 'private-task'])
-      (await join(client, channel)).bind_global((event: string, data: unknown) => {
-        if (!event.startsWith('pusher:')) heard.push(`${name} ${channel} ${event} ${JSON.stringify(data)}`);
-        if (event === 'last' && name === 'colleague') told.resolve();
-      });
-  const service = new Pusher({ appId, key, secret, host: '127.0.0.1', port: String(port) });
-  await service.trigger(
-    ['news', 'private-task'],
-    'change',
-    { id: 1 },
-    { socket_id: writer.connection.socket_id },
-  );
-  await service.triggerBatch([
-    { channel: 'news', name: 'change', data: { id: 2 } },
-    { channel: 'private-task', name: 'last', data: {} },
-  ]);
-  await told.promise;
-  expect(heard.filter((line) => line.startsWith('colleague'))).toEqual([
-    'colleague news change {"id":1}',
-    'colleague private-task change {"id":1}',
-    'colleague news change {"id":2}',
-    'colleague private-task last {}',
-  ]);
-  expect(heard.filter((line) => line.startsWith('writer') && line.includes('"id":1'))).toEqual([]);
-});
-
-/** Joins a presence channel as a member, as the application signs it. */
-async function joinAs(port: number, channel: string, userId: string) {
-  const socket = new PushSocket(`ws://127.0.0.1:${port}/app/${key}?protocol=7`);
-  const data = JSON.stringify({ user_id: userId });
-  const auth = signChannel(pushApplication, await socket.greeted(), channel, data);
-  socket.send({ event: 'pusher:subscribe', data: { channel, auth, channel_data: data } });
-  return { socket, answer: await socket.next() };
-}
 
 test('an account has its places at records, in all sessions together, and sends 1 kB there at most', async () => {
   const { port } = await start({ PUSH_SOCKETS_PER_ACCOUNT: '2' });
@@ -127,21 +173,6 @@ test('an account has its places at records, in all sessions together, and sends 
   expect(await hearer.pending()).toEqual([]);
 });
 
-test('a channel that is none of the application’s records keeps the 10 KB of the protocol', async () => {
-  const { port } = await start();
-  const channel = 'presence-chat.1';
-  const { socket: sender } = await joinAs(port, channel, 'reader');
-  const { socket: hearer } = await joinAs(port, channel, 'editor');
-  sender.send({ event: 'client-message', channel, data: 'x'.repeat(10_240) });
-  expect(await hearer.next()).toMatchObject({ event: 'client-message' });
-});
-
-test('who does not have the secret publishes nothing', async () => {
-  const { port } = await start();
-  const stranger = new Pusher({ appId, key, secret: 'x'.repeat(32), host: '127.0.0.1', port: String(port) });
-  await expect(stranger.trigger('news', 'change', {})).rejects.toMatchObject({ status: 401 });
-});
-
 test('whoever watches over it sees that it is alive and how many are connected', async () => {
   const { port, address } = await start();
   const socket = new PushSocket(`ws://127.0.0.1:${port}/app/${key}?protocol=7`);
@@ -153,23 +184,6 @@ test('whoever watches over it sees that it is alive and how many are connected',
   expect([passedOn.status, await passedOn.json()]).toMatchObject([403, { code: 'forbidden' }]);
   const unknown = await fetch(`${address}/data/commune`);
   expect([unknown.status, await unknown.json()]).toMatchObject([404, { code: 'unknown_address' }]);
-});
-
-test('an address that knows another method says so, and a request that names two hosts is refused', async () => {
-  const { port, address } = await start();
-  const wrong = await fetch(`${address}/health`, { method: 'POST' });
-  expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
-  const upgrade =
-    'Connection: close, upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n' +
-    'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n';
-  for (const [path, more] of [
-    ['/health', 'Connection: close\r\n'],
-    [`/app/${key}?protocol=7`, upgrade],
-  ] as const) {
-    const socket = await openRaw(port);
-    socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\nhost: b\r\n${more}\r\n`);
-    expect(await text(socket)).toMatch(/^HTTP\/1.1 400 [^]*malformed_request/);
-  }
 });
 
 test('a stop asks every client to connect again at once, and ends with 0', async () => {
