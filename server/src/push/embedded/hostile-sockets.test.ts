@@ -1,16 +1,10 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect } from 'node:net';
+import { connect } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { WebSocket, WebSocketServer } from 'ws';
-import {
-  expectNoDelayBy,
-  openMany,
-  processorSeconds,
-  startWithBystander,
-} from '../../testing/hostile-sockets.ts';
-import { pushApplication, startPushService } from '../../testing/push-service.ts';
+import { expectNoDelayBy, startWithBystander } from '../../testing/hostile-sockets.ts';
+import { startPushService } from '../../testing/push-service.ts';
 import { clientFrame, closeCodeOf, openRawWebSocket } from '../../testing/raw-socket.ts';
-import { signChannel } from '../channel-signature.ts';
+import { clientEvent, expectLittleMoreThanParsing, numbers, short } from '../../testing/socket-flood.ts';
 
 const text = 0x81;
 
@@ -92,66 +86,13 @@ test('pings of the WebSocket are answered', async () => {
 test('hundreds of sockets that stop anywhere in a handshake or a frame delay nobody and leave nothing', () =>
   expectNoDelayBy(400));
 
-/** Seconds of processor time in which a server that only parses each frame takes as many from as many sockets. */
-async function secondsToParse(sockets: number, frames: number, frame: string): Promise<number> {
-  const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
-  onTestFinished(() => server.close());
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  let missing = sockets * frames;
-  const parsed = new Promise<void>((resolve) => {
-    server.on('connection', (socket) =>
-      socket.on('message', (data) => {
-        JSON.parse(String(data));
-        missing -= 1;
-        if (missing === 0) resolve();
-      }),
-    );
-  });
-  const clients = await openMany(sockets, async () => {
-    const client = new WebSocket(`ws://127.0.0.1:${port}`);
-    await once(client, 'open');
-    return client;
-  });
-  const start = processorSeconds();
-  for (const client of clients) for (let n = 0; n < frames; n += 1) client.send(frame);
-  await parsed;
-  const seconds = processorSeconds() - start;
-  for (const client of clients) client.terminate();
-  return seconds;
-}
-
 describe('a flood of frames takes little more work than parsing them before others are served', () => {
-  const numbers = `[${Array(22_000).fill('1.0').join(',')}]`;
-  const short = `[${Array(2_500).fill('1.0').join(',')}]`;
-  // Each socket has a channel of its own: passing an event on to a hundred others is work that was asked for.
-  const channelOf = (index: number) => `private-flood-${String(index).padStart(3, '0')}`;
-  const clientEvent =
-    (data: string, more = '') =>
-    (index: number) =>
-      `{"event":"client-x","channel":"${channelOf(index)}","data":${data}${more}}`;
-
   test.each([
-    ['100,000 pongs from one socket', 1, 100_000, () => '{"event":"pusher:pong","data":{}}'],
-    ['client events from a hundred', 100, 10, clientEvent(short)],
-    ['client events that are too long', 100, 5, clientEvent(numbers)],
-    ['client events with more beside their data', 100, 5, clientEvent('1.0', `,"more":${numbers}`)],
-  ])('%s', async (_what, sockets, frames, frameOf) => {
-    const { greeted, expectUndisturbed } = await startWithBystander();
-    const hostile = await openMany(sockets, greeted);
-    for (const [index, { socket, socketId }] of hostile.entries()) {
-      const channel = channelOf(index);
-      const auth = signChannel(pushApplication, socketId, channel);
-      socket.send({ event: 'pusher:subscribe', data: { channel, auth } });
-    }
-    await Promise.all(hostile.map(({ socket }) => socket.next()));
-    const floor = await secondsToParse(sockets, frames, frameOf(0));
-    const start = processorSeconds();
-    for (const [index, { socket }] of hostile.entries())
-      for (let n = 0; n < frames; n += 1) socket.send(frameOf(index));
-    await expectUndisturbed();
-    expect((processorSeconds() - start) / floor).toBeLessThan(5);
-  });
+    ['20,000 pongs from one socket', 1, 20_000, () => '{"event":"pusher:pong","data":{}}'],
+    ['client events from many', 50, 10, clientEvent(short)],
+    ['client events that are too long', 15, 5, clientEvent(numbers)],
+    ['client events with more beside their data', 15, 5, clientEvent('1.0', `,"more":${numbers}`)],
+  ])('%s', (_what, sockets, frames, frameOf) => expectLittleMoreThanParsing(sockets, frames, frameOf));
 });
 
 describe('a socket that asks and never reads is cut, and nobody else notices', () => {

@@ -1,0 +1,69 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished } from 'vitest';
+import { WebSocket, WebSocketServer } from 'ws';
+import { signChannel } from '../push/channel-signature.ts';
+import { openMany, processorSeconds, startWithBystander } from './hostile-sockets.ts';
+import { pushApplication } from './push-service.ts';
+
+/** Seconds of processor time in which a server that only parses each frame takes as many from as many sockets. */
+async function secondsToParse(sockets: number, frames: number, frame: string): Promise<number> {
+  const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+  onTestFinished(() => server.close());
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  let missing = sockets * frames;
+  const parsed = new Promise<void>((resolve) => {
+    server.on('connection', (socket) =>
+      socket.on('message', (data) => {
+        JSON.parse(String(data));
+        missing -= 1;
+        if (missing === 0) resolve();
+      }),
+    );
+  });
+  const clients = await openMany(sockets, async () => {
+    const client = new WebSocket(`ws://127.0.0.1:${port}`);
+    await once(client, 'open');
+    return client;
+  });
+  const start = processorSeconds();
+  for (const client of clients) for (let n = 0; n < frames; n += 1) client.send(frame);
+  await parsed;
+  const seconds = processorSeconds() - start;
+  for (const client of clients) client.terminate();
+  return seconds;
+}
+
+/** Of the longest frame and a short one. */
+export const numbers = `[${Array(22_000).fill('1.0').join(',')}]`;
+export const short = `[${Array(2_500).fill('1.0').join(',')}]`;
+// Each socket has a channel of its own: passing an event on to a hundred others is work that was asked for.
+const channelOf = (index: number) => `private-flood-${String(index).padStart(3, '0')}`;
+/** A client event of so much data, by the number of the socket that sends it. */
+export const clientEvent =
+  (data: string, more = '') =>
+  (index: number) =>
+    `{"event":"client-x","channel":"${channelOf(index)}","data":${data}${more}}`;
+
+/** Expects that so many frames from so many sockets take little more work than parsing them before others are served. */
+export async function expectLittleMoreThanParsing(
+  sockets: number,
+  frames: number,
+  frameOf: (index: number) => string,
+): Promise<void> {
+  const { greeted, expectUndisturbed } = await startWithBystander();
+  const hostile = await openMany(sockets, greeted);
+  for (const [index, { socket, socketId }] of hostile.entries()) {
+    const channel = channelOf(index);
+    const auth = signChannel(pushApplication, socketId, channel);
+    socket.send({ event: 'pusher:subscribe', data: { channel, auth } });
+  }
+  await Promise.all(hostile.map(({ socket }) => socket.next()));
+  const floor = await secondsToParse(sockets, frames, frameOf(0));
+  const start = processorSeconds();
+  for (const [index, { socket }] of hostile.entries())
+    for (let n = 0; n < frames; n += 1) socket.send(frameOf(index));
+  await expectUndisturbed();
+  expect((processorSeconds() - start) / floor).toBeLessThan(5);
+}
