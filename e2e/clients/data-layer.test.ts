@@ -10,7 +10,7 @@ import {
 import { waitForSession } from '@ne2016/data-layer/session';
 import { pusherPush } from '@ne2016/data-layer/pusher';
 import { project, resources } from '@ne2016/contract/testing';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { certificate } from '../../scripts/testing/certificate.ts';
 import type { Application } from '../application/application.ts';
 import { startHttpsProxy } from '../application/https-proxy.ts';
@@ -23,6 +23,14 @@ function trustCertificate(): void {
   const known = getCACertificates('default');
   setDefaultCACertificates([...known, certificate.cert]);
   onTestFinished(() => setDefaultCACertificates(known));
+}
+
+/** Has the push client try again after half a second, and not after five, until the end of the test. */
+function retrySoon(): void {
+  const { setTimeout } = globalThis;
+  vi.stubGlobal('setTimeout', (work: () => void, delay?: number) =>
+    setTimeout(work, delay === 5_000 ? 500 : delay),
+  );
 }
 
 describe('a whole client of our server', () => {
@@ -152,6 +160,7 @@ describe('a whole client of our server', () => {
   });
 
   it('what a session hears ends with it, and comes back with the next one', { timeout: 60_000 }, async () => {
+    retrySoon();
     const { http, push, signIn, signOut } = await visit(application.address, application.admin);
     const layer = createDataLayer({ resources, http, push: pusherPush({ ...push, http }) });
     layers.push(layer);
@@ -177,6 +186,7 @@ describe('a whole client of our server', () => {
       ],
     ],
   )('a subscription %s is tried again, and until then nobody counts as connected', async (_what, fail) => {
+    retrySoon();
     let failures = 0;
     const { http, push } = await visit(application.address, application.admin);
     const pushHttp: HttpClient = {
