@@ -49,18 +49,28 @@ export type Variables = Readonly<Record<string, string>>;
 /** The variables of an application with all the communes there are, and 300 projects. */
 export const allCommunes: Variables = { TEST_COMMUNES: '', TEST_PROJECTS: '' };
 
-/** Settles once the server has printed its address; rejects with all it printed when it ends before. */
+/** How long a server may take to start, in milliseconds: less than what waits for it, which then could not end it. */
+const longestStart = 25_000;
+
+/** Settles once the server has printed its address; rejects with all it printed when it ends or takes too long. */
 async function untilReady(server: ChildProcess, address: string): Promise<void> {
   let printed = '';
-  await new Promise<void>((resolve, reject) => {
-    const listen = (chunk: Buffer) => {
-      printed += chunk.toString();
-      if (printed.includes(address)) resolve();
-    };
-    server.stdout?.on('data', listen);
-    server.stderr?.on('data', listen);
-    server.once('exit', (code) => reject(new Error(`The server ended with ${code}:\n${printed}`)));
-  });
+  const limit = setTimeout(() => server.kill('SIGKILL'), longestStart);
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const listen = (chunk: Buffer) => {
+        printed += chunk.toString();
+        if (printed.includes(address)) resolve();
+      };
+      server.stdout?.on('data', listen);
+      server.stderr?.on('data', listen);
+      server.once('exit', (code, signal) =>
+        reject(new Error(`The server ended with ${code ?? signal}:\n${printed}`)),
+      );
+    });
+  } finally {
+    clearTimeout(limit);
+  }
 }
 
 async function stop(server: ChildProcess): Promise<number | null> {

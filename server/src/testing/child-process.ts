@@ -62,7 +62,13 @@ export class ChildProgram {
 export class TestProcess extends ChildProgram {
   constructor(file: string, words: readonly string[], environment: Record<string, string>, cwd?: string) {
     super(file, words, environment, cwd);
-    onTestFinished(() => this.kill());
+    try {
+      onTestFinished(() => this.kill());
+    } catch (error) {
+      // The test has run out of time already, and nothing else would end the program.
+      this.process.kill('SIGKILL');
+      throw error;
+    }
   }
 }
 
