@@ -138,23 +138,6 @@ test('more changes than one batch holds are all pushed, those of a resource that
   expect(publisher.messages).toHaveLength(1_099);
 });
 
-test('a long round lets others have their turn after each batch', async () => {
-  const storage = await (await testDatabase()).open(exampleResources);
-  await create(storage, 1_100);
-  const publisher = new RecordingPublisher();
-  let isPublishing = true;
-  const publishedAtTurns = new Set<number>();
-  const takeTurn = () => {
-    publishedAtTurns.add(publisher.messages.length);
-    if (isPublishing) setImmediate(takeTurn);
-  };
-  setImmediate(takeTurn);
-  await outboxOf(storage, publisher).outbox.stop();
-  isPublishing = false;
-  // It takes three batches.
-  expect([...publishedAtTurns].filter((count) => count > 0 && count < 1_100).length).toBeGreaterThan(1);
-});
-
 test('while the service is away changes wait, however often it fails, and are pushed in order afterwards', async () => {
   const storage = await (await testDatabase()).open(exampleResources);
   await create(storage, 3);

@@ -60,3 +60,25 @@ test('a cursor overrides the date of a cache', async () => {
   });
   expect(answer).toMatchObject({ status: 200, body: [] });
 });
+
+test.each([
+  ['as many deletions as a header holds come in a delta', 10_000, 'delta'],
+  ['more deletions than a header holds are answered in full', 100_000, 'full'],
+])('%s', async (_case, last, scope) => {
+  const { server, editor } = await start();
+  await addTasks(editor, 'Un');
+  const before = cursorOf(await editor.call('GET', list));
+  await server.storage.write(async (transaction) => {
+    const deleted = {
+      resource: 'task',
+      action: 'deleted',
+      user_id: null,
+      what: null,
+      socket_id: null,
+    } as const;
+    // With the commas between them 3,999 characters and one for each further figure of the last.
+    for (const id of [...Array.from({ length: 799 }, (_, index) => 1_000 + index), last])
+      await server.storage.changes.append(transaction, { record_id: id, ...deleted });
+  });
+  expect((await editor.call('GET', list, since(before))).headers.get(headers.scope)).toBe(scope);
+});
