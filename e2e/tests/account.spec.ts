@@ -125,65 +125,66 @@ test(
   },
 );
 
-test('signing out everywhere reaches this tab, the other tabs and the other devices, and asks first', async ({
-  page,
-  browser,
-  application,
-}) => {
-  const account = await addAccount(application, 'partout@ne2016.test');
-  const elsewhere = await browser.newContext();
-  await openSession(elsewhere.request, account);
-  await signIn(page, account);
-  const otherTab = await page.context().newPage();
-  await otherTab.goto('#/espace/project');
-  await expect(otherTab.getByRole('row').nth(1)).toBeVisible();
-  const modal = await openAccount(page);
-  const question = page.getByRole('alertdialog', { name: /^Se déconnecter partout/ });
-  await modal.getByRole('button', { name: 'Se déconnecter partout' }).click();
-  await question.getByRole('button', { name: 'Annuler' }).click();
-  await expect(question).toBeHidden();
-  await modal.getByRole('button', { name: 'Se déconnecter partout' }).click();
-  await question.getByRole('button', { name: 'Se déconnecter partout' }).click();
-  await expect(loginHeading(page)).toBeVisible();
-  await expect(loginHeading(otherTab)).toBeVisible();
-  expect(await hasSession(elsewhere)).toBe(false);
-  await elsewhere.close();
-  await submitLogin(page, account);
-  await expect(page).toHaveURL(/#\/espace/);
-});
+test(
+  'signing out everywhere reaches this tab, the other tabs and the other devices, and asks first',
+  { tag: '@long' },
+  async ({ page, browser, application }) => {
+    const account = await addAccount(application, 'partout@ne2016.test');
+    const elsewhere = await browser.newContext();
+    await openSession(elsewhere.request, account);
+    await signIn(page, account);
+    const otherTab = await page.context().newPage();
+    await otherTab.goto('#/espace/project');
+    await expect(otherTab.getByRole('row').nth(1)).toBeVisible();
+    const modal = await openAccount(page);
+    const question = page.getByRole('alertdialog', { name: /^Se déconnecter partout/ });
+    await modal.getByRole('button', { name: 'Se déconnecter partout' }).click();
+    await question.getByRole('button', { name: 'Annuler' }).click();
+    await expect(question).toBeHidden();
+    await modal.getByRole('button', { name: 'Se déconnecter partout' }).click();
+    await question.getByRole('button', { name: 'Se déconnecter partout' }).click();
+    await expect(loginHeading(page)).toBeVisible();
+    await expect(loginHeading(otherTab)).toBeVisible();
+    expect(await hasSession(elsewhere)).toBe(false);
+    await elsewhere.close();
+    await submitLogin(page, account);
+    await expect(page).toHaveURL(/#\/espace/);
+  },
+);
 
-test('by keyboard alone: the account opens, the password changes, and the focus comes back to the menu', async ({
-  page,
-  application,
-}) => {
-  const account = await addAccount(application, 'clavier-compte@ne2016.test');
-  await signIn(page, account);
-  const menu = page.getByRole('button', { name: /^Compte/ });
-  await menu.focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('menuitem', { name: 'Mon compte' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  const modal = page.getByRole('dialog', { name: 'Mon compte' });
-  await expect(modal.getByRole('listitem')).toHaveCount(1);
-  const change = modal.getByRole('button', { name: 'Changer le mot de passe' });
-  for (let press = 0; press < 4 && !(await change.evaluate((one) => one.matches(':focus'))); press += 1)
-    await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(passwordField(page, 'Mot de passe actuel')).toBeFocused();
-  await page.keyboard.type(account.password);
-  for (let field = 0; field < 2; field += 1) {
-    // Past the button that shows the password.
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    await page.keyboard.type(next);
-  }
-  await page.keyboard.press('Enter');
-  await expect(modal.getByText('Votre mot de passe a été modifié.')).toBeVisible();
-  await expect(change).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(modal).toBeHidden();
-  await expect(menu).toBeFocused();
-});
+test(
+  'by keyboard alone: the account opens, the password changes, and the focus comes back to the menu',
+  { tag: '@long' },
+  async ({ page, application }) => {
+    const account = await addAccount(application, 'clavier-compte@ne2016.test');
+    await signIn(page, account);
+    const menu = page.getByRole('button', { name: /^Compte/ });
+    await menu.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitem', { name: 'Mon compte' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    const modal = page.getByRole('dialog', { name: 'Mon compte' });
+    await expect(modal.getByRole('listitem')).toHaveCount(1);
+    const change = modal.getByRole('button', { name: 'Changer le mot de passe' });
+    for (let press = 0; press < 4 && !(await change.evaluate((one) => one.matches(':focus'))); press += 1)
+      await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(passwordField(page, 'Mot de passe actuel')).toBeFocused();
+    await page.keyboard.type(account.password);
+    for (let field = 0; field < 2; field += 1) {
+      // Past the button that shows the password.
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Tab');
+      await page.keyboard.type(next);
+    }
+    await page.keyboard.press('Enter');
+    await expect(modal.getByText('Votre mot de passe a été modifié.')).toBeVisible();
+    await expect(change).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(modal).toBeHidden();
+    await expect(menu).toBeFocused();
+  },
+);
 
 test(
   'a session that ends while the account is open keeps what was typed, and the call goes on after signing in',

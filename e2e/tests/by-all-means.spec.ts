@@ -153,27 +153,29 @@ test('no two buttons of a form have the same name, and each name holds what is w
   await expect(page.getByRole('button', { name: 'Afficher Confirmez le mot de passe' })).toBeVisible();
 });
 
-test('a row opens by Enter, the dialog says its title and has one button to close it', async ({
-  camille: page,
-}) => {
-  await openList(page, 'Projets');
-  const title = page.getByRole('rowheader').nth(2);
-  const name = (await title.innerText()).trim();
-  await title.focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name, exact: true })).toBeFocused();
-  await expect(page.getByRole('button', { name: 'Fermer' })).toHaveCount(1);
-  await expect(page.getByRole('button', { name: 'Rejeter' })).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await expect(title).toBeFocused();
-  // What has no button of its own to close it is closed by those that only who listens meets.
-  for (const opener of [/^Synchronisation/, /^Compte/]) {
-    await page.getByRole('button', { name: opener }).click();
-    await expect(page.getByRole('button', { name: 'Fermer' })).toHaveCount(2);
+test(
+  'a row opens by Enter, the dialog says its title and has one button to close it',
+  { tag: '@long' },
+  async ({ camille: page }) => {
+    await openList(page, 'Projets');
+    const title = page.getByRole('rowheader').nth(2);
+    const name = (await title.innerText()).trim();
+    await title.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name, exact: true })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Fermer' })).toHaveCount(1);
     await expect(page.getByRole('button', { name: 'Rejeter' })).toHaveCount(0);
     await page.keyboard.press('Escape');
-  }
-});
+    await expect(title).toBeFocused();
+    // What has no button of its own to close it is closed by those that only who listens meets.
+    for (const opener of [/^Synchronisation/, /^Compte/]) {
+      await page.getByRole('button', { name: opener }).click();
+      await expect(page.getByRole('button', { name: 'Fermer' })).toHaveCount(2);
+      await expect(page.getByRole('button', { name: 'Rejeter' })).toHaveCount(0);
+      await page.keyboard.press('Escape');
+    }
+  },
+);
 
 test('in forced colours the current list, the row with the focus and the state of the connection are marked', async ({
   camille: page,

@@ -79,17 +79,18 @@ async function losePatience(writer: Page, title: string): Promise<string[]> {
  */
 const singleCalls = () => calls.filter((call) => /project\/(?!authors)./.test(call));
 
-test('decisions §7: a colleague’s change reaches three tabs of one person by one call', async ({
-  application,
-  browser,
-}) => {
-  const driss = await signInElsewhere(browser, application.admin);
-  const id = await createRecord(driss, 'project', projectNamed('Gloriette du parc'));
-  await expectEverywhere('Gloriette du parc');
-  const later = await losePatience(driss, 'Gloriette du parc');
-  expect(singleCalls()).toEqual([`GET ${paths.record('project', id)}`, ...later]);
-  await driss.context().close();
-});
+test(
+  'decisions §7: a colleague’s change reaches three tabs of one person by one call',
+  { tag: '@long' },
+  async ({ application, browser }) => {
+    const driss = await signInElsewhere(browser, application.admin);
+    const id = await createRecord(driss, 'project', projectNamed('Gloriette du parc'));
+    await expectEverywhere('Gloriette du parc');
+    const later = await losePatience(driss, 'Gloriette du parc');
+    expect(singleCalls()).toEqual([`GET ${paths.record('project', id)}`, ...later]);
+    await driss.context().close();
+  },
+);
 
 test(
   'decisions §7: what is saved in one tab is in the others without a call of theirs',

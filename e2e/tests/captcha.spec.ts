@@ -96,7 +96,7 @@ test(
   },
 );
 
-test('who submits at once only waits', async ({ page, application }) => {
+test('who submits at once only waits', { tag: '@long' }, async ({ page, application }) => {
   const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
   await page.route(challenge, async (route) => {
     await mayAnswer;
@@ -111,29 +111,30 @@ test('who submits at once only waits', async ({ page, application }) => {
   await expect(page).toHaveURL(/#\/espace/);
 });
 
-test('specification §5: after 120 seconds the answer is found anew, and the old one is not sent', async ({
-  page,
-  application,
-}) => {
-  await page.clock.install();
-  await page.goto('#/');
-  const first = page.waitForResponse(challenge);
-  await email(page).fill(application.admin.email);
-  await first;
-  await expect(done(page)).toBeVisible();
+test(
+  'specification §5: after 120 seconds the answer is found anew, and the old one is not sent',
+  { tag: '@long' },
+  async ({ page, application }) => {
+    await page.clock.install();
+    await page.goto('#/');
+    const first = page.waitForResponse(challenge);
+    await email(page).fill(application.admin.email);
+    await first;
+    await expect(done(page)).toBeVisible();
 
-  const second = page.waitForResponse(challenge);
-  await page.clock.fastForward(120_000);
-  const { parameters } = (await (await second).json()) as { parameters: { nonce: string } };
-  await expect(done(page)).toBeVisible();
-  await expect(email(page)).toHaveValue(application.admin.email);
+    const second = page.waitForResponse(challenge);
+    await page.clock.fastForward(120_000);
+    const { parameters } = (await (await second).json()) as { parameters: { nonce: string } };
+    await expect(done(page)).toBeVisible();
+    await expect(email(page)).toHaveValue(application.admin.email);
 
-  const signIn = page.waitForRequest(`**/${paths.signIn}`);
-  await submitLogin(page, application.admin);
-  const sent = (await signIn).headers()[headers.captchaResponse] ?? '';
-  expect(Buffer.from(sent, 'base64').toString()).toContain(parameters.nonce);
-  await expect(page).toHaveURL(/#\/espace/);
-});
+    const signIn = page.waitForRequest(`**/${paths.signIn}`);
+    await submitLogin(page, application.admin);
+    const sent = (await signIn).headers()[headers.captchaResponse] ?? '';
+    expect(Buffer.from(sent, 'base64').toString()).toContain(parameters.nonce);
+    await expect(page).toHaveURL(/#\/espace/);
+  },
+);
 
 test(
   'a refused login has another answer ready, and loses nothing that was typed',
@@ -178,19 +179,21 @@ test(
   },
 );
 
-test('a new password is set with an answer, and the form does not move while it is found', async ({
-  page,
-}) => {
-  await page.goto('#/reset/un-jeton-quelconque');
-  const button = page.getByRole('button', { name: 'Enregistrer le mot de passe' });
-  const before = await button.boundingBox();
-  await passwordField(page, 'Nouveau mot de passe').fill('un mot de passe tout neuf');
-  await expect(done(page)).toBeVisible();
-  expect(await button.boundingBox()).toEqual(before);
-  await passwordField(page, 'Confirmez le mot de passe').fill('un mot de passe tout neuf');
-  await button.click();
-  await expect(page.getByText('Ce lien n’est plus valable')).toBeVisible();
-});
+test(
+  'a new password is set with an answer, and the form does not move while it is found',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.goto('#/reset/un-jeton-quelconque');
+    const button = page.getByRole('button', { name: 'Enregistrer le mot de passe' });
+    const before = await button.boundingBox();
+    await passwordField(page, 'Nouveau mot de passe').fill('un mot de passe tout neuf');
+    await expect(done(page)).toBeVisible();
+    expect(await button.boundingBox()).toEqual(before);
+    await passwordField(page, 'Confirmez le mot de passe').fill('un mot de passe tout neuf');
+    await button.click();
+    await expect(page.getByText('Ce lien n’est plus valable')).toBeVisible();
+  },
+);
 
 test.describe('not encrypted', () => {
   test.use({

@@ -56,37 +56,38 @@ test('decisions §7: over a conflict nothing is sent before a choice, and what o
   expect(await readRecord(colleague, 'project', id)).toMatchObject({ description: 'Ce que Camille écrit' });
 });
 
-test('decisions §5: of two who save one value at the same moment the later sees who was faster, and chooses', async ({
-  camille,
-  colleague,
-}) => {
-  const title = 'Toiture de la halle';
-  const id = await createRecord(camille, 'project', projectNamed(title));
-  const form = await openRecord(camille, title);
-  await field(form, 'Description').fill('Ce que Camille écrit');
-  // Camille's save is on its way while Driss's is done.
-  const answered = camille.waitForResponse((answer) => answer.request().method() === 'PUT');
-  const arrival = Promise.withResolvers<void>();
-  await camille.route('**/data/project/*', async (route) => {
-    if (route.request().method() === 'PUT') await arrival.promise;
-    await route.continue();
-  });
-  const sent = camille.waitForRequest((request) => request.method() === 'PUT');
-  await saveButton(form).click();
-  await sent;
-  await changeRecord(colleague, 'project', id, written);
-  arrival.resolve();
-  expect((await answered).status()).toBe(409);
-  const conflict = form.getByRole('group', { name: /Description.*Modifié par Driss Haddad à \d\d:\d\d$/ });
-  await expect(conflict).toContainText('Ce que Driss a écrit');
-  await expect(conflict).toContainText('Choisissez la valeur à garder');
-  await expect(field(form, 'Description')).toHaveValue('Ce que Camille écrit');
-  await expect(form.getByRole('alert')).toHaveCount(0);
-  await camille.unroute('**/data/project/*');
-  await conflict.getByRole('button', { name: 'Garder ma saisie' }).click();
-  await saveAndClose(form);
-  expect(await readRecord(colleague, 'project', id)).toMatchObject({ description: 'Ce que Camille écrit' });
-});
+test(
+  'decisions §5: of two who save one value at the same moment the later sees who was faster, and chooses',
+  { tag: '@long' },
+  async ({ camille, colleague }) => {
+    const title = 'Toiture de la halle';
+    const id = await createRecord(camille, 'project', projectNamed(title));
+    const form = await openRecord(camille, title);
+    await field(form, 'Description').fill('Ce que Camille écrit');
+    // Camille's save is on its way while Driss's is done.
+    const answered = camille.waitForResponse((answer) => answer.request().method() === 'PUT');
+    const arrival = Promise.withResolvers<void>();
+    await camille.route('**/data/project/*', async (route) => {
+      if (route.request().method() === 'PUT') await arrival.promise;
+      await route.continue();
+    });
+    const sent = camille.waitForRequest((request) => request.method() === 'PUT');
+    await saveButton(form).click();
+    await sent;
+    await changeRecord(colleague, 'project', id, written);
+    arrival.resolve();
+    expect((await answered).status()).toBe(409);
+    const conflict = form.getByRole('group', { name: /Description.*Modifié par Driss Haddad à \d\d:\d\d$/ });
+    await expect(conflict).toContainText('Ce que Driss a écrit');
+    await expect(conflict).toContainText('Choisissez la valeur à garder');
+    await expect(field(form, 'Description')).toHaveValue('Ce que Camille écrit');
+    await expect(form.getByRole('alert')).toHaveCount(0);
+    await camille.unroute('**/data/project/*');
+    await conflict.getByRole('button', { name: 'Garder ma saisie' }).click();
+    await saveAndClose(form);
+    expect(await readRecord(colleague, 'project', id)).toMatchObject({ description: 'Ce que Camille écrit' });
+  },
+);
 
 test(
   'decisions §7: who takes the other value goes on from it, with nothing unsaved',

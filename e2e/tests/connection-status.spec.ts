@@ -104,26 +104,27 @@ test(
   },
 );
 
-test('by keyboard: the connection status is reached, says what it means, closes, and has the focus again', async ({
-  page,
-  application,
-}) => {
-  await signIn(page, application.admin);
-  await openList(page, 'Projets');
-  await untilLive(page);
-  await page.getByRole('navigation', { name: 'Listes' }).getByRole('link').last().focus();
-  await page.keyboard.press('Tab');
-  await expect(buttonOf(page)).toBeFocused();
-  for (const key of ['Enter', 'Space']) {
-    await page.keyboard.press(key);
-    const explanation = page.getByRole('dialog', { name: 'En temps réel' });
-    await expect(explanation).toHaveAccessibleDescription(/s’affichent aussitôt/);
-    await expectSound(page);
-    await page.keyboard.press('Escape');
-    await expect(explanation).toBeHidden();
+test(
+  'by keyboard: the connection status is reached, says what it means, closes, and has the focus again',
+  { tag: '@long' },
+  async ({ page, application }) => {
+    await signIn(page, application.admin);
+    await openList(page, 'Projets');
+    await untilLive(page);
+    await page.getByRole('navigation', { name: 'Listes' }).getByRole('link').last().focus();
+    await page.keyboard.press('Tab');
     await expect(buttonOf(page)).toBeFocused();
-  }
-});
+    for (const key of ['Enter', 'Space']) {
+      await page.keyboard.press(key);
+      const explanation = page.getByRole('dialog', { name: 'En temps réel' });
+      await expect(explanation).toHaveAccessibleDescription(/s’affichent aussitôt/);
+      await expectSound(page);
+      await page.keyboard.press('Escape');
+      await expect(explanation).toBeHidden();
+      await expect(buttonOf(page)).toBeFocused();
+    }
+  },
+);
 
 test.describe('by touch', () => {
   test.use({ viewport: { width: 320, height: 640 }, hasTouch: true });

@@ -5,25 +5,27 @@ test.beforeEach(async ({ camille: page }) => {
   await page.getByRole('button', { name: 'Nouveau projet' }).click();
 });
 
-test('specification §5: each faulty field says what is wrong with it, and the first one gets the focus', async ({
-  camille: page,
-}) => {
-  const form = page.getByRole('dialog');
-  await field(form, 'Code').fill('pr-42');
-  await field(form, 'Adresse de courriel du responsable').fill('personne');
-  await field(form, 'Site web du projet').fill('exemple');
-  await form.getByRole('button', { name: 'Créer' }).click();
+test(
+  'specification §5: each faulty field says what is wrong with it, and the first one gets the focus',
+  { tag: '@long' },
+  async ({ camille: page }) => {
+    const form = page.getByRole('dialog');
+    await field(form, 'Code').fill('pr-42');
+    await field(form, 'Adresse de courriel du responsable').fill('personne');
+    await field(form, 'Site web du projet').fill('exemple');
+    await form.getByRole('button', { name: 'Créer' }).click();
 
-  await expect(field(form, 'Intitulé')).toBeFocused();
-  await expect(field(form, 'Intitulé')).toHaveAccessibleDescription(/Ce champ est obligatoire/);
-  await expect(field(form, 'Code')).toHaveAccessibleDescription(/Format attendu\s: PR\u20110042/);
-  await expect(field(form, 'Adresse de courriel du responsable')).toHaveAccessibleDescription(
-    /adresse de courriel/,
-  );
-  await expect(field(form, 'Site web du projet')).toHaveAccessibleDescription(/adresse complète/);
-  for (const label of ['Intitulé', 'Code', 'Adresse de courriel du responsable', 'Site web du projet'])
-    await expect(field(form, label)).toHaveAttribute('aria-invalid', 'true');
-});
+    await expect(field(form, 'Intitulé')).toBeFocused();
+    await expect(field(form, 'Intitulé')).toHaveAccessibleDescription(/Ce champ est obligatoire/);
+    await expect(field(form, 'Code')).toHaveAccessibleDescription(/Format attendu\s: PR\u20110042/);
+    await expect(field(form, 'Adresse de courriel du responsable')).toHaveAccessibleDescription(
+      /adresse de courriel/,
+    );
+    await expect(field(form, 'Site web du projet')).toHaveAccessibleDescription(/adresse complète/);
+    for (const label of ['Intitulé', 'Code', 'Adresse de courriel du responsable', 'Site web du projet'])
+      await expect(field(form, label)).toHaveAttribute('aria-invalid', 'true');
+  },
+);
 
 test('a project that is created or renamed is in sight in its new place', async ({ camille: page }) => {
   const form = page.getByRole('dialog');

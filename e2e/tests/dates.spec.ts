@@ -77,20 +77,24 @@ test(
   },
 );
 
-test('a day is taken from the calendar with the keyboard alone', async ({ camille: page }) => {
-  const { form, start } = await openProject(page, 'Halle au calendrier', { start_date: '2026-01-15' });
-  await start.focus();
-  await page.keyboard.press('Tab');
-  await expect(form.getByRole('button', { name: 'Ouvrir le calendrier Début des travaux' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  const calendar = page.getByRole('dialog', { name: 'Début des travaux' });
-  await expect(calendar.getByRole('button', { name: /15 janvier 2026/ })).toBeFocused();
-  await expectSound(page);
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(calendar).toBeHidden();
-  await expect(start).toHaveValue('22/01/2026');
-});
+test(
+  'a day is taken from the calendar with the keyboard alone',
+  { tag: '@long' },
+  async ({ camille: page }) => {
+    const { form, start } = await openProject(page, 'Halle au calendrier', { start_date: '2026-01-15' });
+    await start.focus();
+    await page.keyboard.press('Tab');
+    await expect(form.getByRole('button', { name: 'Ouvrir le calendrier Début des travaux' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    const calendar = page.getByRole('dialog', { name: 'Début des travaux' });
+    await expect(calendar.getByRole('button', { name: /15 janvier 2026/ })).toBeFocused();
+    await expectSound(page);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(calendar).toBeHidden();
+    await expect(start).toHaveValue('22/01/2026');
+  },
+);
 
 test(
   'a calendar goes to another month and year, or to today, and covers no button of the form',

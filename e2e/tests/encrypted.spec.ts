@@ -83,7 +83,7 @@ test('behind HTTPS a colleague’s change arrives by push, over an encrypted soc
   await colleague.context().close();
 });
 
-base('the hosted service is reached in its cluster, over an encrypted socket', async () => {
+base('the hosted service is reached in its cluster, over an encrypted socket', { tag: '@long' }, async () => {
   const credentials = {
     PUSHER_APP_ID: '42',
     PUSHER_APP_KEY: 'cle-publique',

@@ -138,28 +138,29 @@ test('who was signed in before has the workspace loaded, once, while it is asked
   expect(complaints).toEqual([]);
 });
 
-test('where the workspace could not be loaded in advance, it offers to load the page anew after the login', async ({
-  page,
-  application,
-}) => {
-  await signIn(page, application.admin);
-  await page.context().clearCookies();
-  await page.route('**/workspace-*.css', (route) => route.abort());
-  // Vite tells a page that what it wanted to run could not be loaded.
-  await page.addInitScript(() =>
-    addEventListener('vite:preloadError', () => (document.documentElement.dataset['refused'] = 'yes')),
-  );
-  await page.reload();
-  await expect(page.locator('html[data-refused]')).toBeAttached();
-  await page.unroute('**/workspace-*.css');
-  await expect(submit(page)).toBeVisible();
-  await submitLogin(page, application.admin);
-  const again = page.getByRole('button', { name: 'Réessayer' });
-  await again.click();
-  await expect(page.getByRole('button', { name: /^Compte/ })).toBeVisible();
-});
+test(
+  'where the workspace could not be loaded in advance, it offers to load the page anew after the login',
+  { tag: '@long' },
+  async ({ page, application }) => {
+    await signIn(page, application.admin);
+    await page.context().clearCookies();
+    await page.route('**/workspace-*.css', (route) => route.abort());
+    // Vite tells a page that what it wanted to run could not be loaded.
+    await page.addInitScript(() =>
+      addEventListener('vite:preloadError', () => (document.documentElement.dataset['refused'] = 'yes')),
+    );
+    await page.reload();
+    await expect(page.locator('html[data-refused]')).toBeAttached();
+    await page.unroute('**/workspace-*.css');
+    await expect(submit(page)).toBeVisible();
+    await submitLogin(page, application.admin);
+    const again = page.getByRole('button', { name: 'Réessayer' });
+    await again.click();
+    await expect(page.getByRole('button', { name: /^Compte/ })).toBeVisible();
+  },
+);
 
-test('who was signed in and is no more gets the login', async ({ page, application }) => {
+test('who was signed in and is no more gets the login', { tag: '@long' }, async ({ page, application }) => {
   await signIn(page, application.admin);
   await page.context().clearCookies();
   await page.goto('about:blank');
@@ -274,18 +275,22 @@ test('« Mot de passe oublié ? » takes the address along, and leaves the login
   await expect(password(page)).toHaveValue('un mot de passe');
 });
 
-test('a link that is pasted while « Mot de passe oublié » is open leads where it says', async ({ page }) => {
-  await page.goto('#/');
-  await hydrated(page);
-  await page.getByRole('button', { name: 'Mot de passe oublié' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.evaluate(() => {
-    location.hash = '#/reset/un-jeton';
-  });
-  await expect(page.getByRole('heading', { name: 'Nouveau mot de passe' })).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page).toHaveURL(/#\/reset\/un-jeton$/);
-});
+test(
+  'a link that is pasted while « Mot de passe oublié » is open leads where it says',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.goto('#/');
+    await hydrated(page);
+    await page.getByRole('button', { name: 'Mot de passe oublié' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.evaluate(() => {
+      location.hash = '#/reset/un-jeton';
+    });
+    await expect(page.getByRole('heading', { name: 'Nouveau mot de passe' })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page).toHaveURL(/#\/reset\/un-jeton$/);
+  },
+);
 
 test('where the workspace cannot be loaded, it says so, and comes once the server is back', async ({
   page,
@@ -301,17 +306,21 @@ test('where the workspace cannot be loaded, it says so, and comes once the serve
   await expect(page.getByRole('navigation', { name: 'Listes' })).toBeVisible();
 });
 
-test('where the form for a forgotten password cannot be loaded, the login says so and keeps what was typed', async ({
-  page,
-}) => {
-  await page.goto('#/');
-  await hydrated(page);
-  await email(page).fill('ada@exemple.fr');
-  await page.route('**/assets/*.js', (route) => route.abort());
-  await page.getByRole('button', { name: 'Mot de passe oublié' }).click();
-  await expect(page.getByRole('alert').filter({ visible: true })).toContainText('Le serveur n’a pas répondu');
-  await expect(email(page)).toHaveValue('ada@exemple.fr');
-});
+test(
+  'where the form for a forgotten password cannot be loaded, the login says so and keeps what was typed',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.goto('#/');
+    await hydrated(page);
+    await email(page).fill('ada@exemple.fr');
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.getByRole('button', { name: 'Mot de passe oublié' }).click();
+    await expect(page.getByRole('alert').filter({ visible: true })).toContainText(
+      'Le serveur n’a pas répondu',
+    );
+    await expect(email(page)).toHaveValue('ada@exemple.fr');
+  },
+);
 
 test('by keyboard alone, from the top of the page: address, password, box, button', async ({
   page,

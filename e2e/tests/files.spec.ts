@@ -100,29 +100,31 @@ test('the list of documents names their files', { tag: '@long' }, async ({ camil
   await expect(rowWith(page, 'Les Amis des archives')).toContainText('2 fichiers : Statuts.pdf (');
 });
 
-test('what the server refuses is said in its words and taken back, and what did not reach it is tried again', async ({
-  camille: page,
-}) => {
-  const form = await openProject(page, 'Toiture du gymnase');
-  await plan(form).setInputFiles(script);
-  await expect(upload(form)).toContainText('le contenu du fichier ne correspond pas à son type');
-  await expect(upload(form).getByRole('button', { name: /Réessayer/ })).toHaveCount(0);
-  await expect(plan(form)).toHaveAccessibleDescription(/PDF ou image, 50\u00A0Mo au plus/);
-  await save(form);
-  await expect(plan(form)).toBeFocused();
-  await expect(plan(form)).toHaveAccessibleDescription(
-    /Retirez le fichier refusé, ou choisissez-en un autre/,
-  );
-  await form.getByRole('button', { name: 'Retirer photo.png' }).click();
-  await expect(plan(form)).not.toHaveAttribute('aria-invalid');
+test(
+  'what the server refuses is said in its words and taken back, and what did not reach it is tried again',
+  { tag: '@long' },
+  async ({ camille: page }) => {
+    const form = await openProject(page, 'Toiture du gymnase');
+    await plan(form).setInputFiles(script);
+    await expect(upload(form)).toContainText('le contenu du fichier ne correspond pas à son type');
+    await expect(upload(form).getByRole('button', { name: /Réessayer/ })).toHaveCount(0);
+    await expect(plan(form)).toHaveAccessibleDescription(/PDF ou image, 50\u00A0Mo au plus/);
+    await save(form);
+    await expect(plan(form)).toBeFocused();
+    await expect(plan(form)).toHaveAccessibleDescription(
+      /Retirez le fichier refusé, ou choisissez-en un autre/,
+    );
+    await form.getByRole('button', { name: 'Retirer photo.png' }).click();
+    await expect(plan(form)).not.toHaveAttribute('aria-invalid');
 
-  await page.route(uploads, (route) => route.abort());
-  await plan(form).setInputFiles(pdf('x'));
-  await expect(upload(form)).toContainText('Le serveur n’a pas répondu');
-  await page.unroute(uploads);
-  await form.getByRole('button', { name: /Réessayer/ }).click();
-  await expect(link(form)).toBeVisible();
-});
+    await page.route(uploads, (route) => route.abort());
+    await plan(form).setInputFiles(pdf('x'));
+    await expect(upload(form)).toContainText('Le serveur n’a pas répondu');
+    await page.unroute(uploads);
+    await form.getByRole('button', { name: /Réessayer/ }).click();
+    await expect(link(form)).toBeVisible();
+  },
+);
 
 test(
   'a file on its way is not lost by closing, and a cancelled one leaves nothing',

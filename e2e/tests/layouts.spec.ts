@@ -116,16 +116,20 @@ const march = 'search=viaduc&layout=calendar~start_date~~month~2026-03';
 const day = (page: Page, name: string) => page.getByRole('gridcell', { name });
 const levant = (within: Page | Locator) => card(within, 'Viaduc levant');
 
-test('a record is moved in a calendar by pointer, and moves for a colleague', async ({ camille, driss }) => {
-  await createRecord(camille, 'project', { ...projectNamed('Viaduc levant'), start_date: '2026-03-10' });
-  await camille.goto(`#/espace/project?${march}`);
-  await driss.goto(`#/espace/project?${march}`);
-  await levant(camille).dragTo(day(camille, 'mercredi 18 mars 2026'));
-  await expect(levant(day(camille, 'mercredi 18 mars 2026, 1'))).toBeVisible();
-  await expect(levant(day(driss, 'mercredi 18 mars 2026'))).toBeVisible();
-});
+test(
+  'a record is moved in a calendar by pointer, and moves for a colleague',
+  { tag: '@long' },
+  async ({ camille, driss }) => {
+    await createRecord(camille, 'project', { ...projectNamed('Viaduc levant'), start_date: '2026-03-10' });
+    await camille.goto(`#/espace/project?${march}`);
+    await driss.goto(`#/espace/project?${march}`);
+    await levant(camille).dragTo(day(camille, 'mercredi 18 mars 2026'));
+    await expect(levant(day(camille, 'mercredi 18 mars 2026, 1'))).toBeVisible();
+    await expect(levant(day(driss, 'mercredi 18 mars 2026'))).toBeVisible();
+  },
+);
 
-test('a record is moved in a calendar by keyboard', async ({ camille: page }) => {
+test('a record is moved in a calendar by keyboard', { tag: '@long' }, async ({ camille: page }) => {
   await createRecord(page, 'project', { ...projectNamed('Viaduc levant'), start_date: '2026-03-18' });
   await page.goto(`#/espace/project?${march}`);
   await levant(page).focus();

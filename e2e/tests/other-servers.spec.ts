@@ -4,40 +4,50 @@ import { OtherServer, type ServerManners } from '../other-servers/other-server.t
 // No application of ours is started.
 test.use({ baseURL: undefined });
 
-const manners: [string, NonNullable<ServerManners['cacheHeaders']>][] = [
-  ['an ETag and no Vary', (version) => ({ etag: `"${version}"` })],
-  ['a Last-Modified and no Vary', (_version, changedAt) => ({ 'last-modified': changedAt.toUTCString() })],
-  ['a max-age', (version) => ({ etag: `"${version}"`, 'cache-control': 'public, max-age=600' })],
+const manners: [string, NonNullable<ServerManners['cacheHeaders']>, { tag?: string }][] = [
+  ['an ETag and no Vary', (version) => ({ etag: `"${version}"` }), {}],
+  [
+    'a Last-Modified and no Vary',
+    (_version, changedAt) => ({ 'last-modified': changedAt.toUTCString() }),
+    { tag: '@long' },
+  ],
+  [
+    'a max-age',
+    (version) => ({ etag: `"${version}"`, 'cache-control': 'public, max-age=600' }),
+    { tag: '@long' },
+  ],
 ];
 
-for (const [what, cacheHeaders] of manners)
-  test(`from a server that answers with ${what}, a delta is never taken for the list, and nothing old for new`, async ({
-    page,
-  }) => {
-    const server = await new OtherServer({ cacheHeaders }).start();
-    await page.goto(server.address);
-    await page.evaluate(() => tasks.store.reload());
-    expect(await page.evaluate(() => tasks.titles())).toEqual(['1 one', '2 two', '3 three']);
+for (const [what, cacheHeaders, details] of manners)
+  test(
+    `from a server that answers with ${what}, a delta is never taken for the list, and nothing old for new`,
+    details,
+    async ({ page }) => {
+      const server = await new OtherServer({ cacheHeaders }).start();
+      await page.goto(server.address);
+      await page.evaluate(() => tasks.store.reload());
+      expect(await page.evaluate(() => tasks.titles())).toEqual(['1 one', '2 two', '3 three']);
 
-    // A delta names what is of the second of the last answer, too.
-    server.pass(2);
-    await page.evaluate(() => tasks.store.reload());
-    server.pass(2);
-    server.write(2, 'second');
-    await page.evaluate(() => tasks.refresh());
-    expect(await page.evaluate(() => tasks.titles())).toEqual(['1 one', '2 second', '3 three']);
-    await page.evaluate(() => tasks.store.reload());
-    expect(await page.evaluate(() => tasks.titles())).toEqual(['1 one', '2 second', '3 three']);
+      // A delta names what is of the second of the last answer, too.
+      server.pass(2);
+      await page.evaluate(() => tasks.store.reload());
+      server.pass(2);
+      server.write(2, 'second');
+      await page.evaluate(() => tasks.refresh());
+      expect(await page.evaluate(() => tasks.titles())).toEqual(['1 one', '2 second', '3 three']);
+      await page.evaluate(() => tasks.store.reload());
+      expect(await page.evaluate(() => tasks.titles())).toEqual(['1 one', '2 second', '3 three']);
 
-    // Two changes within a second, of which an event tells each.
-    for (const title of ['second again', 'second once more']) {
-      server.write(2, title);
-      await page.evaluate(() => tasks.hear(2));
-    }
-    expect(await page.evaluate(() => tasks.titles())).toContain('2 second once more');
-    expect(server.answered).toEqual(['GET list', 'GET list', 'GET delta', 'GET list', 'GET 2', 'GET 2']);
-    await server.stop();
-  });
+      // Two changes within a second, of which an event tells each.
+      for (const title of ['second again', 'second once more']) {
+        server.write(2, title);
+        await page.evaluate(() => tasks.hear(2));
+      }
+      expect(await page.evaluate(() => tasks.titles())).toContain('2 second once more');
+      expect(server.answered).toEqual(['GET list', 'GET list', 'GET delta', 'GET list', 'GET 2', 'GET 2']);
+      await server.stop();
+    },
+  );
 
 test('a server of another origin that allows the headers of the specification alone is worked with', async ({
   page,

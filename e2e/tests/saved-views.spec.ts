@@ -143,7 +143,7 @@ test(
   },
 );
 
-test('a view is saved, changed and left with the keyboard alone', async ({ driss }) => {
+test('a view is saved, changed and left with the keyboard alone', { tag: '@long' }, async ({ driss }) => {
   await driss.keyboard.press('Tab');
   await searchbox(driss).focus();
   await driss.keyboard.type('pont');

@@ -242,14 +242,18 @@ for (const [width, height, details] of [
     },
   );
 
-test('a drawer that there is no need for any more closes by itself', async ({ camille: page }) => {
-  const lists = page.getByRole('navigation', { name: 'Listes' });
-  await page.setViewportSize({ width: 390, height: 800 });
-  await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(lists).toBeVisible();
-});
+test(
+  'a drawer that there is no need for any more closes by itself',
+  { tag: '@long' },
+  async ({ camille: page }) => {
+    const lists = page.getByRole('navigation', { name: 'Listes' });
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(lists).toBeVisible();
+  },
+);
 
 test(
   'a list that is empty, and one in which nothing matches, say what to do next',

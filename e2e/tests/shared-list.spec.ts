@@ -77,13 +77,14 @@ test(
   },
 );
 
-test('while the server is away the screen says so, and keeps what is on it', async ({
-  camille,
-  application,
-}) => {
-  await application.halt();
-  await expect(camille.getByText('En temps réel', { exact: true })).toBeHidden({ timeout: 30_000 });
-  await expect(camille.getByRole('row').nth(1)).toBeVisible();
-  await application.resume();
-  await untilLive(camille);
-});
+test(
+  'while the server is away the screen says so, and keeps what is on it',
+  { tag: '@long' },
+  async ({ camille, application }) => {
+    await application.halt();
+    await expect(camille.getByText('En temps réel', { exact: true })).toBeHidden({ timeout: 30_000 });
+    await expect(camille.getByRole('row').nth(1)).toBeVisible();
+    await application.resume();
+    await untilLive(camille);
+  },
+);

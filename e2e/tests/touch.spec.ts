@@ -35,7 +35,7 @@ async function expectOpens(page: Page, button: Locator): Promise<void> {
 }
 
 const layouts = {
-  'a table': ['group=status&totals=budget:sum&filter=status.is~running&sort=-budget', {}],
+  'a table': ['group=status&totals=budget:sum&filter=status.is~running&sort=-budget', { tag: '@long' }],
   'a board': ['layout=board~status~budget', { tag: '@long' }],
   'a calendar': ['layout=calendar~next_meeting', { tag: '@long' }],
   'a chart': ['layout=chart~bar~status~budget', { tag: '@long' }],

@@ -36,32 +36,34 @@ const refused: Record<string, [typed: string, said: RegExp][]> = {
   'Site web du projet': [['voir exemple.fr', /adresse complète/]],
 };
 
-test('numbers, amounts and dates are understood as people type them, and written in one way', async ({
-  camille: page,
-}) => {
-  const id = await createRecord(page, 'project', projectNamed(title));
-  const form = await openRecord(page, title);
-  for (const [label, [typed, written]] of Object.entries(understood)) {
-    const input = field(form, label);
-    await input.clear();
-    await input.pressSequentially(typed);
-    await expect(input).toHaveValue(typed);
-    await input.blur();
-    await expect(input).toHaveValue(written);
-    await expect(input).not.toHaveAttribute('aria-invalid', 'true');
-  }
-  await saveAndClose(form);
-  const saved = await page.request.get(`data/project/${id}`);
-  expect(await saved.json()).toMatchObject({
-    budget: 1234.5,
-    progress: 50,
-    start_date: '2016-03-05',
-    next_meeting: '2016-03-05T08:30:00.000Z',
-    code: 'ZZ-0042',
-    contact: 'camille@exemple.fr',
-    site: 'https://exemple.fr',
-  });
-});
+test(
+  'numbers, amounts and dates are understood as people type them, and written in one way',
+  { tag: '@long' },
+  async ({ camille: page }) => {
+    const id = await createRecord(page, 'project', projectNamed(title));
+    const form = await openRecord(page, title);
+    for (const [label, [typed, written]] of Object.entries(understood)) {
+      const input = field(form, label);
+      await input.clear();
+      await input.pressSequentially(typed);
+      await expect(input).toHaveValue(typed);
+      await input.blur();
+      await expect(input).toHaveValue(written);
+      await expect(input).not.toHaveAttribute('aria-invalid', 'true');
+    }
+    await saveAndClose(form);
+    const saved = await page.request.get(`data/project/${id}`);
+    expect(await saved.json()).toMatchObject({
+      budget: 1234.5,
+      progress: 50,
+      start_date: '2016-03-05',
+      next_meeting: '2016-03-05T08:30:00.000Z',
+      code: 'ZZ-0042',
+      contact: 'camille@exemple.fr',
+      site: 'https://exemple.fr',
+    });
+  },
+);
 
 test(
   'what cannot be kept stays as it was typed, with the reason beside it',

@@ -32,7 +32,7 @@ async function expectDescription(page: Page, title: string, text: string): Promi
   await expect(form).toBeHidden();
 }
 
-test('a save is undone by the button of its message', async ({ camille }) => {
+test('a save is undone by the button of its message', { tag: '@long' }, async ({ camille }) => {
   await createRecord(camille, 'project', projectNamed('Passerelle du lavoir'));
   await writeDescription(camille, 'Passerelle du lavoir', 'Écrit trop vite');
   await expect(undoButton(camille, 'a été enregistré')).toBeVisible();

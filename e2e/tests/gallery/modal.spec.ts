@@ -3,10 +3,10 @@ import { expect } from '@playwright/test';
 import { test } from '../../application/gallery-test.ts';
 
 const directions = [
-  { name: 'D’en haut', axis: 'y' as const, sign: -1 },
+  { name: 'D’en haut', axis: 'y' as const, sign: -1, tag: '@long' },
   { name: 'De la droite', axis: 'x' as const, sign: 1 },
-  { name: 'D’en bas', axis: 'y' as const, sign: 1 },
-  { name: 'De la gauche', axis: 'x' as const, sign: -1 },
+  { name: 'D’en bas', axis: 'y' as const, sign: 1, tag: '@long' },
+  { name: 'De la gauche', axis: 'x' as const, sign: -1, tag: '@long' },
 ];
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Nouveau projet' });
@@ -44,22 +44,24 @@ async function animations(page: Page) {
 test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  for (const { name, axis, sign } of directions)
-    test(`specification §2 and §9: a modal slides in for 300 ms, its backdrop for 150 ms: ${name}`, async ({
-      page,
-    }) => {
-      await holdAnimations(page);
-      await open(page, name);
-      // The button that was pressed may still fade back.
-      const found = (await animations(page)).filter(({ isTransition }) => !isTransition);
-      expect(found.filter(({ part }) => part === 'backdrop')).toMatchObject([{ duration: 150 }]);
-      const [slide, ...others] = found.filter(({ part }) => part === 'modal');
-      expect(others).toEqual([]);
-      expect(slide!.duration).toBe(300);
-      const moved = /translate([XY])\((-?)/.exec(slide!.transform);
-      expect(moved?.[1]).toBe(axis.toUpperCase());
-      expect(moved?.[2]).toBe(sign < 0 ? '-' : '');
-    });
+  for (const { name, axis, sign, ...details } of directions)
+    test(
+      `specification §2 and §9: a modal slides in for 300 ms, its backdrop for 150 ms: ${name}`,
+      details,
+      async ({ page }) => {
+        await holdAnimations(page);
+        await open(page, name);
+        // The button that was pressed may still fade back.
+        const found = (await animations(page)).filter(({ isTransition }) => !isTransition);
+        expect(found.filter(({ part }) => part === 'backdrop')).toMatchObject([{ duration: 150 }]);
+        const [slide, ...others] = found.filter(({ part }) => part === 'modal');
+        expect(others).toEqual([]);
+        expect(slide!.duration).toBe(300);
+        const moved = /translate([XY])\((-?)/.exec(slide!.transform);
+        expect(moved?.[1]).toBe(axis.toUpperCase());
+        expect(moved?.[2]).toBe(sign < 0 ? '-' : '');
+      },
+    );
 });
 
 test('with reduced motion nothing moves', async ({ page }) => {
@@ -85,16 +87,16 @@ test('the focus goes into the modal, stays there for Tab and Shift+Tab, and come
 });
 
 /** Every way to ask a modal to close. */
-const ways: [string, (page: Page, modal: Locator) => Promise<unknown>][] = [
-  ['Escape', (page) => page.keyboard.press('Escape')],
-  ['the backdrop', (page) => page.mouse.click(5, 400)],
-  ['its close button', (_, modal) => modal.getByRole('button', { name: 'Fermer' }).click()],
-  ['a button within', (_, modal) => modal.getByRole('button', { name: 'Annuler' }).click()],
-  ['going back', (page) => page.evaluate(() => history.back())],
+const ways: [string, (page: Page, modal: Locator) => Promise<unknown>, { tag?: string }][] = [
+  ['Escape', (page) => page.keyboard.press('Escape'), { tag: '@long' }],
+  ['the backdrop', (page) => page.mouse.click(5, 400), {}],
+  ['its close button', (_, modal) => modal.getByRole('button', { name: 'Fermer' }).click(), { tag: '@long' }],
+  ['a button within', (_, modal) => modal.getByRole('button', { name: 'Annuler' }).click(), { tag: '@long' }],
+  ['going back', (page) => page.evaluate(() => history.back()), {}],
 ];
 
-for (const [way, ask] of ways)
-  test(`specification §2: the guard refuses and then allows closing by ${way}`, async ({ page }) => {
+for (const [way, ask, details] of ways)
+  test(`specification §2: the guard refuses and then allows closing by ${way}`, details, async ({ page }) => {
     const modal = await open(page);
     // A click on the backdrop right after the opening is taken for the second half of a double click.
     await expect.poll(() => page.evaluate(() => performance.now())).toBeGreaterThan(1000);

@@ -93,12 +93,16 @@ test(
   },
 );
 
-test('leaving the field loses no choice and drops a search that was given up', async ({ page }) => {
-  const members = input(page, 'Membres');
-  await members.focus();
-  await page.keyboard.type('zzz');
-  await expect(page.getByText('Aucun résultat')).toBeVisible();
-  await page.keyboard.press('Tab');
-  await expect(members).toHaveValue('');
-  await expect(chips(page, 'Membres')).toHaveCount(3);
-});
+test(
+  'leaving the field loses no choice and drops a search that was given up',
+  { tag: '@long' },
+  async ({ page }) => {
+    const members = input(page, 'Membres');
+    await members.focus();
+    await page.keyboard.type('zzz');
+    await expect(page.getByText('Aucun résultat')).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(members).toHaveValue('');
+    await expect(chips(page, 'Membres')).toHaveCount(3);
+  },
+);

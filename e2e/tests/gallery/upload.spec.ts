@@ -18,21 +18,25 @@ test.beforeEach(async ({ page }) => {
 const input = (page: Page) => page.getByLabel('Documents');
 const row = (page: Page, name: string): Locator => page.getByRole('listitem').filter({ hasText: name });
 
-test('specification §1: sizes are shown in French units, and what is too large or of a wrong type is refused', async ({
-  page,
-}) => {
-  await input(page).setInputFiles([
-    fileOf('plan.pdf', 1.4 * megabyte),
-    fileOf('film.pdf', 3 * megabyte),
-    fileOf('programme.exe', 840),
-  ]);
-  await expect(row(page, 'plan.pdf')).toContainText('1,4\u00A0Mo');
-  await expect(row(page, 'plan.pdf')).toContainText('Envoi en cours, 42\u00A0%');
-  await expect(row(page, 'plan.pdf').getByRole('progressbar')).toHaveAccessibleName('Envoi de plan.pdf');
-  await expect(row(page, 'film.pdf')).toContainText('Ce fichier dépasse la taille permise (2\u00A0Mo).');
-  await expect(row(page, 'programme.exe')).toContainText('Choisissez un fichier de type\u00A0: PDF, image.');
-  await expect(page.getByText('2 fichiers refusés.')).toBeAttached();
-});
+test(
+  'specification §1: sizes are shown in French units, and what is too large or of a wrong type is refused',
+  { tag: '@long' },
+  async ({ page }) => {
+    await input(page).setInputFiles([
+      fileOf('plan.pdf', 1.4 * megabyte),
+      fileOf('film.pdf', 3 * megabyte),
+      fileOf('programme.exe', 840),
+    ]);
+    await expect(row(page, 'plan.pdf')).toContainText('1,4\u00A0Mo');
+    await expect(row(page, 'plan.pdf')).toContainText('Envoi en cours, 42\u00A0%');
+    await expect(row(page, 'plan.pdf').getByRole('progressbar')).toHaveAccessibleName('Envoi de plan.pdf');
+    await expect(row(page, 'film.pdf')).toContainText('Ce fichier dépasse la taille permise (2\u00A0Mo).');
+    await expect(row(page, 'programme.exe')).toContainText(
+      'Choisissez un fichier de type\u00A0: PDF, image.',
+    );
+    await expect(page.getByText('2 fichiers refusés.')).toBeAttached();
+  },
+);
 
 test('by keyboard: a file that failed is sent again, and the focus is never lost', async ({ page }) => {
   await input(page).setInputFiles([fileOf('a.pdf', 100), fileOf('b.pdf', 100)]);
@@ -53,13 +57,17 @@ test('by keyboard: a file that failed is sent again, and the focus is never lost
   await expect(input(page)).toBeFocused();
 });
 
-test('a cancelled file leaves the list, and the one that waited takes its place', async ({ page }) => {
-  await input(page).setInputFiles(['a.pdf', 'b.pdf', 'c.pdf'].map((name) => fileOf(name, 100)));
-  await expect(row(page, 'c.pdf')).toContainText('En attente');
-  await row(page, 'a.pdf').getByRole('button', { name: 'Annuler l’envoi de a.pdf' }).click();
-  await expect(row(page, 'a.pdf')).toBeHidden();
-  await expect(row(page, 'c.pdf')).toContainText('Envoi en cours');
-});
+test(
+  'a cancelled file leaves the list, and the one that waited takes its place',
+  { tag: '@long' },
+  async ({ page }) => {
+    await input(page).setInputFiles(['a.pdf', 'b.pdf', 'c.pdf'].map((name) => fileOf(name, 100)));
+    await expect(row(page, 'c.pdf')).toContainText('En attente');
+    await row(page, 'a.pdf').getByRole('button', { name: 'Annuler l’envoi de a.pdf' }).click();
+    await expect(row(page, 'a.pdf')).toBeHidden();
+    await expect(row(page, 'c.pdf')).toContainText('Envoi en cours');
+  },
+);
 
 test('files are dropped on the zone; dropped beside it they do nothing, and the page stays', async ({
   page,
