@@ -269,7 +269,8 @@ test('« Mot de passe oublié ? » takes the address along, and leaves the login
   await forgotten.click();
   const modal = page.getByRole('dialog', { name: 'Mot de passe oublié' });
   await expect(modal.getByRole('textbox')).toHaveValue('ada@exemple.fr');
-  await modal.press('Escape');
+  await expect(modal.getByRole('textbox')).toBeFocused();
+  await page.keyboard.press('Escape');
   await expect(modal).toBeHidden();
   await expect(forgotten).toBeFocused();
   await expect(password(page)).toHaveValue('un mot de passe');
