@@ -1,5 +1,6 @@
 import { defineResource, flag, paths, text } from '@ne2016/contract';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { openStorage } from '../storage/open-storage.ts';
 import { exampleResources } from '../testing/example-resources.ts';
 import { PushSocket } from '../testing/push-socket.ts';
 import {
@@ -52,7 +53,9 @@ type Started = Awaited<ReturnType<typeof start>>;
 
 /** The accounts as another program has them that works on the same database. */
 async function fromElsewhere({ server, email }: Started) {
-  const { config, storage } = server;
+  const { config } = server;
+  const storage = await openStorage(config, null);
+  onTestFinished(() => storage.close());
   const auth = await createAuth(config, storage);
   const account = await findAccount(auth, email);
   if (account === undefined) throw new Error('There is no such account');
