@@ -129,3 +129,10 @@ test('a process that is cut off while it takes the place of the one that pushes 
   expect(await advance(other)).not.toBeNull();
   expect(await advance(one)).toBeNull();
 });
+
+test('a process that has closed its storage takes no turn any more, and leaves it to the others', async () => {
+  const [one, other] = (await openWatching(2)) as [Storage, Storage];
+  await one.close();
+  await expect(advance(one)).rejects.toThrow('No connection to the database');
+  expect(await advance(other)).toBe(0);
+});

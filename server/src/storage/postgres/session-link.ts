@@ -81,9 +81,11 @@ export class SessionLink {
     await watch.ask(this.#limits.call, () => client.end()).catch(() => undefined);
   }
 
-  #connected(): Promise<Connection> {
+  async #connected(): Promise<Connection> {
+    // A new connection would never be closed, and would keep the locks that it takes from other processes.
+    if (this.#stopped) throw new ConnectFailure(new Error('The storage is closed'));
     this.#connection ??= this.#connect();
-    return this.#connection;
+    return await this.#connection;
   }
 
   async #connect(): Promise<Connection> {
