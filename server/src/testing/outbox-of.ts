@@ -1,3 +1,4 @@
+import { onTestFinished } from 'vitest';
 import { Outbox, type OutboxParts } from '../push/outbox.ts';
 import { saveRecord } from '../records/save-record.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -30,12 +31,14 @@ export async function loggedIds(storage: Storage): Promise<unknown[]> {
   return logged.map(({ record_id: id }) => id);
 }
 
-/** An outbox that hardly pauses, its first failure, and what it gave up. */
+/** An outbox that hardly pauses and stops with its test, its first failure, and what it gave up. */
 export function outboxOf(storage: Storage, publisher: RecordingPublisher, more: Partial<OutboxParts> = {}) {
   const failed = Promise.withResolvers<unknown>();
   const onError = (error: unknown) => failed.resolve(error);
   const givenUp: number[] = [];
   const onGivenUp = (sequence: number) => givenUp.push(sequence);
   const parts = { storage, resources: exampleResources, publisher, onError, onGivenUp };
-  return { outbox: new Outbox({ ...parts, retryDelay: 1, ...more }), failed: failed.promise, givenUp };
+  const outbox = new Outbox({ ...parts, retryDelay: 1, ...more });
+  onTestFinished(() => outbox.stop());
+  return { outbox, failed: failed.promise, givenUp };
 }
