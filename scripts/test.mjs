@@ -10,6 +10,7 @@ import { npm, runBesideOthers } from './setup/processes.mjs';
 import { inProject } from './setup/project.mjs';
 import { ensureGalleryBuilt, ensureTestSpaBuilt } from './setup/spa-build.mjs';
 import { temporaryFiles } from './setup/temporary-files.mjs';
+import { changedFiles, lastDurations, planOfChanges } from './testing/affected-tests.mjs';
 import {
   closingLine,
   countsOfCheck,
@@ -30,6 +31,7 @@ import {
   timedFiles,
 } from './testing/slowest.mjs';
 import { goSettings } from './testing/go-settings.mjs';
+import { readImportGraph } from './testing/import-graph.mjs';
 import { readTestOptions } from './testing/test-options.mjs';
 
 /** @typedef {import('./testing/counts.mjs').Counts} Counts */
@@ -187,9 +189,6 @@ async function prepareBrowser() {
  * @param {Run} run @param {readonly string[]} projects
  */
 async function testChanges(run, projects) {
-  // Both look for files with what only the installed Node has; npm test begins on any from 20 on.
-  const { changedFiles, lastDurations, planOfChanges } = await import('./testing/affected-tests.mjs');
-  const { readImportGraph } = await import('./testing/import-graph.mjs');
   const changed = changedFiles(inProject()).filter((path) => existsSync(inProject(path)));
   const graph = readImportGraph(inProject());
   const { unit, left, browser, needsServer } = planOfChanges(graph, changed, lastDurations(inProject()));

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 
 /** @typedef {import('./import-graph.mjs').ImportGraph} ImportGraph */
@@ -99,10 +99,13 @@ export function nearestWithin(affected, durationOf, budget) {
 export function lastDurations(project) {
   /** @type {Map<string, number>} */
   const durations = new Map();
-  for (const path of globSync('node_modules/.vite/vitest/*/results.json', { cwd: project })) {
+  const cache = join(project, 'node_modules/.vite/vitest');
+  for (const name of existsSync(cache) ? readdirSync(cache) : []) {
+    const path = join(cache, name, 'results.json');
+    if (!existsSync(path)) continue;
     const { projects = {} } =
       /** @type {{ projects?: Record<string, { files: Record<string, { duration: number }> }> }} */ (
-        JSON.parse(readFileSync(join(project, path), 'utf8'))
+        JSON.parse(readFileSync(path, 'utf8'))
       );
     for (const { files } of Object.values(projects))
       for (const [file, { duration }] of Object.entries(files))

@@ -1,18 +1,16 @@
-import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
-import { basename, join, posix } from 'node:path';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
 
 /** One statement that imports or exports from another file: which names, or all of them. @typedef {{ from: string, names: readonly string[] | 'all', isExport: boolean }} Reference */
 /** What is read of a file: what it refers to, and the names that it defines itself. @typedef {{ references: readonly Reference[], defined: ReadonlySet<string> }} SourceFile */
 /** The files that each file imports, by paths from the project’s folder. @typedef {ReadonlyMap<string, ReadonlySet<string>>} ImportGraph */
 
-const folders = '{contract,resources,extensions,data-layer,web,server,scripts,e2e,bench}';
-
-/** Every source file, with `/` between folders. @param {string} project @returns {string[]} */
-function sourceFiles(project) {
-  return globSync(`${folders}/**/*.{ts,tsx,mjs}`, {
-    cwd: project,
-    exclude: (name) => ['node_modules', 'dist', 'var'].includes(basename(name)),
-  }).map((path) => path.replaceAll('\\', '/'));
+/** The files of the project, without those that git ignores; `/` between folders. @param {string} project */
+function projectFiles(project) {
+  const words = ['ls-files', '--cached', '--others', '--exclude-standard', '-z'];
+  const output = execFileSync('git', words, { cwd: project, encoding: 'utf8', maxBuffer: 2 ** 26 });
+  return output.split('\0').filter((path) => path !== '' && existsSync(join(project, path)));
 }
 
 /**
@@ -53,12 +51,16 @@ function readSource(text) {
   };
 }
 
-/** The entries of the project’s packages: `@ne2016/contract/testing` → its file. @param {string} project */
-function packageEntries(project) {
+/**
+ * The entries of the project’s packages: `@ne2016/contract/testing` → its file.
+ * @param {string} project
+ * @param {readonly string[]} paths
+ */
+function packageEntries(project, paths) {
   /** @type {Map<string, string>} */
   const entries = new Map();
-  for (const manifest of globSync('*/package.json', { cwd: project })) {
-    const folder = posix.dirname(manifest.replaceAll('\\', '/'));
+  for (const manifest of paths.filter((path) => /^[^/]+\/package\.json$/.test(path))) {
+    const folder = posix.dirname(manifest);
     const { name, exports = {} } =
       /** @type {{ name: string, exports?: Record<string, string | Record<string, string>> }} */ (
         JSON.parse(readFileSync(join(project, manifest), 'utf8'))
@@ -78,17 +80,17 @@ function packageEntries(project) {
  * @returns {ImportGraph}
  */
 export function readImportGraph(project) {
-  const paths = sourceFiles(project);
-  const files = new Map(paths.map((path) => [path, readSource(readFileSync(join(project, path), 'utf8'))]));
-  const entries = packageEntries(project);
-  const isFile = (/** @type {string} */ path) =>
-    existsSync(join(project, path)) && statSync(join(project, path)).isFile();
+  const paths = projectFiles(project);
+  const known = new Set(paths);
+  const sources = paths.filter((path) => /\.(ts|tsx|mjs)$/.test(path));
+  const files = new Map(sources.map((path) => [path, readSource(readFileSync(join(project, path), 'utf8'))]));
+  const entries = packageEntries(project, paths);
 
   /** @param {string} from @param {string} importer */
   const resolve = (from, importer) => {
     if (!from.startsWith('.')) return entries.get(from);
     const path = posix.join(posix.dirname(importer), from.split('?')[0] ?? '');
-    return files.has(path) || isFile(path) ? path : undefined;
+    return known.has(path) ? path : undefined;
   };
 
   /** The file that defines what another exports by this name. @param {string} path @param {string} name @returns {string | undefined} */
@@ -105,8 +107,8 @@ export function readImportGraph(project) {
   };
 
   return new Map(
-    paths.map((path) => {
-      const targets = (files.get(path)?.references ?? []).flatMap(({ from, names }) => {
+    Array.from(files, ([path, { references }]) => {
+      const targets = references.flatMap(({ from, names }) => {
         const target = resolve(from, path);
         if (target === undefined) return [];
         if (names === 'all') return [target];

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -8,6 +9,7 @@ import { readImportGraph } from './import-graph.mjs';
 /** The graph of a project with these files, as objects. */
 function graphOf(files: Readonly<Record<string, string>>) {
   const folder = temporaryFolder();
+  execFileSync('git', ['init', '--quiet'], { cwd: folder });
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
@@ -65,7 +67,6 @@ const late = await import('./late.ts');\nconst url = new URL('./worker.ts', impo
 
 test('in this project, nearly every file is imported by another, or a test, a program or a setting', () => {
   const graph = readImportGraph(projectFolder);
-  expect(graph.get('server/src/records/list-routes.ts')?.size ?? graph.size).toBeGreaterThan(0);
   const imported = new Set([...graph.values()].flatMap((targets) => [...targets]));
   const sources = [...graph.keys()].filter((path) => /^(web|data-layer|server)\/src\//.test(path));
   const lost = sources.filter((path) => !imported.has(path) && !/\.(test|spec|d)\.tsx?$/.test(path));

@@ -36,6 +36,14 @@ const violations: [path: string, code: string, rule: string, advice: string][] =
   ['bench/src/a.ts', `import '@ne2016/resources';`, 'no-restricted-imports', 'as its users have it'],
   ['data-layer/src/d.ts', `import '@ne2016/bench';`, 'no-restricted-imports', 'knows the contract only'],
   ['scripts/a.mjs', `import 'zod';`, 'no-restricted-imports', 'before anything is installed'],
+  ['scripts/b.mjs', `import { globSync } from 'node:fs';\nglobSync('');`, 'no-restricted-imports', 'Node 20'],
+  [
+    'scripts/c.mjs',
+    `import { glob } from 'node:fs/promises';\nglob('');`,
+    'no-restricted-imports',
+    'Node 20',
+  ],
+  ['scripts/d.mjs', `import 'node:sqlite';`, 'no-restricted-imports', 'Node 20'],
   ['server/src/cycle/a.ts', `import { b } from './b.ts';\nexport const a = () => b;`, 'no-cycle', ''],
   ['server/src/cycle/b.ts', `import { a } from './a.ts';\nexport const b = () => a;`, 'no-cycle', ''],
   ['web/src/barrel/index.ts', `export * from '../x.ts';`, 'no-barrel-file', ''],
@@ -68,6 +76,7 @@ const allowed: [path: string, code: string][] = [
   ['extensions/examples/d.test.ts', `import '@ne2016/server/testing';`],
   ['contract/src/c.test.ts', `import 'node:fs';`],
   ['server/src/e.test.ts', `export const f = (x?: string) => x!.length;`],
+  ['scripts/e.mjs', `import { readdirSync } from 'node:fs';\nreaddirSync('');`],
   ['web/vite.config.ts', `export default {};`],
 ];
 
