@@ -10,7 +10,7 @@ import {
 import { waitForSession } from '@ne2016/data-layer/session';
 import { pusherPush } from '@ne2016/data-layer/pusher';
 import { project, resources } from '@ne2016/contract/testing';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { certificate } from '../../scripts/testing/certificate.ts';
 import type { Application } from '../application/application.ts';
 import { startHttpsProxy } from '../application/https-proxy.ts';
@@ -35,13 +35,14 @@ function retrySoon(): void {
 
 describe('a whole client of our server', () => {
   let application: Application;
-  const layers: DataLayer[] = [];
+  let layers: DataLayer[];
 
-  beforeAll(async () => {
+  beforeEach(async () => {
     application = await startServer();
+    layers = [];
   });
 
-  afterAll(async () => {
+  afterEach(async () => {
     for (const layer of layers) layer.stop();
     await application[Symbol.asyncDispose]();
   });
