@@ -23,8 +23,8 @@ const exclude = [...outside, long];
 const onlyPostgres = 'server/src/**/*.postgres.test.ts';
 
 /**
- * What needs a document says so in its first line. A worker that has none is replaced by one that has, which loads all
- * modules anew, wherever such a file follows another: they are a project of their own.
+ * Files that need a document say so in their first line. They are a project of their own: where such a file follows one
+ * without a document, Vitest replaces the worker, and the new one loads all modules again.
  */
 const inDocument = globSync(
   '{{data-layer,extensions,web}/{src,examples},scripts/generate}/**/*.test.{ts,tsx}',
@@ -80,7 +80,7 @@ export default defineConfig({
   plugins: [testedResources(import.meta.dirname)],
   resolve: { conditions: [source, ...defaultClientConditions] },
   ssr: { resolve: { conditions: [source, ...nodeConditions] } },
-  // Tests with a document import what they have written to a temporary folder.
+  // Some tests with a document write modules to a temporary folder and import them from there.
   server: { fs: { strict: false } },
   test: {
     // Real processes on a busy machine take their time; these bounds only end what hangs.

@@ -161,7 +161,7 @@ async function runBrowserTests(run, browser, chosen, isWhole) {
 /**
  * Finds or installs the programs that tests without a browser need.
  * @param {boolean} isWhole
- * @returns what Vitest is told
+ * @returns arguments for Vitest: which projects it leaves out
  */
 async function prepareUnitTests(isWhole) {
   // One after the other: the system installs one package at a time.
@@ -179,7 +179,7 @@ async function prepareBrowser() {
     missing.push(browser.missing);
     return undefined;
   }
-  // What cannot be built fails again, and is told, when the browser tests begin.
+  // A build that fails here fails again, with its message, when the browser tests begin.
   await Promise.allSettled([ensureTestSpaBuilt(), ensureGalleryBuilt()]);
   return browser.path;
 }

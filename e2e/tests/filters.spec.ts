@@ -135,7 +135,7 @@ test(
     await expect(rowWith(camille, 'du bourg')).toBeHidden();
     await expect(camille.getByRole('heading', { name: 'Aucun résultat' })).toBeVisible();
 
-    // Who changed a record last is no value of it, and is told live all the same.
+    // The last author is not a value of the record, yet it is updated live, too.
     await camille.goto(`#/espace/project?filter=${encodeURIComponent('name.contains~Marché du bourg')}`);
     await addButton(camille).focus();
     const editors = await addFilter(camille, 'auteur derniere', 'Auteur de la dernière modification');

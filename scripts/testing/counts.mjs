@@ -115,7 +115,7 @@ const failedPlaces = ({ suites = [], specs }) => [
   ...suites.flatMap(failedPlaces),
 ];
 
-/** Where the browser tests are that failed, as Playwright is told to run them again. @param {PlaywrightReport | undefined} report */
+/** The failed browser tests as `file:line`, by which Playwright runs them again. @param {PlaywrightReport | undefined} report */
 export function placesOfFailures(report) {
   return [...new Set((report?.suites ?? []).flatMap(failedPlaces))];
 }

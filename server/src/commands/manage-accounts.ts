@@ -128,8 +128,9 @@ async function anonymise(command: Command): Promise<void> {
 }
 
 /**
- * Where the application is: as this command was told, or else as its server noted when it started, with whatever settings.
- * @throws StartFault when nobody knows yet.
+ * The address of the application: the one in the settings of this command, or else the one that its server noted when it
+ * started.
+ * @throws StartFault when it is in neither.
  */
 function applicationAddress({ appUrl, appUrlIsFixed, dataDir, port }: Config): string {
   const noted = appUrlIsFixed ? undefined : notedAddress(dataDir);

@@ -66,7 +66,7 @@ export async function restoreBackup({ words: given, environment: read, say }: Co
   if (!isRenewal) requireEmbeddedDatabase(environment, elsewhere);
   const settings = readSettings(environment);
   const { dataDir, databaseUrl } = settings;
-  // What is wrong is told before anybody stops a server for it.
+  // Faults of the backup are reported first, so that no server is stopped in vain.
   if (folder !== undefined) await readManifest(pathArgument(folder));
   else {
     refuseUnfinishedRestore(dataDir);

@@ -164,7 +164,7 @@ test.each([
   publisher.beforeCall = async () => waiting.push((await readOutboxBacklog(storage)).length);
   const { outbox, givenUp } = outboxOf(storage, publisher, { roundLimit: 0 });
   await outbox.stop();
-  // Before the first call, changes wait that nobody hears of.
+  // At the first call, the backlog also has changes that are not published.
   const afterFirst = Array.from(
     { length: Math.ceil(25 / step) - 1 },
     (_each, index) => 25 - (index + 1) * step,

@@ -47,7 +47,7 @@ async function expectFaultHere(start: Start, ...sentences: RegExp[]): Promise<vo
   expect(lines.join('\n')).not.toMatch(/\bat .*:\d+|Error:|errno/);
 }
 
-/** What the server is told, and what it serves where that matters. */
+/** A start: the settings of the server and, where it matters, what it serves. */
 interface Start {
   environment: Environment;
   applicationFolder?: string;

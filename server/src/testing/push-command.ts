@@ -3,7 +3,7 @@ import { childEnvironment, type ChildProgram, startCommand } from './child-proce
 /** The application that a push server in a process of its own serves in tests. */
 export const pushApplication = { appId: '42', key: 'key', secret: 's'.repeat(32) };
 
-/** What a server is told that is to push through a push server of an application on this machine. */
+/** The settings of a server that pushes through the push server of an application on this machine. */
 export function pushThrough(port: number, { appId, key, secret } = pushApplication): Record<string, string> {
   return {
     PUSH: 'pusher',

@@ -25,7 +25,7 @@ export async function teams(storage: Storage): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** How works end: `done`, or what the caller is told. */
+/** How calls end: `done`, or the failure of the storage. */
 export async function outcomesOf(storage: Storage, works: readonly Promise<unknown>[]): Promise<unknown[]> {
   const settled = await Promise.allSettled(works);
   return settled.map((one) => (one.status === 'fulfilled' ? 'done' : storage.readFailure(one.reason)));

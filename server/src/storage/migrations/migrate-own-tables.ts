@@ -18,8 +18,8 @@ async function createMeta(transaction: StorageTransaction): Promise<void> {
 }
 
 /**
- * The log of an earlier version says neither what changes replaced nor which client made them as part of which action;
- * such a version can still write to this one.
+ * Adds what the log of an earlier version lacks: the values that changes replaced, the client that made them, and the
+ * action that they are part of. An earlier version can still write to the log afterwards.
  */
 async function addColumns(schema: SchemaAdapter, transaction: StorageTransaction): Promise<void> {
   const columns = await schema.existingColumns(transaction, 'change');
