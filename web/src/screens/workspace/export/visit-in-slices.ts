@@ -17,7 +17,6 @@ export async function visitInSlices<Item>(
   let done = 0;
   for (let isAll = false; !isAll;) {
     // What follows is still done within the task of the slice.
-    // oxlint-disable-next-line eslint/no-await-in-loop
     const isOver = await new Promise<() => boolean>((resolve) => {
       timeSlices.soon(resolve);
     });

@@ -101,7 +101,6 @@ export function FilterParts(props: FilterPartsProps) {
     <ul ref={list} aria-label={scope.t('filters.label')} className={styles['parts']}>
       {parts.map((part, place) => (
         // A part has no name but its place: what is edited in a place stays open there.
-        // oxlint-disable-next-line react/no-array-index-key
         <li key={place} className={styles['part']}>
           <FilterChip
             part={part}

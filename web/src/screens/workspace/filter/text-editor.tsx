@@ -45,7 +45,6 @@ export function TextEditor({ field, condition, onChange, onDone }: EditorProps) 
         typed.map((value, place) => (
           <TextInput
             // Only the text of a place changes, never its number.
-            // oxlint-disable-next-line react/no-array-index-key
             key={place}
             // oxlint-disable-next-line jsx-a11y/no-autofocus
             autoFocus={place === 0}

@@ -58,7 +58,6 @@ export function useGridRows({ grid, count, layout, height, scroller, activeRow }
     },
   };
   // What they return changes at every scroll; nothing here is memoised on it.
-  // oxlint-disable-next-line react/incompatible-library
   const inList = useVirtualizer({
     ...shared,
     enabled: !isPage,

@@ -15,7 +15,6 @@ export class ListPrinter {
     const list = this.#begin(view, t);
     while (!list.isComplete) {
       // What follows is still done within the task of the slice.
-      // oxlint-disable-next-line eslint/no-await-in-loop
       const isOver = await new Promise<() => boolean>((resolve) => {
         timeSlices.soon(resolve);
       });

@@ -67,7 +67,6 @@ function Side({ attribute, value, context, parts }: SideProps) {
   if (isEmpty(value)) return t('list.none');
   if (parts === undefined) return <FullValue attribute={attribute} value={value} context={context} />;
   return parts.map(({ text, isOwn }, place) =>
-    // oxlint-disable-next-line react/no-array-index-key
     isOwn ? <mark key={place}>{text}</mark> : <span key={place}>{text}</span>,
   );
 }

@@ -56,7 +56,6 @@ export function PanelResizer({ width, onWidth }: PanelResizerProps) {
   };
   return (
     // A separator that can be moved is a widget, as in the ARIA pattern for window splitters.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       role="separator"
       aria-orientation="vertical"
@@ -64,7 +63,6 @@ export function PanelResizer({ width, onWidth }: PanelResizerProps) {
       aria-valuemin={bounds.least}
       aria-valuemax={bounds.most}
       aria-valuenow={Math.round(width)}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className={styles['resizer']}
       onKeyDown={resizeByKey}

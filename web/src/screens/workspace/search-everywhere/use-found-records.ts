@@ -41,7 +41,6 @@ export function useFoundRecords(query: string, lists: readonly Resource[]): Reco
   useLayoutEffect(() => {
     finder.ask(query, readyLists(layer, lists));
     return () => finder.stop();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [finder, layer, lists, query, phases]);
   // What colleagues change meanwhile is looked for again.
   useEffect(() => {

@@ -8,7 +8,6 @@ import { startI18n } from '../../../i18n/start-i18n.ts';
 import { addBundledTexts, addFetchedTexts } from '../../../ui/texts/texts.ts';
 import { ToastRegion } from '../../../ui/toast/toast-region.tsx';
 // The texts are outside of all code, so they belong to no workspace.
-// oxlint-disable-next-line eslint/no-restricted-imports
 import frenchTexts from '../../../../../languages/fr_FR.json' with { type: 'json' };
 import { PersonContext } from '../extensions/person-context.ts';
 import { workspaceTexts } from '../workspace-texts.ts';

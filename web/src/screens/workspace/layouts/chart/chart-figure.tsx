@@ -62,7 +62,6 @@ export function ChartFigure({ summary, drawing, onOpen, isOpenable, ...input }: 
             {drawn.drawing}
           </svg>
           <svg viewBox={view} className={styles['targets']}>
-            {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
             <g
               role="toolbar"
               aria-label={t('layouts.chart.points')}
