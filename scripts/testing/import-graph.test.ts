@@ -70,5 +70,6 @@ test('in this project, nearly every file is imported by another, or a test, a pr
   const imported = new Set([...graph.values()].flatMap((targets) => [...targets]));
   const sources = [...graph.keys()].filter((path) => /^(web|data-layer|server)\/src\//.test(path));
   const lost = sources.filter((path) => !imported.has(path) && !/\.(test|spec|d)\.tsx?$/.test(path));
-  expect(lost.length / sources.length).toBeLessThan(0.15);
+  // Entries, and files of types alone.
+  expect(lost.length / sources.length).toBeLessThan(0.05);
 });
