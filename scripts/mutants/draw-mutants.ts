@@ -64,7 +64,11 @@ function mutantsOf({ file, code, mutation }: Place): Mutant[] {
  * Draws the places of a workspace one after the other, without end of those there are: each rule is as likely as the
  * others, and then each of its places.
  */
-export function* drawPlaces(folder: string, workspace: string, seed: number): Generator<readonly Mutant[]> {
+export function* drawPlaces(
+  folder: string,
+  workspace: string,
+  seed: number,
+): Generator<readonly Mutant[], void> {
   const random = new SeededRandom(seed);
   const byRule = [...Map.groupBy(placesIn(folder, workspace), ({ mutation }) => mutation.rule).values()];
   while (byRule.length > 0) {

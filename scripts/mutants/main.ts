@@ -1,17 +1,17 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { ensureChromium, headlessShell } from '../setup/chromium.mjs';
-import { Fault } from '../setup/fault.mjs';
+import { Fault, runCommand } from '../setup/fault.mjs';
 import { projectFolder } from '../setup/project.mjs';
 import { drawPlaces, type Mutant, workspaces } from './draw-mutants.ts';
 import { ProjectCopy } from './project-copy.ts';
+import { TestRuns, type Verdict } from './run-tests.ts';
+import { validMutants } from './valid-mutants.ts';
 
-/** What the tests say of a mutant: the first of them that fails, or that all pass. */
-type Outcome = 'folder' | 'related' | 'unit' | 'browser' | 'survived' | 'not in this commit';
-
-/** A mutant and, once its tests have run, the outcome. */
-interface Result extends Mutant {
-  readonly outcome?: Outcome;
+/** A mutant and, once its tests have run, what they say. */
+interface Result extends Mutant, Partial<Verdict> {
+  /** How long its tests took. */
+  readonly seconds?: number;
 }
 
 const { values: given } = parseArgs({
@@ -28,75 +28,20 @@ const { values: given } = parseArgs({
     from: { type: 'string' },
     /** Only those of `from` with one of these outcomes, which commas separate. */
     only: { type: 'string' },
-    /** Ends with the tests that import the file: what passes them counts as survived. */
+    /** Ends with the tests that reach the file by imports: what passes them counts as survived. */
     quick: { type: 'boolean', default: false },
   },
 });
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
-const minutes = 60_000;
 
-async function readResults(path: string | undefined): Promise<Result[]> {
-  if (path === undefined) return [];
-  const text = await readFile(path, 'utf8').catch(() => '[]');
-  return JSON.parse(text) as Result[];
+async function readResults(path: string): Promise<Result[] | undefined> {
+  const text = await readFile(path, 'utf8').catch(() => undefined);
+  return text === undefined ? undefined : (JSON.parse(text) as Result[]);
 }
 
-const compiles = (copy: ProjectCopy) =>
-  copy.passes(
-    5 * minutes,
-    'tsc',
-    '-p',
-    '.',
-    '--incremental',
-    '--tsBuildInfoFile',
-    'node_modules/.mutants.tsbuildinfo',
-  );
-
-/** The first mutant of a place that compiles. */
-async function firstValid(copy: ProjectCopy, candidates: readonly Mutant[]): Promise<Mutant | undefined> {
-  for (const mutant of candidates) {
-    const restore = await copy.apply(mutant);
-    const isValid = await compiles(copy);
-    await restore?.();
-    if (isValid) return mutant;
-  }
-  return undefined;
-}
-
-/** Draws as many mutants of each workspace as are wanted, of those that compile. */
-async function draw(copy: ProjectCopy, seed: number, count: number): Promise<Mutant[]> {
-  const drawn: Mutant[] = [];
-  for (const [index, workspace] of workspaces.entries()) {
-    const wanted = Math.ceil(((index + 1) * count) / workspaces.length);
-    for (const candidates of drawPlaces(copy.folder, workspace, seed)) {
-      if (drawn.length >= wanted) break;
-      const mutant = await firstValid(copy, candidates);
-      if (mutant === undefined) continue;
-      drawn.push(mutant);
-      say(`${drawn.length} ${mutant.file}:${mutant.line} ${mutant.rule}`);
-    }
-  }
-  return drawn;
-}
-
-/** Runs the tests on a mutant, the nearest first, until one fails. */
-async function test(copy: ProjectCopy, mutant: Mutant): Promise<Outcome> {
-  const restore = await copy.apply(mutant);
-  if (restore === undefined) return 'not in this commit';
-  try {
-    const folder = mutant.file.slice(0, mutant.file.lastIndexOf('/') + 1);
-    const vitest = (limit: number, ...words: string[]) =>
-      copy.passes(limit, 'vitest', ...words, '--bail=1', '--passWithNoTests', '--reporter=dot');
-    if (!(await vitest(5 * minutes, 'run', folder))) return 'folder';
-    if (!(await vitest(15 * minutes, 'related', mutant.file, '--run'))) return 'related';
-    if (given.quick) return 'survived';
-    if (!(await vitest(30 * minutes, 'run'))) return 'unit';
-    const words = ['test', '--config', 'e2e', '-x', '--reporter=dot', '--grep-invert', '@long'];
-    return (await copy.passes(30 * minutes, 'playwright', ...words)) ? 'survived' : 'browser';
-  } finally {
-    await restore();
-  }
+async function keepResults(results: readonly Result[]): Promise<void> {
+  if (given.results !== undefined) await writeFile(given.results, JSON.stringify(results, undefined, 1));
 }
 
 function numberOf(name: 'seed' | 'count'): number {
@@ -106,29 +51,65 @@ function numberOf(name: 'seed' | 'count'): number {
   return number;
 }
 
-/** The mutants to run: those that an earlier run has begun, those of another commit, or new ones. */
-async function chooseMutants(copy: ProjectCopy, begun: readonly Result[]): Promise<readonly Result[]> {
-  if (begun.length > 0) return begun;
-  if (given.from === undefined) return draw(copy, numberOf('seed'), numberOf('count'));
-  const outcomes = given.only?.split(',');
-  const chosen = (await readResults(given.from)).filter(
-    ({ outcome }) => outcomes === undefined || outcomes.includes(outcome ?? ''),
-  );
-  return chosen.map(({ outcome: _, ...mutant }) => mutant);
+/** Draws as many mutants of each workspace, of those that compile. */
+async function draw(copy: ProjectCopy): Promise<Result[]> {
+  const [seed, count] = [numberOf('seed'), numberOf('count')];
+  say(`seed ${seed}, commit ${given.commit}`);
+  const draws = workspaces.map((workspace, index) => ({
+    places: drawPlaces(copy.folder, workspace, seed),
+    wanted:
+      Math.floor(((index + 1) * count) / workspaces.length) - Math.floor((index * count) / workspaces.length),
+  }));
+  const drawn = await validMutants(copy, draws);
+  for (const { rule, file, line } of drawn) say(`         ${rule.padEnd(18)} ${file}:${line}`);
+  return drawn;
 }
 
-const browser = await ensureChromium(headlessShell);
-if ('missing' in browser) throw new Fault(browser.missing);
-process.env['CHROMIUM_PATH'] = browser.path;
-await using copy = await ProjectCopy.of(projectFolder, given.commit);
-say(`seed ${given.seed}, commit ${given.commit}`);
-const results = [...(await chooseMutants(copy, await readResults(given.results)))];
-for (const [index, mutant] of results.entries()) {
-  const outcome = mutant.outcome ?? (await test(copy, mutant));
-  results[index] = { ...mutant, outcome };
-  if (given.results !== undefined) await writeFile(given.results, JSON.stringify(results, undefined, 1));
-  say(`${outcome.padEnd(9)} ${mutant.rule.padEnd(18)} ${mutant.file}:${mutant.line}`);
+/** The mutants of another commit. */
+async function takeOver(path: string): Promise<Result[]> {
+  const results = await readResults(path);
+  if (results === undefined) throw new Fault(`--from : ${path} est illisible.`);
+  const outcomes = given.only?.split(',');
+  return results
+    .filter(({ outcome }) => outcomes === undefined || outcomes.includes(outcome ?? ''))
+    .map(({ rule, file, line, before, after }) => ({ rule, file, line, before, after }));
 }
-const counts = Object.entries(Object.groupBy(results, ({ outcome }) => outcome ?? ''));
-say(counts.map(([outcome, those]) => `${outcome} ${those?.length}`).join(', '));
-process.exitCode = results.some(({ outcome }) => outcome === 'survived') ? 1 : 0;
+
+/** The mutants to run: those that an earlier run has begun, those of another commit, or new ones. */
+async function chooseMutants(copy: ProjectCopy): Promise<Result[]> {
+  const begun = given.results === undefined ? undefined : await readResults(given.results);
+  if (begun !== undefined) return begun;
+  const results = given.from === undefined ? await draw(copy) : await takeOver(given.from);
+  await keepResults(results);
+  return results;
+}
+
+async function runAll(copy: ProjectCopy): Promise<Result[]> {
+  const results = await chooseMutants(copy);
+  const runs = new TestRuns(copy, projectFolder);
+  for (const [index, mutant] of results.entries()) {
+    const start = performance.now();
+    const verdict = mutant.outcome === undefined ? await runs.on(mutant, given.quick) : {};
+    const seconds = mutant.seconds ?? Math.round((performance.now() - start) / 1000);
+    const result = { ...mutant, ...verdict, seconds };
+    results[index] = result;
+    await keepResults(results);
+    const { outcome = '', rule, file, line, by = '' } = result;
+    say(`${String(seconds).padStart(5)} s  ${outcome.padEnd(9)} ${rule.padEnd(18)} ${file}:${line}  ${by}`);
+  }
+  return results;
+}
+
+await runCommand(async () => {
+  const browser = await ensureChromium(headlessShell);
+  if ('missing' in browser) throw new Fault(browser.missing);
+  process.env['CHROMIUM_PATH'] = browser.path;
+  const stop = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => stop.abort(new Fault('Interrompu.')));
+  await using copy = await ProjectCopy.of(projectFolder, given.commit, stop.signal);
+  const results = await runAll(copy);
+  const counts = Object.entries(Object.groupBy(results, ({ outcome }) => outcome ?? ''));
+  say(counts.map(([outcome, those]) => `${outcome} ${those?.length}`).join(', '));
+  return results.every(({ outcome }) => outcome === 'unit' || outcome === 'browser') ? 0 : 1;
+});

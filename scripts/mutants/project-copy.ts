@@ -1,7 +1,9 @@
 import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import type { Mutant } from './draw-mutants.ts';
 
@@ -25,22 +27,33 @@ async function linkPackages(from: string, to: string): Promise<void> {
   }
 }
 
+/** How a program has ended. */
+interface Ending {
+  readonly isPassed: boolean;
+  /** Whether it took longer than it may. */
+  readonly isLate: boolean;
+  readonly output: string;
+}
+
 /** The project at a commit in a temporary folder, with the packages that are installed. */
 export class ProjectCopy implements AsyncDisposable {
   readonly folder: string;
   readonly #project: string;
+  readonly #stopped: AbortSignal;
 
-  private constructor(project: string, folder: string) {
+  private constructor(project: string, folder: string, stopped: AbortSignal) {
     this.#project = project;
     this.folder = folder;
+    this.#stopped = stopped;
   }
 
-  static async of(project: string, commit: string): Promise<ProjectCopy> {
+  /** @param stopped ends what the copy runs. */
+  static async of(project: string, commit: string, stopped: AbortSignal): Promise<ProjectCopy> {
     const folder = join(await mkdtemp(join(tmpdir(), 'ne2016-mutants-')), 'project');
     await run('git', ['worktree', 'add', '--quiet', '--detach', folder, commit], { cwd: project });
     for (const part of ['.', 'data-layer', 'server', 'web', 'e2e'])
       await linkPackages(join(project, part, 'node_modules'), join(folder, part, 'node_modules'));
-    return new ProjectCopy(project, folder);
+    return new ProjectCopy(project, folder, stopped);
   }
 
   /**
@@ -58,24 +71,40 @@ export class ProjectCopy implements AsyncDisposable {
   }
 
   /**
-   * Runs a program of the packages; answers whether it ended well. It is ended after `limit` milliseconds, as a mutant
-   * may never end.
+   * Runs a program of the packages. It is ended after `limit` milliseconds, as a mutant may never end.
+   * @throws when `stopped` is aborted, which ends the program.
    */
-  async passes(limit: number, program: string, ...words: readonly string[]): Promise<boolean> {
+  async run(
+    [program, ...words]: readonly [string, ...string[]],
+    limit: number,
+    variables: NodeJS.ProcessEnv = {},
+  ): Promise<Ending> {
+    this.#stopped.throwIfAborted();
     const PATH = [join(this.folder, 'node_modules', '.bin'), process.env['PATH']].join(delimiter);
+    // A group of its own: programs that it has started end with it.
     const child = spawn(program, words, {
       cwd: this.folder,
-      env: { ...process.env, PATH },
-      stdio: 'ignore',
+      env: { ...process.env, PATH, ...variables },
+      stdio: ['ignore', 'pipe', 'ignore'],
       detached: true,
     });
-    const timer = setTimeout(() => process.kill(-(child.pid ?? 0), 'SIGKILL'), limit);
-    const code = await new Promise<number | null>((resolve, reject) => {
-      child.once('error', reject);
-      child.once('exit', resolve);
-    });
-    clearTimeout(timer);
-    return code === 0;
+    const closed = once(child, 'close');
+    const end = () => process.kill(-(child.pid ?? 0), 'SIGKILL');
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      end();
+    }, limit);
+    this.#stopped.addEventListener('abort', end);
+    try {
+      const output = await text(child.stdout);
+      const [code] = (await closed) as [number | null];
+      this.#stopped.throwIfAborted();
+      return { isPassed: code === 0, isLate, output };
+    } finally {
+      clearTimeout(timer);
+      this.#stopped.removeEventListener('abort', end);
+    }
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -1,0 +1,148 @@
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { lastDurations } from '../testing/affected-tests.mjs';
+import {
+  type PlaywrightReport,
+  failuresOfPlaywright,
+  failuresOfVitest,
+  placesOfFailures,
+  type VitestReport,
+} from '../testing/counts.mjs';
+import { type ImportGraph, readImportGraph } from '../testing/import-graph.mjs';
+import { type Batch, batchesFor } from './batches.ts';
+import type { Mutant } from './draw-mutants.ts';
+import type { ProjectCopy } from './project-copy.ts';
+
+/**
+ * What the tests say of a mutant: which sort of them fails first, or that all pass. A test that fails without the mutant,
+ * too, says nothing.
+ */
+type Outcome = 'unit' | 'browser' | 'survived' | 'not in this commit' | 'test fails anyway';
+
+export interface Verdict {
+  readonly outcome: Outcome;
+  /** The first line about the test that failed. */
+  readonly by?: string;
+}
+
+/** A run in which a test failed: which, and the files to repeat. */
+interface Failure {
+  readonly by: string;
+  readonly files: readonly string[];
+}
+
+/** Tests that run together. */
+interface Step {
+  readonly outcome: Outcome;
+  /** Tells these runs of a file from others. */
+  readonly scope: string;
+  /** Runs all of them, or those given. */
+  readonly run: (files?: readonly string[]) => Promise<Failure | undefined>;
+}
+
+const minutes = 60_000;
+
+/** How long tests may take, over what they took when they last ran: there may be other work, and a server to build. */
+const limitOf = ({ duration }: Batch) => 2 * minutes + 2 * duration;
+
+/** All tests but those that look for a text in the source, which any change of it makes fail. */
+const behaviour = '^(?!.*the source has )';
+
+const browserLimit = 20 * minutes;
+
+/** Runs the tests on mutants in a copy of the project. */
+export class TestRuns {
+  readonly #copy: ProjectCopy;
+  readonly #graph: ImportGraph;
+  readonly #durationOf: (file: string) => number;
+  /** What has passed without a mutant, by projects and file. */
+  readonly #sound = new Set<string>();
+
+  /** @param project the folder whose last runs say how long tests take */
+  constructor(copy: ProjectCopy, project: string) {
+    this.#copy = copy;
+    this.#graph = readImportGraph(copy.folder);
+    this.#durationOf = lastDurations(project);
+  }
+
+  /** Runs the tests on a mutant, the nearest first, until one fails. @param isQuick only those that reach its file */
+  async on(mutant: Mutant, isQuick: boolean): Promise<Verdict> {
+    const { affected, others } = batchesFor(this.#graph, mutant.file, this.#durationOf);
+    const units = (isQuick ? affected : [...affected, ...others]).map((batch): Step => ({
+      outcome: 'unit',
+      scope: batch.projects ?? '',
+      run: (files = batch.files) => this.#vitest({ ...batch, files }),
+    }));
+    const browser: Step = { outcome: 'browser', scope: 'browser', run: (places) => this.#playwright(places) };
+    for (const step of isQuick ? units : [...units, browser]) {
+      const restore = await this.#copy.apply(mutant);
+      if (restore === undefined) return { outcome: 'not in this commit' };
+      let failure: Failure | undefined;
+      try {
+        failure = await step.run();
+      } finally {
+        await restore();
+      }
+      if (failure === undefined) continue;
+      const isSound = await this.#areSound(step, failure.files);
+      return { outcome: isSound ? step.outcome : 'test fails anyway', by: failure.by };
+    }
+    return { outcome: 'survived' };
+  }
+
+  /** Whether tests pass without a mutant. */
+  async #areSound({ scope, run }: Step, files: readonly string[]): Promise<boolean> {
+    const unknown = files.filter((file) => !this.#sound.has(`${scope} ${file}`));
+    if (unknown.length > 0 && (await run(unknown)) !== undefined) return false;
+    for (const file of unknown) this.#sound.add(`${scope} ${file}`);
+    return true;
+  }
+
+  async #vitest(batch: Batch): Promise<Failure | undefined> {
+    const { files, projects, needsServer } = batch;
+    const chosen = projects === undefined ? [] : [`--project=${projects}`];
+    const words = ['run', ...files, ...chosen, '--bail=1', '--passWithNoTests', '-t', behaviour];
+    const variables = needsServer ? {} : { TEST_SERVER: 'unused' };
+    const report = join(this.#copy.folder, 'node_modules', '.mutants.json');
+    await rm(report, { force: true });
+    const reporters = ['--reporter=json', `--outputFile.json=${report}`];
+    const ending = await this.#copy.run(['vitest', ...words, ...reporters], limitOf(batch), variables);
+    if (ending.isPassed) return undefined;
+    if (ending.isLate) return { by: 'takes too long', files };
+    const results = JSON.parse(
+      await readFile(report, 'utf8').catch(() => '{"testResults":[]}'),
+    ) as VitestReport;
+    const failed = results.testResults.filter(({ status }) => status === 'failed').map(({ name }) => name);
+    const [by = 'fails outside a test'] = failuresOfVitest(results);
+    return { by: this.#firstLine(by), files: failed.length === 0 ? files : failed };
+  }
+
+  async #playwright(places: readonly string[] = []): Promise<Failure | undefined> {
+    const report = join(this.#copy.folder, 'node_modules', '.mutants.json');
+    await rm(report, { force: true });
+    const words = [
+      'test',
+      '--config',
+      'e2e',
+      '-x',
+      '--reporter=json',
+      '--trace=off',
+      '--grep-invert',
+      '@long',
+    ];
+    const variables = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+    const ending = await this.#copy.run(['playwright', ...words, ...places], browserLimit, variables);
+    if (ending.isPassed) return undefined;
+    if (ending.isLate) return { by: 'takes too long', files: places };
+    const results = JSON.parse(
+      await readFile(report, 'utf8').catch(() => '{"suites":[]}'),
+    ) as PlaywrightReport;
+    const [by = 'fails outside a test'] = failuresOfPlaywright(results);
+    return { by: this.#firstLine(by), files: placesOfFailures(results) };
+  }
+
+  #firstLine(failure: string): string {
+    const [line = ''] = failure.split('\n');
+    return line.replace(`${this.#copy.folder}/`, '').replace(/^✗ /, '');
+  }
+}

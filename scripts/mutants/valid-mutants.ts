@@ -1,0 +1,90 @@
+import type { Mutant } from './draw-mutants.ts';
+import type { ProjectCopy } from './project-copy.ts';
+
+/** The parts of a copy with which types are checked. */
+type Checked = Pick<ProjectCopy, 'apply' | 'run'>;
+
+/** Places of one workspace: how many valid mutants it is to give, and those that are being looked for. */
+interface Draw {
+  readonly places: Generator<readonly Mutant[], void>;
+  readonly wanted: number;
+}
+
+/** A place whose mutants are tried one after the other. */
+interface Candidate {
+  readonly draw: Draw;
+  readonly mutants: readonly Mutant[];
+  isValid: boolean;
+}
+
+const minutes = 60_000;
+
+/** The files with type errors. */
+async function faultyFiles(copy: Checked): Promise<Set<string>> {
+  const words = [
+    '--pretty',
+    'false',
+    '--incremental',
+    '--tsBuildInfoFile',
+    'node_modules/.mutants.tsbuildinfo',
+  ];
+  const { isPassed, output } = await copy.run(['tsc', '-p', '.', ...words], 10 * minutes);
+  const files = new Set(Array.from(output.matchAll(/^(\S.*?)\(\d+,\d+\): error/gm), ([, file = '']) => file));
+  if (!isPassed && files.size === 0) throw new Error(`The types cannot be checked:\n${output}`);
+  return files;
+}
+
+/** The files with type errors when several mutants are put in, each into a file of its own. */
+async function faultyFilesWith(copy: Checked, mutants: readonly Mutant[]): Promise<Set<string>> {
+  const restores = [];
+  for (const mutant of mutants) restores.push(await copy.apply(mutant));
+  try {
+    return await faultyFiles(copy);
+  } finally {
+    for (const restore of restores) await restore?.();
+  }
+}
+
+/** Draws places until a draw has as many candidates as it is to give mutants. */
+function topUp(candidates: Candidate[], draw: Draw): void {
+  let missing = draw.wanted - candidates.filter((one) => one.draw === draw).length;
+  for (; missing > 0; missing -= 1) {
+    const next = draw.places.next();
+    if (next.done === true) return;
+    candidates.push({ draw, mutants: next.value, isValid: false });
+  }
+}
+
+/**
+ * Finds the first places that have a mutant which compiles. Many are checked at once, each in another file: one check of
+ * the types takes half a minute, for one mutant as for sixty.
+ */
+export async function validMutants(copy: Checked, draws: readonly Draw[]): Promise<Mutant[]> {
+  const candidates: Candidate[] = [];
+  let most = Infinity;
+  for (;;) {
+    for (const draw of draws) topUp(candidates, draw);
+    const open = candidates.filter(({ isValid }) => !isValid);
+    const byFile = new Map(open.toReversed().map((one) => [one.mutants[0]?.file ?? '', one]));
+    const round = [...byFile.values()].slice(0, most);
+    if (round.length === 0)
+      return draws.flatMap((draw) =>
+        candidates.flatMap((one) => (one.draw === draw ? one.mutants.slice(0, 1) : [])),
+      );
+    const faulty = await faultyFilesWith(
+      copy,
+      round.flatMap(({ mutants: [mutant] }) => mutant ?? []),
+    );
+    const isAtFault = ({ mutants: [mutant] }: Candidate) => faulty.has(mutant?.file ?? '');
+    // Where only other files are faulty, fewer are checked, until it is known whose fault it is.
+    const blamed = round.length === 1 && faulty.size > 0 ? round : round.filter(isAtFault);
+    if (faulty.size > 0 && blamed.length === 0) most = Math.ceil(round.length / 2);
+    else most = Infinity;
+    for (const one of round) if (faulty.size === 0) one.isValid = true;
+    for (const one of blamed) {
+      const [, ...mutants] = one.mutants;
+      const index = candidates.indexOf(one);
+      candidates.splice(index, 1, ...(mutants.length > 0 ? [{ ...one, mutants }] : []));
+    }
+  }
+}
