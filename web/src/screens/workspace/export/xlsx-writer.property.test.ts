@@ -84,6 +84,18 @@ it('every part of a workbook is well formed, with more rows than are measured', 
   expect(workbook.querySelector('sheet')!.getAttribute('name')).toBe("L'été -1- a-b-");
 });
 
+it.each([
+  // A division would leave 0.011000000000000001.
+  [1.1, 0.011],
+  // Written with an exponent.
+  [5e-7, 5e-9],
+  [3e21, 3e19],
+])('a percentage of %s keeps its figures as a part of one: %s', async (figure, part) => {
+  const parts = await readParts([[{ type: 'figure', figure, format: 'percent' }]], 1);
+  const sheet = parts.find(({ name }) => name.endsWith('sheet1.xml'))!.document;
+  expect(Number(sheet.querySelector('c[r="A2"] v')!.textContent)).toBe(part);
+});
+
 const cell = (address: string): ExportCell[] => [{ type: 'address', text: 'a', address }];
 
 it.each([
