@@ -87,3 +87,12 @@ test('of what could not be seen for a while the newest is asked for again', asyn
   await feed.retry();
   expect(load).toHaveBeenLastCalledWith(undefined);
 });
+
+test('what happened during a call for older entries that failed is asked for once they are there', async () => {
+  const { feed, load } = feedOf(page('b', 'b'), failureWith('network', null), page('a'), page('cb', 'b'));
+  await feed.refresh();
+  await Promise.all([feed.more(), feed.refresh()]);
+  expect(load).toHaveBeenCalledTimes(2);
+  await feed.retry();
+  expect(shown(feed)).toBe('cba');
+});

@@ -28,7 +28,7 @@ export class PagedFeed<Entry> {
   readonly #options: FeedOptions<Entry>;
   readonly #listeners = new Set<() => void>();
   #state: FeedState<Entry> = { entries: [], next: null, isLoading: false, problem: null };
-  /** Something has happened since the last call was sent. */
+  /** Something has happened since the newest entries were asked for. */
   #isOutdated = false;
   /** Whether the last call was for older entries. */
   #isLastMore = false;
@@ -68,8 +68,8 @@ export class PagedFeed<Entry> {
   }
 
   async #call(cursor: string | undefined, merge: (page: FeedPage<Entry>) => FeedPage<Entry>): Promise<void> {
-    this.#isOutdated = false;
     this.#isLastMore = cursor !== undefined;
+    if (!this.#isLastMore) this.#isOutdated = false;
     this.#change({ isLoading: true, problem: null });
     try {
       const page = await this.#options.load(cursor);
