@@ -2,7 +2,7 @@ import type { LaunchOptions } from '@playwright/test';
 import { findChromium, headlessShell } from '../scripts/setup/chromium.mjs';
 import { thisSystem } from '../scripts/setup/find-program.mjs';
 
-/** With which Chromium talks to nobody but us. */
+/** Arguments that keep Chromium from connecting to anything but the tests. */
 export const browserArguments = [
   // Continuous integration runs as root, which Chromium's sandbox refuses.
   '--no-sandbox',

@@ -134,7 +134,7 @@ async function repeatSlowTests(browser, run, results) {
   return sumOf(slow.map(() => countsOfCheck(1)));
 }
 
-/** Of how many failed browser tests a trace is recorded. */
+/** At most so many failed browser tests are repeated for a trace. */
 const mostTraces = 5;
 
 /**

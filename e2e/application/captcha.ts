@@ -24,11 +24,11 @@ export const providerPages = {
   turnstile: { host: 'https://challenges.cloudflare.com/', global: 'turnstile' },
 } as const;
 
-/** Has in each frame one button, as the widgets of the providers do, and tells the page of a click. */
+/** The frame of a widget: one button, whose click is posted to the page. */
 const frame = `<!doctype html><meta charset="utf-8"><title>Captcha</title>
 <button onclick="parent.postMessage('clicked', '*')">Je ne suis pas un robot</button>`;
 
-/** Asks by a click in its frame, and where it is hCaptcha by another one in a puzzle beside everything else. */
+/** A widget that is solved by a click in its frame; hCaptcha then opens a puzzle, which takes another click. */
 function scriptOf(host: string, global: string): string {
   return `
     const query = new URL(document.currentScript.src).searchParams;

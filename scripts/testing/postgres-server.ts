@@ -17,7 +17,7 @@ declare module 'vitest' {
   }
 }
 
-/** Who runs the server: nobody but root may run it as another, and root may not run it itself. */
+/** The user that runs the server. PostgreSQL refuses to run as root, and only root can start it as somebody else. */
 function serverUser(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const idOf = (option: string) => Number(execFileSync('id', [option, 'nobody'], { encoding: 'utf8' }));
@@ -50,11 +50,11 @@ function makeCluster(programs: string, folder: string, password: string): string
   return data;
 }
 
-/** What is tested is lost with the machine anyway: the server need not wait for the disk. */
+/** The data of tests need not survive a crash, so the server does not wait for the disk. */
 const forTests = [
   ...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'],
   'max_connections=200',
-  // Nobody copies it or goes back in time: it writes less, and keeps little of that.
+  // Without replication and recovery, less is logged and little of it is kept.
   ...['wal_level=minimal', 'max_wal_senders=0', 'max_wal_size=64MB', 'min_wal_size=32MB'],
 ];
 
