@@ -34,7 +34,7 @@ async function call(
   const { cookies } = await caller.storageState();
   const token = decodeURIComponent(cookies.find(({ name }) => name === csrfCookie)?.value ?? '');
   const answer = await caller.fetch(path, { method, data, headers: { [headers.csrfToken]: token } });
-  expect(answer.ok(), await answer.text()).toBe(true);
+  if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`);
   return answer;
 }
 

@@ -1,6 +1,5 @@
 import { paths } from '@ne2016/contract';
 import { chromium, type Page } from '@playwright/test';
-import { addAccount } from '../application/accounts.ts';
 import { startApplication } from '../application/application.ts';
 import { watchComplaints } from '../application/complaints.ts';
 import { freePort } from '../application/free-port.ts';
@@ -23,15 +22,11 @@ import {
 
 /** The test with an application as operators run it: behind a proxy that adds TLS. */
 const test = base.extend({
-  // Playwright wants the fixtures that this one needs by destructuring: none.
-  // oxlint-disable-next-line no-empty-pattern
-  application: async ({}, provide) => {
+  application: async ({ seed }, provide) => {
     const port = await freePort();
     await using proxy = await startHttpsProxy(port);
-    await using application = await startApplication(undefined, {
-      PORT: String(port),
-      APP_URL: proxy.address,
-    });
+    const variables = { PORT: String(port), APP_URL: proxy.address };
+    await using application = await startApplication(undefined, variables, undefined, seed.dataFolder);
     await provide(application);
   },
 });
@@ -49,14 +44,12 @@ test('behind HTTPS a colleague’s change arrives by push, over an encrypted soc
   page,
   browser,
   application,
+  seed,
 }) => {
   const complaints = await watchComplaints(page);
   const sockets = socketsOf(page);
   await signIn(page, application.admin);
-  const colleague = await signInElsewhere(
-    browser,
-    await addAccount(application, 'driss@exemple.fr', 'Driss'),
-  );
+  const colleague = await signInElsewhere(browser, seed.driss.account);
   for (const one of [page, colleague]) {
     await openList(one, 'Projets');
     await untilLive(one);

@@ -1,16 +1,7 @@
 import { type Page } from '@playwright/test';
-import { addAccount } from '../application/accounts.ts';
 import { expectSoundInEveryLook } from '../application/every-look.ts';
 import { expect, test } from '../application/test.ts';
-import {
-  createRecord,
-  field,
-  openRecord,
-  passwordField,
-  projectNamed,
-  signIn,
-  untilLive,
-} from '../application/workspace.ts';
+import { createRecord, field, openRecord, passwordField, projectNamed } from '../application/workspace.ts';
 
 const modal = (page: Page) => page.getByRole('dialog', { name: 'Votre session est terminée' });
 
@@ -31,14 +22,12 @@ for (const [device, width, isWhole, details] of [
   test(
     `a page whose account was disabled shows nothing of what it held, ${device}`,
     details,
-    async ({ page, application }) => {
-      const account = await addAccount(application, 'nadia.perrin@ne2016.test', 'Nadia Perrin');
+    async ({ driss: page, application, seed }) => {
+      const { account } = seed.driss;
       await page.setViewportSize({ width, height: 800 });
-      await signIn(page, account);
       const name = 'Préau du guichet';
       await createRecord(page, 'project', projectNamed(name));
       const form = await openRecord(page, name);
-      await untilLive(page);
       await field(form, 'Description').fill('Écrit avant la fin');
       // A list of choices, open over the record.
       await form

@@ -17,7 +17,6 @@ import {
   saveButton,
   signIn,
   signInElsewhere,
-  untilLive,
 } from '../application/workspace.ts';
 
 const pdf = (content: string) => ({
@@ -47,8 +46,6 @@ async function download(page: Page, form: Locator): Promise<string> {
 
 test('a file is sent, saved with its record, and read by a colleague at once', async ({ camille, driss }) => {
   const form = await openProject(camille, 'Préau des pièces jointes');
-  await openList(driss, 'Projets');
-  await untilLive(driss);
   const atDriss = await openRecord(driss, 'Préau des pièces jointes');
 
   await plan(form).setInputFiles(pdf('première version'));

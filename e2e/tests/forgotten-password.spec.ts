@@ -37,8 +37,9 @@ async function typePassword(page: Page, password: string): Promise<void> {
 test('by keyboard alone: an old link, a new one by mail, a new password, and into the workspace', async ({
   page,
   application,
+  seed,
 }) => {
-  const account = await addAccount(application, 'clavier@ne2016.test');
+  const { account } = seed.driss;
   await tryOldLink(page, application);
   await page.keyboard.type(account.email);
   await page.keyboard.press('Enter');

@@ -1,16 +1,18 @@
 import { askToPrint, printedPages } from '../application/print-list.ts';
 import { expect, test } from '../application/test.ts';
-import { createRecord, projectNamed } from '../application/workspace.ts';
+import { createRecord, openSession, projectNamed } from '../application/workspace.ts';
 
 test('the view is printed whole, with its filters, search, order, date and person above it', async ({
-  camille: page,
+  page,
+  application,
 }) => {
-  for (let number = 100; number < 180; number += 1)
-    await createRecord(page, 'project', {
-      ...projectNamed(`Passerelle ${number}`),
-      status: number % 2 === 0 ? 'running' : 'idea',
-      budget: number,
-    });
+  await openSession(page.context().request, application.admin);
+  const projects = Array.from({ length: 80 }, (_, place) => ({
+    ...projectNamed(`Passerelle ${100 + place}`),
+    status: place % 2 === 0 ? 'running' : 'idea',
+    budget: 100 + place,
+  }));
+  await Promise.all(projects.map((one) => createRecord(page, 'project', one)));
   await page.goto(
     '#/espace/project?search=passerelle&filter=status.is~running&sort=-budget&totals=budget:sum&columns=name~status~budget',
   );

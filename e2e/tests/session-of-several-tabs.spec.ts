@@ -1,5 +1,4 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { addAccount } from '../application/accounts.ts';
 import { readKept } from '../application/kept-storage.ts';
 import { expect, test } from '../application/test.ts';
 import { field, openList, passwordField, signIn, submitLogin, untilLive } from '../application/workspace.ts';
@@ -83,8 +82,8 @@ test(
 test('nothing of one person is sent once somebody else has signed in in another tab', async ({
   page,
   application,
+  seed,
 }) => {
-  const driss = await addAccount(application, 'onglet@ne2016.test', 'Nadia Perrin');
   await signIn(page, application.admin);
   await openList(page, 'Projets');
   await page.getByRole('button', { name: 'Nouveau projet' }).click();
@@ -98,7 +97,7 @@ test('nothing of one person is sent once somebody else has signed in in another 
   const other = await page.context().newPage();
   await page.context().clearCookies({ name: /session/ });
   await other.goto('#/');
-  await submitLogin(other, driss);
+  await submitLogin(other, seed.driss.account);
   await expect(other).toHaveURL(/#\/espace/);
   await expect(expiredModal(page)).toBeVisible();
   await expect(passwordField(page, 'Mot de passe')).toBeFocused();
