@@ -61,14 +61,9 @@ export class ChildProgram {
 /** A program that ends with the test at the latest. */
 export class TestProcess extends ChildProgram {
   constructor(file: string, words: readonly string[], environment: Record<string, string>, cwd?: string) {
+    // Before it starts: where the test is over already, this throws, and nothing else would end the program.
+    onTestFinished(() => this.kill());
     super(file, words, environment, cwd);
-    try {
-      onTestFinished(() => this.kill());
-    } catch (error) {
-      // The test has run out of time already, and nothing else would end the program.
-      this.process.kill('SIGKILL');
-      throw error;
-    }
   }
 }
 
