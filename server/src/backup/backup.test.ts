@@ -110,17 +110,18 @@ test('invariant: a backup under load has all that was acknowledged before it beg
   const DATA_DIR = temporaryFolder();
   const before = await startSignedIn(DATA_DIR);
   const acknowledged: string[] = [];
+  const thirty = Promise.withResolvers<void>();
   const over = new AbortController();
   const writeUntilOver = async (writer: number) => {
     for (let count = 0; !over.signal.aborted; count += 1) {
       const nom = `Commune ${writer}-${count}`;
       expect((await create(before.client, nom)).status).toBe(201);
-      acknowledged.push(nom);
+      if (acknowledged.push(nom) === 30) thirty.resolve();
     }
   };
   const writers = [1, 2, 3].map(writeUntilOver);
   upload(DATA_DIR, 'a', 'Bonjour');
-  while (acknowledged.length < 30) await new Promise(setImmediate);
+  await Promise.race([thirty.promise, ...writers]);
   const begun = [...acknowledged];
   const folder = await backUp(DATA_DIR, runProgram);
   const written = acknowledged.length - begun.length;

@@ -1,4 +1,5 @@
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
+import type { PushServer } from '../push/embedded/push-server.ts';
 import { startPushService } from './push-service.ts';
 import { clientFrame, openRaw, openRawWebSocket } from './raw-socket.ts';
 
@@ -30,6 +31,17 @@ export async function openMany<Opened>(count: number, open: () => Promise<Opened
   return opened;
 }
 
+/** Resolves once the bystander alone is connected; to be called before the others leave. */
+function untilAlone({ hub }: PushServer): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const forget = hub.forget.bind(hub);
+  vi.spyOn(hub, 'forget').mockImplementation((connection) => {
+    forget(connection);
+    if (hub.connections === 1) resolve();
+  });
+  return promise;
+}
+
 /** Opens so many sockets that stop anywhere in a handshake or a frame, and expects that they delay nobody and leave nothing. */
 export async function expectNoDelayBy(count: number): Promise<void> {
   const { port, push, greeted, expectUndisturbed } = await startWithBystander();
@@ -41,8 +53,9 @@ export async function expectNoDelayBy(count: number): Promise<void> {
   await expectUndisturbed();
   const { socket: newcomer } = await greeted();
   expect(processorSeconds() - start).toBeLessThan(2);
+  const alone = untilAlone(push);
   newcomer.socket.close();
   for (const socket of [...begun, ...connected]) socket.resetAndDestroy();
-  while (push.load.connections > 1) await new Promise((resolve) => setImmediate(resolve));
+  await alone;
   await expectUndisturbed();
 }
