@@ -64,3 +64,10 @@ test('mutants of one file are checked one after the other, those of several file
   expect(await validMutants(copy, draws)).toHaveLength(3);
   expect(copy.checks).toEqual([2, 1]);
 });
+
+test('a mutant that compiles beside one that does not is checked once', async () => {
+  const copy = copyWith({ 'a.ts 0': 'a.ts' });
+  const places = placesOf([mutant('a.ts', '0'), mutant('a.ts', '1')], [mutant('b.ts', '0')]);
+  await validMutants(copy, [{ places, wanted: 2 }]);
+  expect(copy.checks).toEqual([2, 1]);
+});
