@@ -28,6 +28,13 @@ test('what another process wrote in between does not make a write fail', async (
   await command.close();
 });
 
+test('a commit waits for the disk', async () => {
+  const storage = await openSqliteStorage(databaseFile(temporaryFolder()), [place]);
+  onTestFinished(() => storage.close());
+  const full = { synchronous: 2 };
+  expect((await sql`pragma synchronous`.execute(storage.query)).rows).toEqual([full]);
+});
+
 test('a file that is damaged while it is used is told from everything else', async () => {
   const file = databaseFile(temporaryFolder());
   const server = await openSqliteStorage(file, [place]);
