@@ -90,9 +90,6 @@ function readReport(/** @type {string} */ path) {
  * @property {string} seed
  */
 
-/** For chosen files, all of which may belong to a project that is left out: that of a missing PostgreSQL. */
-const mayRunNothing = '--passWithNoTests';
-
 /** @param {'unit' | 'long'} kind @param {Run} run @param {readonly string[]} more words @param {NodeJS.ProcessEnv} [variables] */
 async function runVitest(kind, { TMPDIR, seed }, more, variables = {}) {
   const report = join(TMPDIR, `${kind}.json`);
@@ -104,7 +101,7 @@ async function runVitest(kind, { TMPDIR, seed }, more, variables = {}) {
   const results = /** @type {VitestReport | undefined} */ (readReport(report));
   failures.push(...failuresOfVitest(results));
   slowest.push(...linesOfSlowest(`\nLes plus longs (${label}) :`, timedFiles(results), inProject('/')));
-  return countsOfVitest(results, exitCode, more.includes(mayRunNothing));
+  return countsOfVitest(results, exitCode, more.includes('--passWithNoTests'));
 }
 
 /** @param {string} browser its path @param {Run} run @param {readonly string[]} chosen */
@@ -209,7 +206,7 @@ async function testChanges(run, projects) {
   const server = needsServer ? {} : { TEST_SERVER: 'unused' };
   const [checked, tested] = await Promise.all([
     runChecks(checks),
-    unit.length > 0 ? runVitest('unit', run, [mayRunNothing, ...projects, ...unit], server) : sumOf([]),
+    unit.length > 0 ? runVitest('unit', run, ['--passWithNoTests', ...projects, ...unit], server) : sumOf([]),
   ]);
   const path = browser.length > 0 ? await prepareBrowser() : undefined;
   const inBrowser = path === undefined ? sumOf([]) : await runBrowserTests(run, path, browser, false);
