@@ -3,12 +3,14 @@ import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { defineResource, headers, link, paths, type Resource, text } from '@ne2016/contract';
+import { resources } from '@ne2016/contract/testing';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { databaseFile } from '../config/data-directory.ts';
 import type { Environment } from '../config/settings.ts';
 import { StartFault } from '../config/start-fault.ts';
 import { addressOf, childEnvironment, startChildServer, type TestProcess } from '../testing/child-process.ts';
 import { PushSocket } from '../testing/push-socket.ts';
+import { samples } from '../testing/samples/test-samples.ts';
 import { startTestServer } from '../testing/start-test-server.ts';
 import { builtApplication, temporaryFolder } from '../testing/temporary-folder.ts';
 import { TestClient } from '../testing/test-client.ts';
@@ -54,6 +56,16 @@ interface Start {
   resources?: readonly Resource[];
 }
 
+/** Starts a server in this process, which stops with the test, and gives what it tells the operator. */
+async function startHere(environment: Environment): Promise<string> {
+  const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  const product = { resources, samples, extensions: [], applicationFolder: builtApplication() };
+  const own = { ...childEnvironment, LOG_LEVEL: 'silent', ...environment };
+  const { stop } = await startServer(product, own);
+  onTestFinished(stop);
+  return written.mock.calls.map(([text]) => String(text)).join('');
+}
+
 /** Declarations that cannot work, past what the compiler says. */
 const faulty = defineResource('note', {
   labels: { plural: 'Notes', singular: 'note', gender: 'feminine' },
@@ -77,8 +89,7 @@ describe('a fault at the start is one plain sentence and exit code 1', () => {
     await expectFault(refused, new RegExp(`port ${port} .*PORT=`));
     expect(refused.output).toBe('');
     expect(existsSync(databaseFile(DATA_DIR))).toBe(false);
-    const next = startChildServer({ DATA_DIR });
-    await next.until(/Mot de passe\u00a0: [a-z2-9]{24} /);
+    expect(await startHere({ DATA_DIR })).toMatch(/Mot de passe\u00a0: [a-z2-9]{24} /);
   });
 
   test('the address is not of this machine', async () => {
@@ -157,18 +168,17 @@ describe('a start', () => {
     expect(answer.body.user.role).toBe('admin');
     first.process.kill('SIGTERM');
     expect(await first.exit()).toBe(0);
-    const second = startChildServer({ DATA_DIR });
-    await addressOf(second);
-    await second.until(/reset-link/);
-    expect(second.output).not.toContain(password);
+    const told = await startHere({ DATA_DIR });
+    expect(told).toMatch(/reset-link/);
+    expect(told).not.toContain(password);
   });
 
   test('prints an address that opens, whatever port the system gave', async () => {
     const server = startChildServer({ DATA_DIR: temporaryFolder(), HOST: 'localhost', PORT: '0' });
     const [, address = ''] = await server.until(/prêt\u00a0: (\S+)\n/);
     expect((await fetch(address)).status).toBe(200);
-    const fixed = startChildServer({ DATA_DIR: temporaryFolder(), APP_URL: 'https://exemple.fr' });
-    await fixed.until(/prêt\u00a0: https:\/\/exemple\.fr\n/);
+    const told = await startHere({ DATA_DIR: temporaryFolder(), APP_URL: 'https://exemple.fr' });
+    expect(told).toMatch(/prêt\u00a0: https:\/\/exemple\.fr\n/);
   });
 
   test('says nothing on the console but its own French lines', async () => {
@@ -191,9 +201,9 @@ describe('a start', () => {
     expect((await client.call('GET', paths.list('project'))).body).toHaveLength(300);
     first.process.kill('SIGTERM');
     await first.exit();
-    const second = startChildServer(environment);
-    await addressOf(second);
-    expect(second.output).not.toContain('Chargement');
+    const told = await startHere(environment);
+    expect(told).toContain('prêt');
+    expect(told).not.toContain('Chargement');
   });
 });
 
