@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 
 describe('the entry `.`', () => {
-  it('weighs at most 13.185 kB, minified and compressed by brotli', () => {
-    expect(brotliCompressSync(entry.code).length).toBeLessThanOrEqual(13_185);
+  it('weighs at most 13.205 kB, minified and compressed by brotli', () => {
+    expect(brotliCompressSync(entry.code).length).toBeLessThanOrEqual(13_205);
   });
 
   it('carries and loads no other package, and none of the parts that have entries of their own', () => {

@@ -116,8 +116,9 @@ export const mergeFaults: readonly Fault[] = [
   {
     rule: 'saving is marked no longer than its call',
     file: 'records/record-writer.ts',
-    text: '      this.#endSave(key, sentAt !== undefined);\n    }\n  }',
-    replacement: '      if (key === "") this.#endSave(key, sentAt !== undefined);\n    }\n  }',
+    text: '      table.batch(() => endSave(list, key, sentAt !== undefined));\n    }\n  }',
+    replacement:
+      '      if (key === "") table.batch(() => endSave(list, key, sentAt !== undefined));\n    }\n  }',
   },
   {
     rule: 'nobody is told of an untouched record',

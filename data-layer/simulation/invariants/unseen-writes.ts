@@ -39,7 +39,7 @@ export function checkUnseen(
     const replaced = textOf(before?.[name]);
     if (textOf(server.records.get(id)?.[name]) === replaced) continue;
     const writer = server.history.valuesOf(id, name).at(-2)?.client;
-    if (writer === call.headers[headers.clientId] || isSeen(state, name, replaced, base)) continue;
+    if (writer === call.headers[headers.clientId] || isSeen(state, name, replaced)) continue;
     onBreak(
       'a save overwrites nothing that its author has not seen',
       `${tab}: ${id} ${name} was ${replaced}, typed over ${textOf(state.snapshot[name])} at ${base}`,
@@ -51,9 +51,6 @@ function isSeen(
   { snapshot, conflicts }: RecordState<Record<string, unknown>>,
   name: string,
   text: string,
-  base: string | undefined,
 ): boolean {
-  // Typed where no position was known yet: what was kept of a page before, or a list without one.
-  if (conflicts.includes(name)) return base === undefined;
-  return countedText(textOf(snapshot[name])) === countedText(text);
+  return !conflicts.includes(name) && countedText(textOf(snapshot[name])) === countedText(text);
 }

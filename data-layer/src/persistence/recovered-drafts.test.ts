@@ -44,7 +44,7 @@ describe('recovering', () => {
     expect(store.get(1)).toMatchObject({ values: { name: 'mine' }, conflicts: ['name'] });
   });
 
-  it('saves over what was seen when they were typed, and says nothing of that where an earlier version has kept none', async () => {
+  it('saves over what was seen when they were typed, and waits for an answer where an earlier version has not kept that', async () => {
     const [server, storage] = [startServer(), new MemoryStorage()];
     await crashAfter(server, storage, ({ store }) => store.edit(1, { name: 'mine' }));
     const persistence = storage.open();
@@ -62,8 +62,16 @@ describe('recovering', () => {
     expect([1, 2].map((id) => store.get(id)?.conflicts)).toEqual([['name'], ['name']]);
     // Nobody has answered the conflicts.
     for (const id of [1, 2]) await store.save(id);
-    const puts = server.calls.filter(({ method }) => method === 'PUT');
-    expect(puts.map(({ headers }) => headers.get('ne2016-base-cursor'))).toEqual(['3', null]);
+    const bases = () =>
+      server.calls.flatMap(({ method, headers }) =>
+        method === 'PUT' ? [headers.get('ne2016-base-cursor')] : [],
+      );
+    expect(bases()).toEqual(['3']);
+    expect(store.get(2)).toMatchObject({ saving: false, problem: { code: 'values_changed' } });
+    store.keepMine(2, 'name');
+    expect(store.get(2)).toMatchObject({ problem: null });
+    expect(await store.save(2)).toBe(2);
+    expect(bases()).toEqual(['3', '5']);
   });
 
   it('keeps the edits of a record that was deleted meanwhile, as of one that is gone', async () => {

@@ -1,8 +1,12 @@
 import type { RecordId } from '@ne2016/contract';
+import { makeProblem } from '../http/data-problem.ts';
 import { isOutcomeUnknown, isRefused } from '../http/write-outcome.ts';
 import { endFailedSave } from '../merge/merge-record.ts';
 import type { CachedList } from '../cached-list.ts';
 import { isDraftKey, type RecordKey } from './record-state.ts';
+
+/** Why a save over a conflict without an answer is not sent, where the server could not refuse it. */
+export const conflictProblem = makeProblem('values_changed', 409);
 
 /**
  * Ends a save that failed, or whose record went away meanwhile; one whose answer came is over already.

@@ -6,7 +6,7 @@ import { isOutcomeUnknown } from '../http/write-outcome.ts';
 import type { Moment } from '../merge/answer-order.ts';
 import { isInConflict, mergeSavedRecord, nothing } from '../merge/merge-record.ts';
 import type { VersionedRecord } from '../http/resource-calls.ts';
-import { endDeletion, endSave } from './end-write.ts';
+import { conflictProblem, endDeletion, endSave } from './end-write.ts';
 import { deletionOf, newRecord } from '../tabs/tab-channel.ts';
 import { type DraftKey, isDraftKey, nameOfDraft, type RecordKey } from './record-state.ts';
 
@@ -150,6 +150,12 @@ export class RecordWriter<Rec extends object> {
   async #updateSeen(id: RecordId, values: Values | undefined): Promise<RecordId | undefined> {
     const { table, fetch } = this.#list;
     const base = table.positions.of(id);
+    // Typed before any position was known: by none the server could tell that the conflict has no answer yet.
+    const isUntold = base === '' && table.positions.known(id) !== '';
+    if (isUntold && values === undefined && isInConflict(table.localRecord(id))) {
+      this.#fail(id, conflictProblem);
+      return undefined;
+    }
     const saved = await this.#update(id, base, values);
     if (values !== undefined || table.local(id).problem?.code !== 'values_changed') return saved;
     await fetch(id);
@@ -204,7 +210,7 @@ export class RecordWriter<Rec extends object> {
         order.end(sentAt);
         list.emit('writeEnded', written);
       }
-      this.#endSave(key, sentAt !== undefined);
+      table.batch(() => endSave(list, key, sentAt !== undefined));
     }
   }
 
@@ -239,10 +245,5 @@ export class RecordWriter<Rec extends object> {
     // The record may be what was asked for, or not yet: answers that are under way cannot tell.
     list.order.learn(key);
     list.fetchWithRetry(key);
-  }
-
-  /** Clears the mark of a save that failed, or whose record went away meanwhile. */
-  #endSave(key: RecordKey, isSent: boolean): void {
-    this.#list.table.batch(() => endSave(this.#list, key, isSent));
   }
 }
