@@ -5,6 +5,7 @@ import type { AttributeOf, FileReference } from '@ne2016/contract';
 import type { FastifyRequest } from 'fastify';
 import { ProblemError } from '../problems/problem-error.ts';
 import type { Storage } from '../storage/storage.ts';
+import type { StorageTransaction } from '../storage/tables.ts';
 import { describeSize } from './describe-size.ts';
 import { safeFileName } from './file-name.ts';
 import { completeFile, deleteFileRow, type IncomingFile, insertIncoming, toReference } from './file-rows.ts';
@@ -48,25 +49,26 @@ function announcedLength({ headers }: FastifyRequest): number {
 const period = 24 * 60 * 60 * 1000;
 
 /**
- * Refuses an upload with which an account goes beyond `quota`, in bytes: what it sent within a day, wherever
- * that stands now. What an upload may bring counts from before its first byte, so that many
- * at once go no further than one after the other. The row of the upload must be committed: of two that do not fit
- * together, at least one then finds the other.
+ * Announces an upload, unless the account goes beyond `quota`, in bytes, with what it has sent within a day, wherever that
+ * is now. What an upload may bring counts from before its first byte. Writes follow one another, so many uploads at once
+ * get as far as one after the other.
  * @throws ProblemError `upload_quota_reached` with the time after which there is some room again.
  */
-async function requireQuota(storage: Storage, userId: string, quota: number): Promise<void> {
+async function announce(transaction: StorageTransaction, file: IncomingFile, quota: number): Promise<void> {
   const now = Date.now();
-  const { bytes, first } = await storage.reader
+  const { bytes, first } = await transaction
     .selectFrom('file')
     .select(({ fn }) => [fn.sum<number | null>('size').as('bytes'), fn.min('uploaded_at').as('first')])
-    .where('user_id', '=', userId)
+    .where('user_id', '=', file.user_id)
     .where('uploaded_at', '>', now - period)
     .executeTakeFirstOrThrow();
-  if ((bytes ?? 0) <= quota) return;
-  throw new ProblemError('upload_quota_reached', {
-    params: { quota: describeSize(quota) },
-    retryAfter: Math.ceil((first + period - now) / 1000),
-  });
+  if (Number(bytes ?? 0) + file.size > quota) {
+    throw new ProblemError('upload_quota_reached', {
+      params: { quota: describeSize(quota) },
+      retryAfter: Math.ceil((Number(first ?? now) + period - now) / 1000),
+    });
+  }
+  await insertIncoming(transaction, file);
 }
 
 async function keepBytes(store: FileStore, id: string, bytes: Readable): Promise<void> {
@@ -96,8 +98,7 @@ async function receivePart(
   const incoming: IncomingFile = { id, resource, attribute, user_id: userId, name, size };
   const upload = inspectUpload(part.file, { declaredType: part.mimetype, limit, accept });
   try {
-    await storage.write((transaction) => insertIncoming(transaction, incoming));
-    await requireQuota(storage, userId, quota);
+    await storage.write((transaction) => announce(transaction, incoming, quota));
     await keepBytes(store, id, upload.bytes);
   } finally {
     // One that is not read to its end would hold up the form.
