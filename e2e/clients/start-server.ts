@@ -43,8 +43,9 @@ const firstDataOf = new Map<string, Promise<string>>();
  */
 export async function startServer(variables: Variables = {}): Promise<Application> {
   application ??= emptyApplication();
+  const folder = await application;
   const key = JSON.stringify(variables);
-  const data = firstDataOf.get(key) ?? firstData(await application, variables);
+  const data = firstDataOf.get(key) ?? firstData(folder, variables);
   firstDataOf.set(key, data);
-  return await startApplication(undefined, variables, await application, await data);
+  return await startApplication(undefined, variables, folder, await data);
 }
