@@ -26,7 +26,7 @@ export class PagePresence {
   #closeList: (() => void) | undefined;
   #isShownWhileReading = true;
 
-  /** @param onPlace told whenever the page may be seen at another record. */
+  /** @param onPlace called whenever the page may be seen at another record, or at one less. */
   constructor(layer: DataLayer, store: ResourceStore, onPlace: () => void) {
     this.#layer = layer;
     this.#store = store;
@@ -67,6 +67,7 @@ export class PagePresence {
   closeList(): void {
     this.#closeList?.();
     this.#closeList = undefined;
+    this.#onPlace();
   }
 
   open(key: RecordKey): void {
@@ -91,6 +92,7 @@ export class PagePresence {
   close(view: OpenView): void {
     this.#views = this.#views.filter((other) => other !== view);
     view.close();
+    this.#onPlace();
   }
 
   closeAll(): void {

@@ -37,6 +37,8 @@ export class PresentPeopleLaw {
   readonly #tabs: readonly Tab[];
   /** When somebody was last at a record, or had the list on the screen beside it. */
   readonly #lastAt = new Map<string, number>();
+  /** Where each page was seen when that was last noted: it was there until then. */
+  readonly #noted = new WeakMap<Page, readonly string[]>();
 
   constructor(world: Pick<Environment, 'time' | 'break' | 'hasPush' | 'presence'>, tabs: readonly Tab[]) {
     this.#world = world;
@@ -50,15 +52,15 @@ export class PresentPeopleLaw {
     for (const page of pages) if (page.machine.state === 'awake') this.#check(page);
   }
 
-  /** Notes where a page is seen now. */
+  /** Notes where a page is seen now, and until now was. */
   note(page: Page): void {
-    const { now } = this.#world.time;
-    const isInList = page.presence.list !== undefined;
-    if (isInList) this.#lastAt.set(`${page.person} in the list`, now);
-    for (const { id } of placesOf(page)) {
-      this.#lastAt.set(`${page.person} at ${id}`, now);
-      if (isInList) this.#lastAt.set(`${page.person} at ${id} in the list`, now);
-    }
+    const { person, presence } = page;
+    const atRecords = placesOf(page).map(({ id }) => `${person} at ${id}`);
+    const inList = [`${person} in the list`, ...atRecords.map((place) => `${place} in the list`)];
+    const places = presence.list === undefined ? atRecords : [...atRecords, ...inList];
+    for (const place of [...(this.#noted.get(page) ?? []), ...places])
+      this.#lastAt.set(place, this.#world.time.now);
+    this.#noted.set(page, places);
   }
 
   /** What is not yet as it is once all is quiet. */
