@@ -9,15 +9,17 @@ import { PlacedGroups, type RecordGroups } from './placed-groups.ts';
 /**
  * The records of a list by groups, kept so while they change; `null` until a long list is looked through.
  * @param records `null` while they are not known: the groups of before stay.
+ * @param by names the grouping: the groups of before stay until those of another `groupOf` by the same name are there.
  * @param groupOf the group that values belong in, `undefined` for none; kept by the caller: another one groups anew.
  */
 export function useRecordGroups<Group>(
   resource: Resource,
   records: Selection | null,
+  by: string,
   groupOf: (values: RecordValues) => Group | undefined,
 ): RecordGroups<Group> | null {
   const store = useResourceStore(resource);
-  const [made, setMade] = useState<{ by: typeof groupOf; groups: RecordGroups<Group> } | null>(null);
+  const [made, setMade] = useState<{ by: string; groups: RecordGroups<Group> } | null>(null);
   const placed = useMemo(
     () =>
       new PlacedGroups<Group>({
@@ -26,9 +28,9 @@ export function useRecordGroups<Group>(
           return values === undefined ? undefined : groupOf(values);
         },
         slices: timeSlices,
-        publish: (groups) => setMade({ by: groupOf, groups }),
+        publish: (groups) => setMade({ by, groups }),
       }),
-    [store, groupOf],
+    [store, by, groupOf],
   );
   useLayoutEffect(() => {
     const release = store.subscribe((changed) => placed.note(changed));
@@ -44,7 +46,7 @@ export function useRecordGroups<Group>(
     if (records !== null) placed.follow(records);
   }, [placed, records]);
   // Those of another grouping are no answer to this one.
-  return made?.by === groupOf ? made.groups : null;
+  return made?.by === by ? made.groups : null;
 }
 
 /** A value as it was, for as long as it is held: nothing moves while somebody drags. */

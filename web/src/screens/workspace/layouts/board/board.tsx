@@ -151,7 +151,7 @@ function useCardFocus() {
 /** The columns with their cards; `null` until a long list is looked through. While they are held, nothing moves. */
 function useColumns({ resource, records, field }: WithField, isHeld: boolean) {
   const groupOf = useCallback((values: RecordValues) => optionOf(field.read(values)), [field]);
-  const groups = useHeld(useRecordGroups(resource, records, groupOf), isHeld);
+  const groups = useHeld(useRecordGroups(resource, records, field.path, groupOf), isHeld);
   return useMemo(() => (groups === null ? null : boardColumns(field, groups)), [field, groups]);
 }
 

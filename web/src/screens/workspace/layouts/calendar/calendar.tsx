@@ -56,7 +56,8 @@ function DatedRecords(props: WithDates) {
   const shown = useShownPeriod(props);
   const moving = useEventMoving(props);
   const groupOf = useMemo(() => calendarGrouping(dates), [dates]);
-  const groups = useHeld(useRecordGroups(resource, records, groupOf), moving.dragged !== null);
+  const by = `${dates.start.path} ${dates.end?.path}`;
+  const groups = useHeld(useRecordGroups(resource, records, by, groupOf), moving.dragged !== null);
   const list = useShownRecords(props, groups);
   const title = periodText(period, shown.anchor, context.pack);
   return (
