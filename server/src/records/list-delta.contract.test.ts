@@ -1,32 +1,14 @@
 import { formatCacheDate, headers, parseDeletedIds, paths } from '@ne2016/contract';
 import { describe, expect, test } from 'vitest';
-import { exampleResources, task } from '../testing/example-resources.ts';
-import { startTestServer } from '../testing/start-test-server.ts';
-import type { Answer, TestClient } from '../testing/test-client.ts';
+import { task } from '../testing/example-resources.ts';
+import type { TestServer } from '../testing/start-test-server.ts';
+import { addTasks, since, startTaskServer } from '../testing/task-list.ts';
+import { cursorOf } from '../testing/test-client.ts';
 
 const list = paths.list('task');
 
-async function start() {
-  const server = await startTestServer({ resources: exampleResources });
-  // Where several clocks are at work a delta goes back two minutes, and these lists are younger.
-  Object.assign(server.storage, { clockDifference: 0 });
-  return { server, editor: await server.signedIn('editor') };
-}
-
-async function addTasks(editor: TestClient, ...names: string[]): Promise<void> {
-  for (const name of names) await editor.call('POST', paths.create('task'), { body: { name } });
-}
-
-function cursorOf(answer: Answer): string {
-  return answer.headers.get(headers.cursor) ?? '';
-}
-
-function since(cursor: string): { headers: Record<string, string> } {
-  return { headers: { [headers.cursor]: cursor } };
-}
-
 /** Moves all that was logged into the past, so that a date can lie after it without waiting. */
-async function age(server: Awaited<ReturnType<typeof startTestServer>>, milliseconds: number): Promise<void> {
+async function age(server: TestServer, milliseconds: number): Promise<void> {
   await server.storage.query
     .updateTable('change')
     .set((change) => ({ at: change('at', '-', milliseconds) }))
@@ -35,7 +17,7 @@ async function age(server: Awaited<ReturnType<typeof startTestServer>>, millisec
 
 describe('a delta by cursor', () => {
   test('holds what was created and updated since, as it is now, and names what was deleted', async () => {
-    const { editor } = await start();
+    const { editor } = await startTaskServer();
     await addTasks(editor, 'Un', 'Deux', 'Trois');
     const before = cursorOf(await editor.call('GET', list));
     await addTasks(editor, 'Quatre');
@@ -54,7 +36,7 @@ describe('a delta by cursor', () => {
   });
 
   test('changes of other lists do not move it', async () => {
-    const { editor } = await start();
+    const { editor } = await startTaskServer();
     const before = cursorOf(await editor.call('GET', list));
     await editor.call('POST', paths.create('team'), { body: { name: 'Nord' } });
     expect(cursorOf(await editor.call('GET', list))).toBe(before);
@@ -71,7 +53,7 @@ describe('a delta by cursor', () => {
     ],
     ['from before the table was made', (cursor: string) => cursor.replace(/\d+\.\d+$/, '0.0')],
   ])('a cursor %s is answered in full', async (_case, forge) => {
-    const { editor } = await start();
+    const { editor } = await startTaskServer();
     await addTasks(editor, 'Un');
     const answer = await editor.call('GET', list, since(forge(cursorOf(await editor.call('GET', list)))));
     expect(answer).toMatchObject({ status: 200, body: [{ name: 'Un' }] });
@@ -80,7 +62,7 @@ describe('a delta by cursor', () => {
   });
 
   test('thousands of changes come in one delta', async () => {
-    const { server, editor } = await start();
+    const { server, editor } = await startTaskServer();
     await addTasks(editor, 'Un');
     const before = cursorOf(await editor.call('GET', list));
     await server.storage.write(async (transaction) => {
@@ -103,7 +85,7 @@ describe('specification §7: a delta by ne2016-cache-date', () => {
   const at = (time: number) => ({ headers: { [headers.cacheDate]: formatCacheDate(new Date(time)) } });
 
   test('answers an array of the records that changed at or after it', async () => {
-    const { server, editor } = await start();
+    const { server, editor } = await startTaskServer();
     await addTasks(editor, 'Avant');
     await age(server, 60_000);
     await addTasks(editor, 'Après');
@@ -113,7 +95,7 @@ describe('specification §7: a delta by ne2016-cache-date', () => {
   });
 
   test('begins five seconds before it, for a clock that was set back in between', async () => {
-    const { server, editor } = await start();
+    const { server, editor } = await startTaskServer();
     await addTasks(editor, 'Un');
     const { changes, reader } = server.storage;
     const { at: lastAt } = await changes.lastOfList(reader, task);
@@ -124,7 +106,7 @@ describe('specification §7: a delta by ne2016-cache-date', () => {
   });
 
   test('the Date of an answer, sent back, misses nothing that came after it', async () => {
-    const { server, editor } = await start();
+    const { server, editor } = await startTaskServer();
     await age(server, 60_000);
     const before = await editor.call('GET', list);
     await addTasks(editor, 'Aussitôt');
@@ -133,7 +115,7 @@ describe('specification §7: a delta by ne2016-cache-date', () => {
   });
 
   test('a date from before the log begins is answered in full', async () => {
-    const { editor } = await start();
+    const { editor } = await startTaskServer();
     await addTasks(editor, 'Un');
     const answer = await editor.call('GET', list, at(Date.now() - 3_600_000));
     expect(answer.headers.get(headers.scope)).toBe('full');

@@ -1,29 +1,9 @@
 import { headers, paths } from '@ne2016/contract';
 import { expect, test } from 'vitest';
-import { exampleResources } from '../testing/example-resources.ts';
-import { startTestServer } from '../testing/start-test-server.ts';
-import type { Answer, TestClient } from '../testing/test-client.ts';
+import { addTasks, since, startTaskServer } from '../testing/task-list.ts';
+import { cursorOf } from '../testing/test-client.ts';
 
 const list = paths.list('task');
-
-async function start() {
-  const server = await startTestServer({ resources: exampleResources });
-  // Where several clocks are at work a delta goes back two minutes, and these lists are younger.
-  Object.assign(server.storage, { clockDifference: 0 });
-  return { server, editor: await server.signedIn('editor') };
-}
-
-async function addTasks(editor: TestClient, ...names: string[]): Promise<void> {
-  for (const name of names) await editor.call('POST', paths.create('task'), { body: { name } });
-}
-
-function cursorOf(answer: Answer): string {
-  return answer.headers.get(headers.cursor) ?? '';
-}
-
-function since(cursor: string): { headers: Record<string, string> } {
-  return { headers: { [headers.cursor]: cursor } };
-}
 
 test.each([
   [
@@ -34,7 +14,7 @@ test.each([
   ['of another list', (cursor: string) => cursor.replace('.task.', '.team.')],
   ['that is none', () => 'x'],
 ])('a cursor %s is answered in full', async (_case, forge) => {
-  const { editor } = await start();
+  const { editor } = await startTaskServer();
   await addTasks(editor, 'Un');
   const answer = await editor.call('GET', list, since(forge(cursorOf(await editor.call('GET', list)))));
   expect(answer).toMatchObject({ status: 200, body: [{ name: 'Un' }] });
@@ -45,14 +25,14 @@ test.each([
 test.each(['yesterday', '2026-02-30T10:00:00', '2026-02-03', ''])(
   '%j is no date of a cache',
   async (date) => {
-    const { editor } = await start();
+    const { editor } = await startTaskServer();
     const answer = await editor.call('GET', list, { headers: { [headers.cacheDate]: date } });
     expect(answer).toMatchObject({ status: 400, body: { code: 'malformed_request' } });
   },
 );
 
 test('a cursor overrides the date of a cache', async () => {
-  const { editor } = await start();
+  const { editor } = await startTaskServer();
   await addTasks(editor, 'Un');
   const cursor = cursorOf(await editor.call('GET', list));
   const answer = await editor.call('GET', list, {
@@ -65,7 +45,7 @@ test.each([
   ['as many deletions as a header holds come in a delta', 10_000, 'delta'],
   ['more deletions than a header holds are answered in full', 100_000, 'full'],
 ])('%s', async (_case, last, scope) => {
-  const { server, editor } = await start();
+  const { server, editor } = await startTaskServer();
   await addTasks(editor, 'Un');
   const before = cursorOf(await editor.call('GET', list));
   await server.storage.write(async (transaction) => {

@@ -2,13 +2,12 @@ import { headers, historyPaths, paths } from '@ne2016/contract';
 import { describe, expect, test, vi } from 'vitest';
 import { exampleResources, task } from '../testing/example-resources.ts';
 import { startTestServer } from '../testing/start-test-server.ts';
-import type { Answer, TestClient } from '../testing/test-client.ts';
+import { type Answer, type TestClient, cursorOf } from '../testing/test-client.ts';
 import type { Storage } from '../storage/storage.ts';
 import { untilPushed } from '../testing/until-pushed.ts';
 import { purgeChanges, startPurging } from './purge.ts';
 
 const list = paths.list('task');
-const cursorOf = (answer: Answer) => answer.headers.get(headers.cursor) ?? '';
 const since = (cursor: string) => ({ headers: { [headers.cursor]: cursor } });
 
 async function create(editor: TestClient, name: string): Promise<number> {

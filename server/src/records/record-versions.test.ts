@@ -1,9 +1,9 @@
-import { headers, parsePushEvent, paths } from '@ne2016/contract';
+import { parsePushEvent, paths } from '@ne2016/contract';
 import { describe, expect, test } from 'vitest';
 import { exampleResources } from '../testing/example-resources.ts';
 import { PushSocket } from '../testing/push-socket.ts';
 import { startTestServer, type TestServer } from '../testing/start-test-server.ts';
-import type { Answer } from '../testing/test-client.ts';
+import { cursorOf } from '../testing/test-client.ts';
 
 const record = paths.record('task', 1);
 
@@ -11,8 +11,6 @@ async function start() {
   const server = await startTestServer({ resources: exampleResources });
   return { server, editor: await server.signedIn('editor') };
 }
-
-const cursorOf = (answer: Answer) => answer.headers.get(headers.cursor) ?? '';
 
 /** Follows the notices, whose channel is open to all, and gives the cursor of each event. */
 async function followNotices({ url, config }: TestServer) {

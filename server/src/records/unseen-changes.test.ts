@@ -2,13 +2,12 @@ import { headers, paths } from '@ne2016/contract';
 import { describe, expect, test, vi } from 'vitest';
 import { exampleResources, task } from '../testing/example-resources.ts';
 import { startTestServer } from '../testing/start-test-server.ts';
-import type { Answer, TestClient } from '../testing/test-client.ts';
+import { type TestClient, cursorOf } from '../testing/test-client.ts';
 import { untilPushed } from '../testing/until-pushed.ts';
 import { formatCursor } from './cursor.ts';
 import { purgeChanges } from './purge.ts';
 
 const record = paths.record('task', 1);
-const cursorOf = (answer: Answer) => answer.headers.get(headers.cursor) ?? '';
 
 /** Two people, each at a browser, and a record. */
 async function start() {

@@ -2,7 +2,7 @@ import { choice, defineResource, headers, link, paths, text } from '@ne2016/cont
 import { expect, test } from 'vitest';
 import { changeRole, listAccounts } from '../accounts/directory.ts';
 import { startTestServer } from '../testing/start-test-server.ts';
-import type { Answer, TestClient } from '../testing/test-client.ts';
+import { type Answer, type TestClient, cursorOf } from '../testing/test-client.ts';
 
 const labels = { plural: 'Notes', singular: 'note', gender: 'feminine' } as const;
 
@@ -28,7 +28,6 @@ const remark = defineResource('remark', {
 });
 
 const list = paths.list('note');
-const cursorOf = (answer: Answer) => answer.headers.get(headers.cursor) ?? '';
 const titlesOf = (answer: Answer) =>
   (JSON.parse(answer.text) as { title: string }[]).map(({ title }) => title);
 const since = (answer: Answer) => ({ headers: { [headers.cursor]: cursorOf(answer) } });

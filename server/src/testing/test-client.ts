@@ -24,6 +24,9 @@ export interface Answer {
   body: AnswerBody;
 }
 
+/** The position that an answer tells; empty where it tells none. */
+export const cursorOf = ({ headers }: Answer) => headers.get(names.cursor) ?? '';
+
 /** What a call sends. A body that is a string or a form goes as it is. */
 export interface CallOptions {
   body?: unknown;
