@@ -44,7 +44,7 @@ describe('recovering', () => {
     expect(store.get(1)).toMatchObject({ values: { name: 'mine' }, conflicts: ['name'] });
   });
 
-  it('saves over what was seen when they were typed, and waits for an answer where an earlier version has not kept that', async () => {
+  it('names the position at which a draft was typed; one in conflict that has none is not sent before the choice', async () => {
     const [server, storage] = [startServer(), new MemoryStorage()];
     await crashAfter(server, storage, ({ store }) => store.edit(1, { name: 'mine' }));
     const persistence = storage.open();

@@ -5,7 +5,7 @@ import { endFailedSave } from '../merge/merge-record.ts';
 import type { CachedList } from '../cached-list.ts';
 import { isDraftKey, type RecordKey } from './record-state.ts';
 
-/** Why a save over a conflict without an answer is not sent, where the server could not refuse it. */
+/** The problem of a save over an unresolved conflict that is not sent, because the server could not refuse it. */
 export const conflictProblem = makeProblem('values_changed', 409);
 
 /**

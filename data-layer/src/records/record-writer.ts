@@ -150,9 +150,9 @@ export class RecordWriter<Rec extends object> {
   async #updateSeen(id: RecordId, values: Values | undefined): Promise<RecordId | undefined> {
     const { table, fetch } = this.#list;
     const base = table.positions.of(id);
-    // Typed before any position was known: by none the server could tell that the conflict has no answer yet.
-    const isUntold = base === '' && table.positions.known(id) !== '';
-    if (isUntold && values === undefined && isInConflict(table.localRecord(id))) {
+    // The edits were typed before any position was known. Without one the server cannot refuse them over a conflict.
+    const hasNoPosition = base === '' && table.positions.known(id) !== '';
+    if (hasNoPosition && values === undefined && isInConflict(table.localRecord(id))) {
       this.#fail(id, conflictProblem);
       return undefined;
     }

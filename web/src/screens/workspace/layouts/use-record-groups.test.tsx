@@ -44,7 +44,7 @@ async function groupProjects() {
   };
 }
 
-test('the groups stay while the same grouping is made again, as when a colleague is known', async () => {
+test('the groups stay until those of a new function for the same grouping are there', async () => {
   const { rendered, regroup } = await groupProjects();
   expect(rendered).toEqual([null, ['Halle', 'Pont']]);
   rendered.length = 0;
@@ -53,7 +53,7 @@ test('the groups stay while the same grouping is made again, as when a colleague
   expect(rendered.at(-1)).toEqual(['Halle', 'Pont']);
 });
 
-test('the groups of another attribute are no answer', async () => {
+test('the groups of another attribute are not shown', async () => {
   const { rendered, regroup } = await groupProjects();
   rendered.length = 0;
   regroup('commune');

@@ -9,7 +9,7 @@ import { PlacedGroups, type RecordGroups } from './placed-groups.ts';
 /**
  * The records of a list by groups, kept so while they change; `null` until a long list is looked through.
  * @param records `null` while they are not known: the groups of before stay.
- * @param by names the grouping: the groups of before stay until those of another `groupOf` by the same name are there.
+ * @param by the name of the grouping. While it stays, groups are shown until those of a new `groupOf` are there.
  * @param groupOf the group that values belong in, `undefined` for none; kept by the caller: another one groups anew.
  */
 export function useRecordGroups<Group>(
@@ -45,7 +45,6 @@ export function useRecordGroups<Group>(
   useLayoutEffect(() => {
     if (records !== null) placed.follow(records);
   }, [placed, records]);
-  // Those of another grouping are no answer to this one.
   return made?.by === by ? made.groups : null;
 }
 
