@@ -191,6 +191,7 @@ test('the focus goes on to the next row where a selection was deleted', async ({
   await page.getByRole('button', { name: 'Supprimer', exact: true }).focus();
   await keys.press('Enter');
   const question = page.getByRole('alertdialog');
+  await expect(question.getByRole('button', { name: 'Annuler' })).toBeFocused();
   await question.getByRole('button', { name: 'Supprimer' }).focus();
   await keys.press('Enter');
   await expect(rowWith(page, 'Borne du est')).toBeHidden();

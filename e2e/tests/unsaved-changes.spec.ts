@@ -19,8 +19,10 @@ test('over the list, another address does not lead away from what was typed: it 
   });
   const question = page.getByRole('alertdialog', { name: 'Enregistrer les modifications ?' });
   await question.getByRole('button', { name: 'Continuer la saisie' }).click();
+  await expect(question).toBeHidden();
   await expect(page).toHaveURL(/#\/espace\/project$/);
   await expect(field(form, 'Intitulé')).toHaveValue('Rien de perdu');
+  await expect(field(form, 'Intitulé')).toBeFocused();
 
   await form.press('Escape');
   await question.getByRole('button', { name: 'Abandonner les modifications' }).click();
