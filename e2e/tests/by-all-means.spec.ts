@@ -61,97 +61,101 @@ for (const [what, width, height, details] of [
     },
   );
 
-test('every screen begins with a link to its content, which leaves the address as it is', async ({
-  page,
-  application,
-}) => {
-  const skip = page.getByRole('link', { name: 'Aller au contenu' });
-  const skipToContent = async () => {
-    const address = page.url();
-    await expect(skip).not.toBeInViewport();
-    // The heading of the screen has the focus; what comes before it is reached from there.
-    for (let steps = 0; steps < 20; steps += 1) {
-      await page.keyboard.press('Shift+Tab');
-      if (await skip.evaluate((link) => link === document.activeElement)) break;
-    }
-    await expect(skip).toBeInViewport({ ratio: 1 });
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('main')).toBeFocused();
-    await expect(skip).not.toBeInViewport();
-    expect(page.url()).toBe(address);
-  };
-  await page.goto('#/reset/un-jeton');
-  await expect(page.getByRole('heading', { name: 'Nouveau mot de passe' })).toBeFocused();
-  await skipToContent();
-  await page.goto('#/');
-  await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible();
-  await skipToContent();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('textbox', { name: 'Adresse de courriel' })).toBeFocused();
-  await signIn(page, application.admin);
-  await openList(page, 'Projets');
-  await skipToContent();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('main').getByRole('searchbox')).toBeFocused();
-});
+test(
+  'every screen begins with a link to its content, which leaves the address as it is',
+  { tag: '@long' },
+  async ({ page, application }) => {
+    const skip = page.getByRole('link', { name: 'Aller au contenu' });
+    const skipToContent = async () => {
+      const address = page.url();
+      await expect(skip).not.toBeInViewport();
+      // The heading of the screen has the focus; what comes before it is reached from there.
+      for (let steps = 0; steps < 20; steps += 1) {
+        await page.keyboard.press('Shift+Tab');
+        if (await skip.evaluate((link) => link === document.activeElement)) break;
+      }
+      await expect(skip).toBeInViewport({ ratio: 1 });
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('main')).toBeFocused();
+      await expect(skip).not.toBeInViewport();
+      expect(page.url()).toBe(address);
+    };
+    await page.goto('#/reset/un-jeton');
+    await expect(page.getByRole('heading', { name: 'Nouveau mot de passe' })).toBeFocused();
+    await skipToContent();
+    await page.goto('#/');
+    await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible();
+    await skipToContent();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('textbox', { name: 'Adresse de courriel' })).toBeFocused();
+    await signIn(page, application.admin);
+    await openList(page, 'Projets');
+    await skipToContent();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('main').getByRole('searchbox')).toBeFocused();
+  },
+);
 
-test('each form with fields that must be filled in says what their mark means', async ({
-  page,
-  application,
-}) => {
-  const note = (place: Page | Locator) =>
-    place.getByText('Les champs marqués d’un astérisque (*) sont obligatoires.');
-  await page.goto('#/reset/un-jeton');
-  await expect(note(page)).toBeVisible();
-  await page.goto('#/');
-  await expect(note(page)).toBeVisible();
-  await page.getByRole('button', { name: 'Mot de passe oublié' }).click();
-  await expect(note(page.getByRole('dialog'))).toBeVisible();
-  await page.getByRole('dialog').press('Escape');
-  await signIn(page, application.admin);
-  await openList(page, 'Projets');
-  await expect(note(page)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Nouveau projet' }).click();
-  await expect(note(page.getByRole('dialog'))).toBeVisible();
-  await page.getByRole('dialog').press('Escape');
-  await page.getByRole('button', { name: /^Compte/ }).click();
-  await page.getByRole('menuitem', { name: 'Mon compte' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await expect(note(page)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Changer le mot de passe' }).click();
-  await expect(note(page.getByRole('dialog'))).toBeVisible();
-});
+test(
+  'each form with fields that must be filled in says what their mark means',
+  { tag: '@long' },
+  async ({ page, application }) => {
+    const note = (place: Page | Locator) =>
+      place.getByText('Les champs marqués d’un astérisque (*) sont obligatoires.');
+    await page.goto('#/reset/un-jeton');
+    await expect(note(page)).toBeVisible();
+    await page.goto('#/');
+    await expect(note(page)).toBeVisible();
+    await page.getByRole('button', { name: 'Mot de passe oublié' }).click();
+    await expect(note(page.getByRole('dialog'))).toBeVisible();
+    await page.getByRole('dialog').press('Escape');
+    await signIn(page, application.admin);
+    await openList(page, 'Projets');
+    await expect(note(page)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Nouveau projet' }).click();
+    await expect(note(page.getByRole('dialog'))).toBeVisible();
+    await page.getByRole('dialog').press('Escape');
+    await page.getByRole('button', { name: /^Compte/ }).click();
+    await page.getByRole('menuitem', { name: 'Mon compte' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(note(page)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Changer le mot de passe' }).click();
+    await expect(note(page.getByRole('dialog'))).toBeVisible();
+  },
+);
 
-test('no two buttons of a form have the same name, and each name holds what is written on the button', async ({
-  camille: page,
-}) => {
-  await openList(page, 'Projets');
-  await page.getByRole('row').nth(1).click();
-  const form = page.getByRole('dialog');
-  await showEmptyFields(form);
-  for (const name of ['Effacer Commune', 'Effacer État', 'Afficher la liste Commune'])
-    await expect(form.getByRole('button', { name, exact: true })).toBeVisible();
-  for (const name of ['Ouvrir le calendrier Début des travaux', 'Ouvrir le calendrier Prochaine réunion'])
-    await expect(form.getByRole('button', { name, exact: true })).toBeVisible();
-  await expect(form.locator('input[type=file]')).toHaveAccessibleName('Choisir un fichier Plan');
-  const names = await form.getByRole('button').evaluateAll((buttons) =>
-    buttons.map((button) =>
-      (button.getAttribute('aria-labelledby')?.split(' ') ?? [])
-        .map((id) => document.getElementById(id))
-        .map((part) => part?.getAttribute('aria-label') ?? part?.textContent ?? '')
-        .concat(button.getAttribute('aria-label') ?? button.textContent)
-        .join(' '),
-    ),
-  );
-  expect(names.filter((name, index) => name.trim() === '' || names.indexOf(name) !== index)).toEqual([]);
+test(
+  'no two buttons of a form have the same name, and each name holds what is written on the button',
+  { tag: '@long' },
+  async ({ camille: page }) => {
+    await openList(page, 'Projets');
+    await page.getByRole('row').nth(1).click();
+    const form = page.getByRole('dialog');
+    await showEmptyFields(form);
+    for (const name of ['Effacer Commune', 'Effacer État', 'Afficher la liste Commune'])
+      await expect(form.getByRole('button', { name, exact: true })).toBeVisible();
+    for (const name of ['Ouvrir le calendrier Début des travaux', 'Ouvrir le calendrier Prochaine réunion'])
+      await expect(form.getByRole('button', { name, exact: true })).toBeVisible();
+    await expect(form.locator('input[type=file]')).toHaveAccessibleName('Choisir un fichier Plan');
+    const names = await form.getByRole('button').evaluateAll((buttons) =>
+      buttons.map((button) =>
+        (button.getAttribute('aria-labelledby')?.split(' ') ?? [])
+          .map((id) => document.getElementById(id))
+          .map((part) => part?.getAttribute('aria-label') ?? part?.textContent ?? '')
+          .concat(button.getAttribute('aria-label') ?? button.textContent)
+          .join(' '),
+      ),
+    );
+    expect(names.filter((name, index) => name.trim() === '' || names.indexOf(name) !== index)).toEqual([]);
 
-  await page.goto('#/');
-  await page.goto('#/reset/un-jeton');
-  await expect(
-    page.getByRole('button', { name: 'Afficher Nouveau mot de passe', exact: true }),
-  ).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Afficher Confirmez le mot de passe' })).toBeVisible();
-});
+    await page.goto('#/');
+    await page.goto('#/reset/un-jeton');
+    await expect(
+      page.getByRole('button', { name: 'Afficher Nouveau mot de passe', exact: true }),
+    ).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Afficher Confirmez le mot de passe' })).toBeVisible();
+  },
+);
 
 test(
   'a row opens by Enter, the dialog says its title and has one button to close it',

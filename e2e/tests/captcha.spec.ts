@@ -205,15 +205,16 @@ test.describe('not encrypted', () => {
     },
   });
 
-  test('a page has no cryptography of the browser, and finds its answer all the same', async ({
-    page,
-    application,
-  }) => {
-    const { refusals } = watch(page);
-    await page.goto('#/');
-    expect(await page.evaluate(() => [isSecureContext, 'subtle' in crypto])).toEqual([false, false]);
-    await submitLogin(page, application.admin);
-    await expect(page).toHaveURL(/#\/espace/);
-    expect(refusals).toEqual([]);
-  });
+  test(
+    'a page has no cryptography of the browser, and finds its answer all the same',
+    { tag: '@long' },
+    async ({ page, application }) => {
+      const { refusals } = watch(page);
+      await page.goto('#/');
+      expect(await page.evaluate(() => [isSecureContext, 'subtle' in crypto])).toEqual([false, false]);
+      await submitLogin(page, application.admin);
+      await expect(page).toHaveURL(/#\/espace/);
+      expect(refusals).toEqual([]);
+    },
+  );
 });

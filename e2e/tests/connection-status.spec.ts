@@ -129,23 +129,24 @@ test(
 test.describe('by touch', () => {
   test.use({ viewport: { width: 320, height: 640 }, hasTouch: true });
 
-  test('a tap opens the explanation with the time of the last refresh, a tap beside it closes it', async ({
-    page,
-    application,
-  }) => {
-    const line = await holdPushLine(page);
-    await line.cut('silent');
-    await page.clock.install();
-    await signIn(page, application.admin);
-    await openList(page, 'Projets');
-    await untilStatusInTime(page, 'Actualisé toutes les 5 s');
-    await buttonOf(page).tap();
-    const explanation = page.getByRole('dialog', { name: 'Actualisé toutes les 5 s' });
-    await expect(explanation).toHaveAccessibleDescription(/Dernière actualisation à \d\d:\d\d/);
-    await expectSound(page);
-    await page.touchscreen.tap(160, 600);
-    await expect(explanation).toBeHidden();
-  });
+  test(
+    'a tap opens the explanation with the time of the last refresh, a tap beside it closes it',
+    { tag: '@long' },
+    async ({ page, application }) => {
+      const line = await holdPushLine(page);
+      await line.cut('silent');
+      await page.clock.install();
+      await signIn(page, application.admin);
+      await openList(page, 'Projets');
+      await untilStatusInTime(page, 'Actualisé toutes les 5 s');
+      await buttonOf(page).tap();
+      const explanation = page.getByRole('dialog', { name: 'Actualisé toutes les 5 s' });
+      await expect(explanation).toHaveAccessibleDescription(/Dernière actualisation à \d\d:\d\d/);
+      await expectSound(page);
+      await page.touchscreen.tap(160, 600);
+      await expect(explanation).toBeHidden();
+    },
+  );
 });
 
 test(

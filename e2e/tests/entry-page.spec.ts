@@ -93,28 +93,29 @@ test('an application that comes before the rest of its page waits for it', async
   await hydrated(page);
 });
 
-test('neither an address of another screen nor a signed-in visitor sees the login flash', async ({
-  page,
-  application,
-}) => {
-  const heading = page.getByRole('heading', { name: 'Connexion' });
-  const held = await holdScripts(page);
-  await page.goto('#/reset/un-jeton', { waitUntil: 'commit' });
-  await expect(page.locator('#root > *').last()).toBeAttached();
-  await expect(heading).toBeHidden();
-  held.release();
-  await expect(page.getByRole('heading', { name: 'Nouveau mot de passe' })).toBeVisible();
+test(
+  'neither an address of another screen nor a signed-in visitor sees the login flash',
+  { tag: '@long' },
+  async ({ page, application }) => {
+    const heading = page.getByRole('heading', { name: 'Connexion' });
+    const held = await holdScripts(page);
+    await page.goto('#/reset/un-jeton', { waitUntil: 'commit' });
+    await expect(page.locator('#root > *').last()).toBeAttached();
+    await expect(heading).toBeHidden();
+    held.release();
+    await expect(page.getByRole('heading', { name: 'Nouveau mot de passe' })).toBeVisible();
 
-  await page.unroute('**/assets/*.js');
-  await signIn(page, application.admin);
-  const again = await holdScripts(page);
-  await page.goto('about:blank');
-  await page.goto('#/', { waitUntil: 'commit' });
-  await expect(page.locator('#root > *').last()).toBeAttached();
-  await expect(heading).toBeHidden();
-  again.release();
-  await expect(page).toHaveURL(/#\/espace/);
-});
+    await page.unroute('**/assets/*.js');
+    await signIn(page, application.admin);
+    const again = await holdScripts(page);
+    await page.goto('about:blank');
+    await page.goto('#/', { waitUntil: 'commit' });
+    await expect(page.locator('#root > *').last()).toBeAttached();
+    await expect(heading).toBeHidden();
+    again.release();
+    await expect(page).toHaveURL(/#\/espace/);
+  },
+);
 
 test('who was signed in before has the workspace loaded, once, while it is asked who comes', async ({
   page,
@@ -223,58 +224,63 @@ test('all that the entry loads are four files of our own, in Brotli, of 80 kB to
   expect(loaded.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(80_400);
 });
 
-test('the code of the application is asked for once the login stands in the page, and at once where it is not shown', async ({
-  page,
-}) => {
-  const isAskedForEarly = () =>
-    page.evaluate(() => {
-      const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-      const scripts = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
-        ({ name }) => name.endsWith('.js'),
-      );
-      return scripts.some(({ startTime }) => startTime < (navigation?.domContentLoadedEventStart ?? 0));
-    });
-  await page.goto('#/');
-  await hydrated(page);
-  expect(await isAskedForEarly()).toBe(false);
-  await page.goto('about:blank');
-  await page.goto('#/reset/un-jeton');
-  await expect(page.getByRole('heading', { name: 'Nouveau mot de passe' })).toBeVisible();
-  expect(await isAskedForEarly()).toBe(true);
-});
+test(
+  'the code of the application is asked for once the login stands in the page, and at once where it is not shown',
+  { tag: '@long' },
+  async ({ page }) => {
+    const isAskedForEarly = () =>
+      page.evaluate(() => {
+        const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+        const scripts = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
+          ({ name }) => name.endsWith('.js'),
+        );
+        return scripts.some(({ startTime }) => startTime < (navigation?.domContentLoadedEventStart ?? 0));
+      });
+    await page.goto('#/');
+    await hydrated(page);
+    expect(await isAskedForEarly()).toBe(false);
+    await page.goto('about:blank');
+    await page.goto('#/reset/un-jeton');
+    await expect(page.getByRole('heading', { name: 'Nouveau mot de passe' })).toBeVisible();
+    expect(await isAskedForEarly()).toBe(true);
+  },
+);
 
-test('who comes back by « Précédent » finds what they typed, and the login works', async ({
-  page,
-  application,
-}) => {
-  await page.goto('#/');
-  await hydrated(page);
-  await email(page).fill(application.admin.email);
-  await page.goto(paths.language('fr_FR'));
-  await page.goBack();
-  await hydrated(page);
-  await expect(email(page)).toHaveValue(application.admin.email);
-  await submitLogin(page, application.admin);
-  await expect(page).toHaveURL(/#\/espace/);
-});
+test(
+  'who comes back by « Précédent » finds what they typed, and the login works',
+  { tag: '@long' },
+  async ({ page, application }) => {
+    await page.goto('#/');
+    await hydrated(page);
+    await email(page).fill(application.admin.email);
+    await page.goto(paths.language('fr_FR'));
+    await page.goBack();
+    await hydrated(page);
+    await expect(email(page)).toHaveValue(application.admin.email);
+    await submitLogin(page, application.admin);
+    await expect(page).toHaveURL(/#\/espace/);
+  },
+);
 
-test('« Mot de passe oublié ? » takes the address along, and leaves the login as it was', async ({
-  page,
-}) => {
-  await page.goto('#/');
-  await hydrated(page);
-  await email(page).fill('ada@exemple.fr');
-  await password(page).fill('un mot de passe');
-  const forgotten = page.getByRole('button', { name: 'Mot de passe oublié' });
-  await forgotten.click();
-  const modal = page.getByRole('dialog', { name: 'Mot de passe oublié' });
-  await expect(modal.getByRole('textbox')).toHaveValue('ada@exemple.fr');
-  await expect(modal.getByRole('textbox')).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(modal).toBeHidden();
-  await expect(forgotten).toBeFocused();
-  await expect(password(page)).toHaveValue('un mot de passe');
-});
+test(
+  '« Mot de passe oublié ? » takes the address along, and leaves the login as it was',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.goto('#/');
+    await hydrated(page);
+    await email(page).fill('ada@exemple.fr');
+    await password(page).fill('un mot de passe');
+    const forgotten = page.getByRole('button', { name: 'Mot de passe oublié' });
+    await forgotten.click();
+    const modal = page.getByRole('dialog', { name: 'Mot de passe oublié' });
+    await expect(modal.getByRole('textbox')).toHaveValue('ada@exemple.fr');
+    await expect(modal.getByRole('textbox')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(modal).toBeHidden();
+    await expect(forgotten).toBeFocused();
+    await expect(password(page)).toHaveValue('un mot de passe');
+  },
+);
 
 test(
   'a link that is pasted while « Mot de passe oublié » is open leads where it says',

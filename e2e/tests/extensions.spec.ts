@@ -58,28 +58,30 @@ test(
   },
 );
 
-test('a screen of an extension has an address; its code comes once it is shown, and what is not had is tried again', async ({
-  camille: page,
-}) => {
-  const code: string[] = [];
-  page.on('request', (request) => code.push(request.url()));
-  await openExtended(page, 'running');
-  expect(code.filter((url) => url.includes('works-screen'))).toEqual([]);
-  let isCut = true;
-  await page.route('**/works-screen*', (route) => (isCut ? route.abort() : route.continue()));
-  await page
-    .getByRole('navigation', { name: 'Listes' })
-    .getByRole('link', { name: 'Suivi des travaux' })
-    .click();
-  const main = page.getByRole('main');
-  await expect(main.getByRole('heading', { name: 'Suivi des travaux', level: 1 })).toBeFocused();
-  await expect(main.getByRole('alert')).toContainText('affichage impossible');
-  isCut = false;
-  await main.getByRole('button', { name: 'Réessayer' }).click();
-  await expect(main.getByRole('link', { name: 'Kiosque du mail' })).toBeVisible();
-  await expect(page).toHaveTitle(/^Suivi des travaux – /);
-  await page.reload();
-  await expect(main.getByRole('link', { name: 'Kiosque du mail' })).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole('heading', { name: 'Projets', level: 1 })).toBeVisible();
-});
+test(
+  'a screen of an extension has an address; its code comes once it is shown, and what is not had is tried again',
+  { tag: '@long' },
+  async ({ camille: page }) => {
+    const code: string[] = [];
+    page.on('request', (request) => code.push(request.url()));
+    await openExtended(page, 'running');
+    expect(code.filter((url) => url.includes('works-screen'))).toEqual([]);
+    let isCut = true;
+    await page.route('**/works-screen*', (route) => (isCut ? route.abort() : route.continue()));
+    await page
+      .getByRole('navigation', { name: 'Listes' })
+      .getByRole('link', { name: 'Suivi des travaux' })
+      .click();
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { name: 'Suivi des travaux', level: 1 })).toBeFocused();
+    await expect(main.getByRole('alert')).toContainText('affichage impossible');
+    isCut = false;
+    await main.getByRole('button', { name: 'Réessayer' }).click();
+    await expect(main.getByRole('link', { name: 'Kiosque du mail' })).toBeVisible();
+    await expect(page).toHaveTitle(/^Suivi des travaux – /);
+    await page.reload();
+    await expect(main.getByRole('link', { name: 'Kiosque du mail' })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'Projets', level: 1 })).toBeVisible();
+  },
+);

@@ -91,23 +91,27 @@ hostedTest('hcaptcha')(
 const test = hostedTest('turnstile');
 const { host } = providerPages.turnstile;
 
-test('the widget has its room before it comes: the button under it stays where it is', async ({ page }) => {
-  const script = Promise.withResolvers<void>();
-  await serveProvider(page, 'turnstile');
-  await page.route(`${host}**`, async (route) => {
-    await script.promise;
-    await route.fallback();
-  });
-  const asked = page.waitForRequest(`${host}**`);
-  await page.goto('#/');
-  await page.getByRole('textbox', { name: 'Adresse de courriel' }).focus();
-  await asked;
-  const button = page.getByRole('button', { name: 'Se connecter' });
-  const before = await button.boundingBox();
-  script.resolve();
-  await expect(page.locator('iframe[title="Captcha"]')).toBeVisible();
-  expect(await button.boundingBox()).toEqual(before);
-});
+test(
+  'the widget has its room before it comes: the button under it stays where it is',
+  { tag: '@long' },
+  async ({ page }) => {
+    const script = Promise.withResolvers<void>();
+    await serveProvider(page, 'turnstile');
+    await page.route(`${host}**`, async (route) => {
+      await script.promise;
+      await route.fallback();
+    });
+    const asked = page.waitForRequest(`${host}**`);
+    await page.goto('#/');
+    await page.getByRole('textbox', { name: 'Adresse de courriel' }).focus();
+    await asked;
+    const button = page.getByRole('button', { name: 'Se connecter' });
+    const before = await button.boundingBox();
+    script.resolve();
+    await expect(page.locator('iframe[title="Captcha"]')).toBeVisible();
+    expect(await button.boundingBox()).toEqual(before);
+  },
+);
 
 test(
   'specification §5: 120 seconds after solving the form is invalid again, and says so',

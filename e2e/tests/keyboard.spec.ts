@@ -62,7 +62,7 @@ test('by keyboard alone: sign in, find a project, open it, change it, save it', 
   await expect.poll(hasFocus('row')).toBe(true);
 });
 
-test('Escape gives up a drag, and closes nothing', async ({ camille: page }) => {
+test('Escape gives up a drag, and closes nothing', { tag: '@long' }, async ({ camille: page }) => {
   const { keys, panel } = await openCalvaire(page);
   const header = page.getByRole('columnheader', { name: 'Intitulé' });
   const width = async () => (await header.boundingBox())?.width;

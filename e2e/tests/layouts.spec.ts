@@ -201,7 +201,7 @@ test('a chart follows a colleague', { tag: '@long' }, async ({ camille, colleagu
   await expect(camille.getByRole('row', { name: /^Achevé 2/ })).toBeVisible();
 });
 
-test('a chart is taken along as a file', async ({ camille }) => {
+test('a chart is taken along as a file', { tag: '@long' }, async ({ camille }) => {
   await openChart(camille);
   const picture = camille.waitForEvent('download');
   await camille.getByRole('button', { name: 'Télécharger en PNG' }).click();

@@ -127,26 +127,28 @@ test(
   },
 );
 
-test('at the end of a long list of values or fields, what searches it stays in sight', async ({
-  camille: page,
-}) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await page.goto('#/espace/project?filter=commune.is~1');
-  const search = page.getByRole('dialog').getByRole('searchbox');
-  for (const [name, role, first] of [
-    // Until its values are counted, they change places.
-    [/^Commune/, 'listbox', /\)\s*\d+$/],
-    ['Ajouter un filtre', 'menu', /Intitulé/],
-  ] as const) {
-    await page.getByRole('list', { name: 'Filtres' }).getByRole('button', { name }).click();
-    await expect(search).toBeInViewport({ ratio: 1 });
-    await expect(page.getByRole('dialog').getByRole(role)).toContainText(first);
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('End');
-    const last = page.getByRole('dialog').getByRole(role).locator('[data-focused]');
-    await expect(last).toBeInViewport({ ratio: 1 });
-    await expect(search).toBeInViewport({ ratio: 1 });
-    await page.keyboard.press('Escape');
-    await expect(search).toBeHidden();
-  }
-});
+test(
+  'at the end of a long list of values or fields, what searches it stays in sight',
+  { tag: '@long' },
+  async ({ camille: page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto('#/espace/project?filter=commune.is~1');
+    const search = page.getByRole('dialog').getByRole('searchbox');
+    for (const [name, role, first] of [
+      // Until its values are counted, they change places.
+      [/^Commune/, 'listbox', /\)\s*\d+$/],
+      ['Ajouter un filtre', 'menu', /Intitulé/],
+    ] as const) {
+      await page.getByRole('list', { name: 'Filtres' }).getByRole('button', { name }).click();
+      await expect(search).toBeInViewport({ ratio: 1 });
+      await expect(page.getByRole('dialog').getByRole(role)).toContainText(first);
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('End');
+      const last = page.getByRole('dialog').getByRole(role).locator('[data-focused]');
+      await expect(last).toBeInViewport({ ratio: 1 });
+      await expect(search).toBeInViewport({ ratio: 1 });
+      await page.keyboard.press('Escape');
+      await expect(search).toBeHidden();
+    }
+  },
+);

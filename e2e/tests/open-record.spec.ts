@@ -88,26 +88,30 @@ test(
   },
 );
 
-test('who adds a record can type at once, and is told of no fault before', async ({ camille: page }) => {
-  await page.getByRole('button', { name: 'Nouveau projet' }).click();
-  const record = page.getByRole('dialog', { name: 'Nouveau projet' });
-  await expect(field(record, 'Intitulé')).toBeFocused();
-  await expect(record.getByText(/obligatoire\./)).toHaveCount(0);
-
-  // Given up, it leaves the focus where it came from: with motion, after the question has slid out.
-  for (const reducedMotion of ['reduce', 'no-preference'] as const) {
-    await page.emulateMedia({ reducedMotion });
-    await field(record, 'Intitulé').fill('Pergola à rayer');
-    await record.press('Escape');
-    const question = page.getByRole('alertdialog');
-    await question.getByRole('button', { name: 'Abandonner les modifications' }).click();
-    await expect(question).toBeHidden();
-    const add = page.getByRole('button', { name: 'Nouveau projet' });
-    await expect(add).toBeFocused();
-    await add.click();
+test(
+  'who adds a record can type at once, and is told of no fault before',
+  { tag: '@long' },
+  async ({ camille: page }) => {
+    await page.getByRole('button', { name: 'Nouveau projet' }).click();
+    const record = page.getByRole('dialog', { name: 'Nouveau projet' });
     await expect(field(record, 'Intitulé')).toBeFocused();
-  }
-});
+    await expect(record.getByText(/obligatoire\./)).toHaveCount(0);
+
+    // Given up, it leaves the focus where it came from: with motion, after the question has slid out.
+    for (const reducedMotion of ['reduce', 'no-preference'] as const) {
+      await page.emulateMedia({ reducedMotion });
+      await field(record, 'Intitulé').fill('Pergola à rayer');
+      await record.press('Escape');
+      const question = page.getByRole('alertdialog');
+      await question.getByRole('button', { name: 'Abandonner les modifications' }).click();
+      await expect(question).toBeHidden();
+      const add = page.getByRole('button', { name: 'Nouveau projet' });
+      await expect(add).toBeFocused();
+      await add.click();
+      await expect(field(record, 'Intitulé')).toBeFocused();
+    }
+  },
+);
 
 test(
   'each unsaved value goes back by itself, and all at once',

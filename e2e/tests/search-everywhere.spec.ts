@@ -116,41 +116,43 @@ test(
   },
 );
 
-test('single keys search, add and help, where no field and no grid has the focus, and can be switched off', async ({
-  camille: page,
-}) => {
-  await openList(page, 'Projets');
-  await page.keyboard.press('/');
-  await expect(page.getByRole('searchbox')).toBeFocused();
-  await page.keyboard.type('n?/');
-  await expect(page.getByRole('searchbox')).toHaveValue('n?/');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+test(
+  'single keys search, add and help, where no field and no grid has the focus, and can be switched off',
+  { tag: '@long' },
+  async ({ camille: page }) => {
+    await openList(page, 'Projets');
+    await page.keyboard.press('/');
+    await expect(page.getByRole('searchbox')).toBeFocused();
+    await page.keyboard.type('n?/');
+    await expect(page.getByRole('searchbox')).toHaveValue('n?/');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  await page.getByRole('rowheader').first().focus();
-  await page.keyboard.press('n');
-  await page.keyboard.press('?');
-  const help = page.getByRole('dialog', { name: 'Raccourcis clavier' });
-  await expect(help).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(1);
-  await expect(help.getByRole('definition').first()).toHaveText('Ctrl K');
-  await help.getByRole('checkbox').uncheck();
-  await page.keyboard.press('Escape');
-  await expect(help).toBeHidden();
+    await page.getByRole('rowheader').first().focus();
+    await page.keyboard.press('n');
+    await page.keyboard.press('?');
+    const help = page.getByRole('dialog', { name: 'Raccourcis clavier' });
+    await expect(help).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+    await expect(help.getByRole('definition').first()).toHaveText('Ctrl K');
+    await help.getByRole('checkbox').uncheck();
+    await page.keyboard.press('Escape');
+    await expect(help).toBeHidden();
 
-  const heading = page.getByRole('heading', { name: 'Projets' });
-  await heading.focus();
-  await page.keyboard.press('n');
-  await page.keyboard.press('?');
-  await searchEverywhere(page, 'raccourcis');
-  await page.keyboard.press('Enter');
-  await help.getByRole('checkbox').check();
-  await page.keyboard.press('Escape');
-  await expect(help).toBeHidden();
-  await heading.focus();
-  await page.keyboard.press('n');
-  await expect(page.getByRole('dialog', { name: 'Nouveau projet' })).toBeVisible();
-});
+    const heading = page.getByRole('heading', { name: 'Projets' });
+    await heading.focus();
+    await page.keyboard.press('n');
+    await page.keyboard.press('?');
+    await searchEverywhere(page, 'raccourcis');
+    await page.keyboard.press('Enter');
+    await help.getByRole('checkbox').check();
+    await page.keyboard.press('Escape');
+    await expect(help).toBeHidden();
+    await heading.focus();
+    await page.keyboard.press('n');
+    await expect(page.getByRole('dialog', { name: 'Nouveau projet' })).toBeVisible();
+  },
+);
 
 test('saved views are in the menu and found by the search', { tag: '@long' }, async ({ camille: page }) => {
   await openList(page, 'Communes');

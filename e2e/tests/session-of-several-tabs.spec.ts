@@ -44,15 +44,19 @@ test('signing out asks while anything is unsaved, and staying loses nothing', as
   await expect.poll(() => readKept(other)).toBeNull();
 });
 
-test('who signs out in one tab is signed out in the others', async ({ page, application }) => {
-  await signIn(page, application.admin);
-  await openList(page, 'Projets');
-  const other = await openTab(page.context());
-  await untilLive(other);
-  await askToSignOut(page);
-  await expect(loginHeading(page)).toBeVisible();
-  await expect(loginHeading(other)).toBeVisible();
-});
+test(
+  'who signs out in one tab is signed out in the others',
+  { tag: '@long' },
+  async ({ page, application }) => {
+    await signIn(page, application.admin);
+    await openList(page, 'Projets');
+    const other = await openTab(page.context());
+    await untilLive(other);
+    await askToSignOut(page);
+    await expect(loginHeading(page)).toBeVisible();
+    await expect(loginHeading(other)).toBeVisible();
+  },
+);
 
 test(
   'what is unsaved in another tab outlives signing out: that tab asks to sign in again over it',

@@ -54,12 +54,16 @@ test('a signed-in visitor of the login goes to the workspace at once, and after 
   await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible();
 });
 
-test('an anonymous visitor of a list gets there after signing in', async ({ page, application }) => {
-  await page.goto('#/espace/commune');
-  await submitLogin(page, application.admin);
-  await expect(page).toHaveURL(/#\/espace\/commune$/);
-  await expect(page.getByRole('heading', { name: 'Communes' })).toBeVisible();
-});
+test(
+  'an anonymous visitor of a list gets there after signing in',
+  { tag: '@long' },
+  async ({ page, application }) => {
+    await page.goto('#/espace/commune');
+    await submitLogin(page, application.admin);
+    await expect(page).toHaveURL(/#\/espace\/commune$/);
+    await expect(page.getByRole('heading', { name: 'Communes' })).toBeVisible();
+  },
+);
 
 test('specification §9: the language is French, whatever the browser prefers', async ({ browser }) => {
   const context = await browser.newContext({ locale: 'de-DE' });

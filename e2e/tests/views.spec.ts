@@ -108,16 +108,18 @@ test('a list is found as it was left, also when the address of another one was o
   await expect(page).toHaveURL(/#\/espace\/project$/);
 });
 
-test('an address that names no list and no screen says so beside the menu, and leads on', async ({
-  camille: page,
-}) => {
-  await page.goto('#/espace/Project');
-  await expect(page.getByRole('heading', { name: 'Page introuvable' })).toBeFocused();
-  await expect(page.getByText('ne porte le nom «\u00A0Project\u00A0»')).toBeVisible();
-  await expectSoundInEveryLook(page, page.getByText('ne porte le nom'));
-  await page.getByRole('link', { name: 'Ouvrir «\u00A0Projets\u00A0»' }).click();
-  await expect(page).toHaveURL(/#\/espace\/project$/);
-});
+test(
+  'an address that names no list and no screen says so beside the menu, and leads on',
+  { tag: '@long' },
+  async ({ camille: page }) => {
+    await page.goto('#/espace/Project');
+    await expect(page.getByRole('heading', { name: 'Page introuvable' })).toBeFocused();
+    await expect(page.getByText('ne porte le nom «\u00A0Project\u00A0»')).toBeVisible();
+    await expectSoundInEveryLook(page, page.getByText('ne porte le nom'));
+    await page.getByRole('link', { name: 'Ouvrir «\u00A0Projets\u00A0»' }).click();
+    await expect(page).toHaveURL(/#\/espace\/project$/);
+  },
+);
 
 test(
   'groups and columns of the order are chosen and collapsed by keyboard',

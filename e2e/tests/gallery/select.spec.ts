@@ -49,32 +49,34 @@ test(
   },
 );
 
-test('several are chosen one after the other by keyboard, taken away by arrow keys and Delete, and cleared', async ({
-  page,
-}) => {
-  const communes = input(page, 'Communes');
-  await communes.focus();
-  for (const query of ['abbeville', 'zonza', 'macon']) {
-    await page.keyboard.type(query);
-    await expect(options(page).first()).toBeVisible();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await expect(communes).toHaveValue('');
-  }
-  await expect(page.getByText('3 éléments choisis.').first()).toBeAttached();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('listbox')).toBeHidden();
-  await expect(chips(page, 'Communes')).toHaveText([/^Abbeville/, /^Zonza/, /^Mâcon/]);
+test(
+  'several are chosen one after the other by keyboard, taken away by arrow keys and Delete, and cleared',
+  { tag: '@long' },
+  async ({ page }) => {
+    const communes = input(page, 'Communes');
+    await communes.focus();
+    for (const query of ['abbeville', 'zonza', 'macon']) {
+      await page.keyboard.type(query);
+      await expect(options(page).first()).toBeVisible();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await expect(communes).toHaveValue('');
+    }
+    await expect(page.getByText('3 éléments choisis.').first()).toBeAttached();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('listbox')).toBeHidden();
+    await expect(chips(page, 'Communes')).toHaveText([/^Abbeville/, /^Zonza/, /^Mâcon/]);
 
-  await page.keyboard.press('Shift+Tab');
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Delete');
-  await expect(chips(page, 'Communes')).toHaveCount(2);
-  await page.keyboard.press('Delete');
-  await page.keyboard.press('Delete');
-  await expect(chips(page, 'Communes')).toHaveCount(0);
-  await expect(communes).toBeFocused();
-});
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Delete');
+    await expect(chips(page, 'Communes')).toHaveCount(2);
+    await page.keyboard.press('Delete');
+    await page.keyboard.press('Delete');
+    await expect(chips(page, 'Communes')).toHaveCount(0);
+    await expect(communes).toBeFocused();
+  },
+);
 
 test(
   'what is chosen already is marked in the list and chosen again is taken away',
