@@ -3,17 +3,12 @@ import { exampleResources } from '../testing/example-resources.ts';
 import { create, loggedIds, outboxOf } from '../testing/outbox-of.ts';
 import { RecordingBatchPublisher, RecordingPublisher } from '../testing/recording-publisher.ts';
 import { testDatabase } from '../testing/test-database.ts';
-import { type Outbox, readOutboxBacklog } from './outbox.ts';
+import { readOutboxBacklog } from './outbox.ts';
 
 /** Holds the timers of one test back, which moves the time on itself; the database goes on by its own. */
 function holdTimers(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   onTestFinished(() => void vi.useRealTimers());
-}
-
-/** Waits until so many rounds have failed. */
-async function failedRounds({ counts }: Outbox, count: number): Promise<void> {
-  while (counts.failedRounds < count) await new Promise((resolve) => setImmediate(resolve));
 }
 
 test('what was committed before a crash and not pushed is pushed at the next start, once, in order', async () => {
@@ -84,21 +79,21 @@ test('a commit after an outage wakes at once, and while the service is away once
   const publisher = new RecordingPublisher();
   publisher.failures = Infinity;
   holdTimers();
-  const { outbox } = outboxOf(storage, publisher, { retryDelay: 1_000 });
+  const { outbox, failedRounds } = outboxOf(storage, publisher, { retryDelay: 1_000 });
   await create(storage, 1);
   outbox.wake();
   for (const [index, pause] of [1_000, 2_000, 4_000, 8_000].entries()) {
-    await failedRounds(outbox, index + 1);
+    await failedRounds(index + 1);
     await vi.advanceTimersByTimeAsync(pause);
   }
-  await failedRounds(outbox, 5);
+  await failedRounds(5);
   for (let commit = 0; commit < 20; commit += 1) {
     outbox.wake();
     await vi.advanceTimersByTimeAsync(49);
   }
   expect(outbox.counts.failedRounds).toBe(5);
   await vi.advanceTimersByTimeAsync(20);
-  await failedRounds(outbox, 6);
+  await failedRounds(6);
   publisher.failures = 0;
   const delays: number[] = [];
   const held = globalThis.setTimeout;
@@ -209,11 +204,11 @@ test('the pauses begin anew when a round got somewhere', async () => {
   const outcomes = ['away', 'away', 'taken', 'away'];
   publisher.beforeCall = async () => (publisher.failures = outcomes.shift() === 'away' ? 1 : 0);
   holdTimers();
-  const { outbox } = outboxOf(storage, publisher, { retryDelay: 7 });
+  const { outbox, failedRounds } = outboxOf(storage, publisher, { retryDelay: 7 });
   outbox.wake();
   const pauses: number[] = [];
   for (let round = 1; round <= 3; round += 1) {
-    await failedRounds(outbox, round);
+    await failedRounds(round);
     const failedAt = performance.now();
     await vi.advanceTimersToNextTimerAsync();
     pauses.push(performance.now() - failedAt);
@@ -228,19 +223,27 @@ test('the pauses begin anew when a round had nothing to do', async () => {
   const publisher = new RecordingPublisher();
   await outboxOf(storage, publisher).outbox.stop();
   const away = new Error('The database is away');
+  const advanceReally = storage.pushPosition.advance.bind(storage.pushPosition);
   const advance = vi.spyOn(storage.pushPosition, 'advance');
-  advance.mockRejectedValueOnce(away).mockRejectedValueOnce(away);
+  const idle = Promise.withResolvers<void>();
+  advance
+    .mockRejectedValueOnce(away)
+    .mockRejectedValueOnce(away)
+    .mockImplementationOnce(async (work) => {
+      idle.resolve();
+      await advanceReally(work);
+    });
   holdTimers();
-  const { outbox } = outboxOf(storage, publisher, { retryDelay: 7 });
+  const { outbox, failedRounds } = outboxOf(storage, publisher, { retryDelay: 7 });
   outbox.wake();
   for (let round = 1; round <= 2; round += 1) {
-    await failedRounds(outbox, round);
+    await failedRounds(round);
     await vi.advanceTimersToNextTimerAsync();
   }
-  while (advance.mock.calls.length < 3) await new Promise((resolve) => setImmediate(resolve));
+  await idle.promise;
   advance.mockRejectedValueOnce(away);
   outbox.wake();
-  await failedRounds(outbox, 3);
+  await failedRounds(3);
   const failedAt = performance.now();
   await vi.advanceTimersToNextTimerAsync();
   expect(performance.now() - failedAt).toBe(7);

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { onTestFinished } from 'vitest';
 import { Outbox, type OutboxParts } from '../push/outbox.ts';
 import { saveRecord } from '../records/save-record.ts';
@@ -31,14 +32,22 @@ export async function loggedIds(storage: Storage): Promise<unknown[]> {
   return logged.map(({ record_id: id }) => id);
 }
 
-/** An outbox that hardly pauses and stops with its test, its first failure, and what it gave up. */
+/** An outbox that hardly pauses and stops with its test, its first failure, what it gave up, and what waits for failed rounds. */
 export function outboxOf(storage: Storage, publisher: RecordingPublisher, more: Partial<OutboxParts> = {}) {
   const failed = Promise.withResolvers<unknown>();
-  const onError = (error: unknown) => failed.resolve(error);
+  const failures = new EventEmitter();
+  const onError = (error: unknown) => {
+    failed.resolve(error);
+    failures.emit('failure');
+  };
   const givenUp: number[] = [];
   const onGivenUp = (sequence: number) => givenUp.push(sequence);
   const parts = { storage, resources: exampleResources, publisher, onError, onGivenUp };
   const outbox = new Outbox({ ...parts, retryDelay: 1, ...more });
   onTestFinished(() => outbox.stop());
-  return { outbox, failed: failed.promise, givenUp };
+  /** Settles once so many rounds have failed. */
+  const failedRounds = async (count: number) => {
+    while (outbox.counts.failedRounds < count) await once(failures, 'failure');
+  };
+  return { outbox, failed: failed.promise, failedRounds, givenUp };
 }
