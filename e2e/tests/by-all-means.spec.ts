@@ -181,25 +181,27 @@ test(
   },
 );
 
-test('in forced colours the current list, the row with the focus and the state of the connection are marked', async ({
-  camille: page,
-}) => {
-  await page.emulateMedia({ forcedColors: 'active' });
-  await openList(page, 'Projets');
-  const border = (name: string) =>
-    page.getByRole('link', { name }).evaluate((link) => getComputedStyle(link).borderBlockEndWidth);
-  expect([await border('Projets'), await border('Communes')]).toEqual(['2px', '0px']);
-  const outline = (row: number) =>
-    page.locator(`[data-row="${row}"]`).evaluate((one) => getComputedStyle(one).outlineStyle);
-  await page.getByRole('rowheader').first().focus();
-  expect([await outline(0), await outline(1)]).toEqual(['solid', 'none']);
-  const connectionStatus = page.getByRole('button', { name: 'Synchronisation : En temps réel' });
-  const grounds = await connectionStatus.evaluate((one) => [
-    getComputedStyle(one, '::before').backgroundColor,
-    getComputedStyle(document.body).backgroundColor,
-  ]);
-  expect(grounds[0]).not.toBe(grounds[1]);
-  await page.keyboard.press('Enter');
-  const form = page.getByRole('dialog');
-  expect(await form.evaluate((one) => getComputedStyle(one).borderInlineStartWidth)).toBe('1px');
-});
+test(
+  'in forced colours the current list, the row with the focus and the state of the connection are marked',
+  { tag: '@long' },
+  async ({ camille: page }) => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    await openList(page, 'Projets');
+    const border = (name: string) =>
+      page.getByRole('link', { name }).evaluate((link) => getComputedStyle(link).borderBlockEndWidth);
+    expect([await border('Projets'), await border('Communes')]).toEqual(['2px', '0px']);
+    const outline = (row: number) =>
+      page.locator(`[data-row="${row}"]`).evaluate((one) => getComputedStyle(one).outlineStyle);
+    await page.getByRole('rowheader').first().focus();
+    expect([await outline(0), await outline(1)]).toEqual(['solid', 'none']);
+    const connectionStatus = page.getByRole('button', { name: 'Synchronisation : En temps réel' });
+    const grounds = await connectionStatus.evaluate((one) => [
+      getComputedStyle(one, '::before').backgroundColor,
+      getComputedStyle(document.body).backgroundColor,
+    ]);
+    expect(grounds[0]).not.toBe(grounds[1]);
+    await page.keyboard.press('Enter');
+    const form = page.getByRole('dialog');
+    expect(await form.evaluate((one) => getComputedStyle(one).borderInlineStartWidth)).toBe('1px');
+  },
+);

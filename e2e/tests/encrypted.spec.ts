@@ -40,41 +40,40 @@ function socketsOf(page: Page): string[] {
   return addresses;
 }
 
-test('behind HTTPS a colleague’s change arrives by push, over an encrypted socket and without polling', async ({
-  page,
-  browser,
-  application,
-  seed,
-}) => {
-  const complaints = await watchComplaints(page);
-  const sockets = socketsOf(page);
-  await signIn(page, application.admin);
-  const colleague = await signInElsewhere(browser, seed.driss.account);
-  for (const one of [page, colleague]) {
-    await openList(one, 'Projets');
-    await untilLive(one);
-  }
-  expect(sockets).toEqual([expect.stringMatching(`^${application.address.replace('https', 'wss')}/app/`)]);
+test(
+  'behind HTTPS a colleague’s change arrives by push, over an encrypted socket and without polling',
+  { tag: '@long' },
+  async ({ page, browser, application, seed }) => {
+    const complaints = await watchComplaints(page);
+    const sockets = socketsOf(page);
+    await signIn(page, application.admin);
+    const colleague = await signInElsewhere(browser, seed.driss.account);
+    for (const one of [page, colleague]) {
+      await openList(one, 'Projets');
+      await untilLive(one);
+    }
+    expect(sockets).toEqual([expect.stringMatching(`^${application.address.replace('https', 'wss')}/app/`)]);
 
-  await search(page, 'Pose de la charpente');
+    await search(page, 'Pose de la charpente');
 
-  // From here on no list is answered: nothing but an event and the fetch of one record can bring news.
-  await page.route(`**/${paths.list('project')}`, () => undefined);
-  await createRecord(colleague, 'project', projectNamed('Pose de la charpente'));
-  await expect(rowWith(page, 'Pose de la charpente')).toBeVisible();
-  const form = await openRecord(colleague, 'Pose de la charpente');
-  await field(form, 'Intitulé').fill('Pose de la charpente en chêne');
-  await saveButton(form).click();
-  await expect(rowWith(page, 'Pose de la charpente en chêne')).toBeVisible();
-  // Still the socket of the start: nothing was tried again in between.
-  expect(sockets).toHaveLength(1);
+    // From here on no list is answered: nothing but an event and the fetch of one record can bring news.
+    await page.route(`**/${paths.list('project')}`, () => undefined);
+    await createRecord(colleague, 'project', projectNamed('Pose de la charpente'));
+    await expect(rowWith(page, 'Pose de la charpente')).toBeVisible();
+    const form = await openRecord(colleague, 'Pose de la charpente');
+    await field(form, 'Intitulé').fill('Pose de la charpente en chêne');
+    await saveButton(form).click();
+    await expect(rowWith(page, 'Pose de la charpente en chêne')).toBeVisible();
+    // Still the socket of the start: nothing was tried again in between.
+    expect(sockets).toHaveLength(1);
 
-  const cookies = await page.context().cookies();
-  expect(cookies.length).toBeGreaterThan(1);
-  expect(cookies.filter(({ secure }) => !secure)).toEqual([]);
-  expect(complaints).toEqual([]);
-  await colleague.context().close();
-});
+    const cookies = await page.context().cookies();
+    expect(cookies.length).toBeGreaterThan(1);
+    expect(cookies.filter(({ secure }) => !secure)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await colleague.context().close();
+  },
+);
 
 base('the hosted service is reached in its cluster, over an encrypted socket', { tag: '@long' }, async () => {
   const credentials = {

@@ -81,17 +81,21 @@ test('what is typed while the application starts stays where it is', async ({ pa
   expect(complaints).toEqual([]);
 });
 
-test('an application that comes before the rest of its page waits for it', async ({ page, application }) => {
-  const { promise: rest, resolve: sendRest } = Promise.withResolvers<void>();
-  await using line = await serveInTwoParts(application.address, rest);
-  const asked = page.waitForRequest((request) => request.url().endsWith('/api/auth/get-session'));
-  await page.goto(`${line.address}/#/espace`, { waitUntil: 'commit' });
-  // It runs already.
-  await asked;
-  sendRest();
-  await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible();
-  await hydrated(page);
-});
+test(
+  'an application that comes before the rest of its page waits for it',
+  { tag: '@long' },
+  async ({ page, application }) => {
+    const { promise: rest, resolve: sendRest } = Promise.withResolvers<void>();
+    await using line = await serveInTwoParts(application.address, rest);
+    const asked = page.waitForRequest((request) => request.url().endsWith('/api/auth/get-session'));
+    await page.goto(`${line.address}/#/espace`, { waitUntil: 'commit' });
+    // It runs already.
+    await asked;
+    sendRest();
+    await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible();
+    await hydrated(page);
+  },
+);
 
 test(
   'neither an address of another screen nor a signed-in visitor sees the login flash',
@@ -117,27 +121,28 @@ test(
   },
 );
 
-test('who was signed in before has the workspace loaded, once, while it is asked who comes', async ({
-  page,
-  application,
-}) => {
-  await signIn(page, application.admin);
-  const complaints = await watchComplaints(page);
-  const loaded: string[] = [];
-  page.on('request', (request) => {
-    if (/\/workspace-[^/]*\.(?:js|css)$/.test(request.url())) loaded.push(request.resourceType());
-  });
-  const session = await holdAnswers(page, `**/${paths.session}`);
-  await page.reload({ waitUntil: 'load' });
-  await expect.poll(() => loaded.toSorted()).toEqual(['script', 'stylesheet']);
-  // What runs the script brings its styles, too.
-  await expect(page.locator('link[rel=stylesheet][href*="/workspace-"]')).toBeAttached();
-  await expect(page.getByRole('button', { name: /^Compte/ })).toBeHidden();
-  session.release();
-  await expect(page.getByRole('button', { name: /^Compte/ })).toBeVisible();
-  expect(loaded).toHaveLength(2);
-  expect(complaints).toEqual([]);
-});
+test(
+  'who was signed in before has the workspace loaded, once, while it is asked who comes',
+  { tag: '@long' },
+  async ({ page, application }) => {
+    await signIn(page, application.admin);
+    const complaints = await watchComplaints(page);
+    const loaded: string[] = [];
+    page.on('request', (request) => {
+      if (/\/workspace-[^/]*\.(?:js|css)$/.test(request.url())) loaded.push(request.resourceType());
+    });
+    const session = await holdAnswers(page, `**/${paths.session}`);
+    await page.reload({ waitUntil: 'load' });
+    await expect.poll(() => loaded.toSorted()).toEqual(['script', 'stylesheet']);
+    // What runs the script brings its styles, too.
+    await expect(page.locator('link[rel=stylesheet][href*="/workspace-"]')).toBeAttached();
+    await expect(page.getByRole('button', { name: /^Compte/ })).toBeHidden();
+    session.release();
+    await expect(page.getByRole('button', { name: /^Compte/ })).toBeVisible();
+    expect(loaded).toHaveLength(2);
+    expect(complaints).toEqual([]);
+  },
+);
 
 test(
   'where the workspace could not be loaded in advance, it offers to load the page anew after the login',
@@ -299,19 +304,20 @@ test(
   },
 );
 
-test('where the workspace cannot be loaded, it says so, and comes once the server is back', async ({
-  page,
-  application,
-}) => {
-  await page.goto('#/');
-  await hydrated(page);
-  await page.route('**/assets/*.js', (route) => route.abort());
-  await submitLogin(page, application.admin);
-  await expect(page.getByRole('heading', { name: 'Le serveur est injoignable' })).toBeVisible();
-  await page.unroute('**/assets/*.js');
-  await page.getByRole('button', { name: 'Réessayer' }).click();
-  await expect(page.getByRole('navigation', { name: 'Listes' })).toBeVisible();
-});
+test(
+  'where the workspace cannot be loaded, it says so, and comes once the server is back',
+  { tag: '@long' },
+  async ({ page, application }) => {
+    await page.goto('#/');
+    await hydrated(page);
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await submitLogin(page, application.admin);
+    await expect(page.getByRole('heading', { name: 'Le serveur est injoignable' })).toBeVisible();
+    await page.unroute('**/assets/*.js');
+    await page.getByRole('button', { name: 'Réessayer' }).click();
+    await expect(page.getByRole('navigation', { name: 'Listes' })).toBeVisible();
+  },
+);
 
 test(
   'where the form for a forgotten password cannot be loaded, the login says so and keeps what was typed',

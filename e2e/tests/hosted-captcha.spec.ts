@@ -28,15 +28,11 @@ function countLogins(page: Page): () => number {
   return () => count;
 }
 
-for (const [provider, details] of [
-  ['recaptcha', { tag: '@long' }],
-  ['hcaptcha', { tag: '@long' }],
-  ['turnstile', {}],
-] as const) {
+for (const provider of ['recaptcha', 'hcaptcha', 'turnstile'] as const) {
   const test = hostedTest(provider);
   test(
     `${provider}: the form says that it is to be solved, and goes on once it is`,
-    details,
+    { tag: '@long' },
     async ({ page, application }) => {
       const refusals: string[] = [];
       page.on('console', (message) => {

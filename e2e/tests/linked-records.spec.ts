@@ -95,11 +95,8 @@ async function beginLinked(page: Page) {
   return { record, link, created };
 }
 
-for (const [width, details] of [
-  [1280, {}],
-  [390, { tag: '@long' }],
-] as const)
-  test.describe(`on a page ${width} px wide`, details, () => {
+for (const width of [1280, 390])
+  test.describe(`on a page ${width} px wide`, { tag: '@long' }, () => {
     test.use({ viewport: { width, height: 800 } });
 
     test('who gives up a record that a link does not find loses nothing of the form below', async ({

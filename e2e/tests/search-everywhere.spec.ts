@@ -207,13 +207,13 @@ test(
   },
 );
 
-for (const [width, height, details] of [
-  [390, 800, {}],
-  [320, 256, { tag: '@long' }],
+for (const [width, height] of [
+  [390, 800],
+  [320, 256],
 ] as const)
   test(
     `on a page of ${width} × ${height} px the lists are in a drawer, which closes by keyboard and by going back`,
-    details,
+    { tag: '@long' },
     async ({ camille: page }) => {
       await page.setViewportSize({ width, height });
       const lists = page.getByRole('navigation', { name: 'Listes' });

@@ -39,20 +39,21 @@ for (const [address, details] of [
     await expect(page).toHaveURL(/#\/$/);
   });
 
-test('a signed-in visitor of the login goes to the workspace at once, and after signing out no more', async ({
-  page,
-  application,
-}) => {
-  await signIn(page, application.admin);
-  await page.goto('#/');
-  await expect(page).toHaveURL(/#\/espace/);
+test(
+  'a signed-in visitor of the login goes to the workspace at once, and after signing out no more',
+  { tag: '@long' },
+  async ({ page, application }) => {
+    await signIn(page, application.admin);
+    await page.goto('#/');
+    await expect(page).toHaveURL(/#\/espace/);
 
-  await page.getByRole('button', { name: /^Compte\s:/ }).click();
-  await page.getByRole('menuitem', { name: 'Se déconnecter' }).click();
-  await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible();
-  await page.goto('#/espace');
-  await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible();
-});
+    await page.getByRole('button', { name: /^Compte\s:/ }).click();
+    await page.getByRole('menuitem', { name: 'Se déconnecter' }).click();
+    await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible();
+    await page.goto('#/espace');
+    await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible();
+  },
+);
 
 test(
   'an anonymous visitor of a list gets there after signing in',

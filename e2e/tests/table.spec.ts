@@ -63,36 +63,38 @@ test('columns are chosen, ordered by keyboard, and stay so for whoever gets the 
   await expect.poll(height).toBe(36);
 });
 
-test('a column is made wider by keyboard and by pointer, and stays so for whoever gets the address', async ({
-  camille: page,
-}) => {
-  await page.goto('#/espace/project?columns=commune~name~budget');
-  const commune = page.getByRole('columnheader', { name: 'Commune' });
-  await expect(commune).toBeVisible();
-  const width = () => commune.evaluate((element) => Math.round(element.getBoundingClientRect().width));
-  const natural = await width();
-  await commune.focus();
-  await page.keyboard.press('Shift+ArrowRight');
-  await expect.poll(width).toBe(natural + 16);
-  const edge = (await commune.boundingBox())!;
-  await page.mouse.move(edge.x + edge.width, edge.y + 10);
-  await page.mouse.down();
-  await page.mouse.move(edge.x + edge.width + 50, edge.y + 10, { steps: 3 });
-  await page.mouse.up();
-  await expect.poll(width).toBe(natural + 66);
-  await page.mouse.down();
-  await page.mouse.move(edge.x + edge.width + 90, edge.y + 10, { steps: 3 });
-  await expect.poll(width).toBe(natural + 106);
-  await page.keyboard.press('Escape');
-  await page.mouse.up();
-  await expect.poll(width).toBe(natural + 66);
-  const address = page.url();
-  await page.getByRole('columnheader', { name: 'Budget' }).dragTo(commune);
-  expect(page.url()).toBe(address);
-  await page.reload();
-  await expect(commune).toBeVisible();
-  expect(await width()).toBe(natural + 66);
-});
+test(
+  'a column is made wider by keyboard and by pointer, and stays so for whoever gets the address',
+  { tag: '@long' },
+  async ({ camille: page }) => {
+    await page.goto('#/espace/project?columns=commune~name~budget');
+    const commune = page.getByRole('columnheader', { name: 'Commune' });
+    await expect(commune).toBeVisible();
+    const width = () => commune.evaluate((element) => Math.round(element.getBoundingClientRect().width));
+    const natural = await width();
+    await commune.focus();
+    await page.keyboard.press('Shift+ArrowRight');
+    await expect.poll(width).toBe(natural + 16);
+    const edge = (await commune.boundingBox())!;
+    await page.mouse.move(edge.x + edge.width, edge.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(edge.x + edge.width + 50, edge.y + 10, { steps: 3 });
+    await page.mouse.up();
+    await expect.poll(width).toBe(natural + 66);
+    await page.mouse.down();
+    await page.mouse.move(edge.x + edge.width + 90, edge.y + 10, { steps: 3 });
+    await expect.poll(width).toBe(natural + 106);
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+    await expect.poll(width).toBe(natural + 66);
+    const address = page.url();
+    await page.getByRole('columnheader', { name: 'Budget' }).dragTo(commune);
+    expect(page.url()).toBe(address);
+    await page.reload();
+    await expect(commune).toBeVisible();
+    expect(await width()).toBe(natural + 66);
+  },
+);
 
 test(
   'a row below the table adds up what is shown, each group its own records, and keys collapse it',

@@ -114,30 +114,34 @@ for (const [way, ask, details] of ways)
     await expect(page).toHaveURL(/#\/modal$/);
   });
 
-test('a guard that is a promise asks in a second modal, which going back closes first', async ({ page }) => {
-  await page.goto('#/modal');
-  const opener = page.getByRole('button', { name: 'Avec question' });
-  await opener.click();
-  const record = page.getByRole('dialog', { name: 'Fiche modifiée' });
-  const question = page.getByRole('alertdialog');
-  // The focus comes back a frame after the question has gone: a key before that would go nowhere.
-  const hasFocus = () => record.evaluate((modal) => modal.contains(document.activeElement));
-  await expect(record).toBeVisible();
+test(
+  'a guard that is a promise asks in a second modal, which going back closes first',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.goto('#/modal');
+    const opener = page.getByRole('button', { name: 'Avec question' });
+    await opener.click();
+    const record = page.getByRole('dialog', { name: 'Fiche modifiée' });
+    const question = page.getByRole('alertdialog');
+    // The focus comes back a frame after the question has gone: a key before that would go nowhere.
+    const hasFocus = () => record.evaluate((modal) => modal.contains(document.activeElement));
+    await expect(record).toBeVisible();
 
-  await page.keyboard.press('Escape');
-  await expect(question.getByRole('button', { name: 'Continuer la saisie' })).toBeFocused();
-  await page.goBack();
-  await expect(question).toBeHidden();
-  await expect.poll(hasFocus).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect(question.getByRole('button', { name: 'Continuer la saisie' })).toBeFocused();
+    await page.goBack();
+    await expect(question).toBeHidden();
+    await expect.poll(hasFocus).toBe(true);
 
-  await page.keyboard.press('Escape');
-  await expect(question).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(question).toBeHidden();
-  await expect.poll(hasFocus).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect(question).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    await expect.poll(hasFocus).toBe(true);
 
-  await page.keyboard.press('Escape');
-  await question.getByRole('button', { name: 'Abandonner' }).click();
-  await expect(record).toBeHidden();
-  await expect(opener).toBeFocused();
-});
+    await page.keyboard.press('Escape');
+    await question.getByRole('button', { name: 'Abandonner' }).click();
+    await expect(record).toBeHidden();
+    await expect(opener).toBeFocused();
+  },
+);
