@@ -1,6 +1,6 @@
 import { headers, paths } from '@ne2016/contract';
 import { exampleResources } from './example-resources.ts';
-import { startTestServer } from './start-test-server.ts';
+import { startTestServer, type TestServer } from './start-test-server.ts';
 import type { TestClient } from './test-client.ts';
 
 /** A server with an empty list of tasks, and who may change them. */
@@ -18,3 +18,11 @@ export async function addTasks(editor: TestClient, ...names: string[]): Promise<
 
 /** Asks for what has changed since a position. */
 export const since = (cursor: string) => ({ headers: { [headers.cursor]: cursor } });
+
+/** Moves all that was logged into the past, so that a date can lie after it without waiting. */
+export async function age(server: TestServer, milliseconds: number): Promise<void> {
+  await server.storage.query
+    .updateTable('change')
+    .set((change) => ({ at: change('at', '-', milliseconds) }))
+    .execute();
+}
