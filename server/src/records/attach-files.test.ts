@@ -37,6 +37,16 @@ test('a record that is created with a file holds it', async () => {
   expect(await states(server, paper)).toEqual(['attached 1']);
 });
 
+test('a creation that comes again attaches once and gets the same answer', async () => {
+  const { server, client } = await start();
+  const paper = await upload(client);
+  const again = { body: { name: 'Bilan', paper }, headers: { 'idempotency-key': 'k' } };
+  const first = await client.call('POST', paths.create('report'), again);
+  const second = await client.call('POST', paths.create('report'), again);
+  expect([first.status, second.status, second.text]).toEqual([201, 201, first.text]);
+  expect(await states(server, paper)).toEqual(['attached 1']);
+});
+
 test('an attribute that is emptied lets its file go, and no other', async () => {
   const { server, client } = await start();
   const [paper, annex] = [await upload(client), await upload(client, {}, 'report/annex')];

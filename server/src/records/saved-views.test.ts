@@ -1,8 +1,9 @@
-import { defineResource, headers, paths, type Role, roles, text } from '@ne2016/contract';
+import { builtInResources, defineResource, headers, paths, type Role, roles, text } from '@ne2016/contract';
 import { expect, test } from 'vitest';
 import { changeRole, listAccounts } from '../accounts/directory.ts';
 import { startTestServer } from '../testing/start-test-server.ts';
 import type { Answer, TestClient } from '../testing/test-client.ts';
+import { testDatabase } from '../testing/test-database.ts';
 
 const labels = { plural: 'Notes', singular: 'note', gender: 'feminine' } as const;
 const attributes = { title: text({ label: 'Titre' }) };
@@ -190,4 +191,24 @@ test('whatever a role, it sees and writes no more than its rule allows', async (
     seen: ['Privée admin', ...shared],
     written: ['Privée admin', ...shared],
   });
+});
+
+test('nobody owns more views than the limit, and the answer says how many that is', async () => {
+  const { reader, editor } = await start();
+  for (let made = 0; made < 200; made += 10)
+    await Promise.all(Array.from({ length: 10 }, (_, index) => create(reader, { name: `${made + index}` })));
+  const refused = await create(reader, { name: 'Une de plus' });
+  expect(refused).toMatchObject({ status: 409, body: { code: 'record_limit_reached' } });
+  expect(refused.body.detail).toContain('200');
+  expect((await create(editor)).status).toBe(201);
+  await reader.call('DELETE', pathOf(1));
+  expect((await create(reader, { name: 'Une de plus' })).status).toBe(201);
+});
+
+test('a database from before saved views gets a table for them', async () => {
+  const database = await testDatabase();
+  const before = await database.open([note]);
+  await before.close();
+  const after = await database.open([note, ...builtInResources([note])]);
+  expect(after.schemaChanges).toEqual(['«\u00a0Vues enregistrées\u00a0» (app_view)\u00a0: table ajoutée.']);
 });
