@@ -1,4 +1,4 @@
-import { type FileReference, paths } from '@ne2016/contract';
+import type { FileReference } from '@ne2016/contract';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import {
@@ -21,16 +21,6 @@ test('a file is given to one of two records that ask for it at once', async () =
   const paper = await upload(client);
   const answers = await Promise.all([createReport(client, { paper }), createReport(client, { paper })]);
   expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['201', '422']);
-});
-
-test('a creation that comes again attaches once and gets the same answer', async () => {
-  const { server, client } = await start();
-  const paper = await upload(client);
-  const again = { body: { name: 'Bilan', paper }, headers: { 'idempotency-key': 'k' } };
-  const first = await client.call('POST', paths.create('report'), again);
-  const second = await client.call('POST', paths.create('report'), again);
-  expect([first.status, second.status, second.text]).toEqual([201, 201, first.text]);
-  expect(await states(server, paper)).toEqual(['attached 1']);
 });
 
 test('a record whose old reference leads nowhere can still be changed', async () => {

@@ -1,0 +1,44 @@
+import { globSync } from 'node:fs';
+import type { FileReference } from '@ne2016/contract';
+import type { Logger } from 'pino';
+import { vi } from 'vitest';
+import type { FileState } from '../../storage/tables.ts';
+import type { TestServer } from '../../testing/start-test-server.ts';
+import { FileSweep } from '../file-sweep.ts';
+import { startFileServer, upload } from './file-server.ts';
+
+/** In milliseconds. */
+export const hour = 60 * 60 * 1000;
+
+/** Puts a file in a state in which it has been for some time, in milliseconds. */
+export async function setFile({ storage }: TestServer, { id }: FileReference, state: FileState, age: number) {
+  const since = Date.now() - age;
+  await storage.query.updateTable('file').set({ state, since }).where('id', '=', id).execute();
+}
+
+/** The files of which there is a row, and those of which there are bytes. */
+export async function keptIds({ storage, config }: TestServer) {
+  const rows = await storage.query.selectFrom('file').select('id').orderBy('id').execute();
+  const bytes = globSync('files/*/*/*', { cwd: config.dataDir }).map((path) => path.slice(-32));
+  return { rows: rows.map(({ id }) => id), bytes: bytes.toSorted() };
+}
+
+const silent = () => ({ info: vi.fn<Logger['info']>(), error: vi.fn<Logger['error']>() });
+
+/** Sweeps once. */
+export async function sweep({ storage, fileStore }: TestServer, log = silent(), binRetention = 0) {
+  const parts = { storage, store: fileStore, log: log as unknown as Logger, binRetention };
+  const one = new FileSweep(parts);
+  await one.finished();
+  await one.stop();
+  return log;
+}
+
+/** A server to which an editor has sent some files. */
+export async function startWithFiles(count: number) {
+  const server = await startFileServer();
+  const client = await server.signedIn('editor');
+  const files: FileReference[] = [];
+  for (let made = 0; made < count; made += 1) files.push(await upload(client));
+  return { server, client, files };
+}
