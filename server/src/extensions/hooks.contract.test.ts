@@ -1,4 +1,3 @@
-import { headers, paths } from '@ne2016/contract';
 import { describe, expect, test } from 'vitest';
 import { secret, task, team } from '../testing/example-resources.ts';
 import { startWithHooks as start } from '../testing/start-with-hooks.ts';
@@ -33,43 +32,6 @@ describe('records written by hooks', () => {
       { resource: 'task', action: 'created' },
       { resource: 'team', action: 'created' },
     ]);
-  });
-
-  test('belong to the action of the deletion that they come with', async () => {
-    const { create, editor, storage } = await start({
-      afterDelete: async ({ records }) => {
-        await records.create(team, { name: 'Suite' });
-        await records.delete(team, 1);
-      },
-    });
-    await create({ name: 'Peintres' }, 'team');
-    await create({ name: 'Peindre' });
-    await editor.call('DELETE', paths.record('task', 1), { headers: { [headers.actionId]: 'zone' } });
-    const log = await storage.query
-      .selectFrom('change')
-      .select(['resource', 'action', 'action_id'])
-      .where('record_id', 'is not', null)
-      .orderBy('sequence')
-      .execute();
-    expect(log.slice(2)).toEqual([
-      { resource: 'task', action: 'deleted', action_id: 'zone' },
-      { resource: 'team', action: 'created', action_id: 'zone' },
-      { resource: 'team', action: 'deleted', action_id: 'zone' },
-    ]);
-  });
-
-  test('take the rights of who writes, or those of the application', async () => {
-    const { create, signedIn } = await start({
-      afterSave: async ({ record, records, asApplication }) => {
-        await (record.done ? asApplication : records).create(secret, { name: record.name });
-      },
-    });
-    expect((await create({ name: 'Refusée' })).body.code).toBe('forbidden');
-    expect((await create({ name: 'Admise', done: true })).status).toBe(201);
-    const admin = await signedIn('admin');
-    expect((await admin.call('GET', paths.list('secret'))).body).toEqual([{ id_secret: 1, name: 'Admise' }]);
-    const { body } = await admin.call('GET', 'data/secret/1/history');
-    expect((body as unknown as { entries: unknown[] }).entries).toMatchObject([{ by: null }]);
   });
 
   test('may fail and be caught: what they did is undone, and the rest goes on', async () => {
@@ -116,47 +78,6 @@ describe('records written by hooks', () => {
   });
 });
 
-describe('deletions', () => {
-  test('are refused, or take with them what links to the record', async () => {
-    const { create, editor, list } = await start(
-      {
-        beforeDelete: ({ record, rejection }) => {
-          if (record.done) throw rejection('Une tâche faite se garde.');
-        },
-      },
-      hooksOf(team, {
-        async beforeDelete({ record, records }) {
-          for (const { id_task: id } of await records.list(task, { team: record.id_team }))
-            await records.delete(task, id);
-        },
-        async afterDelete({ record, records }) {
-          await records.create(team, { name: `Sans ${record.name}` });
-        },
-      }),
-    );
-    await create({ name: 'Voirie' }, 'team');
-    await create({ name: 'Peindre', team: 1 });
-    await create({ name: 'Balayer', team: 1, done: true });
-    const refused = await editor.call('DELETE', paths.record('team', 1));
-    expect(refused.body).toMatchObject({ code: 'change_refused', detail: 'Une tâche faite se garde.' });
-    expect(await list()).toHaveLength(2);
-    await editor.call('PUT', paths.record('task', 2), { body: { done: false } });
-    expect((await editor.call('DELETE', paths.record('team', 1))).status).toBe(204);
-    expect([await list(), await list('team')]).toEqual([[], [{ id_team: 2, name: 'Sans Voirie' }]]);
-  });
-
-  test('that are taken back run the hooks of saving', async () => {
-    const { create, remove, editor } = await start({
-      beforeSave: ({ before, values }) =>
-        before === null ? { effort: (values.effort ?? 0) + 1 } : undefined,
-    });
-    await create({ name: 'Peindre' });
-    await remove(1);
-    const { body } = await editor.call('POST', 'data/task/1/restore');
-    expect(body).toMatchObject({ id_task: 1, name: 'Peindre', effort: 2 });
-  });
-});
-
 describe('a hook that does not work', () => {
   test('and not the writes of others that come with it, nor the process', async () => {
     let runs = 0;
@@ -174,20 +95,5 @@ describe('a hook that does not work', () => {
     expect(new Set((await list()).map(({ name }) => name))).toEqual(new Set(['Un', 'Deux', 'Trois']));
     // Others wait for its time once, although its transaction is made again without it.
     expect(runs).toBe(1);
-  });
-
-  test('and can do nothing any more when its time is over', async () => {
-    const woken = Promise.withResolvers<unknown>();
-    const { create, list } = await start({
-      timeLimit: 30,
-      afterSave: async ({ signal, records }) => {
-        await new Promise((resolve) => signal.addEventListener('abort', resolve));
-        await new Promise(setImmediate);
-        woken.resolve(await records.create(team, { name: 'Trop tard' }).catch((error: unknown) => error));
-      },
-    });
-    expect((await create({ name: 'Peindre' })).status).toBe(500);
-    expect(String(await woken.promise)).toContain('after its time');
-    expect(await list('team')).toEqual([]);
   });
 });

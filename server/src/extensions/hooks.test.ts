@@ -1,6 +1,6 @@
-import { paths } from '@ne2016/contract';
+import { headers, paths } from '@ne2016/contract';
 import { describe, expect, test } from 'vitest';
-import { exampleResources, task, team } from '../testing/example-resources.ts';
+import { exampleResources, secret, task, team } from '../testing/example-resources.ts';
 import { startTestServer } from '../testing/start-test-server.ts';
 import { startWithHooks as start } from '../testing/start-with-hooks.ts';
 import { type HooksOf, hooksOf } from './hooks-api.ts';
@@ -123,6 +123,86 @@ test('a link that a hook sets may lead to what the person does not see, and to n
   expect((await change({ effort: null, team: 1 })).body).toMatchObject({ code: 'invalid_attributes' });
 });
 
+describe('records written by hooks', () => {
+  test('belong to the action of the deletion that they come with', async () => {
+    const { create, editor, storage } = await start({
+      afterDelete: async ({ records }) => {
+        await records.create(team, { name: 'Suite' });
+        await records.delete(team, 1);
+      },
+    });
+    await create({ name: 'Peintres' }, 'team');
+    await create({ name: 'Peindre' });
+    await editor.call('DELETE', paths.record('task', 1), { headers: { [headers.actionId]: 'zone' } });
+    const log = await storage.query
+      .selectFrom('change')
+      .select(['resource', 'action', 'action_id'])
+      .where('record_id', 'is not', null)
+      .orderBy('sequence')
+      .execute();
+    expect(log.slice(2)).toEqual([
+      { resource: 'task', action: 'deleted', action_id: 'zone' },
+      { resource: 'team', action: 'created', action_id: 'zone' },
+      { resource: 'team', action: 'deleted', action_id: 'zone' },
+    ]);
+  });
+
+  test('take the rights of who writes, or those of the application', async () => {
+    const { create, signedIn } = await start({
+      afterSave: async ({ record, records, asApplication }) => {
+        await (record.done ? asApplication : records).create(secret, { name: record.name });
+      },
+    });
+    expect((await create({ name: 'Refusée' })).body.code).toBe('forbidden');
+    expect((await create({ name: 'Admise', done: true })).status).toBe(201);
+    const admin = await signedIn('admin');
+    expect((await admin.call('GET', paths.list('secret'))).body).toEqual([{ id_secret: 1, name: 'Admise' }]);
+    const { body } = await admin.call('GET', 'data/secret/1/history');
+    expect((body as unknown as { entries: unknown[] }).entries).toMatchObject([{ by: null }]);
+  });
+});
+
+describe('deletions', () => {
+  test('are refused, or take with them what links to the record', async () => {
+    const { create, editor, list } = await start(
+      {
+        beforeDelete: ({ record, rejection }) => {
+          if (record.done) throw rejection('Une tâche faite se garde.');
+        },
+      },
+      hooksOf(team, {
+        async beforeDelete({ record, records }) {
+          for (const { id_task: id } of await records.list(task, { team: record.id_team }))
+            await records.delete(task, id);
+        },
+        async afterDelete({ record, records }) {
+          await records.create(team, { name: `Sans ${record.name}` });
+        },
+      }),
+    );
+    await create({ name: 'Voirie' }, 'team');
+    await create({ name: 'Peindre', team: 1 });
+    await create({ name: 'Balayer', team: 1, done: true });
+    const refused = await editor.call('DELETE', paths.record('team', 1));
+    expect(refused.body).toMatchObject({ code: 'change_refused', detail: 'Une tâche faite se garde.' });
+    expect(await list()).toHaveLength(2);
+    await editor.call('PUT', paths.record('task', 2), { body: { done: false } });
+    expect((await editor.call('DELETE', paths.record('team', 1))).status).toBe(204);
+    expect([await list(), await list('team')]).toEqual([[], [{ id_team: 2, name: 'Sans Voirie' }]]);
+  });
+
+  test('that are taken back run the hooks of saving', async () => {
+    const { create, remove, editor } = await start({
+      beforeSave: ({ before, values }) =>
+        before === null ? { effort: (values.effort ?? 0) + 1 } : undefined,
+    });
+    await create({ name: 'Peindre' });
+    await remove(1);
+    const { body } = await editor.call('POST', 'data/task/1/restore');
+    expect(body).toMatchObject({ id_task: 1, name: 'Peindre', effort: 2 });
+  });
+});
+
 describe('a hook that does not work costs one answer and leaves nothing', () => {
   const faulty: [string, HooksOf<typeof task>][] = [
     [
@@ -184,5 +264,20 @@ describe('a hook that does not work costs one answer and leaves nothing', () => 
     });
     expect((await server.create({ name: 'Peindre' })).body.code).toBe('internal_error');
     expect([runs, await server.list()]).toEqual([6, []]);
+  });
+
+  test('and can do nothing any more when its time is over', async () => {
+    const woken = Promise.withResolvers<unknown>();
+    const { create, list } = await start({
+      timeLimit: 30,
+      afterSave: async ({ signal, records }) => {
+        await new Promise((resolve) => signal.addEventListener('abort', resolve));
+        await new Promise(setImmediate);
+        woken.resolve(await records.create(team, { name: 'Trop tard' }).catch((error: unknown) => error));
+      },
+    });
+    expect((await create({ name: 'Peindre' })).status).toBe(500);
+    expect(String(await woken.promise)).toContain('after its time');
+    expect(await list('team')).toEqual([]);
   });
 });
