@@ -1,5 +1,7 @@
 import {
   type BinPage,
+  defineResource,
+  flag,
   type HistoryFilter,
   type HistoryPage,
   historyPaths,
@@ -7,10 +9,11 @@ import {
   parseBinPage,
   parseHistoryPage,
   paths,
+  text,
 } from '@ne2016/contract';
 import { expect } from 'vitest';
 import { exampleResources } from './example-resources.ts';
-import { startTestServer, type TestServerOptions } from './start-test-server.ts';
+import { startTestServer, type TestServer, type TestServerOptions } from './start-test-server.ts';
 import type { Answer, TestClient } from './test-client.ts';
 
 /** A server and an editor who is signed in there. */
@@ -77,4 +80,25 @@ export async function allOf(client: TestClient, path: string, filter: HistoryFil
 /** The account that a client is signed in with. */
 export async function userOf(client: TestClient) {
   return (await client.call('GET', paths.session)).body.user;
+}
+
+const draft = defineResource('draft', {
+  labels: { plural: 'Projets', singular: 'projet', gender: 'masculine' },
+  attributes: { name: text({ label: 'Nom' }), hidden: flag({ label: 'Caché' }) },
+  title: 'name',
+  can: { history: 'reader' },
+  visible: ({ hidden }, { role }) => !hidden || role !== 'reader',
+});
+
+/** A server with a draft that readers do not see, which has been changed once. */
+export async function startDraft(): Promise<{
+  server: TestServer;
+  editor: TestClient;
+  reader: TestClient;
+  id: number;
+}> {
+  const { server, editor } = await start({ resources: [draft] });
+  const id = await create(editor, 'draft', { name: 'Secret', hidden: true });
+  await update(editor, 'draft', id, { name: 'Caché' });
+  return { server, editor, reader: await server.signedIn('reader'), id };
 }

@@ -8,7 +8,7 @@ import {
   text,
 } from '@ne2016/contract';
 import { describe, expect, test, vi } from 'vitest';
-import { allOf, create, pageOf, start, update, userOf } from '../../testing/history-calls.ts';
+import { allOf, create, pageOf, start, startDraft, update, userOf } from '../../testing/history-calls.ts';
 
 describe('the history of a record', () => {
   test('tells of every change who made it, when, and each value before and after', async () => {
@@ -113,6 +113,25 @@ describe('the history of a list', () => {
       const { entries } = await allOf(admin, path, { person });
       expect(entries).toMatchObject([{ action: 'created' }]);
       expect((await pageOf(admin, path)).entries).toHaveLength(50);
+    }
+  });
+});
+
+describe('records that are not for everybody', () => {
+  test('what happened while a record was hidden stays hidden', async () => {
+    const { editor, reader, id } = await startDraft();
+    const [path, list] = [historyPaths.record('draft', id), historyPaths.list('draft')];
+    expect((await reader.call('GET', path)).status).toBe(404);
+    expect((await allOf(reader, list)).entries).toEqual([]);
+    await update(editor, 'draft', id, { hidden: false });
+    await update(editor, 'draft', id, { name: 'Visible' });
+    for (const one of [path, list]) {
+      const { entries } = await allOf(reader, one);
+      expect(entries.map(({ changes }) => changes)).toEqual([
+        { name: { before: 'Caché', after: 'Visible' } },
+      ]);
+      expect((await allOf(editor, one)).entries).toHaveLength(4);
+      expect((await allOf(reader, one, { attribute: 'hidden' })).entries).toEqual([]);
     }
   });
 });

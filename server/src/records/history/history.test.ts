@@ -1,7 +1,6 @@
 import {
   builtInResources,
   defineResource,
-  flag,
   type HistoryFilter,
   historyPaths,
   paths,
@@ -9,9 +8,8 @@ import {
 } from '@ne2016/contract';
 import { describe, expect, test } from 'vitest';
 import { exampleResources } from '../../testing/example-resources.ts';
-import type { TestServer } from '../../testing/start-test-server.ts';
 import type { TestClient } from '../../testing/test-client.ts';
-import { allOf, create, pageOf, start, update, userOf } from '../../testing/history-calls.ts';
+import { allOf, create, pageOf, start, startDraft, userOf } from '../../testing/history-calls.ts';
 
 describe('the history of a record', () => {
   test('says nothing of attributes that are declared no more, and not what nobody noted', async () => {
@@ -106,43 +104,6 @@ describe('the history of a list', () => {
 });
 
 describe('records that are not for everybody', () => {
-  const draft = defineResource('draft', {
-    labels: { plural: 'Projets', singular: 'projet', gender: 'masculine' },
-    attributes: { name: text({ label: 'Nom' }), hidden: flag({ label: 'Caché' }) },
-    title: 'name',
-    can: { history: 'reader' },
-    visible: ({ hidden }, { role }) => !hidden || role !== 'reader',
-  });
-
-  async function startDraft(): Promise<{
-    server: TestServer;
-    editor: TestClient;
-    reader: TestClient;
-    id: number;
-  }> {
-    const { server, editor } = await start({ resources: [draft] });
-    const id = await create(editor, 'draft', { name: 'Secret', hidden: true });
-    await update(editor, 'draft', id, { name: 'Caché' });
-    return { server, editor, reader: await server.signedIn('reader'), id };
-  }
-
-  test('what happened while a record was hidden stays hidden', async () => {
-    const { editor, reader, id } = await startDraft();
-    const [path, list] = [historyPaths.record('draft', id), historyPaths.list('draft')];
-    expect((await reader.call('GET', path)).status).toBe(404);
-    expect((await allOf(reader, list)).entries).toEqual([]);
-    await update(editor, 'draft', id, { hidden: false });
-    await update(editor, 'draft', id, { name: 'Visible' });
-    for (const one of [path, list]) {
-      const { entries } = await allOf(reader, one);
-      expect(entries.map(({ changes }) => changes)).toEqual([
-        { name: { before: 'Caché', after: 'Visible' } },
-      ]);
-      expect((await allOf(editor, one)).entries).toHaveLength(4);
-      expect((await allOf(reader, one, { attribute: 'hidden' })).entries).toEqual([]);
-    }
-  });
-
   test('a deleted record is known to who saw it then', async () => {
     const { editor, reader, id } = await startDraft();
     const other = await create(editor, 'draft', { name: 'Ouvert', hidden: false });
