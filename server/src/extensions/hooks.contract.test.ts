@@ -79,7 +79,7 @@ describe('records written by hooks', () => {
 });
 
 describe('a hook that does not work', () => {
-  test('and not the writes of others that come with it, nor the process', async () => {
+  test('costs one answer, and not the writes of others that come with it, nor the process', async () => {
     let runs = 0;
     const { create, list } = await start({
       timeLimit: 50,
