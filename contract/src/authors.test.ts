@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseRecordAuthors } from './index.ts';
+import { parseListAuthors, parseRecordAuthors } from './index.ts';
 
 const at = '2026-03-05T14:07:09.000Z';
 
@@ -22,4 +22,26 @@ it('what is no author is left out, and a person without a name is nobody', () =>
   expect(parseRecordAuthors(JSON.parse(`{"__proto__":{"at":"${at}","by":null}}`))).toHaveProperty(
     '__proto__',
   );
+});
+
+it('the authors of a list are read whole, without what is no record and who is no account', () => {
+  const people = [{ id: 'ada', name: 'Ada' }];
+  const whole = [1, 0, 1767225600000, null, 1767225600000];
+  const created = [2, null, null, null, 1767225600000];
+  expect(parseListAuthors({ people: [...people, { id: 'x' }], records: [whole, created] })).toEqual({
+    people: [...people, null],
+    records: [whole, created],
+  });
+  const faulty = [
+    ['1', 0, 1, 0, 1],
+    [1, 0, 1, 0, null],
+    [1, 'ada', 1, 0, 1],
+    [1, 0, '2026-01-01', 0, 1],
+    [1, 0, 1, 'ada', 1],
+    { id: 1 },
+    null,
+  ];
+  for (const record of faulty) expect(parseListAuthors({ people, records: [record] }).records).toEqual([]);
+  for (const body of [null, [], 'x', { people: {}, records: {} }])
+    expect(parseListAuthors(body)).toEqual({ people: [], records: [] });
 });
