@@ -6,7 +6,7 @@ import { createHttpClient } from '@ne2016/data-layer';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './entry/app.tsx';
-import { takeOverSubmits } from './entry/early-submit.ts';
+import { takeOverSubmits } from './entry/early-input.ts';
 import { elsewhereAttribute, isLoginHash, isWorkspaceNext, rememberSignIn } from './entry/page-state.ts';
 import { defaultLanguage } from './i18n/languages.ts';
 import { loadTexts } from './i18n/load-texts.ts';

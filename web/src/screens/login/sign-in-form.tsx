@@ -1,7 +1,7 @@
 import { HttpError } from '@ne2016/data-layer';
 import { type FocusEvent, type Ref, type SubmitEvent, type SyntheticEvent, useState } from 'react';
 import { useTranslation } from '../../ui/texts/use-translation.ts';
-import { useEarlySubmit } from '../../entry/early-submit.ts';
+import { useEarlyInput } from '../../entry/early-input.ts';
 import type { Credentials } from '../../session/account-calls.ts';
 import { useSession } from '../../session/session-context.tsx';
 import { useBlockedCookies } from '../../session/use-blocked-cookies.ts';
@@ -41,7 +41,7 @@ export function SignInForm({ email: fixedEmail, passwordRef }: SignInFormProps) 
   const { pending, refusal, captcha, signIn } = useSignIn();
   const form = useForm();
   const fields = useSignInFields(form);
-  useEarlySubmit(form.ref);
+  useEarlyInput(form.ref);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     const credentials = readCredentials(event.currentTarget);
     const isComplete = fields.note(credentials);

@@ -14,7 +14,7 @@ export function takeOverSubmits(): boolean {
 }
 
 /** Sends the prerendered form once it works, if somebody sent it before. */
-export function useEarlySubmit(form: RefObject<HTMLFormElement | null>): void {
+export function useEarlyInput(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     if (takeOverSubmits()) form.current?.requestSubmit();
   }, [form]);
