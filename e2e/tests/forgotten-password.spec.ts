@@ -41,7 +41,6 @@ test('by keyboard alone: a link by mail, a new password, and into the workspace'
 }) => {
   const { account } = seed.driss;
   await page.goto(application.address);
-  await expect(page.locator('html')).toHaveAttribute('data-started', '');
   await page.getByRole('button', { name: 'Mot de passe oublié' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused();

@@ -6,6 +6,7 @@ import {
   isLoginHash,
   isSignInKnown,
   isWorkspaceNext,
+  pressedEarlyAttribute,
   scriptedAttribute,
   sentEarlyAttribute,
   startedAttribute,
@@ -29,6 +30,15 @@ addEventListener(
     if (isStarted()) return;
     event.preventDefault();
     page.setAttribute(sentEarlyAttribute, '');
+  },
+  true,
+);
+
+// A button that is pressed that early waits as well: see `useEarlyInput`.
+addEventListener(
+  'click',
+  ({ target }) => {
+    if (!isStarted()) (target as Element).closest('[type=button]')?.setAttribute(pressedEarlyAttribute, '');
   },
   true,
 );

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { sentEarlyAttribute, startedAttribute } from './page-state.ts';
+import { pressedEarlyAttribute, sentEarlyAttribute, startedAttribute } from './page-state.ts';
 
 /**
  * From now on the application sends its forms itself.
@@ -13,9 +13,10 @@ export function takeOverSubmits(): boolean {
   return isSent;
 }
 
-/** Sends the prerendered form once it works, if somebody sent it before. */
+/** Sends the prerendered form, and presses its button, once they work, if somebody did so before. */
 export function useEarlyInput(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     if (takeOverSubmits()) form.current?.requestSubmit();
+    document.querySelector<HTMLElement>(`[${pressedEarlyAttribute}]`)?.click();
   }, [form]);
 }

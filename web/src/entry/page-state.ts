@@ -17,6 +17,9 @@ export const startedAttribute = 'data-started';
 /** Set when a form was sent before that: it is sent again then. */
 export const sentEarlyAttribute = 'data-sent-early';
 
+/** Set on a button that was pressed before that: it is pressed again then. */
+export const pressedEarlyAttribute = 'data-pressed-early';
+
 /** Set when the application could not be loaded. */
 export const failedAttribute = 'data-failed';
 
