@@ -68,17 +68,20 @@ test('what is typed before any JavaScript has come stays, and a form sent that e
   expect(complaints).toEqual([]);
 });
 
-test('a button that is pressed before any JavaScript has come does its work once it can', async ({
+test('buttons that are pressed before any JavaScript has come do their work once they can', async ({
   page,
 }) => {
   const { release } = await holdScripts(page);
   await page.goto('#/', { waitUntil: 'commit' });
+  await password(page).pressSequentially('un secret');
+  await page.getByRole('button', { name: 'Afficher' }).click();
   await page.getByRole('button', { name: 'Mot de passe oublié' }).click();
   release();
   const modal = page.getByRole('dialog', { name: 'Mot de passe oublié' });
   await expect(modal.getByRole('textbox')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(modal).toBeHidden();
+  await expect(password(page)).toHaveAttribute('type', 'text');
 });
 
 test('what is typed while the application starts stays where it is', async ({ page }) => {

@@ -34,7 +34,7 @@ addEventListener(
   true,
 );
 
-// A button that is pressed that early waits as well: see `useEarlyInput`.
+// A button that is pressed before that is pressed again then: see `useEarlyInput`.
 addEventListener(
   'click',
   ({ target }) => {

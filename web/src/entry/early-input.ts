@@ -13,10 +13,10 @@ export function takeOverSubmits(): boolean {
   return isSent;
 }
 
-/** Sends the prerendered form, and presses its button, once they work, if somebody did so before. */
+/** Sends the prerendered form, and presses its buttons, once they work, if somebody did so before. */
 export function useEarlyInput(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     if (takeOverSubmits()) form.current?.requestSubmit();
-    document.querySelector<HTMLElement>(`[${pressedEarlyAttribute}]`)?.click();
+    document.querySelectorAll<HTMLElement>(`[${pressedEarlyAttribute}]`).forEach((one) => one.click());
   }, [form]);
 }
