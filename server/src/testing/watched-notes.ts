@@ -19,13 +19,13 @@ export function sessionOf(id: string, role: 'reader' | 'editor' = 'reader'): Use
   return { id, account: { id, name: id, email: `${id}@ne2016.test`, role } };
 }
 
-/** A watch over notes in a database, which looks when it is told to. */
+/** Starts a presence watch over notes in a database of its own; `look` runs one check. */
 export async function startPresenceWatch() {
   const storage = await (await testDatabase()).open([note]);
   const store = { storage, resources: [note] };
   const watch = new PresenceWatch(storage, [note]);
   const gone = new Set<string>();
-  /** Who is told of at a look. */
+  /** The sessions for which one check finds a hidden record, sorted. */
   const look = async () => {
     const hidden: string[] = [];
     await watch.findHidden(

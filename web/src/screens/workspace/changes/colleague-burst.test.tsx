@@ -24,7 +24,7 @@ async function listenToList() {
     ...list,
     ear,
     pass,
-    /** Tells of a colleague's change, and settles a moment later, when the list has it: answers come in real time. */
+    /** Reports a colleague's change to the store, and waits until the list has it: the server answers in real time. */
     told: async (action: 'updated' | 'deleted' | 'created', id: number) => {
       const before = store.values(id);
       const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
