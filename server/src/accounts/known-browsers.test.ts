@@ -24,6 +24,9 @@ async function lockOut(server: TestServer, email: string): Promise<void> {
   expect(await signInFromElsewhere(attacker, email, testPassword)).toBe(429);
 }
 
+/** A text with another first character. */
+const altered = (text: string) => (text.startsWith('x') ? 'y' : 'x') + text.slice(1);
+
 /** A browser that signed in to an account and out again. */
 async function knownBrowser(server: TestServer, email: string): Promise<TestClient> {
   const browser = server.visitor();
@@ -62,7 +65,7 @@ test('an invented cookie has no account looked up, and one that is real only whi
   const lookUp = vi.spyOn(internalAdapter, 'findUserByEmail');
   for (const address of [email, 'personne@exemple.fr']) {
     const client = server.visitor();
-    client.cookies.set(cookieName, (browser.cookies.get(cookieName) ?? '').replace(/^./, '_'));
+    client.cookies.set(cookieName, altered(browser.cookies.get(cookieName) ?? ''));
     lookUp.mockClear();
     expect((await client.signIn(address, wrong)).status).toBe(401);
     expect(lookUp).toHaveBeenCalledTimes(1);
@@ -96,7 +99,7 @@ test('it is of no use for another account, changed, after 90 days, or from anoth
     `x${name}.${until}.${claim}.${signature}`,
     `${name}.z${until}.${claim}.${signature}`,
     `${name}.${until}.${claim.slice(1)}.${signature}`,
-    `${name}.${until}.${claim}.x${signature.slice(1)}`,
+    `${name}.${until}.${claim}.${altered(signature)}`,
     `${name}.${until}.${claim}.`,
     `${name}.${until}.`,
     '~.~..',
