@@ -10,6 +10,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { RequiredNote } from '../../../ui/form/required-note.tsx';
 import type { FormBehaviour } from '../../../ui/form/use-form.ts';
+import { focusAtNextFrame } from '../../../ui/modal/use-initial-focus.ts';
 import { useOpenChanges } from '../changes/use-open-changes.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import type { User } from '../../../session/session-state.ts';
@@ -46,11 +47,8 @@ interface RecordFormProps {
 function useFirstInputFocus(form: FormBehaviour['ref'], isWanted: boolean): void {
   const [wasWanted] = useState(isWanted);
   useEffect(() => {
-    if (!wasWanted) return;
-    const frame = requestAnimationFrame(() =>
-      form.current?.querySelector<HTMLElement>('input, textarea')?.focus(),
-    );
-    return () => cancelAnimationFrame(frame);
+    if (!wasWanted) return undefined;
+    return focusAtNextFrame(() => form.current?.querySelector<HTMLElement>('input, textarea'));
   }, [form, wasWanted]);
 }
 
