@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Storage, StorageWork } from '../storage/storage.ts';
 import type { StorageTransaction } from '../storage/tables.ts';
 import { exampleResources, task, team } from '../testing/example-resources.ts';
-import { testDatabase } from '../testing/test-database.ts';
+import { areOfThisTest, testDatabase } from '../testing/test-database.ts';
 import { rowsOf } from '../testing/rows-of.ts';
 import type { RecordWrite } from './apply-write.ts';
 import { saveRecord } from './save-record.ts';
@@ -31,7 +31,7 @@ const create = (values: Record<string, unknown>, key: string | null = null): Rec
 async function untilSomeoneWaits(storage: Storage): Promise<void> {
   for (;;) {
     const { rows } = await sql`select 1 from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(storage.query);
+      where ${areOfThisTest} and wait_event_type = 'Lock'`.execute(storage.query);
     if (rows.length > 0) return;
   }
 }

@@ -1,4 +1,5 @@
 import type { Resource } from '@ne2016/contract';
+import { sql } from 'kysely';
 import { Pool } from 'pg';
 import { inject, onTestFinished } from 'vitest';
 import { openStorage } from '../storage/open-storage.ts';
@@ -91,8 +92,15 @@ async function postgresSchema(): Promise<string> {
   onTestFinished(async () => {
     await pool.query(`drop schema ${name} cascade`);
   });
-  return `${url}?options=${encodeURIComponent(`-c search_path=${name}`)}`;
+  return `${url}?application_name=${name}&options=${encodeURIComponent(`-c search_path=${name}`)}`;
 }
+
+/**
+ * Which connections in `pg_stat_activity` are those of the test that asks. Other tests use the same database before it,
+ * and their connections may still be closing.
+ */
+export const areOfThisTest = sql<boolean>`datname = current_database()
+  and application_name = current_setting('application_name')`;
 
 /** Makes a database on the system that the tests of this run are for. */
 export async function testDatabase(): Promise<TestDatabase> {

@@ -5,7 +5,7 @@ import { readList } from '../../records/read-list.ts';
 import { saveRecord } from '../../records/save-record.ts';
 import { exampleResources, task } from '../../testing/example-resources.ts';
 import { recordsOf } from '../../testing/records-of.ts';
-import { testDatabase } from '../../testing/test-database.ts';
+import { areOfThisTest, testDatabase } from '../../testing/test-database.ts';
 import { rowsOf } from '../../testing/rows-of.ts';
 import type { Storage } from '../storage.ts';
 import type { StorageTransaction } from '../tables.ts';
@@ -65,7 +65,7 @@ async function openTwo(): Promise<[Storage, Storage]> {
 async function untilSomeoneWaits(storage: Storage): Promise<void> {
   for (let waiting = 0; waiting === 0;) {
     const { rows } = await sql`select 1 from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(storage.query);
+      where ${areOfThisTest} and wait_event_type = 'Lock'`.execute(storage.query);
     waiting = rows.length;
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { exampleResources } from '../../testing/example-resources.ts';
-import { patientLimits, testDatabase } from '../../testing/test-database.ts';
+import { areOfThisTest, patientLimits, testDatabase } from '../../testing/test-database.ts';
 import type { Storage } from '../storage.ts';
 
 /** Who waits for a lock here waits until the test gives it free. */
@@ -25,7 +25,7 @@ const addTeam = (storage: Storage) =>
 /** Cuts the connections that listen, and gives how many there were. */
 async function cutListeners(storage: Storage): Promise<number> {
   const { rows } = await sql`select pg_terminate_backend(pid, 10000) from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid()
+    where ${areOfThisTest} and pid <> pg_backend_pid()
       and (query = 'select 1' or query like 'listen%' or query like '%pg_try_advisory_lock%')`.execute(
     storage.query,
   );
