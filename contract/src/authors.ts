@@ -1,3 +1,5 @@
+import { isParts } from './parts.ts';
+
 /** Somebody with an account, as colleagues see them. */
 export interface Colleague {
   /** Of the account: what tells two people of one name apart for a program. */
@@ -35,14 +37,6 @@ export interface ListAuthors {
   /** `null`: the account is no more. */
   readonly people: readonly (Colleague | null)[];
   readonly records: readonly RecordFacts[];
-}
-
-/** What an object of an answer may hold. */
-export type Parts = Readonly<Record<string, unknown>>;
-
-/** Whether a part of an answer is an object. */
-export function isParts(value: unknown): value is Parts {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Reads a colleague; `null` for what is none. */

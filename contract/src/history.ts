@@ -1,6 +1,7 @@
-import { type Colleague, isParts, parseColleague } from './authors.ts';
+import { type Colleague, parseColleague } from './authors.ts';
 import { dataPaths, type NamedInCalls } from './data-paths.ts';
 import type { RecordId } from './ids.ts';
+import { isParts } from './parts.ts';
 import type { ChangeAction } from './push-events.ts';
 
 /** What happened to a record; `restored`: it came back from the bin. */

@@ -47,13 +47,13 @@ export { usualLengths, usualMost } from './attributes/usual-lengths.ts';
 export {
   type AttributeAuthor,
   type Colleague,
-  isParts,
   type ListAuthors,
   parseListAuthors,
   parseRecordAuthors,
   type RecordAuthors,
   type RecordFacts,
 } from './authors.ts';
+export { isParts } from './parts.ts';
 export { shown } from './attributes/option-checks.ts';
 export { brandColours } from './branding/brand-colours.ts';
 export * from './branding/branding.ts';

@@ -1,4 +1,4 @@
-import { isParts } from './authors.ts';
+import { isParts } from './parts.ts';
 import { isRecordId, type RecordId } from './ids.ts';
 
 /** What happened to a record. */

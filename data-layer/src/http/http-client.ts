@@ -1,6 +1,5 @@
 import { csrfCookie, decodePart, headers as contractHeaders, hostCsrfCookie } from '@ne2016/contract';
 import { type Clock, systemClock } from '../clock.ts';
-import { slices } from '../pace.ts';
 import { HttpError, invalidAnswer, networkProblem, readProblem } from './data-problem.ts';
 import { notifyResponseRoutes, type ResponseRoute } from './response-routes.ts';
 
@@ -79,7 +78,7 @@ function isSameOrigin(url: URL): boolean {
 async function readJson(bytes: ArrayBuffer): Promise<unknown> {
   // Most programs never load it. Where it cannot be loaded, the page stops for as long as parsing takes.
   const long = bytes.byteLength > mostParsedAtOnce && (await import('./long-json.ts').catch(() => undefined));
-  if (long) return slices.work(long.readLongJson(bytes), bytes.byteLength);
+  if (long) return long.parseLongJson(bytes);
   return JSON.parse(new TextDecoder().decode(bytes) || 'null');
 }
 
