@@ -7,7 +7,7 @@ export { type Formats, useFormats } from './extensions/use-formats.ts';
 export { type LiveRecords, useRecords } from './extensions/use-records.ts';
 export { useWrites } from './extensions/use-writes.ts';
 export { WhenLoaded } from './extensions/when-loaded.tsx';
-export { listPath, recordPath } from './routes/routes.ts';
+export { listPath, recordPath } from './routes/list-paths.ts';
 export { Button } from './ui/button/button.tsx';
 export { Icon } from './ui/button/icon.tsx';
 export { IconButton, IconLink } from './ui/button/icon-button.tsx';

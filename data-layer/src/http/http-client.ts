@@ -1,5 +1,6 @@
 import { csrfCookie, decodePart, headers as contractHeaders, hostCsrfCookie } from '@ne2016/contract';
 import { type Clock, systemClock } from '../clock.ts';
+import { slices } from '../pace.ts';
 import { HttpError, invalidAnswer, networkProblem, readProblem } from './data-problem.ts';
 import { notifyResponseRoutes, type ResponseRoute } from './response-routes.ts';
 
@@ -78,7 +79,7 @@ function isSameOrigin(url: URL): boolean {
 async function readJson(bytes: ArrayBuffer): Promise<unknown> {
   // Most programs never load it. Where it cannot be loaded, the page stops for as long as parsing takes.
   const long = bytes.byteLength > mostParsedAtOnce && (await import('./long-json.ts').catch(() => undefined));
-  if (long) return long.parseLongJson(bytes);
+  if (long) return slices.work(long.readLongJson(bytes), bytes.byteLength);
   return JSON.parse(new TextDecoder().decode(bytes) || 'null');
 }
 

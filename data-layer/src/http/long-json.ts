@@ -1,4 +1,4 @@
-import { slices, type Steps } from '../pace.ts';
+import type { Steps } from '../pace.ts';
 
 /** So many bytes are decoded at once. */
 const bytesAtOnce = 2 ** 17;
@@ -21,10 +21,6 @@ export function* readLongJson(bytes: ArrayBuffer): Steps<unknown> {
   }
   return array.end();
 }
-
-/** The same in slices, between which the page has its turn. */
-export const parseLongJson = (bytes: ArrayBuffer): Promise<unknown> =>
-  slices.work(readLongJson(bytes), bytes.byteLength);
 
 /** Finds where a text of JSON can be cut: at the commas of the array that it is. Whether it is JSON says `JSON.parse`. */
 class ArrayPieces {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { listPath, readLoginState, recordIdOfPath, recordPath, routes } from './routes.ts';
+import { listPath, recordIdOfPath, recordPath } from './list-paths.ts';
+import { readLoginState, routes } from './routes.ts';
 
 test('specification §2: the login is at / and the reset takes its token from the path', () => {
   expect(routes.login).toBe('/');

@@ -1,6 +1,6 @@
 import type { Resource } from '@ne2016/contract';
 import { Link } from 'wouter';
-import { listPath } from '../../routes/routes.ts';
+import { listPath } from '../../routes/list-paths.ts';
 import { useScreenTitle } from '../../routes/use-screen-title.ts';
 import { useTranslation } from '../../ui/texts/use-translation.ts';
 import styles from './workspace.module.css';

@@ -8,7 +8,7 @@ import { useTranslation } from '../../ui/texts/use-translation.ts';
 import { Redirect, useLocation } from 'wouter';
 import { useLocalePack } from '../../i18n/use-locale-pack.ts';
 import { hashAddress } from '../../routes/hash-location.ts';
-import { listPath } from '../../routes/routes.ts';
+import { listPath } from '../../routes/list-paths.ts';
 import { useSessionState } from '../../session/session-context.tsx';
 import type { ScreenPart } from '../../extensions/part-api.ts';
 import type { User } from '../../session/session-state.ts';

@@ -1,6 +1,6 @@
 import { useResourceStore } from '@ne2016/data-layer/react';
 import { type MouseEvent, type ReactNode, useCallback, useSyncExternalStore } from 'react';
-import { recordPath } from '../../../routes/routes.ts';
+import { recordPath } from '../../../routes/list-paths.ts';
 import { useProblemText } from '../../../session/use-problem-text.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { useLiveRegion } from '../../../ui/live/live-text.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { ScreenPart } from '../../../extensions/part-api.ts';
-import { listPath } from '../../../routes/routes.ts';
+import { listPath } from '../../../routes/list-paths.ts';
 import { ResourceIcon } from '../values/resource-icon.tsx';
 import styles from '../shell/list-links.module.css';
 

@@ -1,6 +1,6 @@
 import { useRecord } from '@ne2016/data-layer/react';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
-import { recordPath } from '../../../routes/routes.ts';
+import { recordPath } from '../../../routes/list-paths.ts';
 import { ValueLink } from '../kinds/value-link.tsx';
 import { recordTitle } from '../values/record-title.ts';
 import {

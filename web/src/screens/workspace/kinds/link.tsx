@@ -8,7 +8,7 @@ import { useLocalePack } from '../../../i18n/use-locale-pack.ts';
 import type { SearchableOptions, SelectOption } from '../../../ui/select/search-options.ts';
 import type { SelectCreation } from '../../../ui/select/select-creation.ts';
 import { Select } from '../../../ui/select/select.tsx';
-import { recordPath } from '../../../routes/routes.ts';
+import { recordPath } from '../../../routes/list-paths.ts';
 import { keyAttributes, keyTextsOf } from '../values/key-texts.ts';
 import { distinctTitle, recordTitle, type RecordValues } from '../values/record-title.ts';
 import { linkedResource } from '../values/resource-by-name.ts';

@@ -6,7 +6,7 @@ import { project, resources } from '@ne2016/contract/testing';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { isGoingBack, navigate } from '../../../routes/hash-location.ts';
-import { listPath, recordPath } from '../../../routes/routes.ts';
+import { listPath, recordPath } from '../../../routes/list-paths.ts';
 import { useBackRequest } from '../../../ui/modal/use-back-request.ts';
 import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
 import { ToastRegion } from '../../../ui/toast/toast-region.tsx';

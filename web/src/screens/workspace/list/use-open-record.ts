@@ -3,7 +3,7 @@ import { isDraftKey, type RecordKey } from '@ne2016/data-layer';
 import { useResourceStore } from '@ne2016/data-layer/react';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { goBack, hashQuery, isGoingBack, navigate, useHashPath } from '../../../routes/hash-location.ts';
-import { listPath, recordIdOfPath, recordPath } from '../../../routes/routes.ts';
+import { listPath, recordIdOfPath, recordPath } from '../../../routes/list-paths.ts';
 import type { CanClose } from '../../../ui/modal/close-guard.ts';
 import { hasModalEntry, isModalEntryLeaving } from '../../../ui/modal/use-back-request.ts';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';

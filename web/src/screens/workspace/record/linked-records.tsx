@@ -2,7 +2,7 @@ import { isAllowed, isEmpty, type RecordId, type Resource } from '@ne2016/contra
 import { useRecord, useResourceStore } from '@ne2016/data-layer/react';
 import { useId, useMemo } from 'react';
 import { formatNumber } from '../../../formats/format-number.ts';
-import { recordPath } from '../../../routes/routes.ts';
+import { recordPath } from '../../../routes/list-paths.ts';
 import type { User } from '../../../session/session-state.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import type { CanClose } from '../../../ui/modal/close-guard.ts';

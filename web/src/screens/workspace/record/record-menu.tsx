@@ -1,6 +1,6 @@
 import { isAllowed, type Resource } from '@ne2016/contract';
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
-import { recordPath } from '../../../routes/routes.ts';
+import { recordPath } from '../../../routes/list-paths.ts';
 import type { User } from '../../../session/session-state.ts';
 import buttonStyles from '../../../ui/button/button.module.css';
 import { Icon } from '../../../ui/button/icon.tsx';

@@ -1,6 +1,6 @@
 import type { Person, Resource } from '@ne2016/contract';
 import { type RefObject, useState } from 'react';
-import { listPath } from '../../../routes/routes.ts';
+import { listPath } from '../../../routes/list-paths.ts';
 import { useProblemText } from '../../../session/use-problem-text.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { LiveText } from '../../../ui/live/live-text.tsx';

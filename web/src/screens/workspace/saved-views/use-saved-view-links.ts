@@ -1,6 +1,6 @@
 import type { Person, Resource } from '@ne2016/contract';
 import { useMemo } from 'react';
-import { listPath } from '../../../routes/routes.ts';
+import { listPath } from '../../../routes/list-paths.ts';
 import { useHashQuery } from '../../../routes/hash-location.ts';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { useSavedViews } from './use-saved-views.ts';

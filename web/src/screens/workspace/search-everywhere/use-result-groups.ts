@@ -7,7 +7,7 @@ import type { User } from '../../../session/session-state.ts';
 import { toSearchText } from '../../../ui/search/rank-text.ts';
 import { wordsOf } from '../../../ui/search/search-text.ts';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
-import { listPath } from '../../../routes/routes.ts';
+import { listPath } from '../../../routes/list-paths.ts';
 import type { OpenRequest } from '../drafts/recover-drafts.ts';
 import { savedViews } from '../saved-views/saved-view-resource.ts';
 import { focusHeading } from '../shell/focus-heading.ts';

@@ -1,6 +1,6 @@
 import type { Resource } from '@ne2016/contract';
 import type { DataLayer } from '@ne2016/data-layer';
-import { listPath } from '../../../routes/routes.ts';
+import { listPath } from '../../../routes/list-paths.ts';
 import { savedViews } from '../saved-views/saved-view-resource.ts';
 import { savedViewQuery } from '../saved-views/view-address.ts';
 import type { SearchResult } from './search-result.ts';

@@ -2,7 +2,7 @@ import type { Resource } from '@ne2016/contract';
 import { Link } from 'wouter';
 import { formatNumber } from '../../../formats/format-number.ts';
 import { useLocalePack } from '../../../i18n/use-locale-pack.ts';
-import { listPath } from '../../../routes/routes.ts';
+import { listPath } from '../../../routes/list-paths.ts';
 import { SavedViewLinks } from '../saved-views/saved-view-links.tsx';
 import { ResourceIcon } from '../values/resource-icon.tsx';
 import { useViewMemory } from '../view/view-memory.tsx';

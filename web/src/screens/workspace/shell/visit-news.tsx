@@ -1,7 +1,7 @@
 import type { Resource } from '@ne2016/contract';
 import { Link } from 'wouter';
 import { useLocalePack } from '../../../i18n/use-locale-pack.ts';
-import { listPath } from '../../../routes/routes.ts';
+import { listPath } from '../../../routes/list-paths.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { personText } from '../record/conflict-of.ts';
