@@ -38,6 +38,18 @@ function createElementsWithoutStacks(): void {
 
 createElementsWithoutStacks();
 
+/** Empties the page. React Aria keeps the element in which it speaks; what it said there, a fake clock may not have removed. */
+function emptyPage(): void {
+  const speaker = document.querySelector('[data-live-announcer]');
+  for (const log of speaker?.children ?? []) log.replaceChildren();
+  document.body.replaceChildren(...(speaker === null ? [] : [speaker]));
+  document.title = '';
+  const { documentElement } = document;
+  for (const name of documentElement.getAttributeNames()) documentElement.removeAttribute(name);
+  for (const cookie of document.cookie.split('; '))
+    document.cookie = `${cookie.split('=', 1)[0]}=; max-age=0`;
+}
+
 /** Leaves the next test a page on which nothing has happened. */
 afterEach(async () => {
   vi.useRealTimers();
@@ -49,6 +61,7 @@ afterEach(async () => {
     if (hasModalEntry() || isModalEntry(history.state) || isGoingBack())
       throw new Error('The entry of a modal is still in the history');
   });
+  emptyPage();
   history.replaceState(null, '', '/');
   localStorage.clear();
   sessionStorage.clear();
