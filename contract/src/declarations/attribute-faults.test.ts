@@ -122,6 +122,8 @@ describe('what is wrong with an attribute is told with what to write instead', (
       text({ label, minlength: 300 }),
       ['minlength 300 dépasse 255, le maxlength habituel\u00a0: déclarez un maxlength'],
     ],
+    ['a least length that is the usual maximum', text({ label, minlength: 255 }), []],
+    ['one length alone', text({ label, minlength: 3, maxlength: 3 }), []],
     [
       'an example beyond the usual maximum',
       text({ label, pattern: 'a+', example: 'a'.repeat(256) }),
