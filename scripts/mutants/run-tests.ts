@@ -48,6 +48,8 @@ const limitOf = ({ duration }: Batch) => 2 * minutes + 2 * duration;
 /** All tests but those that look for a text in the source, which any change of it makes fail. */
 const behaviour = '^(?!.*the source has )';
 
+const buildLimit = 5 * minutes;
+
 const browserLimit = 20 * minutes;
 
 /** Runs the tests on mutants in a copy of the project. */
@@ -67,27 +69,37 @@ export class TestRuns {
 
   /** Runs the tests on a mutant, the nearest first, until one fails. @param isQuick only those that reach its file */
   async on(mutant: Mutant, isQuick: boolean): Promise<Verdict> {
-    const { affected, others } = batchesFor(this.#graph, mutant.file, this.#durationOf);
-    const units = (isQuick ? affected : [...affected, ...others]).map((batch): Step => ({
+    const restore = await this.#copy.apply(mutant);
+    if (restore === undefined) return { outcome: 'not in this commit' };
+    let found: { step: Step; failure: Failure } | undefined;
+    try {
+      for (const step of this.#stepsFor(mutant.file, isQuick)) {
+        const failure = await step.run();
+        if (failure === undefined) continue;
+        found = { step, failure };
+        break;
+      }
+    } finally {
+      await restore();
+    }
+    if (found === undefined) return { outcome: 'survived' };
+    const { step, failure } = found;
+    const isSound = await this.#areSound(step, failure.files);
+    return { outcome: isSound ? step.outcome : 'test fails anyway', by: failure.by };
+  }
+
+  #stepsFor(file: string, isQuick: boolean): Step[] {
+    const { affected, others } = batchesFor(this.#graph, file, this.#durationOf);
+    const unit = (batch: Batch): Step => ({
       outcome: 'unit',
       scope: batch.projects ?? '',
       run: (files = batch.files) => this.#vitest({ ...batch, files }),
-    }));
+    });
+    if (isQuick) return affected.map(unit);
+    // Tests that start the application wait for less time than it takes to build.
+    const build: Step = { outcome: 'unit', scope: 'build', run: () => this.#build() };
     const browser: Step = { outcome: 'browser', scope: 'browser', run: (places) => this.#playwright(places) };
-    for (const step of isQuick ? units : [...units, browser]) {
-      const restore = await this.#copy.apply(mutant);
-      if (restore === undefined) return { outcome: 'not in this commit' };
-      let failure: Failure | undefined;
-      try {
-        failure = await step.run();
-      } finally {
-        await restore();
-      }
-      if (failure === undefined) continue;
-      const isSound = await this.#areSound(step, failure.files);
-      return { outcome: isSound ? step.outcome : 'test fails anyway', by: failure.by };
-    }
-    return { outcome: 'survived' };
+    return [...affected.map(unit), build, ...others.map(unit), browser];
   }
 
   /** Whether tests pass without a mutant. */
@@ -96,6 +108,11 @@ export class TestRuns {
     if (unknown.length > 0 && (await run(unknown)) !== undefined) return false;
     for (const file of unknown) this.#sound.add(`${scope} ${file}`);
     return true;
+  }
+
+  async #build(): Promise<Failure | undefined> {
+    const ending = await this.#copy.run(['node', 'scripts/build.mjs'], buildLimit);
+    return ending.isPassed ? undefined : { by: 'npm run build', files: ['scripts/build.mjs'] };
   }
 
   async #vitest(batch: Batch): Promise<Failure | undefined> {
