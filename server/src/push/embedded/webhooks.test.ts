@@ -151,8 +151,10 @@ test('a receiver that is away is asked to take few batches at a time, and gets a
 });
 
 test('what waits is bounded, and told once', async () => {
-  const { deliveries, logged, webhooks } = await startReceiver();
+  const { deliveries, logged, webhooks, until } = await startReceiver();
   for (let n = 0; n < 10_010; n += 1) webhooks.observe({ name: 'channel_occupied', channel: String(n) });
+  // Batches of a hundred: a server that stops gives up what is left after two seconds.
+  await until(() => deliveries.length === 100);
   await webhooks.stop();
   expect(logged).toEqual(['webhooks are dropped', 'webhooks were dropped']);
   expect(eventsOf(deliveries)).toHaveLength(10_000);
