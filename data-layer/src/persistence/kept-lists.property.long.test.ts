@@ -1,3 +1,3 @@
-import { lawOfKeptLists } from './kept-lists-law.ts';
+import { lawOfKeptLists } from '../test-setup/kept-lists-law.ts';
 
 lawOfKeptLists(150);

@@ -1,3 +1,3 @@
-import { lawOfBadInput } from './bad-input-law.ts';
+import { lawOfBadInput } from '../test-setup/bad-input-law.ts';
 
 lawOfBadInput(150);

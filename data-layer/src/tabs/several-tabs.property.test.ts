@@ -1,3 +1,3 @@
-import { lawOfSeveralTabs } from './several-tabs-law.ts';
+import { lawOfSeveralTabs } from '../test-setup/several-tabs-law.ts';
 
 lawOfSeveralTabs(50);

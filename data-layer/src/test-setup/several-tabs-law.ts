@@ -1,8 +1,8 @@
 import type { PushEvent, Resource } from '@ne2016/contract';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { TaskTabs } from '../test-setup/task-tabs.ts';
-import { task } from '../test-setup/task.ts';
+import { TaskTabs } from './task-tabs.ts';
+import { task } from './task.ts';
 import { FakePush } from '../testing/fake-push.ts';
 import type { FakeServer } from '../testing/server/fake-server.ts';
 import type { HeldCall } from '../testing/server/held-calls.ts';

@@ -1,7 +1,7 @@
 import { headers } from '@ne2016/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ServerKind, serverKinds, startServer } from '../test-setup/server-kinds.ts';
+import { type ServerKind, serverKinds, startServer } from './server-kinds.ts';
 
 const id = fc.constantFrom<unknown>(1, 2, 3, '1', '2', '', null, 1.5, {}, 'x');
 

@@ -2,10 +2,10 @@ import type { RecordId } from '@ne2016/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { HeldCall } from '../testing/server/held-calls.ts';
-import { TaskServer } from '../test-setup/task-server.ts';
-import { makeClient, settle } from '../test-setup/task-client.ts';
-import { MemoryStorage } from './memory-storage.ts';
-import type { Persistence } from './persistence.ts';
+import { TaskServer } from './task-server.ts';
+import { makeClient, settle } from './task-client.ts';
+import { MemoryStorage } from '../persistence/memory-storage.ts';
+import type { Persistence } from '../persistence/persistence.ts';
 
 const id = fc.integer({ min: 1, max: 4 });
 const page = fc.nat(1);
