@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { startLoadProcess } from './load/load-process.ts';
 import { measureWork } from './measure-works.ts';
 import { preparePair, prepareProduct } from './prepare-pairs.ts';
@@ -9,28 +9,25 @@ import type { Pair } from './subject.ts';
 import { verifyPair } from './verify-pair.ts';
 import { listSizes, works } from './works.ts';
 
-const opened = new AsyncDisposableStack();
-let pair: Pair;
-
-beforeAll(async () => {
+/** Starts the product and its floor, which `opened` ends. */
+async function openPair(opened: AsyncDisposableStack): Promise<Pair> {
   const { folder, application } = opened.use(await makeBareApplication());
   const programOf = (dataFolder: string) => productProgram(dataFolder, application);
   const prepared = await prepareProduct(join(folder, 'prepared'), programOf);
-  pair = await preparePair(folder, prepared, listSizes.communes, opened, programOf);
-});
+  return preparePair(folder, prepared, listSizes.communes, opened, programOf);
+}
 
-afterAll(() => opened.disposeAsync());
-
-test('the server and its floor give the right answers to all that is measured', async () => {
+test('the server and its floor give the right answers to all that is measured, and one that is not ends the run', async () => {
+  await using opened = new AsyncDisposableStack();
+  const pair = await openPair(opened);
   await expect(verifyPair(pair)).resolves.toBeUndefined();
-});
-
-test('an answer that is not right ends the run', async () => {
   const floor = { ...pair.floor, cursors: { ...pair.floor.cursors, 100: pair.floor.cursors[1000] } };
   await expect(verifyPair({ ...pair, floor })).rejects.toThrow('floor: delta of 100');
 });
 
 test('whatever is measured has figures of both', async () => {
+  await using opened = new AsyncDisposableStack();
+  const pair = await openPair(opened);
   await using load = startLoadProcess();
   for (const name of ['list-changed', 'list-unchanged', 'delta-100-thousand', 'write-50']) {
     const work = works.find((one) => one.name === name);
