@@ -2,7 +2,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { setUpUser } from '../testing/set-up-user.ts';
 import { useState } from 'react';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { startFrenchTexts } from '../testing/start-french-texts.ts';
 import type { CanClose } from './close-guard.ts';
 import { Modal, ModalBody } from './modal.tsx';
@@ -37,6 +37,36 @@ test('specification §2: a modal opens and closes according to its status flag, 
   await user.keyboard('{Escape}');
   await expectClosed();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Ouvrir' })));
+});
+
+test('the focus is back as soon as the modal closes: a key that follows at once is not lost', async () => {
+  const { user } = await openModal();
+  await user.keyboard('{Escape}');
+  await expectClosed();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Ouvrir' }));
+});
+
+test('while a modal is on its way out the focus is back, and in the modal again when that opens again', async () => {
+  const { promise: finished, resolve: finish } = Promise.withResolvers<void>();
+  // The document of these tests has no animations: one that runs for as long as the test wants.
+  const getAnimations = () => [{ playState: 'running', finished } as unknown as Animation];
+  const { user, dialog } = await openModal();
+  await user.click(screen.getByRole('textbox', { name: 'Nom' }));
+  Element.prototype.getAnimations = getAnimations;
+  onTestFinished(() => void Reflect.deleteProperty(Element.prototype, 'getAnimations'));
+  const opener = screen.getByText('Ouvrir');
+
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(opener));
+  expect(dialog.isConnected).toBe(true);
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Nom' })));
+
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(opener));
+  finish();
+  await expectClosed();
+  expect(document.activeElement).toBe(opener);
 });
 
 test('the focus is trapped within the modal', async () => {

@@ -6,6 +6,7 @@ import { classNames } from '../class-names.ts';
 import { type CanClose, useCloseRequest } from './close-guard.ts';
 import styles from './modal.module.css';
 import { useBackRequest } from './use-back-request.ts';
+import { useFocusBack } from './use-focus-back.ts';
 import { useDoubleClickGuard } from '../ignore-second-click.ts';
 
 interface ModalProps {
@@ -32,6 +33,9 @@ const ModalContext = createContext<string | null>(null);
 
 /** How whatever is around is asked to close: a modal, or what closes in the way of one. */
 export const CloseContext = createContext<(() => void) | null>(null);
+
+/** Whether the modal around is open, and not on its way out. */
+export const OpenContext = createContext(true);
 
 /** Whether modals stay in sight where everything else of the page is hidden: they are marked by `data-in-sight`. */
 export const InSightContext = createContext(false);
@@ -64,7 +68,9 @@ export function Modal({ open, onClose, canClose = alwaysClosable, from = 'top', 
       <AriaModal className={classNames(styles['modal'], styles[from], styles[content.size ?? 'narrow'])}>
         <ModalContext value={id}>
           <CloseContext value={request}>
-            <ModalFrame {...content} />
+            <OpenContext value={open}>
+              <ModalFrame {...content} />
+            </OpenContext>
           </CloseContext>
         </ModalContext>
       </AriaModal>
@@ -77,8 +83,9 @@ type FrameProps = Pick<ModalProps, 'title' | 'above' | 'role' | 'closable' | 'ch
 function ModalFrame({ title, above, role = 'dialog', closable = true, children }: FrameProps) {
   const { t } = useTranslation();
   const requestClose = useModalClose();
+  const dialog = useFocusBack(useContext(OpenContext));
   return (
-    <Dialog role={role} className={classNames(styles['dialog'])}>
+    <Dialog ref={dialog} role={role} className={classNames(styles['dialog'])}>
       <header className={styles['head']}>
         {above !== undefined && <div className={styles['above']}>{above}</div>}
         <Heading slot="title" className={classNames(styles['title'])}>

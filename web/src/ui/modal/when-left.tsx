@@ -1,11 +1,16 @@
-import { useEffect, useRef } from 'react';
+import { useContext, useEffect, useRef } from 'react';
+import { OpenContext } from './modal.tsx';
 
-/** Stands in a modal and is gone when the modal is: then its focus is free, and `call` is called. */
+/** Stands in a modal, or in what closes as one does: calls `call` once that begins to close and its focus is free. */
 export function WhenLeft({ call }: { call: () => void }) {
+  const isOpen = useContext(OpenContext);
   const latest = useRef(call);
   useEffect(() => {
     latest.current = call;
   });
-  useEffect(() => () => void requestAnimationFrame(() => latest.current()), []);
+  useEffect(() => {
+    if (!isOpen) return;
+    return () => void requestAnimationFrame(() => latest.current());
+  }, [isOpen]);
   return null;
 }
