@@ -1,7 +1,7 @@
 import type { Resource } from '@ne2016/contract';
 import { sql } from 'kysely';
 import { Pool } from 'pg';
-import { inject, onTestFinished } from 'vitest';
+import { inject, onTestFinished, vi } from 'vitest';
 import { openStorage } from '../storage/open-storage.ts';
 import { type PostgresLimits, usualPostgresLimits } from '../storage/postgres/connect.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -76,11 +76,26 @@ async function databaseOfWorker(): Promise<string> {
   return inDatabase(serverUrl(), name);
 }
 
+/**
+ * Waits until all connections of an application name have ended: one that stays would keep its locks from the tests
+ * that use the database next.
+ */
+async function connectionsEnd(pool: Pool, name: string): Promise<void> {
+  const haveEnded = async () => {
+    const { rowCount } = await pool.query('select from pg_stat_activity where application_name = $1', [name]);
+    return rowCount === 0;
+  };
+  await vi.waitUntil(haveEnded, { timeout: 20_000, interval: 10 }).catch(() => {
+    throw new Error('The test leaves connections to PostgreSQL open');
+  });
+}
+
 let workerDatabase: Promise<string> | undefined;
 
 /**
  * Makes a schema in the database of this worker and gives an address that leads to it. It is made some twenty times
- * faster than a database, and the locks of its tests are in nobody's way: a worker runs one test at a time.
+ * faster than a database, and the locks of its tests are in nobody's way: a worker runs one test at a time, which ends
+ * with its connections.
  */
 async function postgresSchema(): Promise<string> {
   workerDatabase ??= databaseOfWorker();
@@ -90,6 +105,7 @@ async function postgresSchema(): Promise<string> {
   const pool = administrate(url);
   await pool.query(`create schema ${name}`);
   onTestFinished(async () => {
+    await connectionsEnd(pool, name);
     await pool.query(`drop schema ${name} cascade`);
   });
   return `${url}?application_name=${name}&options=${encodeURIComponent(`-c search_path=${name}`)}`;

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { saveRecord } from '../../records/save-record.ts';
-import { openStorage } from '../../storage/open-storage.ts';
 import { exampleResources, task } from '../../testing/example-resources.ts';
 import { Noted } from '../../testing/noted.ts';
 import { testDatabase } from '../../testing/test-database.ts';
@@ -11,11 +10,8 @@ import { TaskRunner } from './task-runner.ts';
 
 test('one process at a time does the work of all, and another when it is gone', async () => {
   const database = await testDatabase();
-  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = database.environment;
-  const [first, second] = [
-    await openStorage({ databaseUrl, dataDir }, exampleResources),
-    await database.open(exampleResources),
-  ];
+  const first = await database.open(exampleResources);
+  const second = await database.open(exampleResources);
   const done = new Noted<string>();
   const processes = [first, second].map((storage, index) => {
     const afterCommit = () => done.add(`process ${index}`);

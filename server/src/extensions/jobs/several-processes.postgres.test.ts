@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { openStorage } from '../../storage/open-storage.ts';
 import { exampleResources } from '../../testing/example-resources.ts';
 import { JobClock } from '../../testing/job-clock.ts';
 import { testDatabase } from '../../testing/test-database.ts';
@@ -8,11 +7,8 @@ import { JobRunner } from './job-runner.ts';
 
 test('of several processes one runs a job, and another when it is gone', async () => {
   const database = await testDatabase();
-  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = database.environment;
-  const [first, second] = [
-    await openStorage({ databaseUrl, dataDir }, exampleResources),
-    await database.open(exampleResources),
-  ];
+  const first = await database.open(exampleResources);
+  const second = await database.open(exampleResources);
   const start = Date.parse('2026-01-10T00:00Z');
   const runs: string[] = [];
   const processes = [first, second].map((storage, index) => {
