@@ -41,6 +41,16 @@ test('what a push event brings is news, with the values of before and now', asyn
   expect(news[0]).toMatchObject({ before: { name: 'one' }, after: { name: 'other', note: 'n1' } });
 });
 
+test('where nothing that is shown has changed, nobody is told', async () => {
+  const { server, store, event } = await start();
+  const told: unknown[] = [];
+  followNews(store, (news) => told.push(news));
+  server.write(1, { name: 'one' });
+  event('updated', 1);
+  await settle();
+  expect(told).toEqual([]);
+});
+
 test('what a delta brings is news; a load, and a list that is loaded again, are none', async () => {
   const server = new TaskServer();
   server.write(1, { name: 'one', note: 'n1' });

@@ -46,4 +46,28 @@ describe('a stream of events in several tabs', () => {
     await world.settle();
     expect(b!.store.get(1)?.values.name).toBe('second');
   });
+
+  it('is waited for until a list answer comes that left after the event', async () => {
+    const [a, b] = await world.openLoaded(2);
+    for (const { push } of [a!, b!]) push.cut();
+    world.server.write(task, 1, { name: 'first' });
+    const list = world.server.hold({ path: 'data/task' });
+    a!.store.requestRefresh();
+    a!.store.poll();
+    await world.settle();
+    for (const { push } of [a!, b!]) push.open();
+    world.server.hold({ path: 'data/task/1' }, 'there');
+    world.server.write(task, 1, { name: 'second' });
+    await world.settle();
+    list.release();
+    await world.settle();
+    a!.store.requestRefresh();
+    a!.store.poll();
+    await world.settle();
+    expect([a!, b!].map(({ store }) => store.get(1)?.values.name)).toEqual(['second', 'second']);
+    const calls = world.calls.length;
+    world.clock.advance(1000);
+    await world.settle();
+    expect(world.calls.slice(calls)).toEqual([]);
+  });
 });

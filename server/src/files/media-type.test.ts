@@ -11,6 +11,7 @@ test.each([
   ['what the bytes show, whatever is said', 'text/plain', png, 'image/png'],
   ['what the bytes show, where nothing is said', '', pdf, 'application/pdf'],
   ['what is said, where bytes can show nothing', 'text/csv; charset=utf-8', Buffer.from('a;b'), 'text/csv'],
+  ['what is said, where no beginning is known', 'application/json', Buffer.from('{}'), 'application/json'],
   ['what is said, in lower case', 'Text/CSV', Buffer.from('a;b'), 'text/csv'],
   ['an empty text', 'text/plain', Buffer.alloc(0), 'text/plain'],
   ['what is said, where that is more precise', docx, zip(10), docx],

@@ -47,3 +47,14 @@ it('is not read again for who waits where the database did not answer the readin
   expect((await Promise.allSettled(works)).map(({ status }) => status)).toEqual(Array(3).fill('rejected'));
   expect(readings).toBe(1);
 });
+
+it('is read again for who asks after a reading that failed', async () => {
+  const readings = [Promise.reject(new Error('silent')), Promise.resolve('the list')];
+  const storage: Pick<Storage, 'readFailure' | 'readLong'> = {
+    readFailure: () => 'unanswered',
+    readLong: () => readings.shift() as never,
+  };
+  const lists = fullListsOf(storage as Storage, team);
+  await expect(lists.from(version)).rejects.toThrow('silent');
+  expect(await lists.from(version)).toBe('the list');
+});
