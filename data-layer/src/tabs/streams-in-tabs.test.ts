@@ -8,6 +8,24 @@ beforeEach(() => {
   world = new TaskTabs();
 });
 
+/** Two tabs; the list answer that one asked for left the server before the last change, and the record's own is held. */
+async function openDuringRefresh() {
+  const [a, b] = await world.openLoaded(2);
+  for (const { push } of [a!, b!]) push.cut();
+  world.server.write(task, 1, { name: 'first' });
+  const list = world.server.hold({ path: 'data/task' });
+  a!.store.requestRefresh();
+  a!.store.poll();
+  await world.settle();
+  for (const { push } of [a!, b!]) push.open();
+  world.server.hold({ path: 'data/task/1' }, 'there');
+  world.server.write(task, 1, { name: 'second' });
+  await world.settle();
+  list.release();
+  await world.settle();
+  return { a: a!, b: b!, names: () => [a!, b!].map(({ store }) => store.get(1)?.values.name) };
+}
+
 describe('a stream of events in several tabs', () => {
   it('is followed by the tab that leads, and ends the waiting of the others', async () => {
     const tabs = await world.openLoaded(3);
@@ -28,43 +46,19 @@ describe('a stream of events in several tabs', () => {
   });
 
   it('is waited for on, when a list answer comes that left before the event', async () => {
-    const [a, b] = await world.openLoaded(2);
-    for (const { push } of [a!, b!]) push.cut();
-    world.server.write(task, 1, { name: 'first' });
-    const list = world.server.hold({ path: 'data/task' });
-    a!.store.requestRefresh();
-    a!.store.poll();
-    await world.settle();
-    for (const { push } of [a!, b!]) push.open();
-    world.server.hold({ path: 'data/task/1' }, 'there');
-    world.server.write(task, 1, { name: 'second' });
-    await world.settle();
-    list.release();
-    await world.settle();
-    expect([a!, b!].map(({ store }) => store.get(1)?.values.name)).toEqual(['first', 'first']);
+    const { b, names } = await openDuringRefresh();
+    expect(names()).toEqual(['first', 'first']);
     world.clock.advance(1000);
     await world.settle();
-    expect(b!.store.get(1)?.values.name).toBe('second');
+    expect(b.store.get(1)?.values.name).toBe('second');
   });
 
   it('is waited for until a list answer comes that left after the event', async () => {
-    const [a, b] = await world.openLoaded(2);
-    for (const { push } of [a!, b!]) push.cut();
-    world.server.write(task, 1, { name: 'first' });
-    const list = world.server.hold({ path: 'data/task' });
-    a!.store.requestRefresh();
-    a!.store.poll();
+    const { a, names } = await openDuringRefresh();
+    a.store.requestRefresh();
+    a.store.poll();
     await world.settle();
-    for (const { push } of [a!, b!]) push.open();
-    world.server.hold({ path: 'data/task/1' }, 'there');
-    world.server.write(task, 1, { name: 'second' });
-    await world.settle();
-    list.release();
-    await world.settle();
-    a!.store.requestRefresh();
-    a!.store.poll();
-    await world.settle();
-    expect([a!, b!].map(({ store }) => store.get(1)?.values.name)).toEqual(['second', 'second']);
+    expect(names()).toEqual(['second', 'second']);
     const calls = world.calls.length;
     world.clock.advance(1000);
     await world.settle();

@@ -1,7 +1,7 @@
 import { useContext, useEffect, useRef } from 'react';
 import { OpenContext } from './modal.tsx';
 
-/** Stands in a modal, or in what closes as one does: calls `call` once that begins to close and its focus is free. */
+/** Calls `call` at the next frame after the modal around it begins to close, or it is unmounted: the focus is free then. */
 export function WhenLeft({ call }: { call: () => void }) {
   const isOpen = useContext(OpenContext);
   const latest = useRef(call);
