@@ -10,6 +10,7 @@ import { sqliteSchema } from '../sqlite/sqlite-schema.ts';
 import type { Storage } from '../storage.ts';
 import { migrateRecords } from './migrate-records.ts';
 
+const editor = { userId: 'someone', role: 'editor', socketId: null } as const;
 const what = '«\u00a0Taille\u00a0» (item.size)';
 
 describe('each change of the declarations is told in one sentence at the next start, and only there', () => {
@@ -101,15 +102,11 @@ describe('an attribute that is renamed', () => {
     const { open } = await testDatabase();
     const before = item({ old: text({ label, unique: true }), plan: file({ label: 'Plan' }) });
     const one = await open([before]);
-    await saveRecord(
-      { storage: one, resources: [before] },
-      before,
-      { action: 'created', values: { name: 'Un', old: 'A' }, key: null },
-      { userId: 'someone', role: 'editor', socketId: null },
-    );
+    const saving = { storage: one, resources: [before] };
+    const creation = { action: 'created', values: { name: 'Un', old: 'A' }, key: null } as const;
+    await saveRecord(saving, before, creation, editor);
     const update = { action: 'updated', id: 1, values: { old: 'B' }, expected: null } as const;
-    const editor = { userId: 'someone', role: 'editor', socketId: null } as const;
-    await saveRecord({ storage: one, resources: [before] }, before, update, editor);
+    await saveRecord(saving, before, update, editor);
     await one.close();
     const after = item({
       size: text({ label, unique: true, formerly: 'old' }),
@@ -131,6 +128,20 @@ describe('an attribute that is renamed', () => {
     await expect(again).rejects.toThrow(/unique/i);
     await two.close();
     expect((await open([after])).schemaChanges).toEqual([]);
+  });
+
+  test('leaves changes of the time when both names were declared as they are', async () => {
+    const { open } = await testDatabase();
+    const both = item({ old: text({ label }), size: text({ label }) });
+    const one = await open([both]);
+    const values = { name: 'Un', old: 'A', size: 'B' };
+    const saving = { storage: one, resources: [both] };
+    await saveRecord(saving, both, { action: 'created', values, key: null }, editor);
+    await one.close();
+    const two = await open([item({ size: text({ label, formerly: 'old' }) })]);
+    const log = two.query.selectFrom('change').selectAll().where('action', '=', 'created');
+    const { what: written, before } = await log.executeTakeFirstOrThrow();
+    expect([JSON.parse(written ?? ''), before]).toEqual([values, null]);
   });
 
   test('also when the server had started without its former name: what was written since stays', async () => {
