@@ -7,7 +7,7 @@ import { LoginScreen } from '../screens/login/login-screen.tsx';
 import { useSessionState } from '../session/session-context.tsx';
 import type { SessionState } from '../session/session-state.ts';
 import { PageLoader } from '../ui/loader/loader.tsx';
-import { unreachable } from '../unreachable.ts';
+import { unreachable } from '../exhaustiveness/unreachable.ts';
 import { ScreenNotLoaded, UnreachableScreen } from './failure-screens.tsx';
 import { hashAddress } from './hash-location.ts';
 import { type LoginState, readLoginState, routes, workspacePath } from './routes.ts';

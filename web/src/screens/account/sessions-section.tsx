@@ -10,7 +10,7 @@ import { Alert } from '../../ui/form/alert.tsx';
 import { Loader } from '../../ui/loader/loader.tsx';
 import { Confirmation } from '../../ui/modal/question.tsx';
 import { useAnnounce } from '../../ui/toast/toast-region.tsx';
-import { unreachable } from '../../unreachable.ts';
+import { unreachable } from '../../exhaustiveness/unreachable.ts';
 import { useSigningOut } from '../workspace/use-signing-out.ts';
 import styles from './account.module.css';
 import { useDeviceName } from './describe-device.ts';

@@ -2,7 +2,7 @@ import type { Resource } from '@ne2016/contract';
 import { type DataLayer, isDraftKey, type RecordKey, type RecoverableDraft } from '@ne2016/data-layer';
 import { useDataLayer } from '@ne2016/data-layer/react';
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
-import { unreachable } from '../../../unreachable.ts';
+import { unreachable } from '../../../exhaustiveness/unreachable.ts';
 import { savedViews } from '../saved-views/saved-view-resource.ts';
 import { hasRow } from '../values/has-row.ts';
 import { linkedResource } from '../values/resource-by-name.ts';

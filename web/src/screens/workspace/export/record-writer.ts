@@ -5,7 +5,7 @@ import {
   listedAttributes,
   type Resource,
 } from '@ne2016/contract';
-import { unreachable } from '../../../unreachable.ts';
+import { unreachable } from '../../../exhaustiveness/unreachable.ts';
 import type { RecordValues } from '../values/record-title.ts';
 import type { TextContext } from '../values/value-text.ts';
 import { CsvWriter } from './csv-writer.ts';

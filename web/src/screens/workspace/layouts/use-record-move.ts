@@ -6,7 +6,7 @@ import { useLocalePack } from '../../../i18n/use-locale-pack.ts';
 import { useProblemText } from '../../../session/use-problem-text.ts';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { useAnnounce } from '../../../ui/toast/toast-region.tsx';
-import { unreachable } from '../../../unreachable.ts';
+import { unreachable } from '../../../exhaustiveness/unreachable.ts';
 import { useFailureNote } from '../record/answered-again.ts';
 import { authorOf, conflictAuthorText } from '../record/conflict-of.ts';
 import { useOwnId } from '../record-authors/record-authors-context.tsx';

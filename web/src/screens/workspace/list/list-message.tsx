@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useProblemText } from '../../../session/use-problem-text.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
-import { unreachable } from '../../../unreachable.ts';
+import { unreachable } from '../../../exhaustiveness/unreachable.ts';
 import { SkeletonRows } from '../grid/skeleton-rows.tsx';
 import { noFilter, type View } from '../view/view.ts';
 import type { ListPhase } from '../values/use-list-phase.ts';

@@ -3,7 +3,7 @@ import type { Translate } from '../../../ui/texts/texts.ts';
 import { localDay } from '../../../formats/calendar-day.ts';
 import { formatDate, formatTime } from '../../../formats/format-date.ts';
 import type { LocalePack } from '../../../formats/locale-pack.ts';
-import { unreachable } from '../../../unreachable.ts';
+import { unreachable } from '../../../exhaustiveness/unreachable.ts';
 import type { EditedRecord } from './use-record-editor.ts';
 
 /** Who changed a value, and when where that is known: an instant in UTC. */

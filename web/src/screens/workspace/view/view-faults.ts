@@ -1,5 +1,5 @@
 import { type Attribute, attributeNamed, type Resource } from '@ne2016/contract';
-import { unreachable } from '../../../unreachable.ts';
+import { unreachable } from '../../../exhaustiveness/unreachable.ts';
 import { filterFaults } from '../filter/compile-filter.ts';
 import { emptyValue } from '../filter/value-tests.ts';
 import { kindOf } from '../kinds/kinds.ts';
