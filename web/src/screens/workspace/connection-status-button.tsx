@@ -7,7 +7,11 @@ import { formatDateTime, formatTime } from '../../formats/format-date.ts';
 import { useLocalePack } from '../../i18n/use-locale-pack.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { LiveText } from '../../ui/live/live-text.tsx';
-import { type ConnectionStatus, useAnnouncedStatus, useConnectionStatus } from './connection-status.ts';
+import {
+  type ConnectionStatus,
+  useAnnouncedStatus,
+  useConnectionStatus,
+} from '../../platform/connection-status.ts';
 import styles from './connection-status-button.module.css';
 
 interface ExplanationProps {

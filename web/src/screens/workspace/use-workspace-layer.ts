@@ -16,7 +16,7 @@ import type { User } from '../../session/session-state.ts';
 import { resumeAfterSignIn } from '../../session/resume-after-sign-in.ts';
 import { useSession } from '../../session/session-context.tsx';
 import { withComputed } from './computed/computed-layer.ts';
-import { configurationSource, configuredPush } from './configuration.ts';
+import { configurationSource, configuredPush } from '../../platform/configuration.ts';
 import { createHistoryCalls, type HistoryCalls } from './history/history-calls.ts';
 import { createFileCalls, type FileCalls } from './files/file-calls.ts';
 import { savedViews } from './saved-views/saved-view-resource.ts';

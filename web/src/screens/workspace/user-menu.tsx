@@ -11,10 +11,10 @@ import { Confirmation } from '../../ui/modal/question.tsx';
 import { useAnnounce } from '../../ui/toast/toast-region.tsx';
 import { useSigningOut } from './use-signing-out.ts';
 import styles from './user-menu.module.css';
-import { initialsOf } from './shell/initials.ts';
-import { LazyModal } from './shell/lazy-part.tsx';
+import { initialsOf } from '../../platform/initials.ts';
+import { LazyModal } from '../../platform/lazy-part.tsx';
 import { useHiddenWhileReading } from './people/use-hidden-while-reading.ts';
-import { useWorkspaceAction } from './shell/workspace-actions.tsx';
+import { useWorkspaceAction } from '../../platform/workspace-actions.tsx';
 
 const AccountModal = lazy(async () => ({
   default: (await import('../account/account-modal.tsx')).AccountModal,

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { gridColumns } from '../grid/grid-columns.ts';
 import type { ListView } from '../list/use-list-view.ts';
-import { LazyModal } from '../shell/lazy-part.tsx';
+import { LazyModal } from '../../../platform/lazy-part.tsx';
 import type { TextContext } from '../values/value-text.ts';
 import { ExportModal } from './lazy-export-modal.ts';
 import type { ExportPart } from './list-export.ts';

@@ -7,7 +7,7 @@ import type { TextContext } from '../values/value-text.ts';
 import { exportFileName } from './file-name.ts';
 import { type ExportPart, exportRecords } from './list-export.ts';
 import type { ExportFormat } from './record-writer.ts';
-import { saveBlob } from './save-blob.ts';
+import { saveBlob } from '../../../platform/save-blob.ts';
 
 /** How far an export is. */
 type ExportState =

@@ -19,7 +19,7 @@ import type { FieldTies } from '../../../ui/form/field.tsx';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { type PendingUploads, Upload } from '../../../ui/upload/upload.tsx';
 import type { SendFile, UploadQueueOptions } from '../../../ui/upload/upload-queue.ts';
-import { useRefreshedAt } from '../record/answered-again.ts';
+import { useRefreshedAt } from '../../../platform/answered-again.ts';
 import { linkedResource } from '../values/resource-by-name.ts';
 import { type FilePlace, isRefusal } from './file-calls.ts';
 import { useFileCalls } from './file-calls-context.tsx';

@@ -10,7 +10,7 @@ import type { ViewControl } from '../view/use-view.ts';
 import { noFilter } from '../view/view.ts';
 import { asAll } from './change-filter.ts';
 import { FilterParts } from './filter-parts.tsx';
-import { useToday } from './use-today.ts';
+import { useToday } from '../../../platform/use-today.ts';
 
 interface FilterBarProps {
   resource: Resource;

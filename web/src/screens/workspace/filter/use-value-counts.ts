@@ -5,7 +5,7 @@ import { computedAmong, useComputed } from '../computed/use-computed.ts';
 import type { RecordFilter } from '../list/record-search.ts';
 import { isAuthorPath } from '../record-authors/author-fields.ts';
 import { useRecordAuthors } from '../record-authors/record-authors-context.tsx';
-import { timeSlices } from '../values/time-slices.ts';
+import { timeSlices } from '../../../platform/time-slices.ts';
 import { useLinkedStores } from '../values/use-linked-titles.ts';
 import { useListPhase } from '../values/use-list-phase.ts';
 import { type Field, isLinked } from '../view/fields.ts';

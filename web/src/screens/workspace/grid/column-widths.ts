@@ -4,7 +4,7 @@ import { kindOf } from '../kinds/kinds.ts';
 import { listText, type TextContext } from '../values/value-text.ts';
 
 import type { GridColumn } from './grid-columns.ts';
-import { type TextRole, textWidth } from './text-width.ts';
+import { type TextRole, textWidth } from '../../../platform/text-width.ts';
 
 /** How wide the values of columns are, in pixels, with what stands around them in a cell. */
 interface NaturalWidths {

@@ -2,8 +2,8 @@ import type { Resource } from '@ne2016/contract';
 import { lazy } from 'react';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { Loader } from '../../../ui/loader/loader.tsx';
-import { BarPopover } from '../list/bar-popover.tsx';
-import { LazyPart } from '../shell/lazy-part.tsx';
+import { BarPopover } from '../../../platform/bar-popover.tsx';
+import { LazyPart } from '../../../platform/lazy-part.tsx';
 import type { ViewControl } from '../view/use-view.ts';
 
 const ColumnsPanel = lazy(async () => ({

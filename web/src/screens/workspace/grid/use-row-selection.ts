@@ -3,7 +3,7 @@ import type { ChangedKeys, RecordKey, ResourceStore } from '@ne2016/data-layer';
 import { useResourceStore } from '@ne2016/data-layer/react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type ListRows, usableKey } from '../list/list-rows.ts';
-import { timeSlices } from '../values/time-slices.ts';
+import { timeSlices } from '../../../platform/time-slices.ts';
 import { nothingSelected, toggled, withRange, without } from './row-selection.ts';
 import { useSelectedInSight } from './use-selected-in-sight.ts';
 

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { normalizeText } from '../../../ui/search/search-text.ts';
 import type { ListRows } from '../list/list-rows.ts';
 import { recordTitle } from '../values/record-title.ts';
-import { timeSlices } from '../values/time-slices.ts';
+import { timeSlices } from '../../../platform/time-slices.ts';
 
 /** Letters that follow each other faster than this are one beginning, in milliseconds. */
 const pause = 1000;

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { Modal, ModalBody } from '../../../ui/modal/modal.tsx';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { BulkProgress } from '../bulk/bulk-progress.tsx';
-import { useKeptFocus } from '../shell/use-kept-focus.ts';
+import { useKeptFocus } from '../../../platform/use-kept-focus.ts';
 import { useListVersion } from '../values/use-list-version.ts';
 import type { TextContext } from '../values/value-text.ts';
 import { DeletedGroup } from './bin-entries.tsx';

@@ -16,7 +16,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { personText, whenText } from '../record/conflict-of.ts';
 import { FullValue } from '../record/full-value.tsx';
-import { initialsOf } from '../shell/initials.ts';
+import { initialsOf } from '../../../platform/initials.ts';
 import { useLinkedTitlesVersion } from '../values/use-linked-titles.ts';
 import type { TextContext } from '../values/value-text.ts';
 import { formatDateTime } from '../../../formats/format-date.ts';

@@ -7,7 +7,7 @@ import { formatNumber } from '../../../formats/format-number.ts';
 import type { LocalePack } from '../../../formats/locale-pack.ts';
 import { useLocalePack } from '../../../i18n/use-locale-pack.ts';
 import styles from './inspector.module.css';
-import { useNow } from './use-now.ts';
+import { useNow } from '../../../platform/use-now.ts';
 
 type ListPhase = Exclude<ListState['state'], 'ready'> | 'ready' | 'cached' | 'refreshing' | 'behind';
 

@@ -10,7 +10,7 @@ import { wordsOf } from '../../../ui/search/search-text.ts';
 import { keyTextsOf } from '../values/key-texts.ts';
 import { recordTitle } from '../values/record-title.ts';
 import styles from './inspector.module.css';
-import { useNow } from './use-now.ts';
+import { useNow } from '../../../platform/use-now.ts';
 
 /** More of them would not be read. */
 const mostShown = 20;

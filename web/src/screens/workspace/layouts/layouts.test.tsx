@@ -7,7 +7,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
 import { openList } from '../testing/open-list.tsx';
 import { serveRecords } from '../testing/serve-records.ts';
-import { timeSlices } from '../values/time-slices.ts';
+import { timeSlices } from '../../../platform/time-slices.ts';
 
 beforeAll(startFrenchTexts);
 

@@ -6,7 +6,7 @@ import { useProblemText } from '../../../session/use-problem-text.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { rowMark } from '../grid/row-mark.ts';
-import { useIsAnsweredAgain } from '../record/answered-again.ts';
+import { useIsAnsweredAgain } from '../../../platform/answered-again.ts';
 import styles from './record-mark.module.css';
 
 interface RecordMarkProps {

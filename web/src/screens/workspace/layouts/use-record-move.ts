@@ -7,7 +7,7 @@ import { useProblemText } from '../../../session/use-problem-text.ts';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { useAnnounce } from '../../../ui/toast/toast-region.tsx';
 import { unreachable } from '../../../exhaustiveness/unreachable.ts';
-import { useFailureNote } from '../record/answered-again.ts';
+import { useFailureNote } from '../../../platform/answered-again.ts';
 import { authorOf, conflictAuthorText } from '../record/conflict-of.ts';
 import { useOwnId } from '../record-authors/record-authors-context.tsx';
 import { useUndo } from '../undo/undo-context.ts';

@@ -5,8 +5,8 @@ import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import type { Field } from '../view/fields.ts';
 import { isGroupable } from '../view/view-faults.ts';
 import type { Grouping, View } from '../view/view.ts';
-import { BarPopover } from './bar-popover.tsx';
-import styles from './bars.module.css';
+import { BarPopover } from '../../../platform/bar-popover.tsx';
+import styles from '../../../platform/bars.module.css';
 import type { GroupFolding } from './use-list-rows.ts';
 
 interface GroupMenuProps {

@@ -13,7 +13,7 @@ import { shownRecords } from '../export/shown-records.ts';
 import { deleteRecords } from '../grid/delete-records.ts';
 import { useRowSelection } from '../grid/use-row-selection.ts';
 import { serveRecords } from '../testing/serve-records.ts';
-import { timeSlices } from '../values/time-slices.ts';
+import { timeSlices } from '../../../platform/time-slices.ts';
 import { useTextContext } from '../values/use-text-context.ts';
 import { type FilterGroup, noFilter, plainView, type View } from '../view/view.ts';
 import { useKeptRecords } from './kept-records.ts';

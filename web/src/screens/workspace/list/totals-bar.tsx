@@ -10,10 +10,10 @@ import menuStyles from '../grid/totals-row.module.css';
 import { withTotal } from '../grid/totals-row.tsx';
 import { kindOf } from '../kinds/kinds.ts';
 import { totalFunctionsOf } from '../kinds/total-functions.ts';
-import { useKeptFocus } from '../shell/use-kept-focus.ts';
+import { useKeptFocus } from '../../../platform/use-kept-focus.ts';
 import type { TextContext } from '../values/value-text.ts';
 import { type TotalFunction, totalFunctions } from '../view/view.ts';
-import styles from './bars.module.css';
+import styles from '../../../platform/bars.module.css';
 import type { ListView } from './use-list-view.ts';
 
 interface TotalsBarProps {

@@ -4,7 +4,7 @@ import type { ViewSnapshot } from '@ne2016/data-layer/views';
 import { useResourceStore } from '@ne2016/data-layer/react';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useRecordAuthors } from '../record-authors/record-authors-context.tsx';
-import { timeSlices } from '../values/time-slices.ts';
+import { timeSlices } from '../../../platform/time-slices.ts';
 import { useLinkedStores } from '../values/use-linked-titles.ts';
 import { useListPhase } from '../values/use-list-phase.ts';
 import { type ListAnswer, type ListQuestion, ListSelection } from './list-selection.ts';

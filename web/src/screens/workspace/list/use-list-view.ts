@@ -4,7 +4,7 @@ import { useRecordView } from '@ne2016/data-layer/react';
 import { useCallback, useMemo, useState } from 'react';
 import { wordsOf } from '../../../ui/search/search-text.ts';
 import { compileFilter } from '../filter/compile-filter.ts';
-import { useToday } from '../filter/use-today.ts';
+import { useToday } from '../../../platform/use-today.ts';
 import { computedOfView, useComputed } from '../computed/use-computed.ts';
 import { isAuthorPath } from '../record-authors/author-fields.ts';
 import { useLinkedTitlesVersion } from '../values/use-linked-titles.ts';

@@ -8,7 +8,7 @@ import type { CanClose } from '../../../ui/modal/close-guard.ts';
 import { hasModalEntry, isModalEntryLeaving } from '../../../ui/modal/use-back-request.ts';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { useAnnounce } from '../../../ui/toast/toast-region.tsx';
-import { giveFocusBack } from '../shell/focus-heading.ts';
+import { giveFocusBack } from '../../../platform/focus-heading.ts';
 import { useUndoneCreation } from '../undo/use-undone-creation.ts';
 import type { RecordOutcome, SavedRecord } from '../record/record-outcome.ts';
 import { useOutcomeText } from '../record/use-outcome-text.ts';

@@ -7,7 +7,7 @@ import { decimalsOf } from '../kinds/total-functions.ts';
 import { isAuthorPath } from '../record-authors/author-fields.ts';
 import { useRecordAuthors } from '../record-authors/record-authors-context.tsx';
 import { followLinked } from '../values/link-index.ts';
-import { timeSlices } from '../values/time-slices.ts';
+import { timeSlices } from '../../../platform/time-slices.ts';
 import { useLinks } from '../values/use-linked-titles.ts';
 import type { RecordValues } from '../values/record-title.ts';
 import type { Field } from '../view/fields.ts';

@@ -2,7 +2,7 @@ import { type Attribute, isEmpty } from '@ne2016/contract';
 import { useState } from 'react';
 import { Button } from '../../../ui/button/button.tsx';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
-import { isRemembered, remember } from '../shell/browser-memory.ts';
+import { isRemembered, remember } from '../../../platform/browser-memory.ts';
 import type { EditedRecord } from './use-record-editor.ts';
 
 type NamedAttribute = readonly [string, Attribute];

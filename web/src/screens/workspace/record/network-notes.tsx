@@ -5,8 +5,8 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Alert } from '../../../ui/form/alert.tsx';
 import { LiveText } from '../../../ui/live/live-text.tsx';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
-import { useConnectionStatus } from '../connection-status.ts';
-import { useIsAnsweredAgain } from './answered-again.ts';
+import { useConnectionStatus } from '../../../platform/connection-status.ts';
+import { useIsAnsweredAgain } from '../../../platform/answered-again.ts';
 import styles from './record-form.module.css';
 
 interface OfflineNoteProps {

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { useLiveRegion } from '../../../ui/live/live-text.tsx';
 import type { TextContext } from '../values/value-text.ts';
-import { announcementDelay } from '../connection-status.ts';
+import { announcementDelay } from '../../../platform/connection-status.ts';
 import { PersonCircle } from '../people/person-circle.tsx';
 import { personColour } from '../people/person-colour.ts';
 import { namesText, presenceText, presentName } from './presence-text.ts';

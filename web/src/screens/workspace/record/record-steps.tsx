@@ -4,7 +4,7 @@ import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { useLocalePack } from '../../../i18n/use-locale-pack.ts';
 import { formatNumber } from '../../../formats/format-number.ts';
-import { useWorkspaceAction } from '../shell/workspace-actions.tsx';
+import { useWorkspaceAction } from '../../../platform/workspace-actions.tsx';
 import styles from './record-panel.module.css';
 
 /** Where a record stands in its list as that is shown. */

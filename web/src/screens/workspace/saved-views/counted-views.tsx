@@ -1,13 +1,13 @@
 import type { Person, Resource } from '@ne2016/contract';
 import { useResourceStore } from '@ne2016/data-layer/react';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
-import { useToday } from '../filter/use-today.ts';
+import { useToday } from '../../../platform/use-today.ts';
 import { useComputed } from '../computed/use-computed.ts';
 import { createRecordSearch } from '../list/record-search.ts';
 import { useAuthorsPhase, useRecordAuthors } from '../record-authors/record-authors-context.tsx';
 import { useListSize } from '../shell/use-list-size.ts';
 import { followLinked } from '../values/link-index.ts';
-import { timeSlices } from '../values/time-slices.ts';
+import { timeSlices } from '../../../platform/time-slices.ts';
 import { useLinks } from '../values/use-linked-titles.ts';
 import { useKnownTexts } from '../values/use-text-context.ts';
 import type { TextContext } from '../values/value-text.ts';

@@ -11,7 +11,7 @@ import { Modal, ModalActions, ModalBody, useModalClose } from '../../../ui/modal
 import { useInitialFocus } from '../../../ui/modal/use-initial-focus.ts';
 import { WhenLeft } from '../../../ui/modal/when-left.tsx';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
-import { focusHeadingIfLost } from '../shell/focus-heading.ts';
+import { focusHeadingIfLost } from '../../../platform/focus-heading.ts';
 import styles from './saved-views.module.css';
 import type { NamedView } from './use-saved-views.ts';
 import type { ViewChoices, ViewOutcome } from './use-view-writing.ts';

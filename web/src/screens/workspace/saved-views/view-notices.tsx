@@ -1,7 +1,7 @@
 import { LiveText } from '../../../ui/live/live-text.tsx';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { useKeptFocus } from '../shell/use-kept-focus.ts';
+import { useKeptFocus } from '../../../platform/use-kept-focus.ts';
 import type { ViewControl } from '../view/use-view.ts';
 import styles from './saved-views.module.css';
 import type { OpenView } from './use-open-view.ts';

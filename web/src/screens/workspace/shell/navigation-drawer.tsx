@@ -4,7 +4,7 @@ import { Modal, ModalBody } from '../../../ui/modal/modal.tsx';
 import { WhenLeft } from '../../../ui/modal/when-left.tsx';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { ScreenLinks, type Screens } from '../extensions/screen-links.tsx';
-import { focusHeading } from './focus-heading.ts';
+import { focusHeading } from '../../../platform/focus-heading.ts';
 import { ListLinks } from './list-links.tsx';
 
 /** From this width on, the lists stand beside the page; the style sheet names the same one. */

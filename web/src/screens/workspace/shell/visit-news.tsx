@@ -9,7 +9,7 @@ import { useListPeople } from '../record-authors/record-authors-context.tsx';
 import { plainView } from '../view/view.ts';
 import { viewText } from '../view/view-text.ts';
 import { useListVisit, useVisitNews } from '../visits/list-visits-context.tsx';
-import { focusHeading } from './focus-heading.ts';
+import { focusHeading } from '../../../platform/focus-heading.ts';
 import styles from './visit-news.module.css';
 
 /** The address of the records of a list that others have changed since the last visit. */

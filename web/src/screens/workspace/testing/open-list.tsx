@@ -19,7 +19,7 @@ import type { FileCalls } from '../files/file-calls.ts';
 import { RecordList } from '../list/record-list.tsx';
 import { RecordAuthorsProvider } from '../record-authors/record-authors-context.tsx';
 import { OpenElsewhereContext } from '../record/open-elsewhere.ts';
-import { remember } from '../shell/browser-memory.ts';
+import { remember } from '../../../platform/browser-memory.ts';
 import { savedViews } from '../saved-views/saved-view-resource.ts';
 import type { ServedRecords } from './serve-records.ts';
 

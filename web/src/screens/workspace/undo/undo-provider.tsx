@@ -6,7 +6,7 @@ import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import type { ToastAction } from '../../../ui/toast/toast-queue.ts';
 import { useAnnounce, useWithdraw } from '../../../ui/toast/toast-region.tsx';
 import { bulkResultsOf, bulkWorksOf } from '../bulk/use-bulk-works.ts';
-import { useFailureNote } from '../record/answered-again.ts';
+import { useFailureNote } from '../../../platform/answered-again.ts';
 import { mayDo } from '../record/record-rights.ts';
 import { savedViews } from '../saved-views/saved-view-resource.ts';
 import { linkedResource } from '../values/resource-by-name.ts';

@@ -6,7 +6,7 @@ import type { Layout } from '../../view/view.ts';
 import { calendarFields } from '../layout-fields.ts';
 import type { LayoutProps } from '../layout-props.ts';
 import { LayoutSetting } from '../layout-setting.tsx';
-import { Segmented } from '../segmented.tsx';
+import { Segmented } from '../../../../platform/segmented.tsx';
 import type { CalendarDates } from './calendar-events.ts';
 import styles from './calendar.module.css';
 

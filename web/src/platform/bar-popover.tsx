@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components';
-import { Icon, type IconName } from '../../../ui/button/icon.tsx';
-import { classNames } from '../../../ui/class-names.ts';
+import { Icon, type IconName } from '../ui/button/icon.tsx';
+import { classNames } from '../ui/class-names.ts';
 import styles from './bars.module.css';
 
 interface BarPopoverProps {

@@ -1,4 +1,4 @@
-import { timeSlices } from '../values/time-slices.ts';
+import { timeSlices } from './time-slices.ts';
 
 interface SlicedVisit {
   /** Ends the work; the promise is rejected with its reason. */
