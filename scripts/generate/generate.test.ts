@@ -108,8 +108,8 @@ const tables = [
   'server/src/kinds/kinds.ts',
   'web/src/extensions/find-interface-faults.ts',
   'web/src/screens/workspace/export/export-cell.ts',
-  'web/src/screens/workspace/kinds/kinds.ts',
-  'web/src/screens/workspace/kinds/line-input.tsx',
+  'web/src/values/kinds/kinds.ts',
+  'web/src/values/kinds/line-input.tsx',
 ];
 
 test('a kind is written into every table, as they are now', () => {

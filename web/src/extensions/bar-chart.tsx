@@ -5,7 +5,7 @@ import { chartTexts } from '../screens/workspace/layouts/chart/chart-texts.ts';
 import { ChartTable } from '../screens/workspace/layouts/chart/chart-table.tsx';
 import { shareText, tickText } from '../screens/workspace/layouts/chart/value-texts.ts';
 import styles from '../screens/workspace/layouts/chart/chart.module.css';
-import { useKnownTexts } from '../screens/workspace/values/use-text-context.ts';
+import { useKnownTexts } from '../values/use-text-context.ts';
 import { addBundledTexts } from '../ui/texts/texts.ts';
 import { useTranslation } from '../ui/texts/use-translation.ts';
 

@@ -2,7 +2,7 @@ import type { RecordId, Resource } from '@ne2016/contract';
 import { useRecord } from '@ne2016/data-layer/react';
 import type { ReactNode } from 'react';
 import { recordPath } from '../routes/list-paths.ts';
-import { recordTitle } from '../screens/workspace/values/record-title.ts';
+import { recordTitle } from '../values/record-title.ts';
 import { useTranslation } from '../ui/texts/use-translation.ts';
 
 interface RecordLinkProps {

@@ -9,7 +9,7 @@ import { indexedDbPersistence } from '@ne2016/data-layer/persistence';
 import { recordPresence } from '@ne2016/data-layer/presence';
 import { broadcastTabs } from '@ne2016/data-layer/tabs';
 import { undoLog } from '@ne2016/data-layer/undo';
-import { resources } from './values/shown-resources.ts';
+import { resources } from '../../values/shown-resources.ts';
 import { useEffect, useState } from 'react';
 import type { Session } from '../../session/session.ts';
 import type { User } from '../../session/session-state.ts';
@@ -18,7 +18,7 @@ import { useSession } from '../../session/session-context.tsx';
 import { withComputed } from './computed/computed-layer.ts';
 import { configurationSource, configuredPush } from '../../platform/configuration.ts';
 import { createHistoryCalls, type HistoryCalls } from './history/history-calls.ts';
-import { createFileCalls, type FileCalls } from './files/file-calls.ts';
+import { createFileCalls, type FileCalls } from '../../values/files/file-calls.ts';
 import { savedViews } from './saved-views/saved-view-resource.ts';
 import { TrailLog } from './inspector/trail-log.ts';
 

@@ -10,7 +10,7 @@ import { useOpenElsewhere } from '../record/open-elsewhere.ts';
 import { ProblemReferences, referencesIn } from '../record/problem-references.tsx';
 import { focusTable } from '../../../platform/focus-heading.ts';
 import { useKeptFocus } from '../../../platform/use-kept-focus.ts';
-import { useToldApart } from '../values/use-told-apart.ts';
+import { useToldApart } from '../../../values/use-told-apart.ts';
 import { useViewMemory } from '../view/view-memory.tsx';
 import type { BulkResult, RefusedRecord } from './bulk-results.ts';
 import styles from './result-panels.module.css';

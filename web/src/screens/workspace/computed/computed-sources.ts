@@ -11,8 +11,8 @@ import {
 import type { RecordKey, ResourceStore } from '@ne2016/data-layer';
 import { readDay, readInstant } from '../../../formats/calendar-day.ts';
 import { decimalsOf } from '../kinds/total-functions.ts';
-import { followLinked } from '../values/link-index.ts';
-import type { RecordValues } from '../values/record-title.ts';
+import { followLinked } from '../../../values/link-index.ts';
+import type { RecordValues } from '../../../values/record-title.ts';
 import { type LinkingList, type RolledUp, RollupIndex } from './rollup-index.ts';
 
 /** A list that computed attributes read, and what it is a list of. */

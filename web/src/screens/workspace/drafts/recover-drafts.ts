@@ -4,8 +4,8 @@ import { useDataLayer } from '@ne2016/data-layer/react';
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { unreachable } from '../../../exhaustiveness/unreachable.ts';
 import { savedViews } from '../saved-views/saved-view-resource.ts';
-import { hasRow } from '../values/has-row.ts';
-import { linkedResource } from '../values/resource-by-name.ts';
+import { hasRow } from '../../../values/has-row.ts';
+import { linkedResource } from '../../../values/resource-by-name.ts';
 
 /** A record whose form is to be opened. */
 export interface OpenRequest {

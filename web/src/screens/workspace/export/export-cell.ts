@@ -1,7 +1,7 @@
 import type { Attribute, AttributeKind, AttributeOf, ValueOfKind } from '@ne2016/contract';
 import { filesIn, isEmpty, optionOf } from '@ne2016/contract';
-import { kindOf } from '../kinds/kinds.ts';
-import { type TextContext, valueText } from '../values/value-text.ts';
+import { kindOf } from '../../../values/kinds/kinds.ts';
+import { type TextContext, valueText } from '../../../values/kinds/value-text.ts';
 
 /** How a spreadsheet writes a number; a percentage is told as lists show it, 42 for 42 %, a duration in minutes. */
 export type FigureFormat =

@@ -7,7 +7,7 @@ import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { gridColumns } from '../grid/grid-columns.ts';
 import type { ListView } from '../list/use-list-view.ts';
 import { LazyModal } from '../../../platform/lazy-part.tsx';
-import type { TextContext } from '../values/value-text.ts';
+import type { TextContext } from '../../../values/kinds/value-text.ts';
 import { ExportModal } from './lazy-export-modal.ts';
 import type { ExportPart } from './list-export.ts';
 

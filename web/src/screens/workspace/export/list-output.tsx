@@ -16,7 +16,7 @@ import type { OpenView } from '../saved-views/use-open-view.ts';
 import { KeyNames } from '../../../platform/key-name.tsx';
 import { LazyModal } from '../../../platform/lazy-part.tsx';
 import { useWorkspaceAction } from '../../../platform/workspace-actions.tsx';
-import type { TextContext } from '../values/value-text.ts';
+import type { TextContext } from '../../../values/kinds/value-text.ts';
 import styles from './export.module.css';
 import { ExportModal } from './lazy-export-modal.ts';
 import type { ExportPart } from './list-export.ts';

@@ -6,8 +6,8 @@ import {
   type Resource,
 } from '@ne2016/contract';
 import { unreachable } from '../../../exhaustiveness/unreachable.ts';
-import type { RecordValues } from '../values/record-title.ts';
-import type { TextContext } from '../values/value-text.ts';
+import type { RecordValues } from '../../../values/record-title.ts';
+import type { TextContext } from '../../../values/kinds/value-text.ts';
 import { CsvWriter } from './csv-writer.ts';
 import { exportCell } from './export-cell.ts';
 import { JsonWriter } from './json-writer.ts';

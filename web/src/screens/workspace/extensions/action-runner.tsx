@@ -10,7 +10,7 @@ import { Confirmation, useQuestion } from '../../../ui/modal/question.tsx';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { useAnnounce } from '../../../ui/toast/toast-region.tsx';
 import { useUndo } from '../undo/undo-context.ts';
-import type { RecordValues } from '../values/record-title.ts';
+import type { RecordValues } from '../../../values/record-title.ts';
 import { loadedPart } from './loaded-part.ts';
 import { PersonContext } from './person-context.ts';
 import { tallyWrites, writtenName, type WriteTally } from './record-writes.ts';

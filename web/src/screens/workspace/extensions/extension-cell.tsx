@@ -3,8 +3,8 @@ import type { RecordKey } from '@ne2016/data-layer';
 import type { MouseEvent, ReactNode } from 'react';
 import type { CellPart } from '../../../extensions/part-api.ts';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
-import type { RecordValues } from '../values/record-title.ts';
-import { valueText, type TextContext } from '../values/value-text.ts';
+import type { RecordValues } from '../../../values/record-title.ts';
+import { valueText, type TextContext } from '../../../values/kinds/value-text.ts';
 import { ExtensionPart } from './extension-part.tsx';
 import styles from './extension-part.module.css';
 

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import type { InputPart } from '../../../extensions/part-api.ts';
 import { Field, type FieldTies } from '../../../ui/form/field.tsx';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
-import { kindOf } from '../kinds/kinds.ts';
+import { kindOf } from '../../../values/kinds/kinds.ts';
 import { ExtensionPart, PartFault } from './extension-part.tsx';
 import styles from './extension-part.module.css';
 

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { mayDo } from '../record/record-rights.ts';
 import { useWorkspaceAction } from '../../../platform/workspace-actions.tsx';
-import type { RecordValues } from '../values/record-title.ts';
+import type { RecordValues } from '../../../values/record-title.ts';
 import { useActionRunner } from './action-runner.tsx';
 import { isWanted, useInstalledParts } from './installed-parts.ts';
 

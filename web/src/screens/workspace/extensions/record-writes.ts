@@ -4,8 +4,8 @@ import type { RecordWrites } from '../../../extensions/part-props.ts';
 import { nameAction } from '../bulk/name-action.ts';
 import { moveRecord } from '../layouts/move-record.ts';
 import { beginRecord } from '../record/new-record.ts';
-import { haveSameValue } from '../values/have-same-value.ts';
-import type { RecordValues } from '../values/record-title.ts';
+import { haveSameValue } from '../../../values/have-same-value.ts';
+import type { RecordValues } from '../../../values/record-title.ts';
 
 /** Tells a record from those of all lists. */
 export const writtenName = (resource: string, id: RecordId) => `${resource}/${id}`;

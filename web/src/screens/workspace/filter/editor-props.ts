@@ -1,4 +1,4 @@
-import type { TextContext } from '../values/value-text.ts';
+import type { TextContext } from '../../../values/kinds/value-text.ts';
 import type { Field } from '../view/fields.ts';
 import type { Condition } from '../view/view.ts';
 import type { CountedRecords } from './use-value-counts.ts';

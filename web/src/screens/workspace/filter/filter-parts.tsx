@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/button/button.tsx';
-import { kindOf } from '../kinds/kinds.ts';
+import { kindOf } from '../../../values/kinds/kinds.ts';
 import { isGroup } from '../view/view.ts';
 import { AddFilter } from './add-filter.tsx';
 import { besides, type FilterPart, insertPart, isBlank, newCondition, withPart } from './change-filter.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
-import { kindOf } from '../kinds/kinds.ts';
+import { kindOf } from '../../../values/kinds/kinds.ts';
 import type { EditorProps } from './editor-props.ts';
 import { LinkValues } from './link-values.tsx';
 import { OperatorSelect } from './operator-select.tsx';

@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useState } from 'react';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
-import { kindOf } from '../kinds/kinds.ts';
+import { kindOf } from '../../../values/kinds/kinds.ts';
 import type { EditorProps } from './editor-props.ts';
 import { OperatorSelect } from './operator-select.tsx';
 import { useDelayedChange } from './use-delayed-change.ts';

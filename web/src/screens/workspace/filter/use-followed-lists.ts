@@ -1,7 +1,7 @@
 import { linkTargetOf } from '@ne2016/contract';
 import { useDataLayer } from '@ne2016/data-layer/react';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
-import { linkedResource } from '../values/resource-by-name.ts';
+import { linkedResource } from '../../../values/resource-by-name.ts';
 import type { Field } from '../view/fields.ts';
 import { conditionsOf, isGroup } from '../view/view.ts';
 import type { FilterPart } from './change-filter.ts';

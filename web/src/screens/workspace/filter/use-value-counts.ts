@@ -6,8 +6,8 @@ import type { RecordFilter } from '../list/record-search.ts';
 import { isAuthorPath } from '../record-authors/author-fields.ts';
 import { useRecordAuthors } from '../record-authors/record-authors-context.tsx';
 import { timeSlices } from '../../../platform/time-slices.ts';
-import { useLinkedStores } from '../values/use-linked-titles.ts';
-import { useListPhase } from '../values/use-list-phase.ts';
+import { useLinkedStores } from '../../../values/use-linked-titles.ts';
+import { useListPhase } from '../../../values/use-list-phase.ts';
 import { type Field, isLinked } from '../view/fields.ts';
 import { type CountedValues, ValueCounts } from './value-counts.ts';
 

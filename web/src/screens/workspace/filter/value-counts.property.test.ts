@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { RecordValues } from '../values/record-title.ts';
+import type { RecordValues } from '../../../values/record-title.ts';
 import type { TimeSlices } from '../../../platform/time-slices.ts';
 import { type CountedValues, ValueCounts } from './value-counts.ts';
 

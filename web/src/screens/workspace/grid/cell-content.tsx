@@ -3,8 +3,8 @@ import type { ComponentProps } from 'react';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { type CellOwner, ExtensionCell } from '../extensions/extension-cell.tsx';
 import { useInstalledParts } from '../extensions/installed-parts.ts';
-import { kindOf } from '../kinds/kinds.ts';
-import { listText, type TextContext } from '../values/value-text.ts';
+import { kindOf } from '../../../values/kinds/kinds.ts';
+import { listText, type TextContext } from '../../../values/kinds/value-text.ts';
 import styles from './grid.module.css';
 
 interface CellContentProps {

@@ -1,7 +1,7 @@
 import { type Attribute, isEmpty, optionsOf, type RecordId } from '@ne2016/contract';
 import type { RecordKey, ResourceStore } from '@ne2016/data-layer';
-import { kindOf } from '../kinds/kinds.ts';
-import { listText, type TextContext } from '../values/value-text.ts';
+import { kindOf } from '../../../values/kinds/kinds.ts';
+import { listText, type TextContext } from '../../../values/kinds/value-text.ts';
 
 import type { GridColumn } from './grid-columns.ts';
 import { type TextRole, textWidth } from '../../../platform/text-width.ts';

@@ -5,7 +5,7 @@ import type { KeptReasons } from '../list/kept-records.ts';
 import type { ListRow, ListRows } from '../list/list-rows.ts';
 import type { RecordFilter } from '../list/record-search.ts';
 import { rowId } from '../list/row-anchors.ts';
-import type { TextContext } from '../values/value-text.ts';
+import type { TextContext } from '../../../values/kinds/value-text.ts';
 import type { View } from '../view/view.ts';
 import type { GridColumn } from './grid-columns.ts';
 import type { GridCursor } from './grid-cursor.ts';

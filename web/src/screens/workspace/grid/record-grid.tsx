@@ -6,7 +6,7 @@ import { type ListRows, usableKey } from '../list/list-rows.ts';
 import type { RecordFilter } from '../list/record-search.ts';
 import type { KeptReasons } from '../list/kept-records.ts';
 import type { RowHolding } from '../list/use-row-hold.ts';
-import type { TextContext } from '../values/value-text.ts';
+import type { TextContext } from '../../../values/kinds/value-text.ts';
 import type { ViewControl } from '../view/use-view.ts';
 import type { ListOrder } from '../view/view.ts';
 import styles from './grid.module.css';

@@ -11,7 +11,7 @@ import { useAnnounce } from '../../../ui/toast/toast-region.tsx';
 import { focusTable } from '../../../platform/focus-heading.ts';
 import { useKeptFocus } from '../../../platform/use-kept-focus.ts';
 import { mayDo } from '../record/record-rights.ts';
-import { type RecordValues, recordTitle } from '../values/record-title.ts';
+import { type RecordValues, recordTitle } from '../../../values/record-title.ts';
 import { DeleteConfirmation } from './delete-confirmation.tsx';
 import { isNumberAsked } from './many-deletion.ts';
 import styles from './selection-bar.module.css';

@@ -4,7 +4,7 @@ import { useResourceStore } from '@ne2016/data-layer/react';
 import { type PointerEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useInstalledParts } from '../extensions/installed-parts.ts';
 import { computedAmong, useComputed } from '../computed/use-computed.ts';
-import type { TextContext } from '../values/value-text.ts';
+import type { TextContext } from '../../../values/kinds/value-text.ts';
 import type { ViewControl } from '../view/use-view.ts';
 import type { ViewColumn } from '../view/view.ts';
 import { gridTracks, hasSavedValue, naturalWidths } from './column-widths.ts';

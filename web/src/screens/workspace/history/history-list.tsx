@@ -1,8 +1,8 @@
 import { useRecord } from '@ne2016/data-layer/react';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { recordPath } from '../../../routes/list-paths.ts';
-import { ValueLink } from '../kinds/value-link.tsx';
-import { recordTitle } from '../values/record-title.ts';
+import { ValueLink } from '../../../values/kinds/value-link.tsx';
+import { recordTitle } from '../../../values/record-title.ts';
 import {
   type Attribute,
   type HistoryEntry,
@@ -17,8 +17,8 @@ import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { personText, whenText } from '../record/conflict-of.ts';
 import { FullValue } from '../record/full-value.tsx';
 import { initialsOf } from '../../../platform/initials.ts';
-import { useLinkedTitlesVersion } from '../values/use-linked-titles.ts';
-import type { TextContext } from '../values/value-text.ts';
+import { useLinkedTitlesVersion } from '../../../values/use-linked-titles.ts';
+import type { TextContext } from '../../../values/kinds/value-text.ts';
 import { formatDateTime } from '../../../formats/format-date.ts';
 import styles from './history.module.css';
 

@@ -10,7 +10,7 @@ import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { LazyModal } from '../../../platform/lazy-part.tsx';
 import { useWorkspaceAction } from '../../../platform/workspace-actions.tsx';
 import menuStyles from '../user-menu.module.css';
-import type { TextContext } from '../values/value-text.ts';
+import type { TextContext } from '../../../values/kinds/value-text.ts';
 import { useHistoryCalls } from './history-calls-context.tsx';
 
 const loadTexts = async () => addBundledTexts((await import('./history-texts.ts')).historyTexts);

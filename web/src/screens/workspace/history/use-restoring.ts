@@ -5,7 +5,7 @@ import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { useAnnounce } from '../../../ui/toast/toast-region.tsx';
 import { unansweredOf } from '../bulk/bulk-results.ts';
 import { useBulkResults, useBulkWorks } from '../bulk/use-bulk-works.ts';
-import { recordTitle } from '../values/record-title.ts';
+import { recordTitle } from '../../../values/record-title.ts';
 import type { HistoryCalls } from './history-calls.ts';
 import { restorationsOf } from './restorations.ts';
 

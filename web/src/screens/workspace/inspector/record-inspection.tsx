@@ -7,8 +7,8 @@ import formStyles from '../../../ui/form/form.module.css';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { answers } from '../../../ui/search/rank-text.ts';
 import { wordsOf } from '../../../ui/search/search-text.ts';
-import { keyTextsOf } from '../values/key-texts.ts';
-import { recordTitle } from '../values/record-title.ts';
+import { keyTextsOf } from '../../../values/key-texts.ts';
+import { recordTitle } from '../../../values/record-title.ts';
 import styles from './inspector.module.css';
 import { useNow } from '../../../platform/use-now.ts';
 

@@ -1,8 +1,8 @@
 import type { Resource } from '@ne2016/contract';
 import type { RecordKey } from '@ne2016/data-layer';
 import type { Selection } from '../list/list-tally.ts';
-import type { RecordValues } from '../values/record-title.ts';
-import type { TextContext } from '../values/value-text.ts';
+import type { RecordValues } from '../../../values/record-title.ts';
+import type { TextContext } from '../../../values/kinds/value-text.ts';
 import type { Field } from '../view/fields.ts';
 import type { Condition, FilterGroup, Layout } from '../view/view.ts';
 

@@ -11,7 +11,7 @@ import { useFailureNote } from '../../../platform/answered-again.ts';
 import { authorOf, conflictAuthorText } from '../record/conflict-of.ts';
 import { useOwnId } from '../record-authors/record-authors-context.tsx';
 import { useUndo } from '../undo/undo-context.ts';
-import { recordTitle } from '../values/record-title.ts';
+import { recordTitle } from '../../../values/record-title.ts';
 import type { LayoutProps } from './layout-props.ts';
 import { type MoveOutcome, moveRecord, saveMoved, takeMoveBack } from './move-record.ts';
 

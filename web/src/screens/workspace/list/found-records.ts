@@ -2,7 +2,7 @@ import type { RecordKey } from '@ne2016/data-layer';
 import type { PlacedRecords } from '@ne2016/data-layer/views';
 import { bisector } from 'd3-array';
 import { visitMatches } from '../../../ui/search/text-block.ts';
-import type { RecordValues } from '../values/record-title.ts';
+import type { RecordValues } from '../../../values/record-title.ts';
 import type { RecordFilter } from './record-search.ts';
 import type { ListBlock, SearchIndex } from './search-index.ts';
 

@@ -3,8 +3,8 @@ import type { RecordKey, ResourceStore } from '@ne2016/data-layer';
 import type { KeptInView } from '@ne2016/data-layer/views';
 import { useResourceStore } from '@ne2016/data-layer/react';
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
-import { hasRow } from '../values/has-row.ts';
-import type { RecordValues } from '../values/record-title.ts';
+import { hasRow } from '../../../values/has-row.ts';
+import type { RecordValues } from '../../../values/record-title.ts';
 import type { RecordFilter } from './record-search.ts';
 import { useUnsavedRows } from './use-unlisted-records.ts';
 

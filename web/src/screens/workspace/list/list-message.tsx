@@ -7,7 +7,7 @@ import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { unreachable } from '../../../exhaustiveness/unreachable.ts';
 import { SkeletonRows } from '../grid/skeleton-rows.tsx';
 import { noFilter, type View } from '../view/view.ts';
-import type { ListPhase } from '../values/use-list-phase.ts';
+import type { ListPhase } from '../../../values/use-list-phase.ts';
 import { wordsOf } from '../../../ui/search/search-text.ts';
 import type { ListQuestion } from './list-selection.ts';
 import styles from './list.module.css';

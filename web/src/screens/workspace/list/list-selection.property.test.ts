@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { frFR } from '../../../formats/locale-pack.ts';
 import { ManualSlices } from '../testing/manual-slices.ts';
 import { serveRecords } from '../testing/serve-records.ts';
-import type { RecordValues } from '../values/record-title.ts';
+import type { RecordValues } from '../../../values/record-title.ts';
 import { type ListAnswer, type ListQuestion, ListSelection, noQuestion } from './list-selection.ts';
 import { orderRecords } from './record-order.ts';
 import { createRecordSearch } from './record-search.ts';

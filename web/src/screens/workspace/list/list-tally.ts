@@ -6,7 +6,7 @@ import {
   type SortOrder,
   Tally,
 } from '@ne2016/data-layer/views';
-import type { RecordValues } from '../values/record-title.ts';
+import type { RecordValues } from '../../../values/record-title.ts';
 import type { TimeSlices } from '../../../platform/time-slices.ts';
 
 /** The records that a list shows. */

@@ -1,9 +1,9 @@
 import { type Attribute, attributeNamed, isEmpty, type Resource, titleAttributes } from '@ne2016/contract';
 import type { SortOrder } from '@ne2016/data-layer/views';
 import { textComparer, textRank } from '../../../formats/compare-texts.ts';
-import { kindOf } from '../kinds/kinds.ts';
-import type { RecordValues } from '../values/record-title.ts';
-import { type TextContext, valueText } from '../values/value-text.ts';
+import { kindOf } from '../../../values/kinds/kinds.ts';
+import type { RecordValues } from '../../../values/record-title.ts';
+import { type TextContext, valueText } from '../../../values/kinds/value-text.ts';
 import type { ListOrder } from '../view/view.ts';
 
 /** As every list is sorted at first. */

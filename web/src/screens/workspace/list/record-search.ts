@@ -1,8 +1,8 @@
 import { type Attribute, listedAttributes, type Resource, shownAttributes } from '@ne2016/contract';
 import { normalizeText, wordsOf } from '../../../ui/search/search-text.ts';
-import { kindOf } from '../kinds/kinds.ts';
-import type { RecordValues } from '../values/record-title.ts';
-import { type TextContext, valueText } from '../values/value-text.ts';
+import { kindOf } from '../../../values/kinds/kinds.ts';
+import type { RecordValues } from '../../../values/record-title.ts';
+import { type TextContext, valueText } from '../../../values/kinds/value-text.ts';
 
 /** Whether a record is to be shown. */
 export type RecordFilter = (values: RecordValues) => boolean;

@@ -14,7 +14,7 @@ import { deleteRecords } from '../grid/delete-records.ts';
 import { useRowSelection } from '../grid/use-row-selection.ts';
 import { serveRecords } from '../testing/serve-records.ts';
 import { timeSlices } from '../../../platform/time-slices.ts';
-import { useTextContext } from '../values/use-text-context.ts';
+import { useTextContext } from '../../../values/use-text-context.ts';
 import { type FilterGroup, noFilter, plainView, type View } from '../view/view.ts';
 import { useKeptRecords } from './kept-records.ts';
 import type { ListRow, ListRows } from './list-rows.ts';

@@ -4,8 +4,8 @@ import { useRecord, useResourceStore } from '@ne2016/data-layer/react';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Banner } from '../../../platform/banner.tsx';
-import { quotedTitle } from '../drafts/draft-description.ts';
-import { recordTitle } from '../values/record-title.ts';
+import { quotedTitle } from '../../../values/draft-description.ts';
+import { recordTitle } from '../../../values/record-title.ts';
 import { useUnlistedRecords } from './use-unlisted-records.ts';
 
 interface UnlistedRecordsProps {

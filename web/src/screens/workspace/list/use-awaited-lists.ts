@@ -5,9 +5,9 @@ import { computedRecordsOf } from '../computed/computed-layer.ts';
 import { computedAmong } from '../computed/use-computed.ts';
 import { isAuthorPath } from '../record-authors/author-fields.ts';
 import { useAuthorsPhase, useRecordAuthors } from '../record-authors/record-authors-context.tsx';
-import { linkedResource } from '../values/resource-by-name.ts';
-import { type ListPhase, readyPhase } from '../values/use-list-phase.ts';
-import { useSteadyPhase } from '../values/use-steady-phase.ts';
+import { linkedResource } from '../../../values/resource-by-name.ts';
+import { type ListPhase, readyPhase } from '../../../values/use-list-phase.ts';
+import { useSteadyPhase } from '../../../values/use-steady-phase.ts';
 import { conditionsOf, type View } from '../view/view.ts';
 import { isLinked } from '../view/fields.ts';
 

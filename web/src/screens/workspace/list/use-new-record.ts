@@ -3,7 +3,7 @@ import type { DraftKey, RecordKey } from '@ne2016/data-layer';
 import { useResourceStore } from '@ne2016/data-layer/react';
 import { useCallback, useRef } from 'react';
 import { beginRecord } from '../record/new-record.ts';
-import type { RecordValues } from '../values/record-title.ts';
+import type { RecordValues } from '../../../values/record-title.ts';
 
 /**
  * Begins new records of a list.

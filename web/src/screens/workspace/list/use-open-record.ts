@@ -12,7 +12,7 @@ import { giveFocusBack } from '../../../platform/focus-heading.ts';
 import { useUndoneCreation } from '../undo/use-undone-creation.ts';
 import type { RecordOutcome, SavedRecord } from '../record/record-outcome.ts';
 import { useOutcomeText } from '../record/use-outcome-text.ts';
-import { recordTitle } from '../values/record-title.ts';
+import { recordTitle } from '../../../values/record-title.ts';
 import { useNewRecord } from './use-new-record.ts';
 
 /** The record beside the list or over it. It keeps its key while it slides out. */

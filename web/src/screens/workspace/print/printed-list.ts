@@ -4,8 +4,8 @@ import { type GridColumn, isFigure } from '../grid/grid-columns.ts';
 import { totalText } from '../grid/total-text.ts';
 import type { ListGroup, ListRow, ListRows } from '../list/list-rows.ts';
 import type { Translate } from '../../../ui/texts/texts.ts';
-import type { RecordValues } from '../values/record-title.ts';
-import { listText, type TextContext } from '../values/value-text.ts';
+import type { RecordValues } from '../../../values/record-title.ts';
+import { listText, type TextContext } from '../../../values/kinds/value-text.ts';
 import type { View } from '../view/view.ts';
 import styles from './print.module.css';
 

@@ -4,7 +4,7 @@ import { textComparer } from '../../../formats/compare-texts.ts';
 import type { LocalePack } from '../../../formats/locale-pack.ts';
 import type { Translate } from '../../../ui/texts/texts.ts';
 import { personText } from '../record/conflict-of.ts';
-import type { RecordValues } from '../values/record-title.ts';
+import type { RecordValues } from '../../../values/record-title.ts';
 import type { Field } from '../view/fields.ts';
 import type { ListPeople, RecordAuthors } from './record-authors.ts';
 

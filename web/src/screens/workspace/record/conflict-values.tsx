@@ -1,7 +1,7 @@
 import { type Attribute, isEmpty } from '@ne2016/contract';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
-import type { TextContext } from '../values/value-text.ts';
+import type { TextContext } from '../../../values/kinds/value-text.ts';
 import { FullValue } from './full-value.tsx';
 import styles from './record-form.module.css';
 import type { TextPart, wordDiff } from './word-diff.ts';

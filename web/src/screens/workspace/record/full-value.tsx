@@ -2,10 +2,10 @@ import { type Attribute, isEmpty, type RecordId, type Resource } from '@ne2016/c
 import { useResourceStore } from '@ne2016/data-layer/react';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { CellContent } from '../grid/cell-content.tsx';
-import { distinctTitle } from '../values/record-title.ts';
-import { linkedResource } from '../values/resource-by-name.ts';
-import { useListVersion } from '../values/use-list-version.ts';
-import { type TextContext, valueText } from '../values/value-text.ts';
+import { distinctTitle } from '../../../values/record-title.ts';
+import { linkedResource } from '../../../values/resource-by-name.ts';
+import { useListVersion } from '../../../values/use-list-version.ts';
+import { type TextContext, valueText } from '../../../values/kinds/value-text.ts';
 
 interface FullValueProps {
   attribute: Attribute;

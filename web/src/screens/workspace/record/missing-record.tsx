@@ -8,7 +8,7 @@ import { ModalBody } from '../../../ui/modal/modal.tsx';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { useHistoryCalls } from '../history/history-calls-context.tsx';
 import { useDeletion } from '../history/use-deletion.ts';
-import { recordTitle } from '../values/record-title.ts';
+import { recordTitle } from '../../../values/record-title.ts';
 import { deletionText } from './deletion-text.ts';
 import type { OpenRecordProps } from './open-record.tsx';
 import { mayDo } from './record-rights.ts';

@@ -3,7 +3,7 @@ import { formatNumber } from '../../../formats/format-number.ts';
 import { useLocalePack } from '../../../i18n/use-locale-pack.ts';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { allLinkingPath } from '../values/linking-lists.ts';
-import { findResource } from '../values/resource-by-name.ts';
+import { findResource } from '../../../values/resource-by-name.ts';
 
 /** Stands in a sentence where the links are to be. */
 const placeholder = '\0';

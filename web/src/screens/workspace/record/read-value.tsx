@@ -1,8 +1,8 @@
 import type { Attribute } from '@ne2016/contract';
 import type { ComponentProps } from 'react';
-import { kindOf } from '../kinds/kinds.ts';
-import { ValueLink } from '../kinds/value-link.tsx';
-import { type TextContext, valueText } from '../values/value-text.ts';
+import { kindOf } from '../../../values/kinds/kinds.ts';
+import { ValueLink } from '../../../values/kinds/value-link.tsx';
+import { type TextContext, valueText } from '../../../values/kinds/value-text.ts';
 
 interface ReadValueProps {
   attribute: Attribute;

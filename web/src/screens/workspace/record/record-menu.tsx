@@ -11,7 +11,7 @@ import { useAnnounce } from '../../../ui/toast/toast-region.tsx';
 import { OfferedAction, useRecordActions } from '../extensions/record-actions.tsx';
 import { useCopiedLink } from '../../../platform/use-copied-link.ts';
 import menuStyles from '../user-menu.module.css';
-import type { RecordValues } from '../values/record-title.ts';
+import type { RecordValues } from '../../../values/record-title.ts';
 import { duplicateOf } from './copy-of.ts';
 import type { EditedRecord } from './use-record-editor.ts';
 

@@ -6,7 +6,7 @@ import { textComparer } from '../../../formats/compare-texts.ts';
 import { useLocalePack } from '../../../i18n/use-locale-pack.ts';
 import { useTally } from '../list/use-tally.ts';
 import type { LinkingList } from '../values/linking-lists.ts';
-import { recordTitle, type RecordValues } from '../values/record-title.ts';
+import { recordTitle, type RecordValues } from '../../../values/record-title.ts';
 import type { Field } from '../view/fields.ts';
 
 /** The records of a list that link to one, and what their amounts add up to. */

@@ -1,6 +1,6 @@
 import type { Resource } from '@ne2016/contract';
 import { useRef } from 'react';
-import { recordTitle } from '../values/record-title.ts';
+import { recordTitle } from '../../../values/record-title.ts';
 import { unreachable } from '../../../exhaustiveness/unreachable.ts';
 import type { RecordOutcome, SavedRecord } from './record-outcome.ts';
 import type { UnsavedAnswer } from './record-questions.tsx';

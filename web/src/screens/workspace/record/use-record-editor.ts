@@ -8,7 +8,7 @@ import {
 import { isDraftKey, type RecordKey, type RecordState } from '@ne2016/data-layer';
 import { useRecord, useResourceStore } from '@ne2016/data-layer/react';
 import { useMemo, useState } from 'react';
-import type { RecordValues } from '../values/record-title.ts';
+import type { RecordValues } from '../../../values/record-title.ts';
 import { brokenRulesOf } from './record-rules.ts';
 import { type serverErrorsFor, useRefusal } from './refusal.ts';
 

@@ -3,8 +3,8 @@ import { useResourceStore } from '@ne2016/data-layer/react';
 import { useMemo } from 'react';
 import { textComparer } from '../../../formats/compare-texts.ts';
 import { useLocalePack } from '../../../i18n/use-locale-pack.ts';
-import { useListPhase } from '../values/use-list-phase.ts';
-import { useListVersion } from '../values/use-list-version.ts';
+import { useListPhase } from '../../../values/use-list-phase.ts';
+import { useListVersion } from '../../../values/use-list-version.ts';
 import { withCurrentNames } from '../view/former-names.ts';
 import { savedViews } from './saved-view-resource.ts';
 

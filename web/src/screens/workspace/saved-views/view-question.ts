@@ -4,7 +4,7 @@ import { compileFilter, filterFaults } from '../filter/compile-filter.ts';
 import { computedAmong, computedOfView } from '../computed/use-computed.ts';
 import { computedText } from '../list/record-search.ts';
 import { isAuthorPath } from '../record-authors/author-fields.ts';
-import type { TextContext } from '../values/value-text.ts';
+import type { TextContext } from '../../../values/kinds/value-text.ts';
 import type { Field } from '../view/fields.ts';
 import { unknownOptions } from '../view/view-faults.ts';
 import { readViewText } from '../view/view-text.ts';

@@ -12,7 +12,7 @@ import type { OpenRequest } from '../drafts/recover-drafts.ts';
 import { savedViews } from '../saved-views/saved-view-resource.ts';
 import { focusHeading } from '../../../platform/focus-heading.ts';
 import { useWorkspaceActions, type WorkspaceAction } from '../../../platform/workspace-actions.tsx';
-import { useListVersion } from '../values/use-list-version.ts';
+import { useListVersion } from '../../../values/use-list-version.ts';
 import { useViewMemory } from '../view/view-memory.tsx';
 import { viewText } from '../view/view-text.ts';
 import { plainView } from '../view/view.ts';

@@ -4,7 +4,7 @@ import { formatNumber } from '../../../formats/format-number.ts';
 import { useLocalePack } from '../../../i18n/use-locale-pack.ts';
 import { listPath } from '../../../routes/list-paths.ts';
 import { SavedViewLinks } from '../saved-views/saved-view-links.tsx';
-import { ResourceIcon } from '../values/resource-icon.tsx';
+import { ResourceIcon } from '../../../values/resource-icon.tsx';
 import { useViewMemory } from '../view/view-memory.tsx';
 import styles from './list-links.module.css';
 import { useListSize } from './use-list-size.ts';

@@ -11,7 +11,7 @@ import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
 import { ToastRegion } from '../../../ui/toast/toast-region.tsx';
 import { bulkResultsOf } from '../bulk/use-bulk-works.ts';
 import { serveRecords } from '../testing/serve-records.ts';
-import * as linked from '../values/resource-by-name.ts';
+import * as linked from '../../../values/resource-by-name.ts';
 import { useUndo } from './undo-context.ts';
 import { UndoProvider } from './undo-provider.tsx';
 

@@ -9,7 +9,7 @@ import { bulkResultsOf, bulkWorksOf } from '../bulk/use-bulk-works.ts';
 import { useFailureNote } from '../../../platform/answered-again.ts';
 import { mayDo } from '../record/record-rights.ts';
 import { savedViews } from '../saved-views/saved-view-resource.ts';
-import { linkedResource } from '../values/resource-by-name.ts';
+import { linkedResource } from '../../../values/resource-by-name.ts';
 import { type Refused, type Undo, UndoContext, type UndoneListener } from './undo-context.ts';
 import { undoSteps } from './undo-steps.ts';
 import { useUndoText } from './use-undo-text.ts';

@@ -6,7 +6,7 @@ import {
   type RecordId,
   type Resource,
 } from '@ne2016/contract';
-import { resources } from './shown-resources.ts';
+import { resources } from '../../../values/shown-resources.ts';
 import { listPath } from '../../../routes/list-paths.ts';
 import { viewText } from '../view/view-text.ts';
 import { type Condition, plainView } from '../view/view.ts';

@@ -8,8 +8,8 @@ import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { authorFields } from '../record-authors/author-fields.ts';
 import { useListPeople } from '../record-authors/record-authors-context.tsx';
 import { useSeenUntil } from '../visits/list-visits-context.tsx';
-import type { RecordValues } from '../values/record-title.ts';
-import { linkedResource } from '../values/resource-by-name.ts';
+import type { RecordValues } from '../../../values/record-title.ts';
+import { linkedResource } from '../../../values/resource-by-name.ts';
 import { type Field, fieldsOf } from './fields.ts';
 
 type FactStore = Pick<ResourceStore, 'get' | 'resource' | 'unsaved' | 'version'>;

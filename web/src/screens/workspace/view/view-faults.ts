@@ -2,7 +2,7 @@ import { type Attribute, attributeNamed, type Resource } from '@ne2016/contract'
 import { unreachable } from '../../../exhaustiveness/unreachable.ts';
 import { filterFaults } from '../filter/compile-filter.ts';
 import { emptyValue } from '../filter/value-tests.ts';
-import { kindOf } from '../kinds/kinds.ts';
+import { kindOf } from '../../../values/kinds/kinds.ts';
 import { totalFunctionsOf } from '../kinds/total-functions.ts';
 import { boardFields, calendarFields, chartFields, figureFields } from '../layouts/layout-fields.ts';
 import type { Field } from './fields.ts';

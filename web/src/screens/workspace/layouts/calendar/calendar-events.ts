@@ -1,5 +1,5 @@
 import type { RecordKey } from '@ne2016/data-layer';
-import type { RecordValues } from '../../values/record-title.ts';
+import type { RecordValues } from '../../../../values/record-title.ts';
 import type { Field } from '../../view/fields.ts';
 import type { Condition, FilterGroup } from '../../view/view.ts';
 import type { RecordGroups } from '../placed-groups.ts';

@@ -1,7 +1,7 @@
 import type { TallyGroup } from '@ne2016/data-layer/views';
 import { normalizeText } from '../../../../ui/search/search-text.ts';
 import { emptyValue, operatorsOf } from '../../filter/value-tests.ts';
-import { kindOf } from '../../kinds/kinds.ts';
+import { kindOf } from '../../../../values/kinds/kinds.ts';
 import type { Field } from '../../view/fields.ts';
 import type { Condition, Operator } from '../../view/view.ts';
 import type { ChartPoint } from './chart-points.ts';

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compileFilter } from '../../filter/compile-filter.ts';
 import { groupIdOf } from '../../list/group-values.ts';
-import type { RecordValues } from '../../values/record-title.ts';
+import type { RecordValues } from '../../../../values/record-title.ts';
 import { type Field, fieldsOf } from '../../view/fields.ts';
 import type { FilterGroup } from '../../view/view.ts';
 import { conditionOf, exactPoints } from './chart-condition.ts';

@@ -1,0 +1,74 @@
+import { type FileReference, filePaths } from '@ne2016/contract';
+import { HttpError } from '@ne2016/data-layer';
+import { type MouseEvent, useRef, useState } from 'react';
+import { formatFileSize } from '../../formats/format-file-size.ts';
+import { useLocalePack } from '../../i18n/use-locale-pack.ts';
+import { useProblemText } from '../../session/use-problem-text.ts';
+import { useFileCalls } from './file-calls-context.tsx';
+import styles from './file-input.module.css';
+
+/**
+ * A file to be saved; the page stays as it is. A browser gives a download up without a word when it is refused, so the
+ * server is asked first.
+ */
+export function FileLink({ file }: { file: FileReference }) {
+  const pack = useLocalePack();
+  const [isPicture, setPicture] = useState(file.type.startsWith('image/'));
+  const { problem, onClick } = useConfirmedDownload(file);
+  return (
+    <span className={styles['about']}>
+      <a href={filePaths.file(file)} download={file.name} className={styles['link']} onClick={onClick}>
+        {file.name}
+      </a>
+      <span className={styles['size']}>{formatFileSize(file.size, pack)}</span>
+      {isPicture && (
+        // The name beside it says what it is. What the browser cannot show, or may not have, is left out.
+        <img
+          src={filePaths.file(file)}
+          alt=""
+          loading="lazy"
+          className={styles['picture']}
+          onError={() => setPicture(false)}
+        />
+      )}
+      {problem !== null && (
+        <span role="alert" className={styles['problem']}>
+          {problem}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Follows a link once the server has confirmed that its file may be had; tells in words why it may not. */
+function useConfirmedDownload(file: FileReference) {
+  const calls = useFileCalls();
+  const problemText = useProblemText();
+  const [problem, setProblem] = useState<string | null>(null);
+  const step = useRef<'idle' | 'asking' | 'confirmed'>('idle');
+
+  async function download(link: HTMLAnchorElement): Promise<void> {
+    step.current = 'asking';
+    setProblem(null);
+    try {
+      await calls.confirm(file);
+      step.current = 'confirmed';
+      link.click();
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error;
+      setProblem(problemText(error.problem));
+    } finally {
+      step.current = 'idle';
+    }
+  }
+
+  function onClick(event: MouseEvent<HTMLAnchorElement>): void {
+    // With a key held, the browser opens the address elsewhere, where a refusal is seen.
+    const isElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+    if (isElsewhere || step.current === 'confirmed') return;
+    event.preventDefault();
+    if (step.current === 'idle') void download(event.currentTarget);
+  }
+
+  return { problem, onClick };
+}

@@ -1,0 +1,39 @@
+import { optionOf, optionsOf } from '@ne2016/contract';
+import { useMemo } from 'react';
+import { Select } from '../../ui/select/select.tsx';
+import '../../styles/tones.css';
+import styles from '../../screens/workspace/grid/grid.module.css';
+import type { CellProps, InputProps, KindDefinition } from './kind-definition.ts';
+
+/** An option as a pill of its tone. */
+export function ChoiceCell({ attribute, value }: CellProps<'choice'>) {
+  const { label, tone } = optionOf(attribute, value);
+  return (
+    <span className={styles['choice']} data-tone={tone}>
+      {label}
+    </span>
+  );
+}
+
+function ChoiceInput({ attribute, value, input: { onChange, ...input } }: InputProps<'choice'>) {
+  const choices = useMemo(
+    () => optionsOf(attribute).map(({ value, label }) => ({ value, label })),
+    [attribute],
+  );
+  const chosen = choices.find((option) => option.value === value);
+  return <Select {...input} options={choices} chosen={chosen} onChoose={onChange} />;
+}
+
+export const choiceKind: KindDefinition<'choice'> = {
+  type: 'string',
+  conditions: 'options',
+  text: (value, attribute) => optionOf(attribute, value).label,
+  order(attribute) {
+    const places = new Map(optionsOf(attribute).map((option, place) => [option.value, place]));
+    return (value) => places.get(String(value)) ?? -1;
+  },
+  listSpace: 18,
+  Cell: ChoiceCell,
+  Reading: ChoiceCell,
+  Input: ChoiceInput,
+};

@@ -1,0 +1,28 @@
+import styles from '../../screens/workspace/grid/grid.module.css';
+
+/** A number that is read as a whole: no line ends within it. */
+export function CodeText({ children }: { children: string }) {
+  return <span className={styles['code']}>{children}</span>;
+}
+
+/** A text in groups of so many signs, the last of which may be shorter. */
+export function inGroups(text: string, ...lengths: readonly number[]): string {
+  const groups: string[] = [];
+  let rest = text;
+  for (let index = 0; rest !== ''; index += 1) {
+    const length = lengths[Math.min(index, lengths.length - 1)] ?? 1;
+    groups.push(rest.slice(0, length));
+    rest = rest.slice(length);
+  }
+  return groups.join('\u00A0');
+}
+
+/** What a number in a register can only have meant: no separators, capitals. */
+export function readNumberOfRegister(plain: string): string[] {
+  return [
+    plain
+      .replace(/^(?:siret|rna|iban)\b\s*:?/i, '')
+      .replace(/[\s.-]/g, '')
+      .toUpperCase(),
+  ];
+}

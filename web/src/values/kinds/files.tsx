@@ -1,0 +1,38 @@
+import { useTranslation } from '../../ui/texts/use-translation.ts';
+import { FileList } from '../files/file-list.tsx';
+import { FilesInput } from '../files/files-input.tsx';
+import { fileTexts } from '../files/file-texts.ts';
+import styles from './files.module.css';
+import type { CellProps, KindDefinition } from './kind-definition.ts';
+
+/** How many there are stands before their names, of which a narrow column shows the first ones. */
+function FilesCell({ value, context }: CellProps<'files'>) {
+  const { t } = useTranslation();
+  const names = fileTexts(value, context.pack);
+  if (value.length === 1) return names;
+  return (
+    <>
+      <span aria-hidden="true" className={styles['count']}>
+        {value.length}
+      </span>
+      <span className="visually-hidden">{t('files.counted', { count: value.length })} </span>
+      {names}
+    </>
+  );
+}
+
+export const filesKind: KindDefinition<'files'> = {
+  type: 'object',
+  conditions: 'file',
+  text: (value, _, { pack }) => fileTexts(value, pack),
+  order: 'text',
+  isUngrouped: true,
+  listSpace: 32,
+  isCut: true,
+  isWide: true,
+  Cell: FilesCell,
+  Reading: ({ value }) => <FileList files={value} />,
+  Input: ({ attribute, value, input, upload }) => (
+    <FilesInput {...input} {...upload} attribute={attribute} value={value} />
+  ),
+};

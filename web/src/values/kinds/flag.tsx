@@ -1,0 +1,41 @@
+import { Icon } from '../../ui/button/icon.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Checkbox } from '../../ui/form/checkbox.tsx';
+import styles from '../../screens/workspace/grid/grid.module.css';
+import { hintOf } from './hint-of.ts';
+import type { CellProps, FieldProps, KindDefinition } from './kind-definition.ts';
+
+function FlagCell({ value, context }: CellProps<'flag'>) {
+  // Nearly every row says no: seen it would only be noise, heard it is the answer.
+  if (!value) return <span className={classNames(styles['no'], 'visually-hidden')}>{context.no}</span>;
+  return (
+    <span className={styles['yes']}>
+      <Icon name="check" />
+      {context.yes}
+    </span>
+  );
+}
+
+function FlagField({ attribute, value, readOnly, onChange, onBlur, frame }: FieldProps<'flag'>) {
+  return (
+    <Checkbox
+      {...frame}
+      label={attribute.label}
+      hint={hintOf(attribute)}
+      checked={value === true}
+      disabled={readOnly}
+      onChange={onChange}
+      onBlur={onBlur}
+    />
+  );
+}
+
+export const flagKind: KindDefinition<'flag'> = {
+  type: 'boolean',
+  conditions: 'flag',
+  text: (value, _, { yes, no }) => (value ? yes : no),
+  order: 'value',
+  listSpace: 26,
+  Cell: FlagCell,
+  Field: FlagField,
+};

@@ -1,0 +1,132 @@
+import { type RecordId, type Resource, titleAttributes } from '@ne2016/contract';
+import { useRecord, useRecordView, useResourceStore } from '@ne2016/data-layer/react';
+import { useMemo } from 'react';
+import { textComparer } from '../../formats/compare-texts.ts';
+import { useListText } from '../../i18n/use-list-text.ts';
+import { useTranslation } from '../../ui/texts/use-translation.ts';
+import { useLocalePack } from '../../i18n/use-locale-pack.ts';
+import type { SearchableOptions, SelectOption } from '../../ui/select/search-options.ts';
+import type { SelectCreation } from '../../ui/select/select-creation.ts';
+import { Select } from '../../ui/select/select.tsx';
+import { recordPath } from '../../routes/list-paths.ts';
+import { keyAttributes, keyTextsOf } from '../key-texts.ts';
+import { distinctTitle, recordTitle, type RecordValues } from '../record-title.ts';
+import { linkedResource } from '../resource-by-name.ts';
+import { useListPhase } from '../use-list-phase.ts';
+import { useListVersion } from '../use-list-version.ts';
+import { usePreparedTexts } from '../use-prepared-texts.ts';
+import styles from '../../screens/workspace/grid/grid.module.css';
+import { useLinkedCreation } from './linked-creation-context.ts';
+import { linkOptions } from './link-options.ts';
+import type { CellProps, InputProps, KindDefinition } from './kind-definition.ts';
+import { ValueLink } from './value-link.tsx';
+
+/** Follows the linked record, so that its new title shows without the list around being made anew. */
+export function LinkCell({ attribute, value }: CellProps<'link'>) {
+  const { t } = useTranslation();
+  const resource = linkedResource(attribute.resource);
+  const list = useListPhase(resource);
+  const record = useRecord(resource, value);
+  if (record !== undefined) return recordTitle(resource, record.values);
+  return <span className={styles['none']}>{list.state === 'ready' ? t('list.missingLink') : '…'}</span>;
+}
+
+/** Chooses a record of another resource among all that this person may see. */
+function LinkInput({ attribute, value, input: { onChange, ...input } }: InputProps<'link'>) {
+  const resource = linkedResource(attribute.resource);
+  const offered = useLinkOffer(resource, onChange);
+  const chosen = useChosenOption(resource, typeof value === 'number' ? value : null);
+  return <Select {...input} {...offered} chosen={chosen} onChoose={onChange} />;
+}
+
+/** What a select of records offers: those that there are, and to create what is not found. */
+export function useLinkOffer(resource: Resource, onCreated: (id: RecordId) => void) {
+  const { options, isComplete } = useLinkOptions(resource);
+  const emptyText = useEmptyText(resource, isComplete);
+  const creation = useCreation(resource, onCreated);
+  return { options, emptyText, creation: isComplete ? creation : undefined };
+}
+
+/** Offers to create what is not found, to who may; not before it is known what there is. */
+function useCreation(resource: Resource, onCreated: (id: RecordId) => void): SelectCreation | undefined {
+  const { t } = useTranslation();
+  const linked = useLinkedCreation();
+  const { state } = useListPhase(resource);
+  if (state !== 'ready' || !linked.mayCreate(resource)) return undefined;
+  return {
+    label: (text) => t('record.linked.create', { text }),
+    onCreate: (text) => linked.create(resource, text, onCreated),
+  };
+}
+
+/** All records of a resource by their titles, in the order of a dictionary, and whether a long list is in order yet. */
+function useLinkOptions(resource: Resource): { options: SearchableOptions; isComplete: boolean } {
+  const { t } = useTranslation();
+  const store = useResourceStore(resource);
+  const pack = useLocalePack();
+  const order = useMemo(
+    () => ({
+      sortKey: (values: RecordValues) => recordTitle(resource, values),
+      compare: textComparer(pack),
+    }),
+    [pack, resource],
+  );
+  const view = useRecordView(resource, { order });
+  usePreparedTexts(resource, keyTextsOf(resource));
+  const version = useListVersion(resource);
+  return useMemo(
+    () => ({
+      options: linkOptions(resource, store, view, (key) => t('record.link.key', key)),
+      isComplete: view.isComplete,
+    }),
+    // What records are found by may change where their order does not.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [resource, store, view, version, t],
+  );
+}
+
+/** What is said where nothing is found: as long as the list is not there, that says nothing of what there is. */
+function useEmptyText(resource: Resource, isComplete: boolean): string {
+  const { t } = useTranslation();
+  const listText = useListText();
+  const { state } = useListPhase(resource);
+  if (state === 'failed') return t('list.failed');
+  if (state !== 'ready' || !isComplete) return t('list.loading');
+  const titles = titleAttributes(resource).map((name) => resource.attributes[name]?.label ?? name);
+  const labels = [...titles, ...keyAttributes(resource).map(([, { label }]) => label)];
+  return t('record.link.noOption', { attributes: listText(labels) });
+}
+
+const nothing: RecordId = '';
+
+/** The option of a record; follows its title, which may only come while somebody already types. */
+function useChosenOption(resource: Resource, id: number | null): SelectOption | undefined {
+  const record = useRecord(resource, id ?? nothing);
+  const label = record === undefined ? '' : distinctTitle(resource, record.values);
+  return useMemo(() => (id === null ? undefined : { value: id, label }), [id, label]);
+}
+
+/** Where the linked record is shown. */
+const addressOf = (value: RecordId, resource: string) => `#${recordPath(resource, value)}`;
+
+/** A linked record, which it leads to. */
+export function LinkReading(props: CellProps<'link'>) {
+  return (
+    <ValueLink href={addressOf(props.value, props.attribute.resource)}>
+      <LinkCell {...props} />
+    </ValueLink>
+  );
+}
+
+export const linkKind: KindDefinition<'link'> = {
+  type: 'number',
+  conditions: 'link',
+  text: (value, { resource }, { linkTitle }) => linkTitle(resource, value),
+  isOfOthers: true,
+  href: (value, { resource }) => addressOf(value, resource),
+  order: 'text',
+  isCut: true,
+  Cell: LinkCell,
+  Reading: LinkReading,
+  Input: LinkInput,
+};

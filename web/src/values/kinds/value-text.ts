@@ -1,0 +1,30 @@
+import type { Attribute } from '@ne2016/contract';
+import type { LocalePack } from '../../formats/locale-pack.ts';
+import { kindOf } from './kinds.ts';
+
+/** What the text of a value depends on besides the value. */
+export interface TextContext {
+  readonly pack: LocalePack;
+  readonly yes: string;
+  readonly no: string;
+  /** The title of a record of another resource, empty where that is not known. */
+  linkTitle(resource: string, id: number): string;
+}
+
+/** The text of a value as people read it; empty for none. An edit that is not valid yet is shown as it was typed. */
+export function valueText(attribute: Attribute, value: unknown, context: TextContext): string {
+  if (value === null || value === undefined) return '';
+  const kind = kindOf(attribute);
+  // A value of the type of its kind is one of it, which the compiler cannot follow through a union.
+  return typeof value === kind.type
+    ? kind.text(value as Parameters<typeof kind.text>[0], attribute, context)
+    : String(value);
+}
+
+/** The text of a value in a list, which may be shorter than {@link valueText}. */
+export function listText(attribute: Attribute, value: unknown, context: TextContext): string {
+  const { type, listText: shorter } = kindOf(attribute);
+  return shorter !== undefined && typeof value === type
+    ? shorter(value as Parameters<typeof shorter>[0], attribute, context)
+    : valueText(attribute, value, context);
+}
