@@ -15,11 +15,11 @@ import type { Session } from '../../session/session.ts';
 import type { User } from '../../session/session-state.ts';
 import { resumeAfterSignIn } from '../../session/resume-after-sign-in.ts';
 import { useSession } from '../../session/session-context.tsx';
-import { withComputed } from './computed/computed-layer.ts';
+import { withComputed } from '../../query/computed/computed-layer.ts';
 import { configurationSource, configuredPush } from '../../platform/configuration.ts';
 import { createHistoryCalls, type HistoryCalls } from './history/history-calls.ts';
 import { createFileCalls, type FileCalls } from '../../values/files/file-calls.ts';
-import { savedViews } from './saved-views/saved-view-resource.ts';
+import { savedViews } from '../../query/view/saved-view-resource.ts';
 import { TrailLog } from './inspector/trail-log.ts';
 
 /** The data layer of one person, and what is known about its work. */

@@ -49,7 +49,7 @@ import { UndoRefusal } from './undo/undo-refusal.tsx';
 import { useUnloadGuard } from '../../platform/use-unload-guard.ts';
 import { useWorkspaceLayer } from './use-workspace-layer.ts';
 import { resources } from '../../values/shown-resources.ts';
-import { renamedListAddress } from './view/renamed-list.ts';
+import { renamedListAddress } from '../../query/view/renamed-list.ts';
 import { ListVisitsProvider } from './visits/list-visits-context.tsx';
 import { useViewMemory, ViewMemoryProvider } from './view/view-memory.tsx';
 import styles from './workspace.module.css';

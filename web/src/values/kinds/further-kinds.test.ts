@@ -6,7 +6,7 @@ import { frFR } from '../../formats/locale-pack.ts';
 import { CsvWriter } from '../../screens/workspace/export/csv-writer.ts';
 import { exportCell } from '../../screens/workspace/export/export-cell.ts';
 import { XlsxSheet } from '../../screens/workspace/export/xlsx-sheet.ts';
-import { createRecordSearch } from '../../screens/workspace/list/record-search.ts';
+import { createRecordSearch } from '../../query/search/record-search.ts';
 import { readNumberOfRegister } from './code-text.tsx';
 import { parseColour } from './colour.tsx';
 import { asHalf } from './geo-point.tsx';

@@ -3,7 +3,7 @@ import { type DataLayer, isDraftKey, type RecordKey, type RecoverableDraft } fro
 import { useDataLayer } from '@ne2016/data-layer/react';
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { unreachable } from '../../../exhaustiveness/unreachable.ts';
-import { savedViews } from '../saved-views/saved-view-resource.ts';
+import { savedViews } from '../../../query/view/saved-view-resource.ts';
 import { hasRow } from '../../../values/has-row.ts';
 import { linkedResource } from '../../../values/resource-by-name.ts';
 

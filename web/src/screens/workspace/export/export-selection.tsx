@@ -4,7 +4,7 @@ import type { PlacedRecords } from '@ne2016/data-layer/views';
 import { useState } from 'react';
 import { Button } from '../../../ui/button/button.tsx';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
-import { gridColumns } from '../grid/grid-columns.ts';
+import { gridColumns } from '../../../query/view/grid-columns.ts';
 import type { ListView } from '../list/use-list-view.ts';
 import { LazyModal } from '../../../platform/lazy-part.tsx';
 import type { TextContext } from '../../../values/kinds/value-text.ts';

@@ -1,6 +1,6 @@
 import { linkTargetOf, type Resource } from '@ne2016/contract';
 import type { DataLayer, RecordKey, ResourceStore } from '@ne2016/data-layer';
-import { computedRecordsOf } from '../computed/computed-layer.ts';
+import { computedRecordsOf } from '../../../query/computed/computed-layer.ts';
 import { computedAmong } from '../computed/use-computed.ts';
 import { linkedResource } from '../../../values/resource-by-name.ts';
 import { visitInSlices } from '../../../platform/visit-in-slices.ts';

@@ -7,7 +7,7 @@ import buttonStyles from '../../../ui/button/button.module.css';
 import { Icon } from '../../../ui/button/icon.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
-import { gridColumns } from '../grid/grid-columns.ts';
+import { gridColumns } from '../../../query/view/grid-columns.ts';
 import { type KeptRecords, unmatchedRecords } from '../list/kept-records.ts';
 import type { ListView } from '../list/use-list-view.ts';
 import type { PrintableView } from '../print/print-facts.ts';

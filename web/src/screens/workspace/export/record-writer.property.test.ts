@@ -19,7 +19,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { formatDate } from '../../../formats/format-date.ts';
 import { frFR } from '../../../formats/locale-pack.ts';
-import { rowMaker } from '../computed/computed-row.ts';
+import { rowMaker } from '../../../query/computed/computed-row.ts';
 import { guardFormula } from './formula-guard.ts';
 import { createRecordWriter, type ExportFormat } from './record-writer.ts';
 

@@ -4,7 +4,7 @@ import { countedLabel, type Resource } from '@ne2016/contract';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { useAnnounce } from '../../../ui/toast/toast-region.tsx';
 import type { TextContext } from '../../../values/kinds/value-text.ts';
-import { exportFileName } from './file-name.ts';
+import { exportFileName } from '../../../query/view/file-name.ts';
 import { type ExportPart, exportRecords } from './list-export.ts';
 import type { ExportFormat } from './record-writer.ts';
 import { saveBlob } from '../../../platform/save-blob.ts';

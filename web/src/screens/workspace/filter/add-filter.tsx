@@ -16,7 +16,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { answers, toSearchText } from '../../../ui/search/rank-text.ts';
 import { wordsOf } from '../../../ui/search/search-text.ts';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
-import type { Field } from '../view/fields.ts';
+import type { Field } from '../../../query/view/fields.ts';
 import styles from './filter.module.css';
 import { SearchInput } from './value-list.tsx';
 

@@ -5,8 +5,14 @@ import { Field } from '../../../ui/form/field.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { dayText } from '../../../values/kinds/date.tsx';
-import { comparisonOf, type DateMode, dateModeOf, dateModes, hasDays } from './date-modes.ts';
-import { dayNamed } from './day-ranges.ts';
+import {
+  comparisonOf,
+  type DateMode,
+  dateModeOf,
+  dateModes,
+  hasDays,
+} from '../../../query/filter/date-modes.ts';
+import { dayNamed } from '../../../query/filter/day-ranges.ts';
 import type { Comparison, EditorProps } from './editor-props.ts';
 import styles from './filter.module.css';
 import { RangeMessage } from './number-editor.tsx';

@@ -1,6 +1,6 @@
 import type { TextContext } from '../../../values/kinds/value-text.ts';
-import type { Field } from '../view/fields.ts';
-import type { Condition } from '../view/view.ts';
+import type { Field } from '../../../query/view/fields.ts';
+import type { Condition } from '../../../query/view/view.ts';
 import type { CountedRecords } from './use-value-counts.ts';
 
 /** What changes of a condition while it is edited. */

@@ -5,10 +5,10 @@ import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import type { ListView } from '../list/use-list-view.ts';
 import { useListPhase } from '../../../values/use-list-phase.ts';
 import type { TextContext } from '../../../values/kinds/value-text.ts';
-import type { Field } from '../view/fields.ts';
+import type { Field } from '../../../query/view/fields.ts';
 import type { ViewControl } from '../view/use-view.ts';
-import { noFilter } from '../view/view.ts';
-import { asAll } from './change-filter.ts';
+import { noFilter } from '../../../query/view/view.ts';
+import { asAll } from '../../../query/filter/change-filter.ts';
 import { FilterParts } from './filter-parts.tsx';
 import { useToday } from '../../../platform/use-today.ts';
 

@@ -10,11 +10,11 @@ import { linkedResource } from '../../../values/resource-by-name.ts';
 import { useListPhase } from '../../../values/use-list-phase.ts';
 import { useListVersion } from '../../../values/use-list-version.ts';
 import { usePreparedTexts } from '../../../values/use-prepared-texts.ts';
-import { memberText } from './condition-text.ts';
+import { memberText } from '../../../query/filter/condition-text.ts';
 import type { MemberValuesProps } from './option-values.tsx';
 import { useValueCounts } from './use-value-counts.ts';
 import { ValueList } from './value-list.tsx';
-import { emptyValue } from './value-tests.ts';
+import { emptyValue } from '../../../query/filter/value-tests.ts';
 
 const shownAtOnce = 100;
 const nothing: RecordValues = {};

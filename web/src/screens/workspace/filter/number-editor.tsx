@@ -11,7 +11,7 @@ import { LiveText } from '../../../ui/live/live-text.tsx';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { kindOf } from '../../../values/kinds/kinds.ts';
 import { withoutUnit } from '../../../values/kinds/number.tsx';
-import { figureText } from './condition-text.ts';
+import { figureText } from '../../../query/filter/condition-text.ts';
 import type { EditorProps } from './editor-props.ts';
 import styles from './filter.module.css';
 import { OperatorSelect } from './operator-select.tsx';

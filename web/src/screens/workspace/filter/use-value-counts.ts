@@ -2,14 +2,14 @@ import type { Resource } from '@ne2016/contract';
 import { useResourceStore } from '@ne2016/data-layer/react';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { computedAmong, useComputed } from '../computed/use-computed.ts';
-import type { RecordFilter } from '../list/record-search.ts';
+import type { RecordFilter } from '../../../query/search/record-search.ts';
 import { isAuthorPath } from '../record-authors/author-fields.ts';
 import { useRecordAuthors } from '../record-authors/record-authors-context.tsx';
 import { timeSlices } from '../../../platform/time-slices.ts';
 import { useLinkedStores } from '../../../values/use-linked-titles.ts';
 import { useListPhase } from '../../../values/use-list-phase.ts';
-import { type Field, isLinked } from '../view/fields.ts';
-import { type CountedValues, ValueCounts } from './value-counts.ts';
+import { type Field, isLinked } from '../../../query/view/fields.ts';
+import { type CountedValues, ValueCounts } from '../../../query/filter/value-counts.ts';
 
 /** The records of a list that an editor counts, kept by the caller with `useMemo`. */
 export interface CountedRecords {

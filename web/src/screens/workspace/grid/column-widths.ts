@@ -3,7 +3,7 @@ import type { RecordKey, ResourceStore } from '@ne2016/data-layer';
 import { kindOf } from '../../../values/kinds/kinds.ts';
 import { listText, type TextContext } from '../../../values/kinds/value-text.ts';
 
-import type { GridColumn } from './grid-columns.ts';
+import type { GridColumn } from '../../../query/view/grid-columns.ts';
 import { type TextRole, textWidth } from '../../../platform/text-width.ts';
 
 /** How wide the values of columns are, in pixels, with what stands around them in a cell. */

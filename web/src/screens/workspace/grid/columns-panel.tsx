@@ -15,10 +15,10 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Icon } from '../../../ui/button/icon.tsx';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import type { ViewControl } from '../view/use-view.ts';
-import { densities, plainView } from '../view/view.ts';
-import { columnOrder, columnsIn, moved } from './column-order.ts';
+import { densities, plainView } from '../../../query/view/view.ts';
+import { columnOrder, columnsIn, moved } from '../../../query/view/column-order.ts';
 import styles from './columns.module.css';
-import { gridColumns } from './grid-columns.ts';
+import { gridColumns } from '../../../query/view/grid-columns.ts';
 
 interface ColumnsPanelProps {
   resource: Resource;

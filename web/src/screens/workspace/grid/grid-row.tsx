@@ -5,10 +5,10 @@ import { memo, useRef } from 'react';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { changedValue, useUnseenChange } from '../changes/use-unseen-change.ts';
-import { isNotComputable } from '../computed/computed-row.ts';
+import { isNotComputable } from '../../../query/computed/computed-row.ts';
 import { kindOf } from '../../../values/kinds/kinds.ts';
-import type { RecordFilter } from '../list/record-search.ts';
-import type { HeldRow } from '../list/list-rows.ts';
+import type { RecordFilter } from '../../../query/search/record-search.ts';
+import type { HeldRow } from '../../../query/rows/list-rows.ts';
 import type { KeptReason } from '../list/kept-records.ts';
 import { RowPeople } from '../people/row-people.tsx';
 import { recordTitle, type RecordValues } from '../../../values/record-title.ts';
@@ -16,7 +16,7 @@ import { listText, type TextContext, valueText } from '../../../values/kinds/val
 import type { CellOwner } from '../extensions/extension-cell.tsx';
 import { OwnedCell } from './cell-content.tsx';
 import styles from './grid.module.css';
-import { type GridColumn, isFigure } from './grid-columns.ts';
+import { type GridColumn, isFigure } from '../../../query/view/grid-columns.ts';
 import { DeletedRowMargin, RowMargin } from './row-margin.tsx';
 import { rowMark } from './row-mark.ts';
 

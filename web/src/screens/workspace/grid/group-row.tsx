@@ -3,11 +3,11 @@ import { memo } from 'react';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { Icon } from '../../../ui/button/icon.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import type { ListGroup } from '../list/list-rows.ts';
+import type { ListGroup } from '../../../query/rows/list-rows.ts';
 import type { TextContext } from '../../../values/kinds/value-text.ts';
-import type { View } from '../view/view.ts';
+import type { View } from '../../../query/view/view.ts';
 import styles from './grid.module.css';
-import { totalText } from './total-text.ts';
+import { totalText } from '../../../query/tally/total-text.ts';
 
 interface GroupRowProps {
   resource: Resource;

@@ -3,11 +3,11 @@ import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-compone
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import type { TextContext } from '../../../values/kinds/value-text.ts';
-import { type TotalFunction, totalFunctions, type View } from '../view/view.ts';
-import { totalFunctionsOf } from '../kinds/total-functions.ts';
-import { type GridColumn, isFigure } from './grid-columns.ts';
+import { type TotalFunction, totalFunctions, type View } from '../../../query/view/view.ts';
+import { totalFunctionsOf } from '../../../query/tally/total-functions.ts';
+import { type GridColumn, isFigure } from '../../../query/view/grid-columns.ts';
 import styles from './totals-row.module.css';
-import { totalText } from './total-text.ts';
+import { totalText } from '../../../query/tally/total-text.ts';
 
 interface TotalsRowProps {
   resource: Resource;

@@ -6,9 +6,9 @@ import { useInstalledParts } from '../extensions/installed-parts.ts';
 import { computedAmong, useComputed } from '../computed/use-computed.ts';
 import type { TextContext } from '../../../values/kinds/value-text.ts';
 import type { ViewControl } from '../view/use-view.ts';
-import type { ViewColumn } from '../view/view.ts';
+import type { ViewColumn } from '../../../query/view/view.ts';
 import { gridTracks, hasSavedValue, naturalWidths } from './column-widths.ts';
-import type { GridColumn } from './grid-columns.ts';
+import type { GridColumn } from '../../../query/view/grid-columns.ts';
 
 interface ChosenWidth {
   readonly name: string;

@@ -2,7 +2,7 @@ import type { Resource } from '@ne2016/contract';
 import { useResourceStore } from '@ne2016/data-layer/react';
 import { useEffect, useRef } from 'react';
 import { normalizeText } from '../../../ui/search/search-text.ts';
-import type { ListRows } from '../list/list-rows.ts';
+import type { ListRows } from '../../../query/rows/list-rows.ts';
 import { recordTitle } from '../../../values/record-title.ts';
 import { timeSlices } from '../../../platform/time-slices.ts';
 

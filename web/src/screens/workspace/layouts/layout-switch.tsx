@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
-import type { Layout } from '../view/view.ts';
+import type { Layout } from '../../../query/view/view.ts';
 import { preloadLayout } from './load-layouts.ts';
 import { Segmented } from '../../../platform/segmented.tsx';
 

@@ -1,7 +1,7 @@
 import type { RecordKey } from '@ne2016/data-layer';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Selection } from '../list/list-tally.ts';
+import type { Selection } from '../../../query/tally/list-tally.ts';
 import type { TimeSlices } from '../../../platform/time-slices.ts';
 import { PlacedGroups, type RecordGroups } from './placed-groups.ts';
 

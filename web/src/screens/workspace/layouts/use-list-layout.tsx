@@ -4,13 +4,13 @@ import { type ReactNode, useCallback, useMemo } from 'react';
 import type { User } from '../../../session/session-state.ts';
 import { mayDo } from '../record/record-rights.ts';
 import { isReadOnly } from '../record/record-rules.ts';
-import type { Selection } from '../list/list-tally.ts';
+import type { Selection } from '../../../query/tally/list-tally.ts';
 import type { RecordValues } from '../../../values/record-title.ts';
 import type { TextContext } from '../../../values/kinds/value-text.ts';
-import type { Field } from '../view/fields.ts';
+import type { Field } from '../../../query/view/fields.ts';
 import type { ViewControl } from '../view/use-view.ts';
-import type { Condition, FilterGroup } from '../view/view.ts';
-import { offeredLayouts } from './layout-fields.ts';
+import type { Condition, FilterGroup } from '../../../query/view/view.ts';
+import { offeredLayouts } from '../../../query/usable-view/layout-fields.ts';
 import { LayoutSwitch } from './layout-switch.tsx';
 import { RecordLayout } from './record-layout.tsx';
 

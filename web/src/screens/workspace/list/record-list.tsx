@@ -22,7 +22,7 @@ import type { TextContext } from '../../../values/kinds/value-text.ts';
 import { useTextContext } from '../../../values/use-text-context.ts';
 import { useVisit } from '../visits/list-visits-context.tsx';
 import { useView } from '../view/use-view.ts';
-import type { View } from '../view/view.ts';
+import type { View } from '../../../query/view/view.ts';
 import { useRememberedView } from '../view/view-memory.tsx';
 import { ViewNote } from '../view/view-note.tsx';
 import { useKeptRecords } from './kept-records.ts';

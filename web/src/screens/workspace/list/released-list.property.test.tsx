@@ -15,9 +15,9 @@ import { useRowSelection } from '../grid/use-row-selection.ts';
 import { serveRecords } from '../testing/serve-records.ts';
 import { timeSlices } from '../../../platform/time-slices.ts';
 import { useTextContext } from '../../../values/use-text-context.ts';
-import { type FilterGroup, noFilter, plainView, type View } from '../view/view.ts';
+import { type FilterGroup, noFilter, plainView, type View } from '../../../query/view/view.ts';
 import { useKeptRecords } from './kept-records.ts';
-import type { ListRow, ListRows } from './list-rows.ts';
+import type { ListRow, ListRows } from '../../../query/rows/list-rows.ts';
 import { useListView } from './use-list-view.ts';
 import { useRowHold } from './use-row-hold.ts';
 

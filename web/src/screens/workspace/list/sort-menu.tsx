@@ -5,10 +5,10 @@ import { Icon } from '../../../ui/button/icon.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import formStyles from '../../../ui/form/form.module.css';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
-import type { ListOrder } from '../view/view.ts';
+import type { ListOrder } from '../../../query/view/view.ts';
 import { BarPopover } from '../../../platform/bar-popover.tsx';
 import styles from '../../../platform/bars.module.css';
-import { turned } from './record-order.ts';
+import { turned } from '../../../query/order/record-order.ts';
 
 interface SortMenuProps {
   resource: Resource;

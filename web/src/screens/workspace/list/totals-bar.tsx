@@ -5,14 +5,14 @@ import { Icon } from '../../../ui/button/icon.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { LiveText } from '../../../ui/live/live-text.tsx';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
-import { totalText } from '../grid/total-text.ts';
+import { totalText } from '../../../query/tally/total-text.ts';
 import menuStyles from '../grid/totals-row.module.css';
 import { withTotal } from '../grid/totals-row.tsx';
 import { kindOf } from '../../../values/kinds/kinds.ts';
-import { totalFunctionsOf } from '../kinds/total-functions.ts';
+import { totalFunctionsOf } from '../../../query/tally/total-functions.ts';
 import { useKeptFocus } from '../../../platform/use-kept-focus.ts';
 import type { TextContext } from '../../../values/kinds/value-text.ts';
-import { type TotalFunction, totalFunctions } from '../view/view.ts';
+import { type TotalFunction, totalFunctions } from '../../../query/view/view.ts';
 import styles from '../../../platform/bars.module.css';
 import type { ListView } from './use-list-view.ts';
 

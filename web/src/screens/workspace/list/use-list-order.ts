@@ -6,10 +6,10 @@ import { useRecordAuthors } from '../record-authors/record-authors-context.tsx';
 import { linkedResource } from '../../../values/resource-by-name.ts';
 import { useLinkedTitlesVersion } from '../../../values/use-linked-titles.ts';
 import type { TextContext } from '../../../values/kinds/value-text.ts';
-import { type Field, isLinked } from '../view/fields.ts';
-import type { View } from '../view/view.ts';
-import { GroupOrder } from './group-order.ts';
-import { type ListGrouping, listOrder } from './list-order.ts';
+import { type Field, isLinked } from '../../../query/view/fields.ts';
+import type { View } from '../../../query/view/view.ts';
+import { GroupOrder } from '../../../query/order/group-order.ts';
+import { type ListGrouping, listOrder } from '../../../query/order/list-order.ts';
 
 type Arrangement = Pick<View, 'sort' | 'group'>;
 

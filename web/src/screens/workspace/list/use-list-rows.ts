@@ -5,15 +5,15 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { useLinkedTitlesVersion } from '../../../values/use-linked-titles.ts';
 import type { TextContext } from '../../../values/kinds/value-text.ts';
-import type { Field } from '../view/fields.ts';
+import type { Field } from '../../../query/view/fields.ts';
 import { useViewMemory } from '../view/view-memory.tsx';
-import type { View } from '../view/view.ts';
-import { groupOfKey } from './group-order.ts';
-import { groupLabelOf } from './group-values.ts';
-import { groupedRows, totalsOf } from './grouped-rows.ts';
-import type { ListGrouping } from './list-order.ts';
-import { type ListRows, plainRows } from './list-rows.ts';
-import type { Selection } from './list-tally.ts';
+import type { View } from '../../../query/view/view.ts';
+import { groupOfKey } from '../../../query/order/group-order.ts';
+import { groupLabelOf } from '../../../query/order/group-values.ts';
+import { groupedRows, totalsOf } from '../../../query/rows/grouped-rows.ts';
+import type { ListGrouping } from '../../../query/order/list-order.ts';
+import { type ListRows, plainRows } from '../../../query/rows/list-rows.ts';
+import type { Selection } from '../../../query/tally/list-tally.ts';
 import { useTally } from './use-tally.ts';
 
 /** What the rows of a list are made of. */

@@ -7,9 +7,9 @@ import { useRecordAuthors } from '../record-authors/record-authors-context.tsx';
 import { timeSlices } from '../../../platform/time-slices.ts';
 import { useLinkedStores } from '../../../values/use-linked-titles.ts';
 import { useListPhase } from '../../../values/use-list-phase.ts';
-import { type ListAnswer, type ListQuestion, ListSelection } from './list-selection.ts';
-import { movesOf } from './list-order.ts';
-import type { RecordSearch } from './record-search.ts';
+import { type ListAnswer, type ListQuestion, ListSelection } from '../../../query/rows/list-selection.ts';
+import { movesOf } from '../../../query/order/list-order.ts';
+import type { RecordSearch } from '../../../query/search/record-search.ts';
 
 interface ListSelectionOptions {
   readonly resource: Resource;

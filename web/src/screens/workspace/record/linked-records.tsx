@@ -9,8 +9,13 @@ import type { CanClose } from '../../../ui/modal/close-guard.ts';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { ExtensionSections } from '../extensions/extension-sections.tsx';
 import { OwnedCell } from '../grid/cell-content.tsx';
-import { figureText } from '../layouts/figure-text.ts';
-import { linkingPath, type LinkingList, listsLinkingTo, tellingAttributes } from '../values/linking-lists.ts';
+import { figureText } from '../../../query/tally/figure-text.ts';
+import {
+  linkingPath,
+  type LinkingList,
+  listsLinkingTo,
+  tellingAttributes,
+} from '../../../query/view/linking-lists.ts';
 import { recordTitle, type RecordValues } from '../../../values/record-title.ts';
 import { useListPhase } from '../../../values/use-list-phase.ts';
 import { useKnownTexts } from '../../../values/use-text-context.ts';

@@ -5,9 +5,9 @@ import { useMemo } from 'react';
 import { textComparer } from '../../../formats/compare-texts.ts';
 import { useLocalePack } from '../../../i18n/use-locale-pack.ts';
 import { useTally } from '../list/use-tally.ts';
-import type { LinkingList } from '../values/linking-lists.ts';
+import type { LinkingList } from '../../../query/view/linking-lists.ts';
 import { recordTitle, type RecordValues } from '../../../values/record-title.ts';
-import type { Field } from '../view/fields.ts';
+import type { Field } from '../../../query/view/fields.ts';
 
 /** The records of a list that link to one, and what their amounts add up to. */
 export interface LinkedRecords {

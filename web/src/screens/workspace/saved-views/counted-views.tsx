@@ -3,7 +3,7 @@ import { useResourceStore } from '@ne2016/data-layer/react';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useToday } from '../../../platform/use-today.ts';
 import { useComputed } from '../computed/use-computed.ts';
-import { createRecordSearch } from '../list/record-search.ts';
+import { createRecordSearch } from '../../../query/search/record-search.ts';
 import { useAuthorsPhase, useRecordAuthors } from '../record-authors/record-authors-context.tsx';
 import { useListSize } from '../shell/use-list-size.ts';
 import { followLinked } from '../../../values/link-index.ts';

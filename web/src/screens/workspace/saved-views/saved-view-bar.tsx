@@ -16,7 +16,7 @@ import type { OpenView } from './use-open-view.ts';
 import type { NamedView } from './use-saved-views.ts';
 import { useViewChanges, type ViewChanges } from './use-view-changes.ts';
 import { useViewWriting, type ViewChoices, type ViewOutcome } from './use-view-writing.ts';
-import { plainText, savedViewQuery, viewQuery } from './view-address.ts';
+import { plainText, savedViewQuery, viewQuery } from '../../../query/view/view-address.ts';
 import { ViewMenu } from './view-menu.tsx';
 import { DefaultNotice, ReplacedNotice } from './view-notices.tsx';
 

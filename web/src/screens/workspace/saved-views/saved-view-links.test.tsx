@@ -9,7 +9,7 @@ import { Session } from '../../../session/session.ts';
 import { SessionProvider } from '../../../session/session-context.tsx';
 import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
 import { serveRecords } from '../testing/serve-records.ts';
-import { savedViews } from './saved-view-resource.ts';
+import { savedViews } from '../../../query/view/saved-view-resource.ts';
 import { SavedViewLinks } from './saved-view-links.tsx';
 
 beforeAll(startFrenchTexts);

@@ -4,7 +4,7 @@ import { listPath } from '../../../routes/list-paths.ts';
 import { useHashQuery } from '../../../routes/hash-location.ts';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { useSavedViews } from './use-saved-views.ts';
-import { plainText, readViewAddress, savedViewQuery } from './view-address.ts';
+import { plainText, readViewAddress, savedViewQuery } from '../../../query/view/view-address.ts';
 
 /** A link to a saved view, or to the whole list. */
 export interface SavedViewLink {

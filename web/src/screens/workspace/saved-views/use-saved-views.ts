@@ -5,8 +5,8 @@ import { textComparer } from '../../../formats/compare-texts.ts';
 import { useLocalePack } from '../../../i18n/use-locale-pack.ts';
 import { useListPhase } from '../../../values/use-list-phase.ts';
 import { useListVersion } from '../../../values/use-list-version.ts';
-import { withCurrentNames } from '../view/former-names.ts';
-import { savedViews } from './saved-view-resource.ts';
+import { withCurrentNames } from '../../../query/view/former-names.ts';
+import { savedViews } from '../../../query/view/saved-view-resource.ts';
 
 /** A saved view of a list, as its reader may use it. */
 export interface NamedView {

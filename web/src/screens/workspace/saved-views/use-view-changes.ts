@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { readViewText, viewText } from '../view/view-text.ts';
+import { readViewText, viewText } from '../../../query/view/view-text.ts';
 import type { ViewControl } from '../view/use-view.ts';
-import { savedForm } from '../view/view.ts';
+import { savedForm } from '../../../query/view/view.ts';
 import type { NamedView } from './use-saved-views.ts';
 
 /** How what is shown differs from what is saved. */

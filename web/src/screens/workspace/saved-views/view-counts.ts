@@ -1,6 +1,6 @@
 import type { RecordId } from '@ne2016/contract';
 import type { RecordKey, ResourceStore } from '@ne2016/data-layer';
-import type { RecordFilter } from '../list/record-search.ts';
+import type { RecordFilter } from '../../../query/search/record-search.ts';
 import type { RecordValues } from '../../../values/record-title.ts';
 import type { TimeSlices } from '../../../platform/time-slices.ts';
 

@@ -7,7 +7,7 @@ import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
 import type { HistoryCalls } from '../history/history-calls.ts';
 import { openList } from '../testing/open-list.tsx';
 import { serveRecords } from '../testing/serve-records.ts';
-import { savedViews } from './saved-view-resource.ts';
+import { savedViews } from '../../../query/view/saved-view-resource.ts';
 
 beforeAll(startFrenchTexts);
 

@@ -8,7 +8,7 @@ import type { OpenView } from './use-open-view.ts';
 import type { NamedView } from './use-saved-views.ts';
 import { useViewAuthor } from './use-view-author.ts';
 import type { ViewChanges } from './use-view-changes.ts';
-import { plainText } from './view-address.ts';
+import { plainText } from '../../../query/view/view-address.ts';
 
 interface DefaultNoticeProps {
   opened: OpenView;

@@ -10,7 +10,7 @@ import type { InterfaceExtension } from '../../../extensions/interface-extension
 import { ActionRunnerProvider } from '../extensions/action-runner.tsx';
 import { InstalledParts, InstalledPartsProvider } from '../extensions/installed-parts.ts';
 import { ResultPanels } from '../bulk/result-panels.tsx';
-import { withComputed } from '../computed/computed-layer.ts';
+import { withComputed } from '../../../query/computed/computed-layer.ts';
 import { HistoryCallsProvider } from '../history/history-calls-context.tsx';
 import type { HistoryCalls } from '../history/history-calls.ts';
 import { FileCallsProvider } from '../../../values/files/file-calls-context.tsx';
@@ -20,7 +20,7 @@ import { RecordList } from '../list/record-list.tsx';
 import { RecordAuthorsProvider } from '../record-authors/record-authors-context.tsx';
 import { OpenElsewhereContext } from '../record/open-elsewhere.ts';
 import { remember } from '../../../platform/browser-memory.ts';
-import { savedViews } from '../saved-views/saved-view-resource.ts';
+import { savedViews } from '../../../query/view/saved-view-resource.ts';
 import type { ServedRecords } from './serve-records.ts';
 
 /** Gives the elements of a document without layout a size for this test, so that a long list has rows in sight. */

@@ -8,7 +8,7 @@ import { useAnnounce, useWithdraw } from '../../../ui/toast/toast-region.tsx';
 import { bulkResultsOf, bulkWorksOf } from '../bulk/use-bulk-works.ts';
 import { useFailureNote } from '../../../platform/answered-again.ts';
 import { mayDo } from '../record/record-rights.ts';
-import { savedViews } from '../saved-views/saved-view-resource.ts';
+import { savedViews } from '../../../query/view/saved-view-resource.ts';
 import { linkedResource } from '../../../values/resource-by-name.ts';
 import { type Refused, type Undo, UndoContext, type UndoneListener } from './undo-context.ts';
 import { undoSteps } from './undo-steps.ts';

@@ -5,11 +5,16 @@ import { Button } from '../../../ui/button/button.tsx';
 import { LiveText } from '../../../ui/live/live-text.tsx';
 import { useToday } from '../../../platform/use-today.ts';
 import { useKeptFocus } from '../../../platform/use-kept-focus.ts';
-import type { Field } from './fields.ts';
+import type { Field } from '../../../query/view/fields.ts';
 import type { ViewControl } from './use-view.ts';
-import { type UnknownOption, unknownOptions, viewFaults, withoutFaults } from './view-faults.ts';
+import {
+  type UnknownOption,
+  unknownOptions,
+  viewFaults,
+  withoutFaults,
+} from '../../../query/usable-view/view-faults.ts';
 import styles from './view-note.module.css';
-import type { FilterGroup } from './view.ts';
+import type { FilterGroup } from '../../../query/view/view.ts';
 
 interface ViewNoteProps {
   resource: Resource;

@@ -11,7 +11,7 @@ import type { ChangeMark } from '../../changes/list-changes.ts';
 import { RecordNews } from '../../changes/record-news.tsx';
 import { changedValue, useUnseenChange } from '../../changes/use-unseen-change.ts';
 import { OwnedCell } from '../../grid/cell-content.tsx';
-import type { GridColumn } from '../../grid/grid-columns.ts';
+import type { GridColumn } from '../../../../query/view/grid-columns.ts';
 import { kindOf } from '../../../../values/kinds/kinds.ts';
 import { recordTitle, type RecordValues } from '../../../../values/record-title.ts';
 import type { TextContext } from '../../../../values/kinds/value-text.ts';

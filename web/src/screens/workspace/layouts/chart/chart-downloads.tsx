@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import { Button } from '../../../../ui/button/button.tsx';
 import { useTranslation } from '../../../../ui/texts/use-translation.ts';
 import { useAnnounce } from '../../../../ui/toast/toast-region.tsx';
-import { exportFileName } from '../../export/file-name.ts';
+import { exportFileName } from '../../../../query/view/file-name.ts';
 import { saveBlob } from '../../../../platform/save-blob.ts';
 import styles from './chart.module.css';
 import { chartFile, pictureOf } from './download-chart.ts';

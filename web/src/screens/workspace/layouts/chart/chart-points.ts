@@ -1,6 +1,6 @@
 import type { Tally, TallyGroup } from '@ne2016/data-layer/views';
 import { countedDays } from './period-ids.ts';
-import type { Grouping } from '../../view/view.ts';
+import type { Grouping } from '../../../../query/view/view.ts';
 
 /** One bar, slice or point of a chart. */
 export interface ChartPoint {

@@ -1,0 +1,142 @@
+import type { RollupFunction } from '@ne2016/contract';
+import type { ChangedKeys, RecordKey, ResourceStore } from '@ne2016/data-layer';
+import { Tally } from '@ne2016/data-layer/views';
+import type { RecordValues } from '../../values/record-title.ts';
+
+/** A list whose records link to those of another one. */
+export type LinkingList = Pick<
+  ResourceStore,
+  'ids' | 'load' | 'state' | 'subscribe' | 'subscribeState' | 'values' | 'version'
+>;
+
+/** An attribute that is added up or compared. */
+export interface RolledUp {
+  readonly name: string;
+  /** How many decimals its values have at most. */
+  readonly decimals: number;
+  /** A value as a number; anything else counts for nothing. */
+  toNumber(value: unknown): unknown;
+}
+
+/** Whether a record that links to one counts. */
+type Condition = (values: RecordValues) => boolean;
+
+/** Told of the records whose rollups changed; `null`: of all of them. */
+type RollupListener = (changed: ReadonlySet<RecordKey> | null) => void;
+
+/**
+ * What the records of a list that link to one add up to: counted in one walk through the list when it is first asked for,
+ * then by what changes for as long as somebody follows it. Else it is counted anew if the list is another.
+ */
+export class RollupIndex {
+  readonly #list: LinkingList;
+  readonly #link: string;
+  readonly #figures: readonly RolledUp[];
+  readonly #counts: Condition;
+  readonly #listeners = new Set<RollupListener>();
+  #tally: Tally;
+  #linkedBy = new Map<RecordKey, RecordKey>();
+  /** The version of the list that is counted, -1 before. */
+  #version = -1;
+  #wasReady = false;
+  #releases: readonly (() => void)[] = [];
+
+  constructor(list: LinkingList, link: string, figures: readonly RolledUp[], counts: Condition) {
+    this.#list = list;
+    this.#link = link;
+    this.#figures = figures;
+    this.#counts = counts;
+    this.#tally = this.#emptyTally();
+  }
+
+  /**
+   * What the records add up to that link to one; `null` before their list is there.
+   * @param figure the name of the attribute, which counting has none of
+   */
+  read(id: RecordKey, by: RollupFunction, figure: string | null): number | null {
+    if (!this.#isReady) return null;
+    this.#catchUp();
+    const group = this.#tally.group(String(id));
+    if (by === 'count') return group?.size ?? 0;
+    return (
+      group?.total(
+        this.#figures.findIndex(({ name }) => name === figure),
+        by,
+      ) ?? null
+    );
+  }
+
+  follow(listener: RollupListener): () => void {
+    const entry: RollupListener = (changed) => listener(changed);
+    this.#listeners.add(entry);
+    if (this.#listeners.size === 1) this.#begin();
+    return () => {
+      this.#listeners.delete(entry);
+      if (this.#listeners.size > 0) return;
+      for (const release of this.#releases) release();
+      this.#releases = [];
+    };
+  }
+
+  get #isReady(): boolean {
+    return this.#list.state.state === 'ready';
+  }
+
+  #emptyTally(): Tally {
+    return new Tally(this.#figures.map(({ decimals }) => decimals));
+  }
+
+  #begin(): void {
+    this.#catchUp();
+    this.#wasReady = this.#isReady;
+    this.#releases = [
+      this.#list.subscribe((changed) => this.#note(changed)),
+      this.#list.subscribeState(() => {
+        if (this.#wasReady === this.#isReady) return;
+        this.#wasReady = this.#isReady;
+        this.#tell(null);
+      }),
+    ];
+  }
+
+  /** Counts all anew if the list is another than the one that was counted. */
+  #catchUp(): void {
+    if (this.#version === this.#list.version || this.#releases.length > 0) return;
+    this.#version = this.#list.version;
+    this.#tally = this.#emptyTally();
+    this.#linkedBy = new Map();
+    const linked = new Set<RecordKey>();
+    for (const key of this.#list.ids()) this.#take(key, linked);
+  }
+
+  #note(changed: ChangedKeys): void {
+    const linked = new Set<RecordKey>();
+    for (const key of changed) this.#take(key, linked);
+    this.#version = this.#list.version;
+    // Before the list is there, nothing was told of it.
+    if (linked.size > 0 && this.#wasReady) this.#tell(linked);
+  }
+
+  /** Takes over a record as it is now. `linked` gets those that it linked to and links to, if it counts otherwise. */
+  #take(key: RecordKey, linked: Set<RecordKey>): void {
+    const values: RecordValues | undefined = this.#list.values(key);
+    const id = values?.[this.#link];
+    const before = this.#linkedBy.get(key);
+    const isCounted = values !== undefined && typeof id === 'number' && this.#counts(values);
+    const contribution = isCounted
+      ? { group: String(id), values: this.#figures.map(({ name, toNumber }) => toNumber(values[name])) }
+      : undefined;
+    if (!this.#tally.set(key, contribution)) return;
+    if (before !== undefined) linked.add(before);
+    if (!isCounted) {
+      this.#linkedBy.delete(key);
+      return;
+    }
+    linked.add(id);
+    this.#linkedBy.set(key, id);
+  }
+
+  #tell(changed: ReadonlySet<RecordKey> | null): void {
+    for (const listener of this.#listeners) listener(changed);
+  }
+}

@@ -1,0 +1,87 @@
+import { linkTargetOf, type Resource } from '@ne2016/contract';
+import type { ChangedKeys, RecordKey, ResourceStore } from '@ne2016/data-layer';
+import type { SortOrder } from '@ne2016/data-layer/views';
+import { followLinked } from '../../values/link-index.ts';
+import type { RecordValues } from '../../values/record-title.ts';
+import type { TextContext } from '../../values/kinds/value-text.ts';
+import type { Field } from '../view/fields.ts';
+import type { ListOrder } from '../view/view.ts';
+import { type GroupOrder, orderInGroups } from './group-order.ts';
+import { byTitle, orderRecords } from './record-order.ts';
+
+/** Tells which records belong elsewhere though their values are the same. */
+type FollowMoves = NonNullable<SortOrder<RecordValues, unknown>['subscribe']>;
+
+/** The groups of a list that is grouped. */
+export interface ListGrouping {
+  readonly field: Field;
+  readonly by: 'value' | 'month' | 'year';
+  readonly groups: GroupOrder;
+}
+
+/** What a list is put in order by. */
+interface ListOrderOptions {
+  readonly resource: Resource;
+  readonly store: Pick<ResourceStore, 'ids' | 'subscribe' | 'values'>;
+  /** The list that a resource of this name has. */
+  readonly listOf: (name: string) => Pick<ResourceStore, 'subscribe'>;
+  readonly sort: readonly ListOrder[];
+  readonly grouping: ListGrouping | null;
+  readonly context: TextContext;
+  /** Who made the records, where they are grouped by that. */
+  readonly authors: { subscribe: FollowMoves } | null;
+}
+
+const nothing: ReadonlySet<RecordKey> = new Set();
+
+/** One subscription for all who listen. */
+function shareMoves(follow: (tell: (changed: ChangedKeys) => void) => readonly (() => void)[]): FollowMoves {
+  const listeners = new Set<(changed: ChangedKeys) => void>();
+  let releases: readonly (() => void)[] = [];
+  const tell = (changed: ChangedKeys) => {
+    for (const listener of listeners) listener(changed);
+  };
+  return (listener) => {
+    const entry = (changed: ChangedKeys) => listener(changed);
+    listeners.add(entry);
+    if (listeners.size === 1) releases = follow(tell);
+    return () => {
+      listeners.delete(entry);
+      if (listeners.size === 0) for (const release of releases) release();
+    };
+  };
+}
+
+/** Follows the linked records by which records are placed: what changes moves only the records that link to it. */
+function followLinks({ resource, store, listOf, sort, grouping, authors }: ListOrderOptions): FollowMoves {
+  const path = grouping?.field.path ?? '';
+  const names = new Set([path.split('.', 1)[0] ?? '', ...sort.map(({ column }) => column)]);
+  const links = Object.entries(resource.attributes).flatMap(([name, attribute]) => {
+    const target = linkTargetOf(attribute);
+    return target !== null && names.has(name) ? [{ name, linked: listOf(target) }] : [];
+  });
+  return shareMoves((tell) => [
+    ...links.flatMap(({ name, linked }) => [
+      // First: the records of a group are placed by what it is called now. One that is kept there may link to another.
+      linked.subscribe((changed) => {
+        if (name === path && grouping?.groups.renew(changed) === true) tell(nothing);
+      }),
+      followLinked(store, name, linked, tell),
+    ]),
+    ...(authors === null ? [] : [authors.subscribe(tell)]),
+  ]);
+}
+
+/** How a list is put in order: by its groups first, then by its columns. */
+export function listOrder(options: ListOrderOptions): SortOrder<RecordValues, unknown> {
+  const { resource, sort, grouping, context } = options;
+  const within = orderRecords(resource, sort.length === 0 ? byTitle(resource) : sort, context);
+  const subscribe = followLinks(options);
+  if (grouping === null) return { ...within, subscribe };
+  return orderInGroups(grouping.field, grouping.by, grouping.groups, within, subscribe);
+}
+
+/** What tells of moves in a list that was put in order by {@link listOrder}. */
+export function movesOf(order: unknown): FollowMoves | undefined {
+  return (order as SortOrder<RecordValues, unknown>).subscribe;
+}

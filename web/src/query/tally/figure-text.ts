@@ -1,0 +1,15 @@
+import { formatDuration } from '../../formats/duration.ts';
+import { formatAmount, formatNumber } from '../../formats/format-number.ts';
+import { formatFigure } from '../../values/kinds/number.tsx';
+import type { TextContext } from '../../values/kinds/value-text.ts';
+import type { Field } from '../view/fields.ts';
+
+/** A count, or the sum of a figure; in whole euros where it is large; a duration in hours and minutes. */
+export function figureText(value: number, figure: Field | undefined, { pack }: TextContext): string {
+  const attribute = figure?.attribute;
+  if (attribute?.kind === 'duration') return formatDuration(Math.round(value));
+  if (attribute?.kind === 'number' && attribute.unit !== undefined)
+    return formatFigure(attribute, value, pack);
+  if (attribute?.kind !== 'amount') return formatNumber(value, pack);
+  return formatAmount(value, pack, Math.abs(value) >= 1000 ? { least: 0, most: 0 } : { least: 2, most: 2 });
+}

@@ -1,0 +1,89 @@
+import type { Resource } from '@ne2016/contract';
+import { linkedResource } from '../../values/resource-by-name.ts';
+import { readViewText, viewText } from './view-text.ts';
+import type { Condition, FilterGroup, Layout, View } from './view.ts';
+import { isGroup } from './view.ts';
+
+/** By former path the one of today: of attributes, and of those of linked records. */
+function renamedPaths(resource: Resource, isLinked = false): ReadonlyMap<string, string> {
+  const paths = new Map<string, string>();
+  for (const [name, attribute] of Object.entries(resource.attributes)) {
+    const { formerly = name, kind } = attribute;
+    if (formerly !== name) paths.set(formerly, name);
+    if (kind !== 'link' || isLinked) continue;
+    const linked = renamedPaths(linkedResource(attribute.resource), true);
+    const others = Object.keys(linkedResource(attribute.resource).attributes);
+    if (formerly !== name) for (const other of others) paths.set(`${formerly}.${other}`, `${name}.${other}`);
+    for (const [former, now] of linked)
+      for (const own of new Set([formerly, name])) paths.set(`${own}.${former}`, `${name}.${now}`);
+  }
+  return paths;
+}
+
+const known = new WeakMap<Resource, ReadonlyMap<string, string>>();
+
+/** As {@link renamedPaths}, worked out once: it is asked for at each look at an address. */
+function cachedPaths(resource: Resource): ReadonlyMap<string, string> {
+  const paths = known.get(resource) ?? renamedPaths(resource);
+  known.set(resource, paths);
+  return paths;
+}
+
+type Rename = (path: string) => string;
+
+function renamedFilter({ match, parts }: FilterGroup, rename: Rename): FilterGroup {
+  const renamed = parts.map((part): Condition | FilterGroup =>
+    isGroup(part) ? renamedFilter(part, rename) : { ...part, field: rename(part.field) },
+  );
+  return { match, parts: renamed };
+}
+
+function renamedLayout(layout: Layout, rename: Rename): Layout {
+  switch (layout.type) {
+    case 'table':
+      return layout;
+    case 'board':
+      return { ...layout, by: rename(layout.by), figure: rename(layout.figure) };
+    case 'calendar':
+      return { ...layout, start: rename(layout.start), end: rename(layout.end) };
+    case 'chart':
+      return {
+        ...layout,
+        by: { ...layout.by, field: rename(layout.by.field) },
+        figure: rename(layout.figure),
+      };
+  }
+}
+
+function renamedView(view: View, rename: Rename): View {
+  const totals = Object.entries(view.totals).map(([column, by]) => [rename(column), by] as const);
+  return {
+    ...view,
+    filter: renamedFilter(view.filter, rename),
+    sort: view.sort.map(({ column, direction }) => ({ column: rename(column), direction })),
+    columns: view.columns && view.columns.map(({ name, ...width }) => ({ name: rename(name), ...width })),
+    group: view.group && { ...view.group, field: rename(view.group.field) },
+    totals: Object.fromEntries(totals),
+    layout: renamedLayout(view.layout, rename),
+  };
+}
+
+/**
+ * The text of a view with the names that attributes have now, in an address or a saved view from before they were
+ * renamed. The very same text where it names none of those.
+ */
+export function withCurrentNames(resource: Resource, text: string): string {
+  const paths = cachedPaths(resource);
+  if (paths.size === 0 || text === '') return text;
+  const { view, unread } = readViewText(text);
+  const renamed = renamedView(view, (path) => paths.get(path) ?? path);
+  if (viewText(renamed) === viewText(view)) return text;
+  // What means nothing here is told from what the address says.
+  return [viewText(renamed), ...unread.map(encodedPart)].filter((part) => part !== '').join('&');
+}
+
+/** A condition that means nothing is told as it is read, any other part as it is written. */
+function encodedPart(part: string): string {
+  const [, condition] = /^filter=([^]*)$/.exec(part) ?? [];
+  return condition === undefined ? part : `filter=${encodeURIComponent(condition)}`;
+}
