@@ -9,7 +9,7 @@ const modules = [
   'src/i18n/entry-texts.ts',
   'src/screens/workspace/workspace-texts.ts',
   'src/screens/workspace/inspector/inspector-texts.ts',
-  'src/screens/workspace/layouts/chart/chart-texts.ts',
+  'src/chart/chart-texts.ts',
   'src/screens/workspace/layouts/layouts-texts.ts',
   'src/screens/workspace/export/export-texts.ts',
   'src/screens/workspace/print/print-texts.ts',

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import { ChartFigure } from '../screens/workspace/layouts/chart/chart-figure.tsx';
-import type { LabelledPoint } from '../screens/workspace/layouts/chart/chart-mark.ts';
-import { chartTexts } from '../screens/workspace/layouts/chart/chart-texts.ts';
-import { ChartTable } from '../screens/workspace/layouts/chart/chart-table.tsx';
-import { shareText, tickText } from '../screens/workspace/layouts/chart/value-texts.ts';
-import styles from '../screens/workspace/layouts/chart/chart.module.css';
+import { ChartFigure } from '../chart/chart-figure.tsx';
+import type { LabelledPoint } from '../chart/chart-mark.ts';
+import { chartTexts } from '../chart/chart-texts.ts';
+import { ChartTable } from '../chart/chart-table.tsx';
+import { shareText, tickText } from '../chart/value-texts.ts';
+import styles from '../chart/chart.module.css';
 import { useKnownTexts } from '../values/use-text-context.ts';
 import { addBundledTexts } from '../ui/texts/texts.ts';
 import { useTranslation } from '../ui/texts/use-translation.ts';

@@ -5,8 +5,8 @@ import { useTranslation } from '../../../../ui/texts/use-translation.ts';
 import { useAnnounce } from '../../../../ui/toast/toast-region.tsx';
 import { exportFileName } from '../../../../query/view/file-name.ts';
 import { saveBlob } from '../../../../platform/save-blob.ts';
-import styles from './chart.module.css';
-import { chartFile, pictureOf } from './download-chart.ts';
+import styles from '../../../../chart/chart.module.css';
+import { chartFile, pictureOf } from '../../../../chart/download-chart.ts';
 
 interface ChartDownloadsProps {
   resource: Resource;

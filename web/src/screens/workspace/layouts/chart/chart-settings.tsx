@@ -5,7 +5,7 @@ import { chartFields, figureFields } from '../../../../query/usable-view/layout-
 import type { LayoutProps } from '../layout-props.ts';
 import { LayoutSetting } from '../layout-setting.tsx';
 import { Segmented } from '../../../../platform/segmented.tsx';
-import styles from './chart.module.css';
+import styles from '../../../../chart/chart.module.css';
 
 export type ChartLayout = Extract<Layout, { type: 'chart' }>;
 

@@ -10,7 +10,7 @@ import { type Field, fieldsOf } from '../../../../query/view/fields.ts';
 import type { FilterGroup } from '../../../../query/view/view.ts';
 import { conditionOf, exactPoints } from './chart-condition.ts';
 import { chartPoints, greatestGroups } from './chart-points.ts';
-import { labelledAxis, slices, valueAxis } from './chart-shapes.ts';
+import { labelledAxis, slices, valueAxis } from '../../../../chart/chart-shapes.ts';
 import { daysOfPeriod } from './period-ids.ts';
 
 function tallyOf(records: readonly { group: string; amount: number }[]): Tally {

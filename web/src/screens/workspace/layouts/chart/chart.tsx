@@ -12,14 +12,14 @@ import { figureFields } from '../../../../query/usable-view/layout-fields.ts';
 import type { LayoutProps } from '../layout-props.ts';
 import { conditionOf, exactPoints } from './chart-condition.ts';
 import { ChartDownloads } from './chart-downloads.tsx';
-import { ChartFigure } from './chart-figure.tsx';
-import type { LabelledPoint } from './chart-mark.ts';
+import { ChartFigure } from '../../../../chart/chart-figure.tsx';
+import type { LabelledPoint } from '../../../../chart/chart-mark.ts';
 import { chartPoints } from './chart-points.ts';
 import { chartGrouping, type ChartLayout, ChartSettings } from './chart-settings.tsx';
-import { ChartTable } from './chart-table.tsx';
-import styles from './chart.module.css';
+import { ChartTable } from '../../../../chart/chart-table.tsx';
+import styles from '../../../../chart/chart.module.css';
 import { pointLabels } from './point-label.ts';
-import { shareText, tickText } from './value-texts.ts';
+import { shareText, tickText } from '../../../../chart/value-texts.ts';
 
 type ChartProps = LayoutProps<ChartLayout>;
 
