@@ -17,7 +17,7 @@ import { resumeAfterSignIn } from '../../session/resume-after-sign-in.ts';
 import { useSession } from '../../session/session-context.tsx';
 import { withComputed } from '../../query/computed/computed-layer.ts';
 import { configurationSource, configuredPush } from '../../platform/configuration.ts';
-import { createHistoryCalls, type HistoryCalls } from './history/history-calls.ts';
+import { createHistoryCalls, type HistoryCalls } from '../../live/records/history-calls.ts';
 import { createFileCalls, type FileCalls } from '../../values/files/file-calls.ts';
 import { savedViews } from '../../query/view/saved-view-resource.ts';
 import { TrailLog } from './inspector/trail-log.ts';

@@ -13,7 +13,7 @@ import { useSigningOut } from './use-signing-out.ts';
 import styles from './user-menu.module.css';
 import { initialsOf } from '../../platform/initials.ts';
 import { LazyModal } from '../../platform/lazy-part.tsx';
-import { useHiddenWhileReading } from './people/use-hidden-while-reading.ts';
+import { useHiddenWhileReading } from '../../live/people/use-hidden-while-reading.ts';
 import { useWorkspaceAction } from '../../platform/workspace-actions.tsx';
 
 const AccountModal = lazy(async () => ({

@@ -10,7 +10,7 @@ import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
 import { openList } from '../testing/open-list.tsx';
 import { serveRecords } from '../testing/serve-records.ts';
 import { ResultPanels } from './result-panels.tsx';
-import { bulkResultsOf } from './use-bulk-works.ts';
+import { bulkResultsOf } from '../../../live/bulk/use-bulk-works.ts';
 
 beforeAll(startFrenchTexts);
 

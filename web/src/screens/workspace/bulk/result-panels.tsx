@@ -11,10 +11,10 @@ import { ProblemReferences, referencesIn } from '../record/problem-references.ts
 import { focusTable } from '../../../platform/focus-heading.ts';
 import { useKeptFocus } from '../../../platform/use-kept-focus.ts';
 import { useToldApart } from '../../../values/use-told-apart.ts';
-import { useViewMemory } from '../view/view-memory.tsx';
-import type { BulkResult, RefusedRecord } from './bulk-results.ts';
+import { useViewMemory } from '../../../live/lists/view-memory.tsx';
+import type { BulkResult, RefusedRecord } from '../../../live/bulk/bulk-results.ts';
 import styles from './result-panels.module.css';
-import { useBulkResults } from './use-bulk-works.ts';
+import { useBulkResults } from '../../../live/bulk/use-bulk-works.ts';
 
 /** So many refused records are named. */
 const mostNamed = 500;

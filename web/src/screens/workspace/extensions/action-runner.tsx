@@ -9,7 +9,7 @@ import { useProblemText } from '../../../session/use-problem-text.ts';
 import { Confirmation, useQuestion } from '../../../ui/modal/question.tsx';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { useAnnounce } from '../../../ui/toast/toast-region.tsx';
-import { useUndo } from '../undo/undo-context.ts';
+import { useUndo } from '../../../live/undo/undo-context.ts';
 import type { RecordValues } from '../../../values/record-title.ts';
 import { loadedPart } from './loaded-part.ts';
 import { PersonContext } from './person-context.ts';

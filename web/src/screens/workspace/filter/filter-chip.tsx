@@ -12,7 +12,7 @@ import { type FilterPartsProps, type FilterScope, useCountedRecords } from './fi
 import styles from './filter.module.css';
 import { OperatorSelect } from './operator-select.tsx';
 import { LastChangeContext } from './use-delayed-change.ts';
-import { useFollowedLists } from './use-followed-lists.ts';
+import { useFollowedLists } from '../../../live/lists/use-followed-lists.ts';
 
 interface FilterChipProps {
   part: FilterPart;

@@ -1,10 +1,10 @@
 import type { Resource } from '@ne2016/contract';
 import { useResourceStore } from '@ne2016/data-layer/react';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { computedAmong, useComputed } from '../computed/use-computed.ts';
+import { computedAmong, useComputed } from '../../../live/lists/use-computed.ts';
 import type { RecordFilter } from '../../../query/search/record-search.ts';
-import { isAuthorPath } from '../record-authors/author-fields.ts';
-import { useRecordAuthors } from '../record-authors/record-authors-context.tsx';
+import { isAuthorPath } from '../../../live/authors/author-fields.ts';
+import { useRecordAuthors } from '../../../live/authors/record-authors-context.tsx';
 import { timeSlices } from '../../../platform/time-slices.ts';
 import { useLinkedStores } from '../../../values/use-linked-titles.ts';
 import { useListPhase } from '../../../values/use-list-phase.ts';

@@ -5,8 +5,8 @@ import { render, screen } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { frFR } from '../../../formats/locale-pack.ts';
 import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
-import type { HistoryCalls } from '../history/history-calls.ts';
-import { HistoryCallsProvider } from '../history/history-calls-context.tsx';
+import type { HistoryCalls } from '../../../live/records/history-calls.ts';
+import { HistoryCallsProvider } from '../../../live/records/history-calls-context.tsx';
 import { DeletedRowMargin } from './row-margin.tsx';
 
 beforeAll(startFrenchTexts);

@@ -2,8 +2,8 @@ import type { RecordId, Resource } from '@ne2016/contract';
 import { useState } from 'react';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import type { LocalePack } from '../../../formats/locale-pack.ts';
-import { useDeletion } from '../history/use-deletion.ts';
-import { personText, whenText } from '../record/conflict-of.ts';
+import { useDeletion } from '../../../live/records/use-deletion.ts';
+import { personText, whenText } from '../../../live/records/conflict-of.ts';
 import styles from './grid.module.css';
 import type { RowMark } from './row-mark.ts';
 

@@ -10,7 +10,7 @@ import { useQuestion } from '../../../ui/modal/question.tsx';
 import { useAnnounce } from '../../../ui/toast/toast-region.tsx';
 import { focusTable } from '../../../platform/focus-heading.ts';
 import { useKeptFocus } from '../../../platform/use-kept-focus.ts';
-import { mayDo } from '../record/record-rights.ts';
+import { mayDo } from '../../../live/records/record-rights.ts';
 import { type RecordValues, recordTitle } from '../../../values/record-title.ts';
 import { DeleteConfirmation } from './delete-confirmation.tsx';
 import { isNumberAsked } from './many-deletion.ts';

@@ -3,7 +3,7 @@ import type { RecordKey } from '@ne2016/data-layer';
 import { useResourceStore } from '@ne2016/data-layer/react';
 import { type PointerEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useInstalledParts } from '../extensions/installed-parts.ts';
-import { computedAmong, useComputed } from '../computed/use-computed.ts';
+import { computedAmong, useComputed } from '../../../live/lists/use-computed.ts';
 import type { TextContext } from '../../../values/kinds/value-text.ts';
 import type { ViewControl } from '../view/use-view.ts';
 import type { ViewColumn } from '../../../query/view/view.ts';

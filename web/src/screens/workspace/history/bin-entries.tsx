@@ -5,7 +5,7 @@ import { useProblemText } from '../../../session/use-problem-text.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Alert } from '../../../ui/form/alert.tsx';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
-import { personText, whenText } from '../record/conflict-of.ts';
+import { personText, whenText } from '../../../live/records/conflict-of.ts';
 import { useToldApart } from '../../../values/use-told-apart.ts';
 import type { TextContext } from '../../../values/kinds/value-text.ts';
 import styles from './history.module.css';

@@ -11,7 +11,7 @@ import { frFR } from '../../../formats/locale-pack.ts';
 import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
 import { addBundledTexts } from '../../../ui/texts/texts.ts';
 import { ToastRegion } from '../../../ui/toast/toast-region.tsx';
-import { BulkProgress } from '../bulk/bulk-progress.tsx';
+import { BulkProgress } from '../../../live/bulk/bulk-progress.tsx';
 import { ResultPanels } from '../bulk/result-panels.tsx';
 import { serveRecords } from '../testing/serve-records.ts';
 import { BinModal } from './bin-modal.tsx';

@@ -14,7 +14,7 @@ import {
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
-import { personText, whenText } from '../record/conflict-of.ts';
+import { personText, whenText } from '../../../live/records/conflict-of.ts';
 import { FullValue } from '../record/full-value.tsx';
 import { initialsOf } from '../../../platform/initials.ts';
 import { useLinkedTitlesVersion } from '../../../values/use-linked-titles.ts';

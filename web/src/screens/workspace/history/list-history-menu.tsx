@@ -11,7 +11,7 @@ import { LazyModal } from '../../../platform/lazy-part.tsx';
 import { useWorkspaceAction } from '../../../platform/workspace-actions.tsx';
 import menuStyles from '../user-menu.module.css';
 import type { TextContext } from '../../../values/kinds/value-text.ts';
-import { useHistoryCalls } from './history-calls-context.tsx';
+import { useHistoryCalls } from '../../../live/records/history-calls-context.tsx';
 
 const loadTexts = async () => addBundledTexts((await import('./history-texts.ts')).historyTexts);
 

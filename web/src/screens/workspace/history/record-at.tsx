@@ -14,7 +14,7 @@ import { Loader } from '../../../ui/loader/loader.tsx';
 import type { Translate } from '../../../ui/texts/texts.ts';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { instantText } from '../../../values/kinds/date-time.tsx';
-import { personText, whenText } from '../record/conflict-of.ts';
+import { personText, whenText } from '../../../live/records/conflict-of.ts';
 import { haveSameValue } from '../../../values/have-same-value.ts';
 import type { RecordValues } from '../../../values/record-title.ts';
 import type { TextContext } from '../../../values/kinds/value-text.ts';

@@ -9,7 +9,7 @@ import type { RecordEditor } from '../record/use-record-editor.ts';
 import { isRemembered, remember } from '../../../platform/browser-memory.ts';
 import { LazyPart } from '../../../platform/lazy-part.tsx';
 import type { TextContext } from '../../../values/kinds/value-text.ts';
-import { useHistoryCalls } from './history-calls-context.tsx';
+import { useHistoryCalls } from '../../../live/records/history-calls-context.tsx';
 import styles from './history.module.css';
 
 /** Comes with its texts once somebody wants to see it. */

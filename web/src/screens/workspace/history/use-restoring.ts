@@ -3,10 +3,10 @@ import { useDataLayer, useResourceStore } from '@ne2016/data-layer/react';
 import { useCallback, useSyncExternalStore } from 'react';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { useAnnounce } from '../../../ui/toast/toast-region.tsx';
-import { unansweredOf } from '../bulk/bulk-results.ts';
-import { useBulkResults, useBulkWorks } from '../bulk/use-bulk-works.ts';
+import { unansweredOf } from '../../../live/bulk/bulk-results.ts';
+import { useBulkResults, useBulkWorks } from '../../../live/bulk/use-bulk-works.ts';
 import { recordTitle } from '../../../values/record-title.ts';
-import type { HistoryCalls } from './history-calls.ts';
+import type { HistoryCalls } from '../../../live/records/history-calls.ts';
 import { restorationsOf } from './restorations.ts';
 
 /**

@@ -8,12 +8,12 @@ import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { useAnnounce } from '../../../ui/toast/toast-region.tsx';
 import { unreachable } from '../../../exhaustiveness/unreachable.ts';
 import { useFailureNote } from '../../../platform/answered-again.ts';
-import { authorOf, conflictAuthorText } from '../record/conflict-of.ts';
-import { useOwnId } from '../record-authors/record-authors-context.tsx';
-import { useUndo } from '../undo/undo-context.ts';
+import { authorOf, conflictAuthorText } from '../../../live/records/conflict-of.ts';
+import { useOwnId } from '../../../live/authors/record-authors-context.tsx';
+import { useUndo } from '../../../live/undo/undo-context.ts';
 import { recordTitle } from '../../../values/record-title.ts';
 import type { LayoutProps } from './layout-props.ts';
-import { type MoveOutcome, moveRecord, saveMoved, takeMoveBack } from './move-record.ts';
+import { type MoveOutcome, moveRecord, saveMoved, takeMoveBack } from '../../../live/records/move-record.ts';
 
 /** Puts values into a record that is moved, saves them, and says what became of it. */
 export type MoveRecord = (key: RecordKey, changes: Readonly<Record<string, unknown>>, to: string) => void;

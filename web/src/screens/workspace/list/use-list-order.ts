@@ -1,8 +1,8 @@
 import type { Resource } from '@ne2016/contract';
 import { useDataLayer, useResourceStore } from '@ne2016/data-layer/react';
 import { useDeferredValue, useMemo } from 'react';
-import { isAuthorPath } from '../record-authors/author-fields.ts';
-import { useRecordAuthors } from '../record-authors/record-authors-context.tsx';
+import { isAuthorPath } from '../../../live/authors/author-fields.ts';
+import { useRecordAuthors } from '../../../live/authors/record-authors-context.tsx';
 import { linkedResource } from '../../../values/resource-by-name.ts';
 import { useLinkedTitlesVersion } from '../../../values/use-linked-titles.ts';
 import type { TextContext } from '../../../values/kinds/value-text.ts';

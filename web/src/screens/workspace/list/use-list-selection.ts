@@ -3,7 +3,7 @@ import type { RecordKey } from '@ne2016/data-layer';
 import type { ViewSnapshot } from '@ne2016/data-layer/views';
 import { useResourceStore } from '@ne2016/data-layer/react';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useRecordAuthors } from '../record-authors/record-authors-context.tsx';
+import { useRecordAuthors } from '../../../live/authors/record-authors-context.tsx';
 import { timeSlices } from '../../../platform/time-slices.ts';
 import { useLinkedStores } from '../../../values/use-linked-titles.ts';
 import { useListPhase } from '../../../values/use-list-phase.ts';

@@ -10,7 +10,7 @@ import { listPath, recordPath } from '../../../routes/list-paths.ts';
 import { useBackRequest } from '../../../ui/modal/use-back-request.ts';
 import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
 import { ToastRegion } from '../../../ui/toast/toast-region.tsx';
-import { useUndo } from '../undo/undo-context.ts';
+import { useUndo } from '../../../live/undo/undo-context.ts';
 import { UndoProvider } from '../undo/undo-provider.tsx';
 import { serveRecords } from '../testing/serve-records.ts';
 import { useOpenRecord } from './use-open-record.ts';

@@ -1,7 +1,7 @@
 import { computedAttributes, isEmpty, type Resource } from '@ne2016/contract';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { isNotComputable } from '../../../query/computed/computed-row.ts';
-import { useComputed } from '../computed/use-computed.ts';
+import { useComputed } from '../../../live/lists/use-computed.ts';
 import type { TextContext } from '../../../values/kinds/value-text.ts';
 import { ReadValue } from './read-value.tsx';
 import styles from './record-reading.module.css';

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Modal, ModalActions, ModalBody } from '../../../ui/modal/modal.tsx';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import type { TextContext } from '../../../values/kinds/value-text.ts';
-import { conflictAuthorText, conflictOf } from './conflict-of.ts';
+import { conflictAuthorText, conflictOf } from '../../../live/records/conflict-of.ts';
 import { ConflictValues } from './conflict-values.tsx';
 import styles from './record-form.module.css';
 import type { RecordEditor } from './use-record-editor.ts';

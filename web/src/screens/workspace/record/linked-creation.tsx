@@ -7,9 +7,9 @@ import type { CanClose } from '../../../ui/modal/close-guard.ts';
 import { titleAttributeFor } from '../../../values/record-title.ts';
 import { useTextContext } from '../../../values/use-text-context.ts';
 import { type LinkedCreation, LinkedCreationContext } from '../../../values/kinds/linked-creation-context.ts';
-import { beginRecord } from './new-record.ts';
+import { beginRecord } from '../../../live/records/new-record.ts';
 import { OpenRecord } from './open-record.tsx';
-import type { RecordOutcome } from './record-outcome.ts';
+import type { RecordOutcome } from '../../../live/records/record-outcome.ts';
 import { useOutcomeText } from './use-outcome-text.ts';
 
 /** A record that is being created for a link. */

@@ -21,7 +21,7 @@ import { useListPhase } from '../../../values/use-list-phase.ts';
 import { useKnownTexts } from '../../../values/use-text-context.ts';
 import type { TextContext } from '../../../values/kinds/value-text.ts';
 import styles from './linked-records.module.css';
-import { beginRecord } from './new-record.ts';
+import { beginRecord } from '../../../live/records/new-record.ts';
 import { useOpenElsewhere } from './open-elsewhere.ts';
 import { type LinkedRecords, useLinkedRecords } from './use-linked-records.ts';
 

@@ -6,12 +6,12 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Alert } from '../../../ui/form/alert.tsx';
 import { ModalBody } from '../../../ui/modal/modal.tsx';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
-import { useHistoryCalls } from '../history/history-calls-context.tsx';
-import { useDeletion } from '../history/use-deletion.ts';
+import { useHistoryCalls } from '../../../live/records/history-calls-context.tsx';
+import { useDeletion } from '../../../live/records/use-deletion.ts';
 import { recordTitle } from '../../../values/record-title.ts';
 import { deletionText } from './deletion-text.ts';
 import type { OpenRecordProps } from './open-record.tsx';
-import { mayDo } from './record-rights.ts';
+import { mayDo } from '../../../live/records/record-rights.ts';
 import { RecordFrame } from './record-frame.tsx';
 import styles from './record-panel.module.css';
 

@@ -5,7 +5,7 @@ import { useLiveRegion } from '../../../ui/live/live-text.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import type { TextContext } from '../../../values/kinds/value-text.ts';
-import { type Conflict, conflictAuthorText } from './conflict-of.ts';
+import { type Conflict, conflictAuthorText } from '../../../live/records/conflict-of.ts';
 import { ConflictValues } from './conflict-values.tsx';
 import styles from './record-form.module.css';
 

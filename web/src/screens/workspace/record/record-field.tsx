@@ -6,18 +6,18 @@ import { IconButton, IconLink } from '../../../ui/button/icon-button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { ignoreSecondClick } from '../../../ui/ignore-second-click.ts';
 import type { PendingUploads } from '../../../ui/upload/upload.tsx';
-import type { ValueChange } from '../changes/use-open-changes.ts';
-import { ValueChangeBar } from '../changes/value-change-bar.tsx';
+import type { ValueChange } from '../../../live/changes/use-open-changes.ts';
+import { ValueChangeBar } from '../../../live/changes/value-change-bar.tsx';
 import { ExtensionField } from '../extensions/extension-field.tsx';
 import { useInstalledParts } from '../extensions/installed-parts.ts';
 import { hintOf } from '../../../values/kinds/hint-of.ts';
 import { kindOf } from '../../../values/kinds/kinds.ts';
 import type { TextContext } from '../../../values/kinds/value-text.ts';
 import { LiveText } from '../../../ui/live/live-text.tsx';
-import type { Conflict } from './conflict-of.ts';
+import type { Conflict } from '../../../live/records/conflict-of.ts';
 import { RecordConflict } from './record-conflict.tsx';
 import styles from './record-form.module.css';
-import { namesText } from './presence-text.ts';
+import { namesText } from '../../../live/records/presence-text.ts';
 import { FieldEditors } from './record-presence.tsx';
 
 interface RecordFieldProps {

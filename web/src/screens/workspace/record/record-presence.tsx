@@ -5,9 +5,9 @@ import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { useLiveRegion } from '../../../ui/live/live-text.tsx';
 import type { TextContext } from '../../../values/kinds/value-text.ts';
 import { announcementDelay } from '../../../platform/connection-status.ts';
-import { PersonCircle } from '../people/person-circle.tsx';
-import { personColour } from '../people/person-colour.ts';
-import { namesText, presenceText, presentName } from './presence-text.ts';
+import { PersonCircle } from '../../../live/people/person-circle.tsx';
+import { personColour } from '../../../live/people/person-colour.ts';
+import { namesText, presenceText, presentName } from '../../../live/records/presence-text.ts';
 import styles from './record-presence.module.css';
 
 /** So many have a circle of their own. */

@@ -4,7 +4,7 @@ import type { ViewSnapshot } from '@ne2016/data-layer/views';
 import { useMemo } from 'react';
 import { textComparer } from '../../../formats/compare-texts.ts';
 import { useLocalePack } from '../../../i18n/use-locale-pack.ts';
-import { useTally } from '../list/use-tally.ts';
+import { useTally } from '../../../live/lists/use-tally.ts';
 import type { LinkingList } from '../../../query/view/linking-lists.ts';
 import { recordTitle, type RecordValues } from '../../../values/record-title.ts';
 import type { Field } from '../../../query/view/fields.ts';

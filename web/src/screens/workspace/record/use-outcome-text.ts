@@ -3,8 +3,8 @@ import { isDraftKey, type RecordKey } from '@ne2016/data-layer';
 import { useCallback, useRef } from 'react';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { useAnnounce } from '../../../ui/toast/toast-region.tsx';
-import { useUndo } from '../undo/undo-context.ts';
-import type { RecordOutcome } from './record-outcome.ts';
+import { useUndo } from '../../../live/undo/undo-context.ts';
+import type { RecordOutcome } from '../../../live/records/record-outcome.ts';
 import { roomy } from './record-panel.tsx';
 
 /** Says what became of a record that was open, and takes that back. */

@@ -9,7 +9,7 @@ import { isDraftKey, type RecordKey, type RecordState } from '@ne2016/data-layer
 import { useRecord, useResourceStore } from '@ne2016/data-layer/react';
 import { useMemo, useState } from 'react';
 import type { RecordValues } from '../../../values/record-title.ts';
-import { brokenRulesOf } from './record-rules.ts';
+import { brokenRulesOf } from '../../../live/records/record-rules.ts';
 import { type serverErrorsFor, useRefusal } from './refusal.ts';
 
 /** A record as the form sees it. */

@@ -4,7 +4,7 @@ import { project, resources } from '@ne2016/contract/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
-import type { HistoryCalls } from '../history/history-calls.ts';
+import type { HistoryCalls } from '../../../live/records/history-calls.ts';
 import { openList } from '../testing/open-list.tsx';
 import { serveRecords } from '../testing/serve-records.ts';
 import { savedViews } from '../../../query/view/saved-view-resource.ts';

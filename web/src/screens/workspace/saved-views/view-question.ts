@@ -1,9 +1,9 @@
 import { linkTargetOf, type Resource } from '@ne2016/contract';
 import { wordsOf } from '../../../ui/search/search-text.ts';
 import { compileFilter, filterFaults } from '../../../query/filter/compile-filter.ts';
-import { computedAmong, computedOfView } from '../computed/use-computed.ts';
+import { computedAmong, computedOfView } from '../../../live/lists/use-computed.ts';
 import { computedText } from '../../../query/search/record-search.ts';
-import { isAuthorPath } from '../record-authors/author-fields.ts';
+import { isAuthorPath } from '../../../live/authors/author-fields.ts';
 import type { TextContext } from '../../../values/kinds/value-text.ts';
 import type { Field } from '../../../query/view/fields.ts';
 import { unknownOptions } from '../../../query/usable-view/view-faults.ts';

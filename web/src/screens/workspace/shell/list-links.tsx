@@ -5,9 +5,9 @@ import { useLocalePack } from '../../../i18n/use-locale-pack.ts';
 import { listPath } from '../../../routes/list-paths.ts';
 import { SavedViewLinks } from '../saved-views/saved-view-links.tsx';
 import { ResourceIcon } from '../../../values/resource-icon.tsx';
-import { useViewMemory } from '../view/view-memory.tsx';
+import { useViewMemory } from '../../../live/lists/view-memory.tsx';
 import styles from './list-links.module.css';
-import { useListSize } from './use-list-size.ts';
+import { useListSize } from '../../../live/lists/use-list-size.ts';
 import { VisitNews } from './visit-news.tsx';
 
 interface ListLinksProps {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { isAnyModalOpen } from '../../../ui/modal/use-back-request.ts';
-import { useUndo } from '../undo/undo-context.ts';
+import { useUndo } from '../../../live/undo/undo-context.ts';
 import { isRemembered } from '../../../platform/browser-memory.ts';
 import { pressedKey } from '../../../platform/pressed-key.ts';
 import { useWorkspaceActions } from '../../../platform/workspace-actions.tsx';

@@ -7,14 +7,14 @@ import { Modal, ModalActions, ModalBody } from '../../../ui/modal/modal.tsx';
 import { SafeButton } from '../../../ui/modal/question.tsx';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import type { OpenRequest } from '../drafts/recover-drafts.ts';
-import { authorOf, conflictAuthorText } from '../record/conflict-of.ts';
+import { authorOf, conflictAuthorText } from '../../../live/records/conflict-of.ts';
 import { FullValue } from '../record/full-value.tsx';
 import { linkedResource } from '../../../values/resource-by-name.ts';
 import { useTextContext } from '../../../values/use-text-context.ts';
 import type { TextContext } from '../../../values/kinds/value-text.ts';
-import { type Refused, useUndo } from './undo-context.ts';
+import { type Refused, useUndo } from '../../../live/undo/undo-context.ts';
 import styles from './undo-refusal.module.css';
-import { titleOfChange } from './use-undo-text.ts';
+import { titleOfChange } from '../../../live/undo/use-undo-text.ts';
 
 interface UndoRefusalProps {
   userId: string;

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { navigate } from '../../../routes/hash-location.ts';
 import { useBackRequest } from '../../../ui/modal/use-back-request.ts';
 import { useView } from './use-view.ts';
-import { ViewMemory } from './view-memory.tsx';
+import { ViewMemory } from '../../../live/lists/view-memory.tsx';
 
 /** Shows a list; below an open modal where that is asked for. */
 function openView() {

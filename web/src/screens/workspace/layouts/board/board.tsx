@@ -5,7 +5,7 @@ import type { Translate } from '../../../../ui/texts/texts.ts';
 import { useTranslation } from '../../../../ui/texts/use-translation.ts';
 import { Loader } from '../../../../ui/loader/loader.tsx';
 import { gridColumns } from '../../../../query/view/grid-columns.ts';
-import { useTally } from '../../list/use-tally.ts';
+import { useTally } from '../../../../live/lists/use-tally.ts';
 import type { RecordValues } from '../../../../values/record-title.ts';
 import { type TextContext, valueText } from '../../../../values/kinds/value-text.ts';
 import type { Field } from '../../../../query/view/fields.ts';

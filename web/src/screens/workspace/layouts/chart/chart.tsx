@@ -4,7 +4,7 @@ import { useTranslation } from '../../../../ui/texts/use-translation.ts';
 import { Loader } from '../../../../ui/loader/loader.tsx';
 import type { ListCount } from '../../../../query/tally/list-tally.ts';
 import { emptyGroup } from '../../../../query/order/group-values.ts';
-import { useTally } from '../../list/use-tally.ts';
+import { useTally } from '../../../../live/lists/use-tally.ts';
 import type { Field } from '../../../../query/view/fields.ts';
 import type { Grouping } from '../../../../query/view/view.ts';
 import { figureText } from '../../../../query/tally/figure-text.ts';

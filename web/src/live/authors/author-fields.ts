@@ -1,0 +1,81 @@
+import type { Resource } from '@ne2016/contract';
+import type { RecordKey } from '@ne2016/data-layer';
+import { textComparer } from '../../formats/compare-texts.ts';
+import type { LocalePack } from '../../formats/locale-pack.ts';
+import type { Translate } from '../../ui/texts/texts.ts';
+import { personText } from '../records/conflict-of.ts';
+import type { RecordValues } from '../../values/record-title.ts';
+import type { Field } from '../../query/view/fields.ts';
+import type { ListPeople, RecordAuthors } from './record-authors.ts';
+
+const authorPaths: ReadonlySet<string> = new Set(['@creator', '@created', '@editor', '@changed', '@news']);
+
+/** Whether a field, by its path, tells who made or changed a record, or when. */
+export function isAuthorPath(path: string): boolean {
+  return authorPaths.has(path);
+}
+
+interface AuthorFieldsOptions {
+  readonly resource: Pick<Resource, 'identifier'>;
+  readonly authors: Pick<RecordAuthors, 'of'>;
+  readonly people: ListPeople;
+  /** Who is called « Vous ». */
+  readonly userId: string;
+  /** Until when they have seen the list, in milliseconds. */
+  readonly seenUntil: number;
+  /** In whose order names stand. */
+  readonly pack: Pick<LocalePack, 'locale'>;
+}
+
+/** Who there is to choose from: oneself first, then the others by their names. */
+function optionsOfPeople(
+  { people, userId, pack }: Pick<AuthorFieldsOptions, 'people' | 'userId' | 'pack'>,
+  t: Translate,
+): Record<string, string> {
+  const others = [...people].filter(([id]) => id !== userId);
+  const named = others.flatMap(([id, person]) =>
+    person === null ? [] : [[id, personText(person)] as const],
+  );
+  const removed = others.filter(([, person]) => person === null);
+  const compare = textComparer(pack);
+  return Object.fromEntries([
+    [userId, t('filters.facts.you')],
+    ...named.toSorted(([, one], [, other]) => compare(one, other)),
+    ...removed.map(([id]) => [id, t('filters.facts.removedAccount')] as const),
+  ]);
+}
+
+/** Values of dates and times are written so. */
+const toInstant = (time: number | null | undefined) =>
+  time === null || time === undefined ? null : new Date(time).toISOString();
+
+/** Who made a record and who changed it last, and when, as fields. */
+export function authorFields(asked: AuthorFieldsOptions, t: Translate): readonly Field[] {
+  const { resource, authors } = asked;
+  const options = optionsOfPeople(asked, t);
+  const factsOf = (values: RecordValues) => authors.of(values[resource.identifier] as RecordKey);
+  const personField = (name: 'creator' | 'editor'): Field => {
+    const label = t(`filters.facts.${name}`);
+    const read = (values: RecordValues) => factsOf(values)?.[name] ?? null;
+    return { path: `@${name}`, label, attribute: { kind: 'choice', label, options }, read };
+  };
+  const timeField = (name: 'created' | 'changed'): Field => {
+    const label = t(`filters.facts.${name}`);
+    const read = (values: RecordValues) => toInstant(factsOf(values)?.[name]);
+    return { path: `@${name}`, label, attribute: { kind: 'dateTime', label }, read };
+  };
+  const label = t('filters.facts.news');
+  const isNews = (values: RecordValues) => {
+    const facts = factsOf(values);
+    if (facts === undefined || facts.editor === null || facts.editor === asked.userId) return false;
+    return facts.changed > asked.seenUntil;
+  };
+  const newsField: Field = { path: '@news', label, attribute: { kind: 'flag', label }, read: isNews };
+  return [
+    personField('creator'),
+    timeField('created'),
+    personField('editor'),
+    timeField('changed'),
+    newsField,
+  ];
+}

@@ -1,0 +1,67 @@
+import type { Resource } from '@ne2016/contract';
+import type { DataLayer, RecordKey } from '@ne2016/data-layer';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useTranslation } from '../../ui/texts/use-translation.ts';
+import { personText } from '../records/conflict-of.ts';
+import { useAuthorsOfLists, useListPeople } from '../authors/record-authors-context.tsx';
+import { type ChangeMark, ListChanges } from './list-changes.ts';
+
+const ListChangesContext = createContext<((resource: Resource) => ListChanges | undefined) | null>(null);
+
+interface ListChangesProviderProps {
+  lists: readonly Resource[];
+  userId: string;
+  layer: Pick<DataLayer, 'store'>;
+  children: ReactNode;
+}
+
+/** Notes for everything below what others change in these lists. Without it, nothing is marked. */
+export function ListChangesProvider({ lists, userId, layer, children }: ListChangesProviderProps) {
+  const authorsOf = useAuthorsOfLists();
+  const changes = useMemo(
+    () =>
+      new Map(
+        lists.map((resource) => {
+          const [store, editors] = [layer.store(resource), authorsOf(resource)];
+          return [resource.name, new ListChanges({ store, editors, userId })];
+        }),
+      ),
+    [lists, layer, authorsOf, userId],
+  );
+  useEffect(() => {
+    const leaves = Array.from(changes.values(), (one) => one.follow());
+    return () => leaves.forEach((leave) => leave());
+  }, [changes]);
+  const of = useMemo(() => (resource: Resource) => changes.get(resource.name), [changes]);
+  return <ListChangesContext value={of}>{children}</ListChangesContext>;
+}
+
+/** What others change in a list; `null` where that is not noted. */
+export function useListChanges(resource: Resource): ListChanges | null {
+  return useContext(ListChangesContext)?.(resource) ?? null;
+}
+
+const nothingToLeave = () => undefined;
+
+/** What others have done to a record that was not seen yet; re-renders only when that changes. */
+export function useChangeMark(changes: ListChanges | null, key: RecordKey): ChangeMark | null {
+  const subscribe = useMemo(
+    () => (listener: () => void) => changes?.subscribeRecord(key, listener) ?? nothingToLeave,
+    [changes, key],
+  );
+  return useSyncExternalStore(subscribe, () => changes?.of(key) ?? null);
+}
+
+/** What is said of a change: « Modifié par Driss Haddad »; `undefined` where there is none. */
+export function useChangeWord(
+  resource: Resource,
+  mark: ChangeMark | null,
+  isMoved: boolean,
+): string | undefined {
+  const { t } = useTranslation();
+  const people = useListPeople(resource)?.people;
+  if (mark === null) return undefined;
+  const person = mark.by === null ? undefined : people?.get(mark.by);
+  const name = person ? personText(person) : t('list.changes.colleague');
+  return t(`list.changes.${isMoved && mark.what === 'changed' ? 'moved' : mark.what}`, { name });
+}

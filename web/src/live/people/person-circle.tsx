@@ -1,0 +1,23 @@
+import type { PresentColleague } from '@ne2016/data-layer';
+import { initialsOf } from '../records/presence-text.ts';
+import { personColour } from './person-colour.ts';
+import styles from './person-circle.module.css';
+
+interface PersonCircleProps {
+  person: Pick<PresentColleague, 'id' | 'name'>;
+  title?: string;
+}
+
+/** Somebody’s initials in their colour. Their name is said elsewhere. */
+export function PersonCircle({ person, title }: PersonCircleProps) {
+  return (
+    // Not in the text of what it stands in.
+    <span
+      data-person={personColour(person.id)}
+      data-initials={initialsOf(person)}
+      title={title}
+      aria-hidden="true"
+      className={styles['circle']}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import type { Resource } from '@ne2016/contract';
+import type { PresentColleague, PresentPerson } from '@ne2016/data-layer';
+import type { Translate } from '../../ui/texts/texts.ts';
+import { personText } from './conflict-of.ts';
+
+/** So many are named; of the others it is told how many they are. */
+const mostNamed = 3;
+
+/** Somebody’s name as a sentence begins with it, with the address where another has the same. */
+export function presentName({ name, email }: PresentColleague, t: Translate): string {
+  return name === null
+    ? t('record.presence.somebody')
+    : personText({ name, ...(email !== null && { email }) });
+}
+
+/**
+ * « Driss Marchand, Léa Bernard et 2 autres personnes »
+ * @param isFirst whether a sentence begins with it
+ */
+export function namesText(
+  people: readonly PresentColleague[],
+  locale: string,
+  t: Translate,
+  isFirst = true,
+): string {
+  const named = people.slice(0, people.length > mostNamed + 1 ? mostNamed : people.length);
+  const more = people.length - named.length;
+  const names = named.map((person, at) =>
+    (at > 0 || !isFirst) && person.name === null ? t('record.presence.somebodyElse') : presentName(person, t),
+  );
+  if (more > 0) names.push(t('record.presence.more', { count: more }));
+  return new Intl.ListFormat(locale, { type: 'conjunction' }).format(names);
+}
+
+/** The initials of the first and the last of somebody’s names, such as « DM ». */
+export function initialsOf({ name }: Pick<PresentColleague, 'name'>): string {
+  const words = (name ?? '').split(/[\s-]+/).filter((word) => word !== '');
+  const [first, last] = [words[0], words.length > 1 ? words.at(-1) : undefined];
+  return [first, last].map((word) => /^./u.exec(word ?? '')?.[0].toLocaleUpperCase() ?? '').join('') || '?';
+}
+
+/** « Driss Marchand modifie « Budget » · Léa Bernard consulte cette fiche »; empty when nobody else is there. */
+export function presenceText(
+  { attributes }: Pick<Resource, 'attributes'>,
+  others: readonly PresentPerson[],
+  locale: string,
+  t: Translate,
+): string {
+  const editors = others.flatMap((person) => {
+    const label = person.attribute === null ? undefined : attributes[person.attribute]?.label;
+    return label === undefined
+      ? []
+      : [{ person, text: t('record.presence.edits', { name: presentName(person, t), label }) }];
+  });
+  const edits = editors.slice(0, mostNamed);
+  const viewers = others.filter((other) => edits.every(({ person }) => person !== other));
+  const views = t('record.presence.views', { count: viewers.length, names: namesText(viewers, locale, t) });
+  return [...edits.map(({ text }) => text), ...(viewers.length > 0 ? [views] : [])].join(' · ');
+}

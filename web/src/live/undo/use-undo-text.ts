@@ -1,0 +1,53 @@
+import type { DataLayer, UndoableChange, UndoOutcome, UndoStep } from '@ne2016/data-layer';
+import { useDataLayer } from '@ne2016/data-layer/react';
+import { useCallback } from 'react';
+import { useProblemText } from '../../session/use-problem-text.ts';
+import { useTranslation } from '../../ui/texts/use-translation.ts';
+import { recordTitle } from '../../values/record-title.ts';
+import { linkedResource } from '../../values/resource-by-name.ts';
+
+/** What a record of a step is called: as it is shown, or as it was. */
+export function titleOfChange(layer: DataLayer, { resource }: UndoStep, change: UndoableChange): string {
+  const declared = linkedResource(resource);
+  const shown = layer.store(declared).get(change.id)?.values;
+  return recordTitle(declared, { ...change.before, ...change.after, ...shown });
+}
+
+/** Says what became of a step that was undone, unless that was refused. */
+export function useUndoText(): (
+  step: UndoStep,
+  outcomes: readonly UndoOutcome[],
+  /** Why what failed did, if not as the server says. */
+  reason?: string,
+) => string {
+  const layer = useDataLayer();
+  const { t } = useTranslation();
+  const problemText = useProblemText();
+  return useCallback(
+    (step, outcomes, otherReason) => {
+      const failed = outcomes.flatMap((one) => (one.outcome === 'failed' ? [one] : []));
+      const done = outcomes.flatMap((one) => (one.outcome === 'done' ? [one] : []));
+      const reason = otherReason ?? (failed[0] === undefined ? '' : problemText(failed[0].problem));
+      const [change] = step.changes;
+      const title = (change && titleOfChange(layer, step, change)) || t('record.untitled');
+      const uncertain = done.some(({ isCertain }) => !isCertain) ? ` ${t('undo.uncertain')}` : '';
+      const { length: total } = step.changes;
+      const present = outcomes.filter(({ outcome }) => outcome === 'already_done').length;
+      if (total > 1) {
+        // What was not tried is not undone either.
+        const left = total - done.length - present;
+        const texts = [
+          t('undo.restored', { count: done.length }) + uncertain,
+          present > 0 && t('undo.alreadyRestored', { count: present }),
+          left > 0 && t('undo.notRestored', { count: left, reason }),
+        ];
+        return texts.filter(Boolean).join(' ');
+      }
+      if (present > 0) return t('undo.alreadyDone', { title });
+      return failed.length > 0
+        ? t('undo.failed', { title, reason })
+        : t(`undo.done_${step.action}`, { title }) + uncertain;
+    },
+    [layer, problemText, t],
+  );
+}

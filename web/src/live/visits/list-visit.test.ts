@@ -1,0 +1,130 @@
+import type { RecordKey } from '@ne2016/data-layer';
+import { expect, test } from 'vitest';
+import type { AuthorFacts } from '../authors/record-authors.ts';
+import { ListVisit } from './list-visit.ts';
+
+/** A list, what its server tells of who changed it, and what this browser keeps. */
+function openList(kept?: number, time = 1_000) {
+  const facts = new Map<RecordKey, AuthorFacts>();
+  const listeners = new Set<() => void>();
+  const gone = new Set<RecordKey>();
+  let remembered = kept;
+  let followers = 0;
+  let isCached = false;
+  const stateListeners = new Set<() => void>();
+  const visit = new ListVisit({
+    authors: {
+      phase: { state: 'ready' },
+      entries: () => facts.entries(),
+      subscribe(listener) {
+        const entry = () => listener(new Set());
+        listeners.add(entry);
+        return () => listeners.delete(entry);
+      },
+      follow() {
+        followers += 1;
+        return () => (followers -= 1);
+      },
+    },
+    store: {
+      get state() {
+        return { state: 'ready' as const, isCached, refreshing: false, problem: null };
+      },
+      subscribeState(listener) {
+        const entry = () => listener();
+        stateListeners.add(entry);
+        return () => stateListeners.delete(entry);
+      },
+      values: (key) => (gone.has(key) || isCached ? undefined : {}),
+    },
+    userId: 'ada',
+    memory: { read: () => remembered, write: (time) => (remembered = time) },
+    now: () => time,
+  });
+  return {
+    visit,
+    gone,
+    setCached(isNow: boolean) {
+      isCached = isNow;
+      stateListeners.forEach((listener) => listener());
+    },
+    kept: () => remembered,
+    followers: () => followers,
+    change: (key: number, editor: string, changed: number) =>
+      void facts.set(key, { creator: null, created: null, editor, changed }),
+    tell: () => listeners.forEach((listener) => listener()),
+  };
+}
+
+test('who comes for the first time is told nothing, and nothing is asked for', () => {
+  const { visit, followers, kept, change, tell } = openList();
+  const end = visit.begin();
+  change(1, 'driss', 5);
+  tell();
+  expect([visit.news, followers()]).toEqual([null, 0]);
+  end();
+  expect(kept()).toBe(1_000);
+});
+
+test('what others have changed since the last visit is told, until it is marked as seen', () => {
+  // The clock of this machine is slow.
+  const { visit, followers, gone, kept, change, tell } = openList(10, 13);
+  change(1, 'driss', 10);
+  change(2, 'driss', 11);
+  change(3, 'ada', 12);
+  change(4, 'lea', 13);
+  change(5, 'driss', 14);
+  change(6, 'driss', 15);
+  gone.add(6);
+  const end = visit.begin();
+  tell();
+  expect(visit.news).toEqual({ count: 3, editors: ['driss', 'lea'] });
+  const { news } = visit;
+  // It was asked for once.
+  expect(followers()).toBe(0);
+  tell();
+  expect(visit.news).toBe(news);
+  // Somebody who leaves without having marked it is told again.
+  end();
+  expect(kept()).toBe(10);
+  const endAgain = visit.begin();
+  expect(visit.news).toBeNull();
+  tell();
+  expect(visit.news).toEqual(news);
+  visit.markSeen();
+  expect([visit.news, visit.since, kept()]).toEqual([null, 15, 15]);
+  endAgain();
+  expect(kept()).toBe(15);
+});
+
+test('it is counted once the list is there, however soon its authors are', () => {
+  const { visit, kept, change, tell, setCached, followers } = openList(10);
+  setCached(true);
+  const end = visit.begin();
+  // What is known is of another visit.
+  setCached(false);
+  expect([visit.news, followers()]).toEqual([null, 1]);
+  setCached(true);
+  change(1, 'driss', 11);
+  tell();
+  expect([visit.news, followers()]).toEqual([null, 1]);
+  setCached(false);
+  expect([visit.news?.count, followers()]).toEqual([1, 0]);
+  end();
+  expect(kept()).toBe(10);
+});
+
+test('what others change while one is there is not told, and is seen when one leaves', () => {
+  const { visit, kept, change, tell } = openList(10);
+  change(1, 'driss', 9);
+  const end = visit.begin();
+  // Before it is known whether there is something, nothing counts as seen.
+  visit.pause();
+  expect(kept()).toBe(10);
+  tell();
+  change(2, 'driss', 12);
+  tell();
+  expect(visit.news).toBeNull();
+  end();
+  expect(kept()).toBe(1_000);
+});

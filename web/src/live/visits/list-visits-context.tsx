@@ -1,0 +1,76 @@
+import type { Resource } from '@ne2016/contract';
+import type { DataLayer } from '@ne2016/data-layer';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useAuthorsOfLists } from '../authors/record-authors-context.tsx';
+import { visitMemory } from '../../platform/browser-memory.ts';
+import { ListVisit, type VisitNews } from './list-visit.ts';
+
+const ListVisitsContext = createContext<((list: Resource) => ListVisit) | null>(null);
+
+interface ListVisitsProviderProps {
+  userId: string;
+  layer: Pick<DataLayer, 'store'>;
+  children: ReactNode;
+}
+
+/** Tells everything below what others have changed since somebody was at a list last. Without it, nothing. */
+export function ListVisitsProvider({ userId, layer, children }: ListVisitsProviderProps) {
+  const authorsOf = useAuthorsOfLists();
+  const visitTo = useMemo(() => {
+    const visits = new Map<string, ListVisit>();
+    return (list: Resource) => {
+      const [authors, store] = [authorsOf(list), layer.store(list)];
+      const memory = visitMemory(userId, list.name);
+      const visit = visits.get(list.name) ?? new ListVisit({ authors, store, userId, memory, now: Date.now });
+      visits.set(list.name, visit);
+      return visit;
+    };
+  }, [authorsOf, layer, userId]);
+  return <ListVisitsContext value={visitTo}>{children}</ListVisitsContext>;
+}
+
+/** The visit to a list; `null` where none is noted. */
+export function useListVisit(list: Resource): ListVisit | null {
+  const visitTo = useContext(ListVisitsContext);
+  return useMemo(() => visitTo?.(list) ?? null, [visitTo, list]);
+}
+
+const nothingToLeave = () => undefined;
+
+/** Whatever is read of a visit. */
+function useOfVisit<Value>(visit: ListVisit | null, read: () => Value): Value {
+  const subscribe = useMemo(
+    () => (listener: () => void) => visit?.subscribe(listener) ?? nothingToLeave,
+    [visit],
+  );
+  return useSyncExternalStore(subscribe, read);
+}
+
+/** Until when a list was seen, in milliseconds. */
+export function useSeenUntil(list: Resource): number {
+  const visit = useListVisit(list);
+  return useOfVisit(visit, () => visit?.since ?? Number.POSITIVE_INFINITY);
+}
+
+/** What others have changed in a list since the last visit. */
+export function useVisitNews(visit: ListVisit | null): VisitNews | null {
+  return useOfVisit(visit, () => visit?.news ?? null);
+}
+
+/** Visits a list as long as the component is there. */
+export function useVisit(list: Resource): void {
+  const visit = useListVisit(list);
+  useEffect(() => {
+    if (visit === null) return undefined;
+    const end = visit.begin();
+    const pause = () => document.hidden && visit.pause();
+    const leave = () => visit.pause();
+    document.addEventListener('visibilitychange', pause);
+    addEventListener('pagehide', leave);
+    return () => {
+      end();
+      document.removeEventListener('visibilitychange', pause);
+      removeEventListener('pagehide', leave);
+    };
+  }, [visit]);
+}
