@@ -1,7 +1,7 @@
 import { useDataLayer } from '@ne2016/data-layer/react';
 import { useContext, useMemo } from 'react';
-import { PersonContext } from '../screens/workspace/extensions/person-context.ts';
-import { tallyWrites } from '../screens/workspace/extensions/record-writes.ts';
+import { PersonContext } from './person-context.ts';
+import { tallyWrites } from './record-writes.ts';
 import type { RecordWrites } from './part-props.ts';
 
 /** Writes records as forms do. Ctrl+Z undoes each of them; what becomes of them is for the caller to say. */

@@ -2,7 +2,7 @@ import { columnWidths, type Resource } from '@ne2016/contract';
 import type { RecordKey } from '@ne2016/data-layer';
 import { useResourceStore } from '@ne2016/data-layer/react';
 import { type PointerEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useInstalledParts } from '../extensions/installed-parts.ts';
+import { useInstalledParts } from '../../../extensions/parts/installed-parts.ts';
 import { computedAmong, useComputed } from '../../../live/lists/use-computed.ts';
 import type { TextContext } from '../../../values/kinds/value-text.ts';
 import type { ViewControl } from '../view/use-view.ts';

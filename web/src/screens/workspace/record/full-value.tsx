@@ -1,7 +1,7 @@
 import { type Attribute, isEmpty, type RecordId, type Resource } from '@ne2016/contract';
 import { useResourceStore } from '@ne2016/data-layer/react';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
-import { CellContent } from '../grid/cell-content.tsx';
+import { CellContent } from '../../../extensions/parts/cell-content.tsx';
 import { distinctTitle } from '../../../values/record-title.ts';
 import { linkedResource } from '../../../values/resource-by-name.ts';
 import { useListVersion } from '../../../values/use-list-version.ts';

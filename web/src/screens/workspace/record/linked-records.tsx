@@ -7,8 +7,8 @@ import type { User } from '../../../session/session-state.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import type { CanClose } from '../../../ui/modal/close-guard.ts';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
-import { ExtensionSections } from '../extensions/extension-sections.tsx';
-import { OwnedCell } from '../grid/cell-content.tsx';
+import { ExtensionSections } from '../../../extensions/parts/extension-sections.tsx';
+import { OwnedCell } from '../../../extensions/parts/cell-content.tsx';
 import { figureText } from '../../../query/tally/figure-text.ts';
 import {
   linkingPath,

@@ -8,7 +8,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { useListText } from '../../../i18n/use-list-text.ts';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { useAnnounce } from '../../../ui/toast/toast-region.tsx';
-import { OfferedAction, useRecordActions } from '../extensions/record-actions.tsx';
+import { OfferedAction, useRecordActions } from '../../../extensions/parts/record-actions.tsx';
 import { useCopiedLink } from '../../../platform/use-copied-link.ts';
 import menuStyles from '../user-menu.module.css';
 import type { RecordValues } from '../../../values/record-title.ts';

@@ -9,7 +9,7 @@ import { addBundledTexts, addFetchedTexts } from '../../../ui/texts/texts.ts';
 import { ToastRegion } from '../../../ui/toast/toast-region.tsx';
 // The texts are outside of all code, so they belong to no workspace.
 import frenchTexts from '../../../../../languages/fr_FR.json' with { type: 'json' };
-import { PersonContext } from '../extensions/person-context.ts';
+import { PersonContext } from '../../../extensions/person-context.ts';
 import { workspaceTexts } from '../workspace-texts.ts';
 import { serveRecords } from './serve-records.ts';
 

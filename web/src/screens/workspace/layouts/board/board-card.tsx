@@ -10,7 +10,7 @@ import marks from '../../../../live/changes/change-mark.module.css';
 import type { ChangeMark } from '../../../../live/changes/list-changes.ts';
 import { RecordNews } from '../../../../live/changes/record-news.tsx';
 import { changedValue, useUnseenChange } from '../../../../live/changes/use-unseen-change.ts';
-import { OwnedCell } from '../../grid/cell-content.tsx';
+import { OwnedCell } from '../../../../extensions/parts/cell-content.tsx';
 import type { GridColumn } from '../../../../query/view/grid-columns.ts';
 import { kindOf } from '../../../../values/kinds/kinds.ts';
 import { recordTitle, type RecordValues } from '../../../../values/record-title.ts';

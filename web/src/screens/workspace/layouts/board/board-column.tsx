@@ -5,7 +5,7 @@ import { useCallback, useEffect, useId, useRef } from 'react';
 import { formatNumber } from '../../../../formats/format-number.ts';
 import { useTranslation } from '../../../../ui/texts/use-translation.ts';
 import { classNames } from '../../../../ui/class-names.ts';
-import { CellContent } from '../../grid/cell-content.tsx';
+import { CellContent } from '../../../../extensions/parts/cell-content.tsx';
 import type { Field } from '../../../../query/view/fields.ts';
 import { useRecordDrop } from '../use-record-drop.ts';
 import { BoardCard, type CardFrame } from './board-card.tsx';

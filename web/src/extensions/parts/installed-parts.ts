@@ -1,15 +1,8 @@
 import { type Attribute, type Person, type Resource, roles } from '@ne2016/contract';
 import { interfaceExtensions } from '@ne2016/extensions/interface';
 import { createContext, useContext } from 'react';
-import type { InterfaceExtension } from '../../../extensions/interface-extension.ts';
-import type {
-  ActionPart,
-  CellPart,
-  InputPart,
-  ScreenPart,
-  SectionPart,
-  ShownPlace,
-} from '../../../extensions/part-api.ts';
+import type { InterfaceExtension } from '../interface-extension.ts';
+import type { ActionPart, CellPart, InputPart, ScreenPart, SectionPart, ShownPlace } from '../part-api.ts';
 
 const keyOf = (of: ShownPlace) => ('kind' in of ? of.kind : `${of.resource.name}.${of.attribute}`);
 

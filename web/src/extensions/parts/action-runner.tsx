@@ -2,18 +2,18 @@ import type { Person } from '@ne2016/contract';
 import type { UndoStep } from '@ne2016/data-layer';
 import { useDataLayer } from '@ne2016/data-layer/react';
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react';
-import type { ActionPart } from '../../../extensions/part-api.ts';
-import type { ActionEvent } from '../../../extensions/part-props.ts';
-import { localDay } from '../../../formats/calendar-day.ts';
-import { useProblemText } from '../../../session/use-problem-text.ts';
-import { Confirmation, useQuestion } from '../../../ui/modal/question.tsx';
-import { useTranslation } from '../../../ui/texts/use-translation.ts';
-import { useAnnounce } from '../../../ui/toast/toast-region.tsx';
-import { useUndo } from '../../../live/undo/undo-context.ts';
-import type { RecordValues } from '../../../values/record-title.ts';
+import type { ActionPart } from '../part-api.ts';
+import type { ActionEvent } from '../part-props.ts';
+import { localDay } from '../../formats/calendar-day.ts';
+import { useProblemText } from '../../session/use-problem-text.ts';
+import { Confirmation, useQuestion } from '../../ui/modal/question.tsx';
+import { useTranslation } from '../../ui/texts/use-translation.ts';
+import { useAnnounce } from '../../ui/toast/toast-region.tsx';
+import { useUndo } from '../../live/undo/undo-context.ts';
+import type { RecordValues } from '../../values/record-title.ts';
 import { loadedPart } from './loaded-part.ts';
-import { PersonContext } from './person-context.ts';
-import { tallyWrites, writtenName, type WriteTally } from './record-writes.ts';
+import { PersonContext } from '../person-context.ts';
+import { tallyWrites, writtenName, type WriteTally } from '../record-writes.ts';
 
 /** What every action of an extension is, whatever its types are. */
 type AnyAction = (

@@ -3,12 +3,12 @@ import { project } from '@ne2016/contract/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { defineInterfaceExtension, type InterfaceParts } from '../../../extensions/interface-extension.ts';
-import { action, cell, input, section } from '../../../extensions/part-api.ts';
-import type { CellProps, InputProps, KindCellProps } from '../../../extensions/part-props.ts';
-import { startFrenchTexts } from '../../../ui/testing/start-french-texts.ts';
-import { openList } from '../testing/open-list.tsx';
-import { serveRecords } from '../testing/serve-records.ts';
+import { defineInterfaceExtension, type InterfaceParts } from '../interface-extension.ts';
+import { action, cell, input, section } from '../part-api.ts';
+import type { CellProps, InputProps, KindCellProps } from '../part-props.ts';
+import { startFrenchTexts } from '../../ui/testing/start-french-texts.ts';
+import { openList } from '../../screens/workspace/testing/open-list.tsx';
+import { serveRecords } from '../../screens/workspace/testing/serve-records.ts';
 
 beforeAll(startFrenchTexts);
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
-import type { Part } from '../../../extensions/part-api.ts';
+import type { Part } from '../part-api.ts';
 
 /** How far the code of a part is. */
 export type PartState =

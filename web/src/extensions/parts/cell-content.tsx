@@ -1,11 +1,11 @@
 import { type Attribute, isEmpty } from '@ne2016/contract';
 import type { ComponentProps } from 'react';
-import { useTranslation } from '../../../ui/texts/use-translation.ts';
-import { type CellOwner, ExtensionCell } from '../extensions/extension-cell.tsx';
-import { useInstalledParts } from '../extensions/installed-parts.ts';
-import { kindOf } from '../../../values/kinds/kinds.ts';
-import { listText, type TextContext } from '../../../values/kinds/value-text.ts';
-import styles from './grid.module.css';
+import { useTranslation } from '../../ui/texts/use-translation.ts';
+import { type CellOwner, ExtensionCell } from './extension-cell.tsx';
+import { useInstalledParts } from './installed-parts.ts';
+import { kindOf } from '../../values/kinds/kinds.ts';
+import { listText, type TextContext } from '../../values/kinds/value-text.ts';
+import styles from '../../screens/workspace/grid/grid.module.css';
 
 interface CellContentProps {
   attribute: Attribute;
