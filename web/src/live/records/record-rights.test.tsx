@@ -6,7 +6,7 @@ import { startFrenchTexts } from '../../ui/testing/start-french-texts.ts';
 import { openList } from '../../screens/workspace/testing/open-list.tsx';
 import { serveRecords } from '../../screens/workspace/testing/serve-records.ts';
 import { projectWith, resourcesWith } from '../../screens/workspace/testing/short-resources.ts';
-import { copyOf } from '../../screens/workspace/record/copy-of.ts';
+import { copyOf } from '../../record/copy-of.ts';
 
 beforeAll(startFrenchTexts);
 

@@ -11,7 +11,7 @@ import { useAnnounce } from '../../../ui/toast/toast-region.tsx';
 import { giveFocusBack } from '../../../platform/focus-heading.ts';
 import { useUndoneCreation } from '../../../live/undo/use-undone-creation.ts';
 import type { RecordOutcome, SavedRecord } from '../../../live/records/record-outcome.ts';
-import { useOutcomeText } from '../record/use-outcome-text.ts';
+import { useOutcomeText } from '../../../record/use-outcome-text.ts';
 import { recordTitle } from '../../../values/record-title.ts';
 import { useNewRecord } from './use-new-record.ts';
 

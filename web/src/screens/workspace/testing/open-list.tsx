@@ -18,7 +18,7 @@ import type { OpenRequest } from '../drafts/recover-drafts.ts';
 import type { FileCalls } from '../../../values/files/file-calls.ts';
 import { RecordList } from '../list/record-list.tsx';
 import { RecordAuthorsProvider } from '../../../live/authors/record-authors-context.tsx';
-import { OpenElsewhereContext } from '../record/open-elsewhere.ts';
+import { OpenElsewhereContext } from '../../../record/linked/open-elsewhere.ts';
 import { remember } from '../../../platform/browser-memory.ts';
 import { savedViews } from '../../../query/view/saved-view-resource.ts';
 import type { ServedRecords } from './serve-records.ts';

@@ -8,7 +8,7 @@ import { SafeButton } from '../../../ui/modal/question.tsx';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import type { OpenRequest } from '../drafts/recover-drafts.ts';
 import { authorOf, conflictAuthorText } from '../../../live/records/conflict-of.ts';
-import { FullValue } from '../record/full-value.tsx';
+import { FullValue } from '../../../record/values/full-value.tsx';
 import { linkedResource } from '../../../values/resource-by-name.ts';
 import { useTextContext } from '../../../values/use-text-context.ts';
 import type { TextContext } from '../../../values/kinds/value-text.ts';

@@ -1,0 +1,88 @@
+import { isAllowed, type Resource } from '@ne2016/contract';
+import { type ComponentProps, lazy, useState } from 'react';
+import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
+import type { User } from '../../session/session-state.ts';
+import buttonStyles from '../../ui/button/button.module.css';
+import { Icon } from '../../ui/button/icon.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { addBundledTexts } from '../../ui/texts/texts.ts';
+import { useTranslation } from '../../ui/texts/use-translation.ts';
+import { LazyModal } from '../../platform/lazy-part.tsx';
+import { useWorkspaceAction } from '../../platform/workspace-actions.tsx';
+import menuStyles from '../../screens/workspace/user-menu.module.css';
+import type { TextContext } from '../../values/kinds/value-text.ts';
+import { useHistoryCalls } from '../../live/records/history-calls-context.tsx';
+
+const loadTexts = async () => addBundledTexts((await import('../history/history-texts.ts')).historyTexts);
+
+const ListHistoryModal = lazy(async () => {
+  const [{ ListHistoryModal }] = await Promise.all([
+    import('../history/list-history-modal.tsx'),
+    loadTexts(),
+  ]);
+  return { default: ListHistoryModal };
+});
+
+const BinModal = lazy(async () => {
+  const [{ BinModal }] = await Promise.all([import('./bin-modal.tsx'), loadTexts()]);
+  return { default: BinModal };
+});
+
+interface ListHistoryMenuProps {
+  resource: Resource;
+  user: Pick<User, 'id' | 'role'>;
+  context: TextContext;
+}
+
+/** What was of a list before: its history and its bin, each for who may see it. */
+export function ListHistoryMenu({ resource, user, context }: ListHistoryMenuProps) {
+  const { t } = useTranslation();
+  const calls = useHistoryCalls();
+  /** What is open, or was last. */
+  const [shown, setShown] = useState<{ what: 'history' | 'bin'; isOpen: boolean } | null>(null);
+  const hasHistory = calls !== null && isAllowed(user.role, 'history', resource);
+  const hasBin = calls !== null && isAllowed(user.role, 'delete', resource);
+  const open = (what: 'history' | 'bin') => setShown({ what, isOpen: true });
+  const labels = { history: t('list.history.open'), bin: t('list.history.bin') };
+  useWorkspaceAction(
+    hasHistory ? { id: 'list-history', label: labels.history, run: () => open('history') } : null,
+  );
+  useWorkspaceAction(hasBin ? { id: 'list-bin', label: labels.bin, run: () => open('bin') } : null);
+  if (!hasHistory && !hasBin) return null;
+  // The right may be withdrawn meanwhile.
+  const mayRead = shown?.what === 'bin' ? hasBin : hasHistory;
+  const modal: ComponentProps<typeof BinModal> & { userId: string } = {
+    ...{ resource, context, calls, userId: user.id },
+    open: mayRead && shown?.isOpen === true,
+    onClose: () => setShown(shown && { ...shown, isOpen: false }),
+  };
+  const item = classNames(menuStyles['menuItem']);
+  return (
+    <>
+      <MenuTrigger>
+        <Button aria-label={t('list.history.menu')} className={classNames(buttonStyles['icon'])}>
+          <Icon name="more" />
+        </Button>
+        <Popover placement="bottom end" className={classNames(menuStyles['menu'])}>
+          <Menu className={classNames(menuStyles['menuList'])}>
+            {hasHistory && (
+              <MenuItem onAction={() => open('history')} className={item}>
+                {labels.history}
+              </MenuItem>
+            )}
+            {hasBin && (
+              <MenuItem onAction={() => open('bin')} className={item}>
+                {labels.bin}
+              </MenuItem>
+            )}
+          </Menu>
+        </Popover>
+      </MenuTrigger>
+      {shown !== null && (
+        <LazyModal open={modal.open} onClose={modal.onClose}>
+          {shown.what === 'bin' ? <BinModal {...modal} /> : <ListHistoryModal {...modal} />}
+        </LazyModal>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Resource } from '@ne2016/contract';
+import { useEffect } from 'react';
+import { Button } from '../../ui/button/button.tsx';
+import { Modal, ModalActions, ModalBody } from '../../ui/modal/modal.tsx';
+import { useTranslation } from '../../ui/texts/use-translation.ts';
+import type { TextContext } from '../../values/kinds/value-text.ts';
+import { conflictAuthorText, conflictOf } from '../../live/records/conflict-of.ts';
+import { ConflictValues } from './conflict-values.tsx';
+import styles from '../form/record-form.module.css';
+import type { RecordEditor } from '../editing/use-record-editor.ts';
+
+interface ConflictsModalProps {
+  open: boolean;
+  onClose: () => void;
+  resource: Resource;
+  editor: RecordEditor;
+  context: TextContext;
+  userId: string;
+}
+
+/** All conflicts of a record in one place, each with both values; it closes with the last one. */
+export function ConflictsModal({ open, onClose, resource, editor, context, userId }: ConflictsModalProps) {
+  const { t } = useTranslation();
+  const { record } = editor;
+  const { conflicts } = record;
+  const isOver = open && conflicts.length === 0;
+  useEffect(() => {
+    if (isOver) onClose();
+  }, [isOver, onClose]);
+  const endAll = (end: (name: string) => void) => {
+    for (const name of conflicts) end(name);
+  };
+  const title = t('record.conflict.open', { count: conflicts.length });
+  return (
+    <Modal open={open} onClose={onClose} size="wide" title={title}>
+      <ModalBody>
+        {conflicts.map((name) => (
+          <OneConflict key={name} {...{ name, resource, editor, context, userId }} />
+        ))}
+      </ModalBody>
+      <ModalActions start={<Button onClick={onClose}>{t('record.conflict.edit')}</Button>}>
+        <Button onClick={() => endAll(editor.keepMine)}>{t('record.conflict.keepAll')}</Button>
+        <Button onClick={() => endAll(editor.takeTheirs)}>{t('record.conflict.takeAll')}</Button>
+      </ModalActions>
+    </Modal>
+  );
+}
+
+type OneConflictProps = Omit<ConflictsModalProps, 'open' | 'onClose'> & { name: string };
+
+function OneConflict({ name, resource, editor, context, userId }: OneConflictProps) {
+  const { t } = useTranslation();
+  const attribute = resource.attributes[name];
+  const conflict = conflictOf(editor.record, name, userId);
+  if (attribute === undefined || conflict === null) return null;
+  const isColleague = conflict.by.who === 'colleague';
+  const take = t(`record.conflict.take_${isColleague ? 'colleague' : 'other'}`);
+  const { label } = attribute;
+  return (
+    <section aria-label={label} className={styles['conflict']}>
+      <h3>{label}</h3>
+      <p className={styles['conflictBy']}>{conflictAuthorText(conflict.by, context.pack, t)}</p>
+      <ConflictValues
+        attribute={attribute}
+        mine={editor.record.values[name]}
+        theirs={conflict.theirs}
+        theirLabel={t(`record.conflict.theirs_${isColleague ? 'colleague' : 'other'}`)}
+        context={context}
+      />
+      <div className={styles['choices']}>
+        <Button onClick={() => editor.keepMine(name)}>{t('record.conflict.keepMine')}</Button>
+        <Button onClick={() => editor.takeTheirs(name)}>{take}</Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Attribute } from '@ne2016/contract';
+import { Fragment, type MouseEvent } from 'react';
+import { useTranslation } from '../../ui/texts/use-translation.ts';
+import { useLiveRegion } from '../../ui/live/live-text.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import type { TextContext } from '../../values/kinds/value-text.ts';
+import { type Conflict, conflictAuthorText } from '../../live/records/conflict-of.ts';
+import { ConflictValues } from './conflict-values.tsx';
+import styles from '../form/record-form.module.css';
+
+interface RecordConflictProps {
+  /** Of what the input is described by, too. */
+  id: string;
+  attribute: Attribute;
+  /** `null`: there is none. */
+  conflict: Conflict | null;
+  /** What was typed here. */
+  mine: unknown;
+  context: TextContext;
+  /** Somebody wanted to save without having chosen. */
+  isChoiceDue: boolean;
+  onKeepMine: (event: MouseEvent) => void;
+  onTakeTheirs: (event: MouseEvent) => void;
+}
+
+/**
+ * What a colleague made of a value while it was being edited, and the choice between the two. It stands in the page
+ * before there is a conflict, so that one that comes is read aloud.
+ */
+export function RecordConflict({ id, attribute, conflict, context, ...props }: RecordConflictProps) {
+  const { t } = useTranslation();
+  const heading = `${id}-heading`;
+  const author = conflict === null ? '' : conflictAuthorText(conflict.by, context.pack, t);
+  const { turn, ...live } = useLiveRegion(author, { cause: 'news' });
+  const other = conflict?.by.who === 'colleague' ? 'colleague' : 'other';
+  return (
+    <div
+      {...(conflict !== null && {
+        role: 'group',
+        'aria-labelledby': heading,
+        'aria-describedby': id,
+        // Not one of the buttons gets the focus of a refused save: a second Enter would choose unseen.
+        tabIndex: -1,
+        'data-choice-due': true,
+      })}
+      className={classNames(conflict !== null && styles['conflict'])}
+    >
+      <p id={heading} {...live} className={styles['conflictBy']}>
+        {conflict !== null && (
+          <Fragment key={turn}>
+            <span className="visually-hidden">{t('record.conflict.field', { label: attribute.label })}</span>{' '}
+            {author}
+          </Fragment>
+        )}
+      </p>
+      {conflict !== null && (
+        <>
+          <div id={id}>
+            <ConflictValues
+              attribute={attribute}
+              mine={props.mine}
+              theirs={conflict.theirs}
+              theirLabel={t(`record.conflict.theirs_${other}`)}
+              context={context}
+            />
+            {props.isChoiceDue && <p className={styles['choiceDue']}>{t('record.conflict.choose')}</p>}
+          </div>
+          <div className={styles['choices']}>
+            <Button onClick={props.onKeepMine}>{t('record.conflict.keepMine')}</Button>
+            <Button onClick={props.onTakeTheirs}>{t(`record.conflict.take_${other}`)}</Button>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { type Attribute, isEmpty } from '@ne2016/contract';
+import { useState } from 'react';
+import { Button } from '../../ui/button/button.tsx';
+import { useTranslation } from '../../ui/texts/use-translation.ts';
+import { isRemembered, remember } from '../../platform/browser-memory.ts';
+import type { EditedRecord } from '../editing/use-record-editor.ts';
+
+type NamedAttribute = readonly [string, Attribute];
+
+/** Which attributes of a record are on the page, and what shows the others. */
+export interface EmptyFields {
+  readonly shown: readonly NamedAttribute[];
+  /** How many have no value. */
+  readonly count: number;
+  readonly areShown: boolean;
+  setShown(areShown: boolean): void;
+}
+
+/**
+ * Leaves out the attributes that had no value when the record was opened, as long as nobody does anything with them.
+ * What is emptied meanwhile stays where it is. A new record has them all.
+ * @param isWanted Whether an attribute is to be seen all the same.
+ */
+export function useEmptyFields(
+  attributes: readonly NamedAttribute[],
+  record: EditedRecord,
+  isWanted: (name: string) => boolean,
+): EmptyFields {
+  const [areShown, setShown] = useState(() => isRemembered('areEmptyFieldsShown'));
+  const [emptyAtFirst] = useState(
+    () =>
+      new Set(
+        record.isDraft ? [] : attributes.map(([name]) => name).filter((name) => isEmpty(record.values[name])),
+      ),
+  );
+  const isFoldable = (name: string) =>
+    emptyAtFirst.has(name) &&
+    isEmpty(record.values[name]) &&
+    !record.changed.includes(name) &&
+    !isWanted(name);
+  const filled = attributes.filter(([name]) => !isFoldable(name));
+  return {
+    shown: areShown ? attributes : filled,
+    count: attributes.length - filled.length,
+    areShown,
+    setShown: (next) => {
+      setShown(next);
+      remember('areEmptyFieldsShown', next);
+    },
+  };
+}
+
+/** « Afficher 3 champs vides ». The choice is the same for every record, and at the next visit. */
+export function EmptyFieldsButton({ count, areShown, setShown }: EmptyFields) {
+  const { t } = useTranslation();
+  if (count === 0) return null;
+  return (
+    <div>
+      <Button look="quiet" aria-expanded={areShown} onClick={() => setShown(!areShown)}>
+        {t(areShown ? 'record.emptyFields.hide' : 'record.emptyFields.show', { count })}
+      </Button>
+    </div>
+  );
+}

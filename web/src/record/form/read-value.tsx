@@ -1,0 +1,23 @@
+import type { Attribute } from '@ne2016/contract';
+import type { ComponentProps } from 'react';
+import { kindOf } from '../../values/kinds/kinds.ts';
+import { ValueLink } from '../../values/kinds/value-link.tsx';
+import { type TextContext, valueText } from '../../values/kinds/value-text.ts';
+
+interface ReadValueProps {
+  attribute: Attribute;
+  value: unknown;
+  context: TextContext;
+}
+
+/** A value in full; where it leads somewhere, as a link. */
+export function ReadValue({ attribute, value, context }: ReadValueProps) {
+  const { type, Reading, href } = kindOf(attribute);
+  const text = valueText(attribute, value, context);
+  if (typeof value !== type) return text;
+  // A value of the type of its kind is one of it, which the compiler cannot follow through a union.
+  const own = value as ComponentProps<NonNullable<typeof Reading>>['value'];
+  if (Reading !== undefined) return <Reading attribute={attribute} value={own} context={context} />;
+  const address = href?.(own, attribute) ?? null;
+  return address === null ? text : <ValueLink href={address}>{text}</ValueLink>;
+}

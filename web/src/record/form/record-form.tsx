@@ -1,0 +1,195 @@
+import {
+  type Attribute,
+  type AttributeError,
+  checkAttribute,
+  type Resource,
+  titleAttributes,
+} from '@ne2016/contract';
+import { useRecordPresence } from '@ne2016/data-layer/react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from '../../ui/texts/use-translation.ts';
+import { RequiredNote } from '../../ui/form/required-note.tsx';
+import type { FormBehaviour } from '../../ui/form/use-form.ts';
+import { focusAtNextFrame } from '../../ui/modal/use-initial-focus.ts';
+import { useOpenChanges } from '../../live/changes/use-open-changes.ts';
+import { kindOf } from '../../values/kinds/kinds.ts';
+import type { User } from '../../session/session-state.ts';
+import type { TextContext } from '../../values/kinds/value-text.ts';
+import { conflictOf } from '../../live/records/conflict-of.ts';
+import { EmptyFieldsButton, useEmptyFields } from './empty-fields.tsx';
+import { explainFault } from './explain-fault.ts';
+import { RecordField } from './record-field.tsx';
+import { type RecordRules, useRecordRules } from '../../live/records/record-rules.ts';
+import { PresenceLine } from './record-presence.tsx';
+import styles from './record-form.module.css';
+import { RecordSection } from './record-section.tsx';
+import { fieldGroups } from './record-sections.ts';
+import { serverErrorsFor } from '../editing/refusal.ts';
+import type { PendingFiles } from './use-pending-files.ts';
+import type { RecordEditor } from '../editing/use-record-editor.ts';
+import { validatorText } from './validator-text.ts';
+
+interface RecordFormProps {
+  resource: Resource;
+  editor: RecordEditor;
+  form: FormBehaviour;
+  context: TextContext;
+  readOnly: boolean;
+  /** Who edits. */
+  user: Pick<User, 'id' | 'role'>;
+  pendingFiles: PendingFiles;
+  onSubmit: () => void;
+  /** Ties the form to the button that submits it from elsewhere. */
+  id: string;
+}
+
+/** Who adds a record wants to type; who opens one wants to read it first. */
+function useFirstInputFocus(form: FormBehaviour['ref'], isWanted: boolean): void {
+  const [wasWanted] = useState(isWanted);
+  useEffect(() => {
+    if (!wasWanted) return undefined;
+    return focusAtNextFrame(() => form.current?.querySelector<HTMLElement>('input, textarea'));
+  }, [form, wasWanted]);
+}
+
+type MessageParts = Pick<
+  RecordFormProps,
+  'resource' | 'editor' | 'form' | 'context' | 'readOnly' | 'pendingFiles'
+> & { rules: RecordRules };
+
+/** The state of files that are not fully uploaded. */
+const fileStates = ['sending', 'failed', 'refused'] as const;
+
+/** What is to be said against each value now. */
+function useFieldMessages({ resource, editor, form, context, readOnly, pendingFiles, rules }: MessageParts) {
+  const { t } = useTranslation();
+  const { record, refusal } = editor;
+  return (name: string): string[] => {
+    const attribute = resource.attributes[name];
+    if (attribute === undefined || readOnly) return [];
+    const pending = pendingFiles.of(name);
+    // The value is about to be another one: nothing is said against it meanwhile.
+    if (pending !== undefined)
+      return fileStates
+        .filter((state) => pending.isBlamed && pending.names[state].length > 0)
+        .map((state) => t(`files.pending.${state}`));
+    const outcome = checkAttribute(name, attribute, record.values[name]);
+    const broken: AttributeError[] = outcome.ok ? rules.errorsOf(name) : outcome.errors;
+    const ownErrors = form.shows(name) ? broken : [];
+    // What the server refused is said once, not in two voices.
+    const refused = serverErrorsFor(refusal, name, record.values);
+    const isSaidByConflict = record.conflicts.includes(name);
+    const serverErrors = refused.filter(({ validator }) => validator !== 'changed' || !isSaidByConflict);
+    const errors = ownErrors.length > 0 ? ownErrors : serverErrors;
+    return errors.map((error) =>
+      validatorText(explainFault(error, attribute, record.values[name], context.pack), attribute, {
+        t,
+        context,
+      }),
+    );
+  };
+}
+
+/** The attributes that a form has, in the order of the declaration. */
+function attributesShown({ attributes }: Resource, isShown: (name: string) => boolean) {
+  return Object.entries(attributes).filter(([name]) => isShown(name));
+}
+
+/** What the fields of a form have in common. */
+interface FormParts extends RecordFormProps {
+  rules: RecordRules;
+  presence: ReturnType<typeof useRecordPresence>;
+  changes: ReturnType<typeof useOpenChanges>;
+  messagesOf: (name: string) => string[];
+}
+
+const othersIn = ({ presence }: Pick<FormParts, 'presence'>, name: string) =>
+  presence.others.filter((person) => person.attribute === name);
+
+interface FormFieldProps {
+  name: string;
+  attribute: Attribute;
+  parts: FormParts;
+}
+
+function FormField({ name, attribute, parts }: FormFieldProps) {
+  const { resource, editor, form, readOnly, rules, presence, changes } = parts;
+  const { record } = editor;
+  return (
+    <RecordField
+      resource={resource}
+      name={name}
+      attribute={attribute}
+      value={record.values[name]}
+      messages={parts.messagesOf(name)}
+      isChanged={!record.isDraft && record.changed.includes(name)}
+      conflict={readOnly ? null : conflictOf(record, name, parts.user.id)}
+      isChoiceDue={form.isSubmitted}
+      context={parts.context}
+      readOnly={readOnly || rules.isReadOnly(name)}
+      required={rules.isRequired(name)}
+      wide={kindOf(attribute).isWide === true || titleAttributes(resource).includes(name)}
+      // Who fills in a new record wants to see where; one that there is already is read more than written.
+      isPlain={!record.isDraft}
+      onChange={(value) => editor.edit(name, value)}
+      onPendingFile={parts.pendingFiles.noterOf(name)}
+      onBlur={() => form.leave(name)}
+      editors={othersIn(parts, name)}
+      change={changes.of(name)}
+      onEditing={(isEditing) => {
+        presence.setEditing(isEditing ? name : null);
+        changes.see(name);
+      }}
+      onKeepMine={() => editor.keepMine(name)}
+      onTakeTheirs={() => editor.takeTheirs(name)}
+      onRevert={() => editor.takeTheirs(name)}
+    />
+  );
+}
+
+/** The attributes of a record in the sections of its declaration, in one column or two. */
+export function RecordForm(props: RecordFormProps) {
+  const { resource, editor, form, context } = props;
+  const { record } = editor;
+  // As long as the form is on the page, and no longer.
+  const presence = useRecordPresence(resource, record.key);
+  const changes = useOpenChanges(resource, record.key);
+  useFirstInputFocus(form.ref, record.isDraft);
+  const rules = useRecordRules(resource, record, props.user);
+  const messagesOf = useFieldMessages({ ...props, rules });
+  const parts = { ...props, rules, presence, changes, messagesOf };
+  const isWanted = (name: string) =>
+    othersIn(parts, name).length > 0 || rules.errorsOf(name).length > 0 || messagesOf(name).length > 0;
+  const attributes = attributesShown(resource, (name) => isWanted(name) || !rules.isHidden(name));
+  const folding = useEmptyFields(attributes, record, isWanted);
+  const isPlain = !record.isDraft;
+  return (
+    <>
+      {!record.isDraft && <PresenceLine resource={resource} others={presence.others} context={context} />}
+      <form
+        ref={form.ref}
+        id={props.id}
+        onSubmit={form.submitWith(props.onSubmit)}
+        noValidate
+        data-beside={isPlain || undefined}
+        className={styles['form']}
+      >
+        {!isPlain && attributes.some(([name]) => rules.isRequired(name)) && <RequiredNote />}
+        {fieldGroups(resource, folding.shown).map(({ heading, columns, fields }) => (
+          <RecordSection key={heading} heading={heading}>
+            <div
+              data-beside={(isPlain && columns !== 2) || undefined}
+              data-columns={columns}
+              className={styles['fields']}
+            >
+              {fields.map(([name, attribute]) => (
+                <FormField key={name} name={name} attribute={attribute} parts={parts} />
+              ))}
+            </div>
+          </RecordSection>
+        ))}
+      </form>
+      <EmptyFieldsButton {...folding} />
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { isEmpty, type Resource } from '@ne2016/contract';
+import { useRecordPresence } from '@ne2016/data-layer/react';
+import type { User } from '../../session/session-state.ts';
+import { useTranslation } from '../../ui/texts/use-translation.ts';
+import { useOpenChanges } from '../../live/changes/use-open-changes.ts';
+import { ValueChangeBar } from '../../live/changes/value-change-bar.tsx';
+import type { TextContext } from '../../values/kinds/value-text.ts';
+import { EmptyFieldsButton, useEmptyFields } from './empty-fields.tsx';
+import { ReadValue } from './read-value.tsx';
+import { PresenceLine } from './record-presence.tsx';
+import { useRecordRules } from '../../live/records/record-rules.ts';
+import styles from './record-reading.module.css';
+import { RecordSection } from './record-section.tsx';
+import { fieldGroups } from './record-sections.ts';
+import type { EditedRecord } from '../editing/use-record-editor.ts';
+
+interface RecordReadingProps {
+  resource: Resource;
+  record: EditedRecord;
+  context: TextContext;
+  user: Pick<User, 'id' | 'role'>;
+}
+
+/** A record for who may not change it: a page to read, not a form that refuses. */
+export function RecordReading({ resource, record, context, user }: RecordReadingProps) {
+  const { t } = useTranslation();
+  const presence = useRecordPresence(resource, record.key);
+  const changes = useOpenChanges(resource, record.key);
+  const rules = useRecordRules(resource, record, user);
+  const attributes = Object.entries(resource.attributes).filter(([name]) => !rules.isHidden(name));
+  const folding = useEmptyFields(attributes, record, () => false);
+  return (
+    <>
+      <PresenceLine resource={resource} others={presence.others} context={context} />
+      {fieldGroups(resource, folding.shown).map(({ heading, columns, fields }) => (
+        <RecordSection key={heading} heading={heading}>
+          <dl data-columns={columns} className={styles['values']}>
+            {fields.map(([name, attribute]) => (
+              <div key={name} className={styles['value']}>
+                <dt>{attribute.label}</dt>
+                <dd>
+                  {isEmpty(record.values[name]) ? (
+                    <span className={styles['none']}>{t('list.none')}</span>
+                  ) : (
+                    <ReadValue attribute={attribute} value={record.values[name]} context={context} />
+                  )}
+                  {attribute.help !== undefined && <p className={styles['help']}>{attribute.help}</p>}
+                  <ValueChangeBar change={changes.of(name)} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </RecordSection>
+      ))}
+      <EmptyFieldsButton {...folding} />
+    </>
+  );
+}

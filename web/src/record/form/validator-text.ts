@@ -1,0 +1,56 @@
+import type { Attribute, AttributeError, AttributeKind } from '@ne2016/contract';
+import { hasText, type Translate } from '../../ui/texts/texts.ts';
+import type { RangeText } from '../../values/kinds/kind-definition.ts';
+import { kindOf } from '../../values/kinds/kinds.ts';
+import { type TextContext, valueText } from '../../values/kinds/value-text.ts';
+
+/** The limits as a sentence names them: lengths, decimals and what is missing as counts, bounds as the value itself is written. */
+function writeParams({ validator, params }: AttributeError, attribute: Attribute, context: TextContext) {
+  const count = params[validator];
+  const bounds = ['min', 'max'].flatMap((name) =>
+    params[name] === undefined ? [] : [[name, valueText(attribute, params[name], context)] as const],
+  );
+  return { ...params, ...Object.fromEntries(bounds), ...(typeof count === 'number' && { count }) };
+}
+
+/** A hyphen, and a space, at which no line ends: a code is read as a whole. */
+function unbroken(code: string): string {
+  return code.replaceAll('-', '\u2011').replaceAll(' ', '\u00A0');
+}
+
+function rangeTextFor(validator: string, attribute: Attribute): RangeText | null {
+  const { rangeText = null } = kindOf(attribute);
+  if (typeof rangeText === 'function') return rangeText(validator, attribute);
+  return validator === 'min' || validator === 'max' ? rangeText : null;
+}
+
+/** What is expected in place of a value, where its declaration says it by an example or by both bounds. */
+function expectedText(
+  { validator }: AttributeError,
+  attribute: Attribute,
+  { t, context }: { t: Translate; context: TextContext },
+): string | null {
+  if (validator === 'pattern' && 'example' in attribute && attribute.example !== undefined)
+    return t('expected.example', { example: unbroken(attribute.example) });
+  if (!('min' in attribute) || !('max' in attribute)) return null;
+  const { min, max } = attribute;
+  const text = rangeTextFor(validator, attribute);
+  if (min === undefined || max === undefined || text === null) return null;
+  const [least, greatest] = [min, max].map((bound) => valueText(attribute, bound, context));
+  return t(`expected.${text}`, { min: least, max: greatest });
+}
+
+/** Says in words which rule a value breaks, or what is expected instead. A rule that has no text here is told in the server's words. */
+export function validatorText(
+  error: AttributeError,
+  attribute: Attribute,
+  { t, context }: { t: Translate; context: TextContext },
+): string {
+  // A rule of the declaration has its own words.
+  if (error.validator === 'rule' && error.message !== '') return error.message;
+  const expected = expectedText(error, attribute, { t, context });
+  if (expected !== null) return expected;
+  const params = writeParams(error, attribute, context);
+  const key = `validators.${error.validator}`;
+  return hasText(key, params) ? t(key as `validators.${AttributeKind}`, params) : error.message;
+}

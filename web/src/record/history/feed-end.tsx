@@ -1,0 +1,42 @@
+import { useProblemText } from '../../session/use-problem-text.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Alert } from '../../ui/form/alert.tsx';
+import { LiveText } from '../../ui/live/live-text.tsx';
+import { Loader } from '../../ui/loader/loader.tsx';
+import { useTranslation } from '../../ui/texts/use-translation.ts';
+import type { usePagedFeed } from './use-paged-feed.ts';
+
+interface FeedEndProps {
+  feed: ReturnType<typeof usePagedFeed<unknown>>;
+  /** Whether nothing of it is shown. */
+  isEmpty: boolean;
+  emptyText: string;
+  failedText: string;
+}
+
+/** The end of entries that come in pages: that they are empty, loading or failed, and the button that asks for more. */
+export function FeedEnd({ feed, isEmpty, emptyText, failedText }: FeedEndProps) {
+  const { t } = useTranslation();
+  const problemText = useProblemText();
+  const { entries, next, isLoading, problem, more, retry } = feed;
+  const hasFailed = problem !== null;
+  return (
+    <>
+      {entries.length === 0 && <Loader active={isLoading} label={t('app.loading')} />}
+      {hasFailed && <Alert title={failedText}>{problemText(problem)}</Alert>}
+      {isEmpty && !isLoading && !hasFailed && <LiveText isNew cause="own" text={emptyText} className="" />}
+      {(hasFailed || next !== null) && (
+        <div>
+          {/* One button for both, so that it keeps the focus. */}
+          <Button
+            look={hasFailed ? 'secondary' : 'quiet'}
+            pending={isLoading}
+            onClick={hasFailed ? retry : more}
+          >
+            {t(hasFailed ? 'requests.retry' : 'history.more')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

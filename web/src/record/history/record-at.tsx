@@ -1,0 +1,176 @@
+import { isEmpty, shownAttributes } from '@ne2016/contract';
+import { type SubmitEvent, useState } from 'react';
+import { localDay, readInstant } from '../../formats/calendar-day.ts';
+import { formatDateTime } from '../../formats/format-date.ts';
+import type { LocalePack } from '../../formats/locale-pack.ts';
+import { parseDate } from '../../formats/parse-date.ts';
+import { useProblemText } from '../../session/use-problem-text.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Alert } from '../../ui/form/alert.tsx';
+import { DateInput, type DateText } from '../../ui/form/date-input.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { LiveText } from '../../ui/live/live-text.tsx';
+import { Loader } from '../../ui/loader/loader.tsx';
+import type { Translate } from '../../ui/texts/texts.ts';
+import { useTranslation } from '../../ui/texts/use-translation.ts';
+import { instantText } from '../../values/kinds/date-time.tsx';
+import { personText, whenText } from '../../live/records/conflict-of.ts';
+import { haveSameValue } from '../../values/have-same-value.ts';
+import type { RecordValues } from '../../values/record-title.ts';
+import type { TextContext } from '../../values/kinds/value-text.ts';
+import { HistoryValue } from './history-list.tsx';
+import styles from './history.module.css';
+import type { FormerState, StateAt } from './state-after.ts';
+import { type AskedState, useStateAt } from './use-state-at.ts';
+
+interface RecordAtProps extends Omit<AskedState, 'at'> {
+  context: TextContext;
+  /** Not given where nothing may be brought back. */
+  onRestore: ((values: RecordValues, unknown: readonly string[]) => void) | undefined;
+}
+
+/** « Fiche à une date »: what the record was like at a moment, and the way back to it. */
+export function RecordAt({ context, ...props }: RecordAtProps) {
+  const { t } = useTranslation();
+  const { pack } = context;
+  const [value, setValue] = useState<string | null>(null);
+  const [asked, setAsked] = useState<string | null>(null);
+  const [fault, setFault] = useState<'noDate' | 'future' | null>(null);
+  const type = (next: string | null) => {
+    setValue(next);
+    setFault(null);
+    if (next === null) setAsked(null);
+  };
+  const show = (event: SubmitEvent) => {
+    event.preventDefault();
+    const found = faultOf(value);
+    setFault(found);
+    setAsked(found === null ? value : null);
+  };
+  return (
+    <>
+      <form noValidate className={styles['moment']} onSubmit={show}>
+        <Field
+          label={t('history.at.label')}
+          messages={fault === null ? [] : [t(`history.at.${fault}`, { example: exampleOf(pack) })]}
+          after={<Button type="submit">{t('history.at.show')}</Button>}
+        >
+          {(ties) => <DateInput ties={ties} text={momentText(pack)} value={value} onChange={type} />}
+        </Field>
+      </form>
+      {asked !== null && <FormerRecord key={asked} at={asked} context={context} {...props} />}
+    </>
+  );
+}
+
+/** The last minute of a day of the browser’s time zone. */
+const endOf = (day: string) => new Date(`${day}T23:59`).toISOString();
+
+/** The moments of an input: without a time the end of the day is meant, when all of its changes had been made. */
+function momentText(pack: LocalePack): DateText {
+  const text = instantText(pack);
+  const ofDay = (typed: string) => {
+    const day = parseDate(typed, pack);
+    return day === undefined ? undefined : endOf(day);
+  };
+  return {
+    ...text,
+    parse: (typed) => text.parse(typed) ?? ofDay(typed),
+    withDay: (value, day) => text.withDay(value !== null && readInstant(value) ? value : endOf(day), day),
+  };
+}
+
+const exampleOf = (pack: LocalePack) => formatDateTime(new Date(2016, 2, 5, 14, 7).toISOString(), pack);
+
+/** Today is no future, at whichever time: what is asked for is what the record is by then. */
+function faultOf(value: string | null): 'noDate' | 'future' | null {
+  const time = value === null ? undefined : readInstant(value);
+  const [day, today] = [time && localDay(time), localDay(new Date())];
+  if (day === undefined || today === undefined) return 'noDate';
+  return day > today ? 'future' : null;
+}
+
+type FormerRecordProps = RecordAtProps & AskedState;
+
+/** What the record was like, or why it cannot be shown. */
+function FormerRecord(props: FormerRecordProps) {
+  const { t } = useTranslation();
+  const problemText = useProblemText();
+  const { loaded, retry } = useStateAt(props);
+  if (loaded?.state === 'failed')
+    return (
+      <>
+        <Alert title={t('history.failed')}>{problemText(loaded.problem)}</Alert>
+        <div>
+          <Button onClick={retry}>{t('requests.retry')}</Button>
+        </div>
+      </>
+    );
+  return (
+    <section aria-label={t('history.at.label')} className={styles['former']}>
+      <LiveText cause="own" text={loaded === null ? '' : stateText(loaded, props, t)} className="" />
+      {loaded === null && <Loader active label={t('app.loading')} />}
+      {loaded?.state === 'there' && <FormerValues {...props} {...loaded} />}
+    </section>
+  );
+}
+
+/** « Le 05/03/2016 à 14:07 : dernier changement avant cette date par Camille Martin, … » */
+function stateText(known: StateAt, { at, context: { pack } }: FormerRecordProps, t: Translate): string {
+  const now = new Date();
+  const moment = formatDateTime(at, pack);
+  if (known.state === 'forgotten') return t('history.at.forgotten', { moment });
+  const when = whenText(known.by.at, now, pack, t);
+  if (known.state === 'before') return t('history.at.before', { moment, when });
+  const name = known.by.by === null ? t('history.nobody') : personText(known.by.by);
+  return t(`history.at.${known.state}`, { moment, name, when });
+}
+
+/** The values of then, each with the one of now where that is another, and the way back. */
+function FormerValues({
+  resource,
+  snapshot,
+  context,
+  onRestore,
+  ...former
+}: FormerRecordProps & FormerState) {
+  const { t } = useTranslation();
+  const { values, unknown } = former;
+  const isOther = (name: string) => !haveSameValue(values[name], snapshot[name]);
+  const rows = shownAttributes(resource).filter(
+    ([name]) =>
+      name !== resource.owner?.attribute &&
+      (unknown.includes(name) || isOther(name) || !isEmpty(values[name])),
+  );
+  const isSame = !rows.some(([name]) => isOther(name) || unknown.includes(name));
+  return (
+    <>
+      <dl className={styles['values']}>
+        {rows.map(([name, attribute]) => (
+          <div key={name} className={styles['change']}>
+            <dt>{attribute.label}</dt>
+            <dd>
+              {unknown.includes(name) ? (
+                <span className={styles['none']}>{t('history.unknown')}</span>
+              ) : (
+                <HistoryValue attribute={attribute} value={values[name]} context={context} />
+              )}
+              {isOther(name) && !unknown.includes(name) && (
+                <span className={styles['now']}>
+                  {t('history.at.now')}{' '}
+                  <HistoryValue attribute={attribute} value={snapshot[name]} context={context} />
+                </span>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {isSame && <p>{t('history.at.same')}</p>}
+      {!isSame && onRestore !== undefined && (
+        <div>
+          <Button onClick={() => onRestore(values, unknown)}>{t('history.restoreState')}</Button>
+        </div>
+      )}
+    </>
+  );
+}

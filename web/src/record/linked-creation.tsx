@@ -1,0 +1,111 @@
+import { isAllowed, type RecordId, type Resource } from '@ne2016/contract';
+import type { RecordKey } from '@ne2016/data-layer';
+import { useDataLayer } from '@ne2016/data-layer/react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import type { User } from '../session/session-state.ts';
+import type { CanClose } from '../ui/modal/close-guard.ts';
+import { titleAttributeFor } from '../values/record-title.ts';
+import { useTextContext } from '../values/use-text-context.ts';
+import { type LinkedCreation, LinkedCreationContext } from '../values/kinds/linked-creation-context.ts';
+import { beginRecord } from '../live/records/new-record.ts';
+import { OpenRecord } from './open-record.tsx';
+import type { RecordOutcome } from '../live/records/record-outcome.ts';
+import { useOutcomeText } from './use-outcome-text.ts';
+
+/** A record that is being created for a link. */
+interface Creation {
+  readonly resource: Resource;
+  readonly key: RecordKey;
+  readonly onCreated: (id: RecordId) => void;
+  /** What had the focus, to which it comes back. */
+  readonly from: Element | null;
+  readonly isOpen: boolean;
+}
+
+interface LinkedCreationProviderProps {
+  user: Pick<User, 'id' | 'role'>;
+  /** The form, which stays as it is meanwhile. */
+  children: ReactNode;
+}
+
+/** Lets the links of a form create records, in a modal over it. */
+export function LinkedCreationProvider({ user, children }: LinkedCreationProviderProps) {
+  const layer = useDataLayer();
+  const [creation, setCreation] = useState<Creation | null>(null);
+  const isOpen = creation?.isOpen === true;
+  const value = useMemo(
+    (): LinkedCreation => ({
+      isOpen,
+      mayCreate: (resource) => isAllowed(user.role, 'create', resource),
+      create(resource, title, onCreated) {
+        const key = beginRecord(layer.store(resource), user, {
+          [titleAttributeFor(resource, title)]: title,
+        });
+        setCreation({ resource, key, onCreated, from: document.activeElement, isOpen: true });
+      },
+    }),
+    [isOpen, layer, user],
+  );
+  return (
+    <LinkedCreationContext value={value}>
+      {children}
+      {creation !== null && (
+        <NewLinkedRecord
+          key={creation.key}
+          creation={creation}
+          user={user}
+          onClosed={() => setCreation({ ...creation, isOpen: false })}
+        />
+      )}
+    </LinkedCreationContext>
+  );
+}
+
+interface NewLinkedRecordProps {
+  creation: Creation;
+  user: LinkedCreationProviderProps['user'];
+  onClosed: () => void;
+}
+
+const nowhere = () => undefined;
+const addsNothing = async () => false;
+const modalSize = { isFull: false, setFull: nowhere };
+
+function NewLinkedRecord({ creation, user, onClosed }: NewLinkedRecordProps) {
+  const { resource, key } = creation;
+  const context = useTextContext(resource);
+  const { say } = useOutcomeText(resource);
+  const guard = useRef<CanClose | null>(null);
+  const close = (outcome: RecordOutcome) => {
+    onClosed();
+    say(outcome, key);
+    if (outcome.type === 'saved') creation.onCreated(outcome.id);
+  };
+  // The list of options in which it was asked for has gone, and with it what a modal gives the focus back to.
+  const giveFocusBack = () => {
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    if (isLost && creation.from instanceof HTMLElement) creation.from.focus();
+  };
+  return (
+    // Its own links can create records, too.
+    <LinkedCreationProvider user={user}>
+      <OpenRecord
+        resource={resource}
+        recordKey={key}
+        open={creation.isOpen}
+        isOverForm
+        user={user}
+        context={context}
+        place={null}
+        size={modalSize}
+        guard={guard}
+        panel={null}
+        onClose={close}
+        onSaved={nowhere}
+        onAdd={addsNothing}
+        onOpen={nowhere}
+        onLeft={giveFocusBack}
+      />
+    </LinkedCreationProvider>
+  );
+}

@@ -1,0 +1,179 @@
+import { isAllowed, isEmpty, type RecordId, type Resource } from '@ne2016/contract';
+import { useRecord, useResourceStore } from '@ne2016/data-layer/react';
+import { useId, useMemo } from 'react';
+import { formatNumber } from '../../formats/format-number.ts';
+import { recordPath } from '../../routes/list-paths.ts';
+import type { User } from '../../session/session-state.ts';
+import { Button } from '../../ui/button/button.tsx';
+import type { CanClose } from '../../ui/modal/close-guard.ts';
+import { useTranslation } from '../../ui/texts/use-translation.ts';
+import { ExtensionSections } from '../../extensions/parts/extension-sections.tsx';
+import { OwnedCell } from '../../extensions/parts/cell-content.tsx';
+import { figureText } from '../../query/tally/figure-text.ts';
+import {
+  linkingPath,
+  type LinkingList,
+  listsLinkingTo,
+  tellingAttributes,
+} from '../../query/view/linking-lists.ts';
+import { recordTitle, type RecordValues } from '../../values/record-title.ts';
+import { useListPhase } from '../../values/use-list-phase.ts';
+import { useKnownTexts } from '../../values/use-text-context.ts';
+import type { TextContext } from '../../values/kinds/value-text.ts';
+import styles from './linked-records.module.css';
+import { beginRecord } from '../../live/records/new-record.ts';
+import { useOpenElsewhere } from './open-elsewhere.ts';
+import { type LinkedRecords, useLinkedRecords } from './use-linked-records.ts';
+
+/** So many are shown; the list itself shows all. */
+const shownAtOnce = 8;
+
+interface LinkedListsProps {
+  resource: Resource;
+  /** As it is on the server. */
+  record: RecordValues;
+  id: RecordId;
+  user: Pick<User, 'id' | 'role'>;
+  /** Asked before the record is left for another one: what is not kept would be lost. */
+  mayLeave: CanClose;
+}
+
+/** Below a record, what the team shows there, and the records of other lists that link to it: « Documents (2) ». */
+export function LinkedLists({ resource, record, id, ...props }: LinkedListsProps) {
+  const lists = useMemo(() => listsLinkingTo(resource, props.user.role), [resource, props.user.role]);
+  return (
+    <>
+      <ExtensionSections resource={resource} record={record} user={props.user} />
+      {lists.map((list) => (
+        <LinkedList key={`${list.resource.name}.${list.name}`} list={list} id={id} {...props} />
+      ))}
+    </>
+  );
+}
+
+interface LinkedListProps extends Omit<LinkedListsProps, 'resource' | 'record'> {
+  list: LinkingList;
+}
+
+function LinkedList({ list, id, user, mayLeave }: LinkedListProps) {
+  const { t } = useTranslation();
+  const headingId = useId();
+  const { resource, name, label } = list;
+  const phase = useListPhase(resource);
+  const context = useKnownTexts();
+  const linked = useLinkedRecords(list, id);
+  const { records } = linked;
+  // What is there stays while a long list is put in order anew.
+  const isKnown = phase.state === 'ready' && (records.isComplete || records.size > 0);
+  const plural = resource.labels.plural;
+  const title = label === null ? plural : t('record.linked.byAttribute', { name: plural, label });
+  return (
+    <section aria-labelledby={headingId} className={styles['list']}>
+      <div className={styles['head']}>
+        <h3 id={headingId} className={styles['heading']}>
+          {isKnown ? <CountedTitle title={title} linked={linked} context={context} /> : title}
+        </h3>
+        {isAllowed(user.role, 'create', resource) && <AddButton {...{ list, id, title, user, mayLeave }} />}
+      </div>
+      {isKnown ? (
+        <LinkedRows resource={resource} records={records} context={context} />
+      ) : (
+        <p className={styles['note']}>{t(phase.state === 'failed' ? 'list.failed' : 'list.loading')}</p>
+      )}
+      {isKnown && records.size > 0 && (
+        <a
+          href={`#${linkingPath(resource, [name], id)}`}
+          aria-label={t('record.linked.showAllOf', { name: title })}
+          className={styles['all']}
+        >
+          {t('record.linked.showAll')}
+        </a>
+      )}
+    </section>
+  );
+}
+
+interface CountedTitleProps {
+  title: string;
+  linked: LinkedRecords;
+  context: TextContext;
+}
+
+/** « Projets (12) · 4 250 000 € » */
+function CountedTitle({ title, linked: { records, sum }, context }: CountedTitleProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {t('record.linked.counted', { name: title, shown: formatNumber(records.size, context.pack) })}
+      {sum !== null && <span className={styles['sum']}> · {figureText(sum.value, sum.figure, context)}</span>}
+    </>
+  );
+}
+
+/** Opens a new record of the list, which links to this one. */
+function AddButton({ list, id, title, user, mayLeave }: LinkedListProps & { title: string }) {
+  const { resource, name } = list;
+  const { t } = useTranslation();
+  const store = useResourceStore(resource);
+  const openElsewhere = useOpenElsewhere();
+  const link = resource.attributes[name]?.kind === 'links' ? [id] : id;
+  const add = async () => {
+    if (await mayLeave()) openElsewhere({ resource, key: beginRecord(store, user, { [name]: link }) });
+  };
+  return (
+    <Button
+      look="quiet"
+      aria-label={t('record.linked.addTo', { name: title })}
+      onClick={() => void add()}
+      className={styles['add']}
+    >
+      {t('record.linked.add')}
+    </Button>
+  );
+}
+
+interface LinkedRowsProps extends Pick<LinkedRecords, 'records'> {
+  resource: Resource;
+  context: TextContext;
+}
+
+function LinkedRows({ resource, records, context }: LinkedRowsProps) {
+  const ids = Array.from({ length: Math.min(records.size, shownAtOnce) }, (_, index) => records.keyAt(index));
+  if (ids.length === 0) return null;
+  return (
+    <ul className={styles['rows']}>
+      {ids.map(
+        (id) => id !== undefined && <LinkedRow key={id} resource={resource} id={id} context={context} />,
+      )}
+    </ul>
+  );
+}
+
+/** The title of a record, which leads to it, and what says most of it. */
+function LinkedRow({ resource, id, context }: { resource: Resource; id: RecordId; context: TextContext }) {
+  const { t } = useTranslation();
+  const record = useRecord(resource, id);
+  if (record === undefined) return null;
+  const values: Readonly<Record<string, unknown>> = record.values;
+  return (
+    <li className={styles['row']}>
+      <a href={`#${recordPath(resource.name, id)}`} className={styles['title']}>
+        {recordTitle(resource, values) || t('record.untitled')}
+      </a>
+      {tellingAttributes(resource).map(
+        ([name, attribute]) =>
+          !isEmpty(values[name]) && (
+            <span key={name} className={styles['value']}>
+              <span className="visually-hidden">{attribute.label} </span>
+              <OwnedCell
+                owner={{ resource, name, values, recordKey: id }}
+                attribute={attribute}
+                value={values[name]}
+                context={context}
+              />
+            </span>
+          ),
+      )}
+    </li>
+  );
+}

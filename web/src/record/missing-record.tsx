@@ -1,0 +1,76 @@
+import { HttpError } from '@ne2016/data-layer';
+import { useListState, useResourceStore } from '@ne2016/data-layer/react';
+import { useState } from 'react';
+import { useProblemText } from '../session/use-problem-text.ts';
+import { Button } from '../ui/button/button.tsx';
+import { Alert } from '../ui/form/alert.tsx';
+import { ModalBody } from '../ui/modal/modal.tsx';
+import { useTranslation } from '../ui/texts/use-translation.ts';
+import { useHistoryCalls } from '../live/records/history-calls-context.tsx';
+import { useDeletion } from '../live/records/use-deletion.ts';
+import { recordTitle } from '../values/record-title.ts';
+import { deletionText } from './deletion-text.ts';
+import type { OpenRecordProps } from './open-record.tsx';
+import { mayDo } from '../live/records/record-rights.ts';
+import { RecordFrame } from './panel/record-frame.tsx';
+import styles from './panel/record-panel.module.css';
+
+/** An address may name a record that was deleted, or that this person may not see. What is known of it is told. */
+export function MissingRecord(props: OpenRecordProps & { isBeside: boolean }) {
+  const { resource, recordKey, user, context } = props;
+  const { t } = useTranslation();
+  const list = useListState(resource);
+  // Until the server has told which records there are, it may be one of those.
+  const isMissing = list.state === 'ready' && !list.isCached;
+  const deletion = useDeletion(resource, recordKey, isMissing);
+  if (!isMissing) return null;
+  const close = () => props.onClose({ type: 'closed' });
+  const former = Object.entries(deletion?.changes ?? {}).map(([name, { before }]) => [name, before] as const);
+  const values = Object.fromEntries(former);
+  const title = recordTitle(resource, values) || t('record.missing.title');
+  return (
+    <RecordFrame {...props} title={title} onClose={close}>
+      <ModalBody>
+        <div className={styles['missing']}>
+          <p>
+            {deletion === null
+              ? t('record.missing.text')
+              : `${t('record.missing.deleted')} ${deletionText(deletion, user.id, context.pack, t)}`}
+          </p>
+          {former.length > 0 && mayDo('delete', resource, values, user) && <RestoreButton {...props} />}
+          <Button onClick={close}>{t('record.missing.back')}</Button>
+        </div>
+      </ModalBody>
+    </RecordFrame>
+  );
+}
+
+/** Brings a record back from the bin; it is open already, by its address. */
+function RestoreButton({ resource, recordKey }: Pick<OpenRecordProps, 'resource' | 'recordKey'>) {
+  const { t } = useTranslation();
+  const calls = useHistoryCalls();
+  const store = useResourceStore(resource);
+  const problemText = useProblemText();
+  const [isPending, setPending] = useState(false);
+  const [refusal, setRefusal] = useState('');
+  const restore = async () => {
+    setPending(true);
+    try {
+      await calls?.restore(resource.name, recordKey);
+      await store.reload();
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error;
+      setRefusal(problemText(error.problem));
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <>
+      {refusal !== '' && <Alert>{refusal}</Alert>}
+      <Button look="primary" pending={isPending} onClick={() => void restore()}>
+        {t('record.missing.restore')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,249 @@
+import { isAllowed, nounForm, type Person, type Resource } from '@ne2016/contract';
+import { isDraftKey, type RecordKey } from '@ne2016/data-layer';
+import { type RefObject, useCallback, useEffect, useId, useState } from 'react';
+import { useTranslation } from '../ui/texts/use-translation.ts';
+import type { User } from '../session/session-state.ts';
+import type { CanClose } from '../ui/modal/close-guard.ts';
+import { useForm } from '../ui/form/use-form.ts';
+import { ModalBody } from '../ui/modal/modal.tsx';
+import { useAnnounce } from '../ui/toast/toast-region.tsx';
+import { useDeletion } from '../live/records/use-deletion.ts';
+import { RecordHistory } from './history/record-history.tsx';
+import { pressedKey } from '../platform/pressed-key.ts';
+import { useWorkspaceAction } from '../platform/workspace-actions.tsx';
+import { type RecordValues, recordTitle } from '../values/record-title.ts';
+import type { TextContext } from '../values/kinds/value-text.ts';
+import { ConflictsModal } from './conflicts/conflicts-modal.tsx';
+import { ComputedValues } from './form/computed-values.tsx';
+import { copyOf } from './copy-of.ts';
+import { deletionText } from './deletion-text.ts';
+import { MissingRecord } from './missing-record.tsx';
+import { useLinkedCreation } from '../values/kinds/linked-creation-context.ts';
+import { LinkedLists } from './linked/linked-records.tsx';
+import { RecordActions, RecordAlerts } from './record-actions.tsx';
+import { RecordForm } from './form/record-form.tsx';
+import type { RecordOutcome, SavedRecord } from '../live/records/record-outcome.ts';
+import { type FrameProps, RecordFrame } from './panel/record-frame.tsx';
+import { useIsBeside } from './panel/record-panel.tsx';
+import { DeletionQuestion, LossQuestion, UnsavedQuestion } from './record-questions.tsx';
+import { RecordMenu } from './record-menu.tsx';
+import { mayDo } from '../live/records/record-rights.ts';
+import { RecordReading } from './form/record-reading.tsx';
+import { type PendingFiles, usePendingFiles } from './form/use-pending-files.ts';
+import { useRecordClosing } from './use-record-closing.ts';
+import { type EditedRecord, type RecordEditor, useRecordEditor } from './editing/use-record-editor.ts';
+
+export interface OpenRecordProps extends Omit<
+  FrameProps,
+  'isBeside' | 'title' | 'canClose' | 'onClose' | 'children'
+> {
+  resource: Resource;
+  recordKey: RecordKey;
+  /** Over another form, whatever room there is. */
+  isOverForm?: boolean;
+  user: Pick<User, 'id' | 'role'>;
+  context: TextContext;
+  /** Filled with what is to be asked before another record takes the place of this one. */
+  guard: RefObject<CanClose | null>;
+  onClose: (outcome: RecordOutcome) => void;
+  /** Called when the record was saved and stays open. */
+  onSaved: (outcome: SavedRecord) => void;
+  /** Opens a new record in place of this one; answers whether it did. */
+  onAdd: (values: RecordValues) => Promise<boolean>;
+}
+
+/** One record beside its list or over it: to read, and for who may, to change, create or delete. */
+export function OpenRecord(props: OpenRecordProps) {
+  const editor = useRecordEditor(props.resource, props.recordKey, props.open);
+  const hasRoom = useIsBeside();
+  const isBeside = hasRoom && props.isOverForm !== true;
+  return editor === null ? (
+    <MissingRecord {...props} isBeside={isBeside} />
+  ) : (
+    <EditedRecordFrame {...props} isBeside={isBeside} editor={editor} />
+  );
+}
+
+function EditedRecordFrame(props: OpenRecordProps & { editor: RecordEditor; isBeside: boolean }) {
+  const { resource, user, context, editor, place, isBeside } = props;
+  const id = useId();
+  const { record } = editor;
+  const { mayUpdate, mayDelete } = rightsTo(resource, record, user);
+  const { form, pendingFiles, closing, mayLeave } = useClosableForm(props);
+  const title = useFormTitle(resource, record);
+  const next = place?.next;
+  const gone = useGoneRecord(props);
+  const [isResolving, setResolving] = useState(false);
+  const endResolving = useCallback(() => setResolving(false), []);
+  const isCreating = useLinkedCreation().isOpen;
+  const save = () => void (isBeside ? closing.save() : closing.saveAndClose());
+  const isAsking = closing.unsaved.isOpen || closing.loss.isOpen || closing.deletion.isOpen;
+  useRecordKeys(form.ref, props.open && mayUpdate && !record.isGone && !isAsking && !isCreating);
+  return (
+    <RecordFrame {...props} title={title} canClose={closing.canClose} onClose={closing.close}>
+      <ModalBody>
+        {mayUpdate ? (
+          <RecordForm
+            id={id}
+            resource={resource}
+            editor={editor}
+            form={form}
+            context={context}
+            readOnly={record.isGone}
+            user={user}
+            pendingFiles={pendingFiles}
+            onSubmit={save}
+          />
+        ) : (
+          <RecordReading {...{ resource, record, context, user }} />
+        )}
+        <ComputedValues {...{ resource, record, context }} />
+        {!isDraftKey(record.key) && !record.isGone && (
+          <LinkedLists {...{ resource, record: record.snapshot, user, mayLeave }} id={record.key} />
+        )}
+        {!record.isDraft && <RecordHistory {...{ resource, editor, context, user, mayUpdate }} />}
+      </ModalBody>
+      <RecordAlerts
+        {...{ ...gone, resource, record, mayUpdate, isBeside }}
+        onGoToConflict={() => (record.conflicts.length > 1 ? setResolving(true) : form.goToChoice())}
+        onRevert={editor.discard}
+        onRetry={() => (record.deleting ? void closing.deleteAndClose(true) : save())}
+      />
+      <RecordActions
+        formId={id}
+        record={record}
+        mayUpdate={mayUpdate}
+        mayDelete={mayDelete}
+        isBeside={isBeside}
+        menu={<RecordMenu resource={resource} record={record} user={user} onAdd={props.onAdd} />}
+        onSaveAndNext={next === undefined ? undefined : () => void closing.save(() => props.onOpen(next))}
+        onDelete={() => void closing.deleteAndClose()}
+      />
+      <RecordDialogs {...props} {...{ closing, pendingFiles, title, isResolving, endResolving }} />
+    </RecordFrame>
+  );
+}
+
+/** What a person may do with a record. What was typed into it stays in the form, whatever becomes of the right to. */
+function rightsTo(resource: Resource, { isDraft, snapshot, changed }: EditedRecord, user: Person) {
+  if (isDraft) return { mayUpdate: isAllowed(user.role, 'create', resource), mayDelete: false };
+  return {
+    mayUpdate: changed.length > 0 || mayDo('update', resource, snapshot, user),
+    mayDelete: mayDo('delete', resource, snapshot, user),
+  };
+}
+
+interface RecordDialogsProps extends Pick<OpenRecordProps, 'resource' | 'context' | 'user'> {
+  editor: RecordEditor;
+  closing: ReturnType<typeof useRecordClosing>;
+  pendingFiles: PendingFiles;
+  title: string;
+  isResolving: boolean;
+  endResolving: () => void;
+}
+
+/** What is asked over a record that is open. */
+function RecordDialogs({
+  editor,
+  closing,
+  pendingFiles,
+  title,
+  isResolving,
+  endResolving,
+  ...props
+}: RecordDialogsProps) {
+  const { resource, context, user } = props;
+  return (
+    <>
+      <ConflictsModal
+        open={isResolving}
+        onClose={endResolving}
+        {...{ resource, editor, context }}
+        userId={user.id}
+      />
+      <UnsavedQuestion question={closing.unsaved} {...{ editor, pendingFiles }} />
+      <LossQuestion question={closing.loss} />
+      <DeletionQuestion question={closing.deletion} title={title} />
+    </>
+  );
+}
+
+/** Who deleted the record, if somebody has, and how what was typed becomes a new one. */
+function useGoneRecord({
+  resource,
+  user,
+  context,
+  editor,
+  onAdd,
+}: OpenRecordProps & { editor: RecordEditor }) {
+  const { t } = useTranslation();
+  const { record } = editor;
+  const deletion = useDeletion(resource, record.key, record.isGone);
+  const recreate = () => {
+    const values = copyOf(resource, record.values, (title) => title);
+    editor.discard();
+    void onAdd(values);
+  };
+  return {
+    deletion: deletionText(deletion, user.id, context.pack, t),
+    onRecreate: isAllowed(user.role, 'create', resource) ? recreate : undefined,
+  };
+}
+
+/** The form of a record and the ways in which it is left. It shows what a save is refused for. */
+function useClosableForm(props: OpenRecordProps & { editor: RecordEditor }) {
+  const { editor, resource, guard, onClose, onSaved } = props;
+  const { t } = useTranslation();
+  const form = useForm();
+  const announce = useAnnounce();
+  const pendingFiles = usePendingFiles();
+  const closing = useRecordClosing({
+    editor,
+    resource,
+    hasPendingFiles: pendingFiles.isAny,
+    onClose,
+    onSaved,
+    onFaults: () => {
+      pendingFiles.blame();
+      form.reveal();
+    },
+    onWait: () => announce(t('record.closesAfterSave')),
+  });
+  // What was typed stays in the store; a file that is not sent would be lost.
+  const mayLeave = () => !pendingFiles.isAny() || closing.canClose();
+  useEffect(() => {
+    guard.current = mayLeave;
+    return () => {
+      guard.current = null;
+    };
+  });
+  return { form, pendingFiles, closing, mayLeave };
+}
+
+/** Ctrl+S saves, wherever the focus is; `e` goes to the first value. */
+function useRecordKeys(form: RefObject<HTMLFormElement | null>, isWritable: boolean): void {
+  const { t } = useTranslation();
+  const edit = () => form.current?.querySelector<HTMLElement>('input, textarea')?.focus();
+  useWorkspaceAction(
+    isWritable ? { id: 'edit-record', key: 'e', label: t('shell.keys.edit'), run: edit } : null,
+  );
+  useEffect(() => {
+    if (!isWritable) return undefined;
+    const press = (event: KeyboardEvent) => {
+      if (pressedKey(event) !== 'Ctrl+S') return;
+      event.preventDefault();
+      form.current?.requestSubmit();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, [form, isWritable]);
+}
+
+/** Names the record, or says that it is a new one. */
+function useFormTitle(resource: Resource, record: EditedRecord): string {
+  const { t } = useTranslation();
+  const { labels } = resource;
+  return record.isDraft
+    ? t(`record.new_${nounForm(labels)}`, { name: labels.singular })
+    : recordTitle(resource, record.values) || t('record.untitled');
+}

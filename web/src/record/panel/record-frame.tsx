@@ -1,0 +1,79 @@
+import type { Resource } from '@ne2016/contract';
+import type { RecordKey } from '@ne2016/data-layer';
+import type { ReactNode, Ref } from 'react';
+import type { CanClose } from '../../ui/modal/close-guard.ts';
+import { Modal } from '../../ui/modal/modal.tsx';
+import { WhenLeft } from '../../ui/modal/when-left.tsx';
+import { RecordHeading } from './record-heading.tsx';
+import { type PanelSize, RecordPanel } from './record-panel.tsx';
+import { type RecordPlace, RecordSteps } from './record-steps.tsx';
+
+export interface FrameProps {
+  open: boolean;
+  /** Where the record stands in the list; `null`: not in it. */
+  place: RecordPlace | null;
+  size: PanelSize;
+  /** Filled with the element of the record where that is beside the list. */
+  panel: Ref<HTMLElement>;
+  isBeside: boolean;
+  /** Opens another record in place of this one. */
+  onOpen: (key: RecordKey) => void;
+  /** Called when the record has left the page and its focus is free. */
+  onLeft: () => void;
+  resource: Resource;
+  title: string;
+  canClose?: CanClose;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+const alwaysClosable: CanClose = () => true;
+
+/** Calls once no question is left that had the focus; whoever has gone on elsewhere meanwhile is not taken back. */
+function callWhenFree(call: () => void): void {
+  const { activeElement } = document;
+  const isAsking = activeElement?.closest('[role="alertdialog"]') !== null;
+  if (isAsking && activeElement !== null) requestAnimationFrame(() => callWhenFree(call));
+  else if (activeElement === document.body) call();
+}
+
+/** Beside the list where there is room, and else over it. */
+export function RecordFrame({
+  isBeside,
+  open,
+  place,
+  size,
+  panel,
+  onOpen,
+  onLeft,
+  children,
+  ...frame
+}: FrameProps) {
+  const { canClose = alwaysClosable, onClose } = frame;
+  const title = <RecordHeading resource={frame.resource} title={frame.title} />;
+  const steps = <RecordSteps place={place} onOpen={onOpen} />;
+  if (!isBeside)
+    return (
+      <Modal
+        open={open}
+        onClose={onClose}
+        canClose={canClose}
+        from="right"
+        size="wide"
+        title={title}
+        above={steps}
+      >
+        <WhenLeft call={onLeft} />
+        {children}
+      </Modal>
+    );
+  const whenLeft = () => callWhenFree(onLeft);
+  return (
+    open && (
+      <RecordPanel ref={panel} title={title} size={size} head={steps} canClose={canClose} onClose={onClose}>
+        <WhenLeft call={whenLeft} />
+        {children}
+      </RecordPanel>
+    )
+  );
+}

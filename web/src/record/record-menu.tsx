@@ -1,0 +1,71 @@
+import { isAllowed, type Resource } from '@ne2016/contract';
+import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
+import { recordPath } from '../routes/list-paths.ts';
+import type { User } from '../session/session-state.ts';
+import buttonStyles from '../ui/button/button.module.css';
+import { Icon } from '../ui/button/icon.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { useListText } from '../i18n/use-list-text.ts';
+import { useTranslation } from '../ui/texts/use-translation.ts';
+import { useAnnounce } from '../ui/toast/toast-region.tsx';
+import { OfferedAction, useRecordActions } from '../extensions/parts/record-actions.tsx';
+import { useCopiedLink } from '../platform/use-copied-link.ts';
+import menuStyles from '../screens/workspace/user-menu.module.css';
+import type { RecordValues } from '../values/record-title.ts';
+import { duplicateOf } from './copy-of.ts';
+import type { EditedRecord } from './editing/use-record-editor.ts';
+
+interface RecordMenuProps {
+  resource: Resource;
+  record: EditedRecord;
+  user: Pick<User, 'id' | 'role'>;
+  /** Opens a new record with these values; answers whether it did. */
+  onAdd: (values: RecordValues) => Promise<boolean>;
+}
+
+/** What else can be done with a record that there is. */
+export function RecordMenu({ resource, record, user, onAdd }: RecordMenuProps) {
+  const { t } = useTranslation();
+  const announce = useAnnounce();
+  const listText = useListText();
+  const copyLink = useCopiedLink(t('record.linkCopied'));
+  const own = useRecordActions(resource, record.snapshot, user);
+  const item = classNames(menuStyles['menuItem']);
+  const duplicate = async () => {
+    const copy = duplicateOf(resource, record.values, (title) => t('record.copyOf', { title }));
+    const { leftOut } = copy;
+    // The question about what is in the way may keep this record open.
+    if (!(await onAdd(copy.values))) return;
+    const labels = listText(leftOut);
+    if (leftOut.length > 0) announce(t('record.copyWithout', { count: leftOut.length, labels }));
+  };
+  return (
+    <>
+      {own.map((one) => (
+        <OfferedAction key={one.action.name} {...one} />
+      ))}
+      <MenuTrigger>
+        <Button aria-label={t('record.more')} className={classNames(buttonStyles['icon'])}>
+          <Icon name="more" />
+        </Button>
+        <Popover placement="top start" className={classNames(menuStyles['menu'])}>
+          <Menu className={classNames(menuStyles['menuList'])}>
+            {own.map(({ action, run }) => (
+              <MenuItem key={action.name} id={action.name} onAction={run} className={item}>
+                {action.label}
+              </MenuItem>
+            ))}
+            {isAllowed(user.role, 'create', resource) && (
+              <MenuItem onAction={() => void duplicate()} className={item}>
+                {t('record.duplicate')}
+              </MenuItem>
+            )}
+            <MenuItem onAction={() => void copyLink(recordPath(resource.name, record.key))} className={item}>
+              {t('record.copyLink')}
+            </MenuItem>
+          </Menu>
+        </Popover>
+      </MenuTrigger>
+    </>
+  );
+}

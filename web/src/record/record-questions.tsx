@@ -1,0 +1,108 @@
+import { useListText } from '../i18n/use-list-text.ts';
+import { useTranslation } from '../ui/texts/use-translation.ts';
+import { Button } from '../ui/button/button.tsx';
+import { Modal, ModalActions, ModalBody } from '../ui/modal/modal.tsx';
+import { Confirmation, type Question, SafeButton } from '../ui/modal/question.tsx';
+import type { PendingFiles } from './form/use-pending-files.ts';
+import type { RecordEditor } from './editing/use-record-editor.ts';
+
+/** What to do with edits that are not saved. */
+export type UnsavedAnswer = 'save' | 'discard' | 'continue';
+
+interface UnsavedQuestionProps {
+  question: Question<UnsavedAnswer>;
+  editor: Pick<RecordEditor, 'record'>;
+  pendingFiles: Pick<PendingFiles, 'all'>;
+}
+
+/** Asks what to do with unsaved edits before a form closes. Closing the question means to go on typing. */
+export function UnsavedQuestion({ question, editor, pendingFiles }: UnsavedQuestionProps) {
+  const { t } = useTranslation();
+  if (pendingFiles.all.length > 0) return <PendingQuestion {...{ question, editor, pendingFiles }} />;
+  return (
+    <Modal
+      open={question.isOpen}
+      onClose={() => question.answer('continue')}
+      title={t('record.guard.title')}
+      role="alertdialog"
+      size="medium"
+    >
+      <ModalBody>
+        <p>{t('record.guard.text')}</p>
+      </ModalBody>
+      <ModalActions>
+        <SafeButton onClick={() => question.answer('continue')}>{t('record.guard.continue')}</SafeButton>
+        <Button onClick={() => question.answer('discard')}>{t('record.guard.discard')}</Button>
+        <Button look="primary" onClick={() => question.answer('save')}>
+          {t('record.guard.save')}
+        </Button>
+      </ModalActions>
+    </Modal>
+  );
+}
+
+/** The same while files are not sent, with which nothing can be saved: says which ones would be missing. */
+function PendingQuestion({ question, editor, pendingFiles: { all: pending } }: UnsavedQuestionProps) {
+  const { t } = useTranslation();
+  const listText = useListText();
+  const isChanged = editor.record.changed.length > 0;
+  const sending = pending.flatMap(({ names }) => names.sending);
+  const notSent = pending.flatMap(({ names }) => [...names.failed, ...names.refused]);
+  const count = sending.length + notSent.length;
+  const named = (names: readonly string[]) => ({
+    count: names.length,
+    names: listText(names.map((name) => t('files.closing.quoted', { name }))),
+  });
+  const texts = [
+    sending.length > 0 && t('files.closing.sending', named(sending)),
+    notSent.length > 0 && t('files.closing.notSent', named(notSent)),
+  ];
+  return (
+    <Modal
+      open={question.isOpen}
+      onClose={() => question.answer('continue')}
+      title={t('files.closing.title', { count })}
+      role="alertdialog"
+      size="medium"
+    >
+      <ModalBody>
+        <p>{texts.filter(Boolean).join(' ')}</p>
+        {isChanged && <p>{t('record.guard.text')}</p>}
+      </ModalBody>
+      <ModalActions>
+        <SafeButton onClick={() => question.answer('continue')}>{t('record.loss.cancel')}</SafeButton>
+        <Button onClick={() => question.answer('discard')}>
+          {isChanged ? t('record.guard.discard') : t('files.closing.confirm', { count })}
+        </Button>
+      </ModalActions>
+    </Modal>
+  );
+}
+
+/** Asks before a record that is gone is closed with input that can only be copied any more. */
+export function LossQuestion({ question }: { question: Question<boolean> }) {
+  const { t } = useTranslation();
+  return (
+    <Confirmation
+      question={question}
+      title={t('record.loss.title')}
+      text={t('record.loss.text')}
+      confirm={t('record.loss.confirm')}
+      cancel={t('record.loss.cancel')}
+    />
+  );
+}
+
+/** Asks before a record is deleted. */
+export function DeletionQuestion({ question, title }: { question: Question<boolean>; title: string }) {
+  const { t } = useTranslation();
+  return (
+    <Confirmation
+      question={question}
+      title={t('record.deletion.title', { title })}
+      text={t('record.deletion.text')}
+      confirm={t('record.deletion.confirm')}
+      cancel={t('record.deletion.cancel')}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { nounForm, type Resource } from '@ne2016/contract';
+import { isDraftKey, type RecordKey } from '@ne2016/data-layer';
+import { useCallback, useRef } from 'react';
+import { useTranslation } from '../ui/texts/use-translation.ts';
+import { useAnnounce } from '../ui/toast/toast-region.tsx';
+import { useUndo } from '../live/undo/undo-context.ts';
+import type { RecordOutcome } from '../live/records/record-outcome.ts';
+import { roomy } from './panel/record-panel.tsx';
+
+/** Says what became of a record that was open, and takes that back. */
+export function useOutcomeText(resource: Resource) {
+  const { labels } = resource;
+  const { offer } = useUndo();
+  const { t } = useTranslation();
+  const announce = useAnnounce();
+  const takeBack = useRef<(() => void) | null>(null);
+  const say = (what: 'created' | 'saved' | 'deleted', title: string) => {
+    const text = t(`record.${what}_${nounForm(labels)}`, { name: labels.singular, title });
+    takeBack.current = announce(text, offer(resource, what));
+  };
+  return {
+    /** @param opened The record as it was open; `null`: who gave a save up is not told that it succeeded. */
+    say(outcome: RecordOutcome, opened: RecordKey | null): void {
+      if (outcome.type === 'deleted') say('deleted', outcome.title);
+      if (outcome.type === 'saved' && opened !== null)
+        say(isDraftKey(opened) ? 'created' : 'saved', outcome.title);
+    },
+    // On a narrow screen it would lie over the inputs of the next record.
+    silence: useCallback(() => {
+      if (!matchMedia(roomy).matches) takeBack.current?.();
+    }, []),
+  };
+}
