@@ -107,7 +107,7 @@ const tables = [
   'languages/fr_FR.json',
   'server/src/kinds/kinds.ts',
   'web/src/extensions/find-interface-faults.ts',
-  'web/src/screens/workspace/export/export-cell.ts',
+  'web/src/list/export/export-cell.ts',
   'web/src/values/kinds/kinds.ts',
   'web/src/values/kinds/line-input.tsx',
 ];

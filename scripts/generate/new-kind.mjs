@@ -116,7 +116,7 @@ export function addKind(changes, name) {
   }
   changes.insert(`${inWeb}/line-input.tsx`, /^type LineKind = [^;]*/gm, ` | '${kind}'`);
   changes.insert(
-    'web/src/screens/workspace/export/export-cell.ts',
+    'web/src/list/export/export-cell.ts',
     /^const cells[^]*?(?=^\};)/gm,
     `  ${kind}: (text) => textCell(text),\n`,
   );

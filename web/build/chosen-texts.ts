@@ -10,9 +10,9 @@ const modules = [
   'src/screens/workspace/workspace-texts.ts',
   'src/screens/workspace/inspector/inspector-texts.ts',
   'src/chart/chart-texts.ts',
-  'src/screens/workspace/layouts/layouts-texts.ts',
-  'src/screens/workspace/export/export-texts.ts',
-  'src/screens/workspace/print/print-texts.ts',
+  'src/list/layout-switch/layouts-texts.ts',
+  'src/list/export/export-texts.ts',
+  'src/list/print/print-texts.ts',
 ];
 
 /** Evaluates the choices of texts while building: no bundler leaves out what nobody uses of a file of JSON. */

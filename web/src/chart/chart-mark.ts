@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ChartPoint } from '../screens/workspace/layouts/chart/chart-points.ts';
+import type { ChartPoint } from '../list/layouts/chart/chart-points.ts';
 
 /** A point with all that is said of it. */
 export interface LabelledPoint extends ChartPoint {

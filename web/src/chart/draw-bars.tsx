@@ -1,7 +1,7 @@
 import { boxPath, type ChartInput, type DrawnChart } from './chart-mark.ts';
 import { labelledAxis } from './chart-shapes.ts';
 import styles from './chart.module.css';
-import { shortened } from '../screens/workspace/layouts/chart/point-label.ts';
+import { shortened } from '../list/layouts/chart/point-label.ts';
 
 const rowHeight = 34;
 const barHeight = 20;

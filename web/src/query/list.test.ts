@@ -10,7 +10,7 @@ import type { RecordValues } from '../values/record-title.ts';
 import type { TextContext } from '../values/kinds/value-text.ts';
 import { chooseOrder, orderRecords } from './order/record-order.ts';
 import { createRecordSearch } from './search/record-search.ts';
-import { unmatchedRecords } from '../screens/workspace/list/kept-records.ts';
+import { unmatchedRecords } from '../list/state/kept-records.ts';
 
 const place = defineResource('place', {
   labels: { plural: 'Lieux', singular: 'lieu', gender: 'masculine' },

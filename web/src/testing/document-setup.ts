@@ -2,7 +2,7 @@ import { cleanup, configure, fireEvent, getConfig, waitFor } from '@testing-libr
 import * as React from 'react';
 import { afterEach, vi } from 'vitest';
 import { isGoingBack } from '../routes/hash-location.ts';
-import { pageBudget } from '../screens/workspace/view/write-budget.ts';
+import { pageBudget } from '../list/state/write-budget.ts';
 import { pagePace } from '../ui/live/live-text.tsx';
 import { hasModalEntry, isModalEntry } from '../ui/modal/use-back-request.ts';
 

@@ -5,7 +5,7 @@ import { type CellOwner, ExtensionCell } from './extension-cell.tsx';
 import { useInstalledParts } from './installed-parts.ts';
 import { kindOf } from '../../values/kinds/kinds.ts';
 import { listText, type TextContext } from '../../values/kinds/value-text.ts';
-import styles from '../../screens/workspace/grid/grid.module.css';
+import styles from '../../list/grid/grid.module.css';
 
 interface CellContentProps {
   attribute: Attribute;

@@ -30,7 +30,7 @@ import { HistoryCallsProvider } from '../../live/records/history-calls-context.t
 import type { TrailLog } from './inspector/trail-log.ts';
 import { useRememberedHiding } from '../../live/people/use-hidden-while-reading.ts';
 import { RecordAuthorsProvider } from '../../live/authors/record-authors-context.tsx';
-import { RecordList } from './list/record-list.tsx';
+import { RecordList } from '../../list/record-list.tsx';
 import { OpenElsewhereContext } from '../../record/linked/open-elsewhere.ts';
 import { SessionExpiredModal } from './session-expired-modal.tsx';
 import { UnknownPlace } from './unknown-place.tsx';

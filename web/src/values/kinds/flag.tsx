@@ -1,7 +1,7 @@
 import { Icon } from '../../ui/button/icon.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
-import styles from '../../screens/workspace/grid/grid.module.css';
+import styles from '../../list/grid/grid.module.css';
 import { hintOf } from './hint-of.ts';
 import type { CellProps, FieldProps, KindDefinition } from './kind-definition.ts';
 

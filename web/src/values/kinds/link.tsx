@@ -15,7 +15,7 @@ import { linkedResource } from '../resource-by-name.ts';
 import { useListPhase } from '../use-list-phase.ts';
 import { useListVersion } from '../use-list-version.ts';
 import { usePreparedTexts } from '../use-prepared-texts.ts';
-import styles from '../../screens/workspace/grid/grid.module.css';
+import styles from '../../list/grid/grid.module.css';
 import { useLinkedCreation } from './linked-creation-context.ts';
 import { linkOptions } from './link-options.ts';
 import type { CellProps, InputProps, KindDefinition } from './kind-definition.ts';

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { formatNumber } from '../../../formats/format-number.ts';
 import { useLocalePack } from '../../../i18n/use-locale-pack.ts';
 import { listPath } from '../../../routes/list-paths.ts';
-import { SavedViewLinks } from '../saved-views/saved-view-links.tsx';
+import { SavedViewLinks } from '../../../list/saved-views/saved-view-links.tsx';
 import { ResourceIcon } from '../../../values/resource-icon.tsx';
 import { useViewMemory } from '../../../live/lists/view-memory.tsx';
 import styles from './list-links.module.css';

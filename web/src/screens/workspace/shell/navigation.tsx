@@ -7,7 +7,7 @@ import { Logo } from '../../../brand/logo.tsx';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { ScreenLinks, type Screens } from '../extensions/screen-links.tsx';
 import { ConnectionStatusButton } from '../connection-status-button.tsx';
-import { ViewCountsProvider } from '../saved-views/view-counts-context.tsx';
+import { ViewCountsProvider } from '../../../list/saved-views/view-counts-context.tsx';
 import { UserMenu } from '../user-menu.tsx';
 import { isRemembered, remember } from '../../../platform/browser-memory.ts';
 import { KeyNames } from '../../../platform/key-name.tsx';

@@ -16,7 +16,7 @@ import type { HistoryCalls } from '../../../live/records/history-calls.ts';
 import { FileCallsProvider } from '../../../values/files/file-calls-context.tsx';
 import type { OpenRequest } from '../drafts/recover-drafts.ts';
 import type { FileCalls } from '../../../values/files/file-calls.ts';
-import { RecordList } from '../list/record-list.tsx';
+import { RecordList } from '../../../list/record-list.tsx';
 import { RecordAuthorsProvider } from '../../../live/authors/record-authors-context.tsx';
 import { OpenElsewhereContext } from '../../../record/linked/open-elsewhere.ts';
 import { remember } from '../../../platform/browser-memory.ts';

@@ -1,0 +1,89 @@
+import { formatDate, formatDateTime } from '../../formats/format-date.ts';
+import type { LocalePack } from '../../formats/locale-pack.ts';
+import { unreachable } from '../../exhaustiveness/unreachable.ts';
+import type { ExportCell, FigureFormat } from './export-cell.ts';
+import type { TableWriter } from './table-writer.ts';
+import { TextFile } from './text-file.ts';
+import { guardFormula } from './formula-guard.ts';
+
+/** What a French spreadsheet expects between two fields, since the comma is in its numbers. */
+const separator = ';';
+
+/** By which programs tell UTF-8 from older encodings. */
+const byteOrderMark = '\uFEFF';
+
+/** Also what separates fields elsewhere: whoever opens the file with a comma or a tab gets the same fields. */
+const needsQuotes = /[;,"\t\r\n]|^\s|\s$/;
+
+function quoted(text: string): string {
+  return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+const leastDecimals: Readonly<Record<FigureFormat, number>> = {
+  whole: 0,
+  decimal: 0,
+  percent: 0,
+  exactPercent: 0,
+  amount: 2,
+  wholeAmount: 2,
+  duration: 0,
+};
+
+/** Without separators between groups, and in full, so that every program reads it as a number. */
+function figureText(figure: number, format: FigureFormat, pack: LocalePack): string {
+  // Hours and minutes, by which programs know a duration.
+  if (format === 'duration') return `${Math.floor(figure / 60)}:${String(figure % 60).padStart(2, '0')}`;
+  const written = String(figure);
+  const [, decimals = ''] = written.split('.');
+  const least = leastDecimals[format];
+  const full = decimals.length < least && !written.includes('e') ? figure.toFixed(least) : written;
+  const sign = format === 'percent' || format === 'exactPercent' ? '%' : '';
+  return full.replace('.', pack.decimalSeparator) + sign;
+}
+
+/** A text that is one field, and no formula. */
+const textField = (text: string) => quoted(guardFormula(text));
+
+/** The field of a cell; amounts with their cents, without a currency. */
+function fieldOf(cell: ExportCell, pack: LocalePack): string {
+  switch (cell.type) {
+    case 'empty':
+      return '';
+    case 'text':
+    case 'address':
+    case 'flag':
+      return textField(cell.text);
+    case 'figure':
+      // Never in quotes, by which some programs tell texts.
+      return figureText(cell.figure, cell.format, pack);
+    case 'day':
+      return textField(formatDate(cell.day, pack));
+    case 'instant':
+      return textField(formatDateTime(cell.instant, pack));
+    default:
+      return unreachable(cell);
+  }
+}
+
+/** Writes the CSV that a French Excel opens by a double click: RFC 4180 with semicolons, in UTF-8. */
+export class CsvWriter implements TableWriter {
+  readonly #pack: LocalePack;
+  readonly #file = new TextFile();
+
+  constructor(labels: readonly string[], pack: LocalePack) {
+    this.#pack = pack;
+    this.#file.write(byteOrderMark);
+    this.addRow(labels.map((text) => ({ type: 'text', text })));
+  }
+
+  addRow(cells: readonly ExportCell[]): void {
+    const fields = cells.map((cell) => fieldOf(cell, this.#pack));
+    // A line with nothing in it would be no record.
+    const line = fields.length === 1 && fields[0] === '' ? '""' : fields.join(separator);
+    this.#file.write(`${line}\r\n`);
+  }
+
+  finish(): Blob {
+    return this.#file.finish('text/csv;charset=utf-8');
+  }
+}

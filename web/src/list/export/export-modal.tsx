@@ -1,0 +1,157 @@
+import { countedLabel, type Resource } from '@ne2016/contract';
+import { useResourceStore } from '@ne2016/data-layer/react';
+import { useId, useMemo, useState } from 'react';
+import { Button } from '../../ui/button/button.tsx';
+import { Alert } from '../../ui/form/alert.tsx';
+import { Modal, ModalActions, ModalBody } from '../../ui/modal/modal.tsx';
+import type { Translate } from '../../ui/texts/texts.ts';
+import { useTranslation } from '../../ui/texts/use-translation.ts';
+import { useListVersion } from '../../values/use-list-version.ts';
+import type { TextContext } from '../../values/kinds/value-text.ts';
+import styles from './export.module.css';
+import { countUnsaved, type ExportPart } from './list-export.ts';
+import { exportFormats } from './record-writer.ts';
+import { useListExport } from './use-list-export.ts';
+
+interface ExportModalProps {
+  open: boolean;
+  resource: Resource;
+  /** What can be chosen, at least one; the first one is chosen at first. */
+  parts: readonly [ExportPart, ...ExportPart[]];
+  context: TextContext;
+  onClose: () => void;
+}
+
+/** Asks which records of a list are written in which format, and writes them. */
+export function ExportModal({ open, resource, parts, context, onClose }: ExportModalProps) {
+  const { t } = useTranslation();
+  const [scope, setScope] = useState(parts[0].scope);
+  const part = parts.find((one) => one.scope === scope) ?? parts[0];
+  const [format, setFormat] = useState(exportFormats[0] as (typeof exportFormats)[number]);
+  const { state, start, cancel } = useListExport(resource, context, onClose);
+  const isRunning = state.type === 'running';
+  const close = () => {
+    cancel();
+    onClose();
+  };
+  return (
+    <Modal
+      open={open}
+      onClose={close}
+      title={t('export.title', { list: resource.labels.plural })}
+      size="medium"
+    >
+      <ModalBody>
+        {state.type === 'failed' && <Alert>{t('export.failed')}</Alert>}
+        <Choices
+          legend={t('export.scope')}
+          options={scopeChoices(resource, parts, t)}
+          chosen={part.scope}
+          disabled={isRunning}
+          onChoose={setScope}
+        />
+        <Choices
+          legend={t('export.format')}
+          options={exportFormats.map((value) => ({
+            value,
+            label: t(`export.formats.${value}`),
+            hint: t(`export.formatHints.${value}`),
+          }))}
+          chosen={format}
+          disabled={isRunning}
+          onChoose={setFormat}
+        />
+        <UnsavedNote resource={resource} part={part} />
+        {isRunning && <Progress done={state.done} total={state.total} />}
+      </ModalBody>
+      <ModalActions>
+        <Button onClick={isRunning ? cancel : close}>{t(isRunning ? 'export.stop' : 'export.cancel')}</Button>
+        <Button
+          look="primary"
+          pending={isRunning || !part.isReady}
+          onClick={() => void start({ part, format })}
+        >
+          {t('export.start')}
+        </Button>
+      </ModalActions>
+    </Modal>
+  );
+}
+
+interface Choice<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+  readonly hint: string;
+}
+
+/** What can be exported, and how much that is. */
+function scopeChoices({ labels }: Resource, parts: readonly ExportPart[], t: Translate) {
+  return parts.map(({ scope, size }) => ({
+    value: scope,
+    label: t(`export.scopes.${scope}`),
+    hint: t(`export.scopeHints.${scope}`, { count: size, name: countedLabel(labels, size) }),
+  }));
+}
+
+interface ChoicesProps<Value extends string> {
+  legend: string;
+  options: readonly Choice<Value>[];
+  chosen: Value;
+  disabled: boolean;
+  onChoose: (value: Value) => void;
+}
+
+/** One of a few, each explained. */
+function Choices<Value extends string>({ legend, options, chosen, disabled, onChoose }: ChoicesProps<Value>) {
+  const id = useId();
+  const hintId = (value: string) => `${id}-${value}`;
+  return (
+    <fieldset className={styles['choices']} disabled={disabled}>
+      <legend>{legend}</legend>
+      {options.map(({ value, label, hint }) => (
+        <label key={value} className={styles['option']}>
+          <input
+            type="radio"
+            name={id}
+            checked={value === chosen}
+            aria-labelledby={`${hintId(value)}-label`}
+            aria-describedby={hintId(value)}
+            onChange={() => onChoose(value)}
+          />
+          <span>
+            <span id={`${hintId(value)}-label`} className={styles['label']}>
+              {label}
+            </span>
+            <span id={hintId(value)} className={styles['hint']}>
+              {hint}
+            </span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** What is exported is what is shown: who has not saved it is told. */
+function UnsavedNote({ resource, part }: { resource: Resource; part: ExportPart }) {
+  const { t } = useTranslation();
+  const store = useResourceStore(resource);
+  const version = useListVersion(resource);
+  const count = useMemo(
+    () => (store.hasUnsaved() ? countUnsaved(part, store) : 0),
+    // The version stands for the values of the store.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [part, store, version],
+  );
+  return count > 0 && <p className={styles['note']}>{t('export.unsaved', { count })}</p>;
+}
+
+function Progress({ done, total }: { done: number; total: number }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles['progress']}>
+      <progress max={Math.max(total, 1)} value={done} aria-label={t('export.progress')} />
+      <span aria-hidden="true">{t('export.progressText', { done, total })}</span>
+    </div>
+  );
+}

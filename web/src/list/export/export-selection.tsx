@@ -1,0 +1,65 @@
+import type { Resource } from '@ne2016/contract';
+import type { RecordKey } from '@ne2016/data-layer';
+import type { PlacedRecords } from '@ne2016/data-layer/views';
+import { useState } from 'react';
+import { Button } from '../../ui/button/button.tsx';
+import { useTranslation } from '../../ui/texts/use-translation.ts';
+import { gridColumns } from '../../query/view/grid-columns.ts';
+import type { ListView } from '../state/use-list-view.ts';
+import { LazyModal } from '../../platform/lazy-part.tsx';
+import type { TextContext } from '../../values/kinds/value-text.ts';
+import { ExportModal } from './lazy-export-modal.ts';
+import type { ExportPart } from './list-export.ts';
+
+interface ExportSelectionProps {
+  resource: Resource;
+  /** The records that are selected. */
+  keys: ReadonlySet<RecordKey>;
+  list: ListView;
+  context: TextContext;
+}
+
+/** Records in the order of a view; those that it does not have come last. */
+function* inOrder(
+  keys: ReadonlySet<RecordKey>,
+  view: PlacedRecords | null,
+): Generator<RecordKey | undefined> {
+  const left = new Set(keys);
+  for (let index = 0; index < (view?.size ?? 0) && left.size > 0; index += 1) {
+    const key = view?.keyAt(index);
+    yield key !== undefined && left.delete(key) ? key : undefined;
+  }
+  yield* left;
+}
+
+/** The button that exports the records that are selected. */
+export function ExportSelection({ resource, list, keys, context }: ExportSelectionProps) {
+  const { t } = useTranslation();
+  const [modal, setModal] = useState<'never' | 'open' | 'closed'>('never');
+  const part: ExportPart = {
+    scope: 'selection',
+    size: keys.size,
+    isReady: true,
+    name: null,
+    columns: gridColumns(resource, list.control.view.columns).map(({ name }) => name),
+    has: (key) => keys.has(key),
+    keys: () => inOrder(keys, list.selection),
+  };
+  const close = () => setModal('closed');
+  return (
+    <>
+      <Button onClick={() => setModal('open')}>{t('export.menu.selection')}</Button>
+      {modal !== 'never' && (
+        <LazyModal open={modal === 'open'} onClose={close}>
+          <ExportModal
+            open={modal === 'open'}
+            resource={resource}
+            parts={[part]}
+            context={context}
+            onClose={close}
+          />
+        </LazyModal>
+      )}
+    </>
+  );
+}

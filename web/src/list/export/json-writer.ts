@@ -1,0 +1,33 @@
+import type { RecordValues } from '../../values/record-title.ts';
+import { TextFile } from './text-file.ts';
+
+/** Writes records as the server answers them, identifiers and stored values, and computed ones: a list with one record in each line. */
+export class JsonWriter {
+  readonly rest: readonly never[] = [];
+  readonly #attributes: readonly string[] | null;
+  readonly #more: readonly string[];
+  readonly #file = new TextFile();
+  #isEmpty = true;
+
+  /**
+   * @param attributes The attributes to write, in this order; `null`: all that a record has.
+   * @param more What is written besides: a row is copied without what is computed.
+   */
+  constructor(attributes: readonly string[] | null, more: readonly string[] = []) {
+    this.#attributes = attributes;
+    this.#more = more;
+  }
+
+  add(values: RecordValues): void {
+    const pick = (names: readonly string[]) =>
+      Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
+    const record = { ...(this.#attributes === null ? values : pick(this.#attributes)), ...pick(this.#more) };
+    this.#file.write(`${this.#isEmpty ? '[\n' : ',\n'}  ${JSON.stringify(record)}`);
+    this.#isEmpty = false;
+  }
+
+  finish(): Blob {
+    this.#file.write(this.#isEmpty ? '[]\n' : '\n]\n');
+    return this.#file.finish('application/json');
+  }
+}

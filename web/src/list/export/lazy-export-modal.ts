@@ -1,0 +1,12 @@
+import { lazy } from 'react';
+import { addBundledTexts } from '../../ui/texts/texts.ts';
+
+/** Comes with its texts, for which nobody else waits. */
+export const ExportModal = lazy(async () => {
+  const [{ ExportModal }, { exportTexts }] = await Promise.all([
+    import('./export-modal.tsx'),
+    import('./export-texts.ts'),
+  ]);
+  addBundledTexts(exportTexts);
+  return { default: ExportModal };
+});

@@ -1,0 +1,132 @@
+import { formatDate, formatDateTime } from '../../formats/format-date.ts';
+import type { LocalePack } from '../../formats/locale-pack.ts';
+import { unreachable } from '../../exhaustiveness/unreachable.ts';
+import type { ExportCell, FigureFormat } from './export-cell.ts';
+import { serialOfDay, serialOfInstant } from './xlsx-dates.ts';
+import { cellStyle } from './xlsx-parts.ts';
+import { cellText, xmlText } from './xlsx-text.ts';
+
+/** The letters of a column, counted from 0: A, …, Z, AA. */
+export function columnLetters(index: number): string {
+  const letter = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? letter : columnLetters(Math.floor(index / 26) - 1) + letter;
+}
+
+/** Excel gives up on more links in one sheet, and on longer ones; what is beyond is a text. */
+const mostLinks = 65_530;
+const longestAddress = 2079;
+
+const figureStyles: Readonly<Record<FigureFormat, number>> = { decimal: cellStyle.plain, ...cellStyle };
+
+/** What browsers leave in an address as it is, though RFC 3986 has it escaped. */
+const notInAddress = /[^\w.~:/?#[\]@!$&'()*+,;=%-]|%(?![\dA-F]{2})/giu;
+
+/** An address as a workbook has to write it, escaped; `null` for what is none: Excel repairs a workbook with any other. */
+function linkAddress(target: string): string | null {
+  if (!/^(https?|mailto):/i.test(target) || !URL.canParse(target)) return null;
+  const { href } = new URL(target);
+  if (/\s/.test(href)) return null;
+  const escaped = href.replaceAll(notInAddress, (sign) => encodeURIComponent(sign));
+  return escaped.length > longestAddress ? null : escaped;
+}
+
+const minutesOfDay = 24 * 60;
+
+/** A number as XML has it; a percentage as the part of one that spreadsheets keep, to the same figures, a duration of a day. */
+function figureXml(figure: number, format: FigureFormat): string {
+  if (format === 'duration') return String(figure / minutesOfDay);
+  if (format !== 'percent' && format !== 'exactPercent') return String(figure);
+  const written = String(figure);
+  return written.includes('e') ? String(figure / 100) : String(Number(`${written}e-2`));
+}
+
+/** A cell that leads to an address. */
+export interface SheetLink {
+  readonly cell: string;
+  readonly target: string;
+}
+
+/** The rows of a sheet as XML, and which of their cells are links. */
+export class XlsxSheet {
+  readonly #letters: readonly string[];
+  readonly #pack: LocalePack;
+  readonly #cutNote: string;
+  /** How wide each column is, in characters, by what was in it so far. */
+  readonly widths: number[];
+  readonly links: SheetLink[] = [];
+  size = 0;
+
+  /** @param cutNote Ends a text that is longer than a cell may be. */
+  constructor(columns: number, pack: LocalePack, cutNote: string) {
+    this.#letters = Array.from({ length: columns }, (_, index) => columnLetters(index));
+    this.widths = this.#letters.map(() => 0);
+    this.#pack = pack;
+    this.#cutNote = cutNote;
+  }
+
+  /** All cells so far, with `$` before what is not to move. */
+  range(mark = ''): string {
+    const last = this.#letters.at(-1) ?? 'A';
+    return `${mark}A${mark}1:${mark}${last}${mark}${Math.max(this.size, 1)}`;
+  }
+
+  /** The next row. */
+  row(cells: readonly ExportCell[], style: number = cellStyle.plain): string {
+    this.size += 1;
+    let xml = `<row r="${this.size}">`;
+    for (const [index, cell] of cells.entries()) xml += this.#cell(cell, index, style);
+    return `${xml}</row>\n`;
+  }
+
+  #cell(cell: ExportCell, index: number, style: number): string {
+    const place = `${this.#letters[index]}${this.size}`;
+    switch (cell.type) {
+      case 'empty':
+        return '';
+      case 'text':
+        return this.#text(cell.text, index, style);
+      case 'address':
+        return this.#text(cell.text, index, this.#link(place, cell.address) ? cellStyle.address : style);
+      case 'figure':
+        this.#widen(index, cell.format.endsWith('mount') ? 14 : 9);
+        return `<c r="${place}" s="${figureStyles[cell.format]}"><v>${figureXml(cell.figure, cell.format)}</v></c>`;
+      case 'day':
+        return this.#date(serialOfDay(cell.day), formatDate(cell.day, this.#pack), index, cellStyle.day);
+      case 'instant': {
+        const written = formatDateTime(cell.instant, this.#pack);
+        return this.#date(serialOfInstant(cell.instant), written, index, cellStyle.instant);
+      }
+      case 'flag':
+        this.#widen(index, 6);
+        return `<c r="${place}" t="b"><v>${Number(cell.flag)}</v></c>`;
+      default:
+        return unreachable(cell);
+    }
+  }
+
+  /** A text of its own in each cell: no table of all texts is held until the end. */
+  #text(text: string, index: number, style: number): string {
+    const fitting = cellText(text, this.#cutNote);
+    this.#widen(index, fitting.length);
+    const place = `${this.#letters[index]}${this.size}`;
+    return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(fitting)}</t></is></c>`;
+  }
+
+  /** A date that has no number is written as people read it. */
+  #date(serial: number | undefined, written: string, index: number, style: number): string {
+    if (serial === undefined) return this.#text(written, index, cellStyle.plain);
+    this.#widen(index, written.length);
+    return `<c r="${this.#letters[index]}${this.size}" s="${style}"><v>${serial}</v></c>`;
+  }
+
+  #link(cell: string, target: string): boolean {
+    const address = this.links.length < mostLinks ? linkAddress(target) : null;
+    if (address === null) return false;
+    this.links.push({ cell, target: address });
+    return true;
+  }
+
+  #widen(index: number, length: number): void {
+    this.widths[index] = Math.max(this.widths[index] ?? 0, length);
+  }
+}

@@ -1,0 +1,121 @@
+import type { Resource } from '@ne2016/contract';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import {
+  Autocomplete,
+  Button,
+  DialogTrigger,
+  Header,
+  Menu,
+  MenuItem,
+  MenuSection,
+  Popover,
+} from 'react-aria-components';
+import { Icon } from '../../ui/button/icon.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { answers, toSearchText } from '../../ui/search/rank-text.ts';
+import { wordsOf } from '../../ui/search/search-text.ts';
+import { useTranslation } from '../../ui/texts/use-translation.ts';
+import type { Field } from '../../query/view/fields.ts';
+import styles from './filter.module.css';
+import { SearchInput } from './value-list.tsx';
+
+interface AddFilterProps {
+  resource: Resource;
+  fields: readonly Field[];
+  onAdd: (field: Field) => void;
+  onAddGroup: () => void;
+}
+
+interface FieldSection {
+  /** Of a link, or what the record itself has for `''`. */
+  readonly name: string;
+  readonly label: string;
+  readonly fields: readonly Field[];
+}
+
+const factSection = '@';
+
+function sectionOf({ path }: Field): string {
+  if (path.startsWith('@')) return factSection;
+  return path.includes('.') ? path.slice(0, path.indexOf('.')) : '';
+}
+
+/** The fields by whose they are: the record’s own, each link’s, and what is known of the record. */
+function sectionsOf(
+  { labels, attributes }: Resource,
+  fields: readonly Field[],
+  facts: string,
+): FieldSection[] {
+  const names = [...new Set(fields.map(sectionOf))];
+  const labelOf = (name: string) => (name === '' ? labels.plural : (attributes[name]?.label ?? facts));
+  return names.map((name) => ({
+    name,
+    label: labelOf(name),
+    fields: fields.filter((field) => sectionOf(field) === name),
+  }));
+}
+
+const isFound = (label: string, query: string) => answers(toSearchText(label), wordsOf(query));
+
+/** Chooses what else a list is filtered by. */
+export function AddFilter({ resource, fields, onAdd, onAddGroup }: AddFilterProps) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const act = (action: () => void) => {
+    // An item that is touched gets its virtual focus in the render that follows, and React Aria takes that focus from the
+    // element that has it. An editor that was open by then would close, as by a touch beside it: so that render comes first.
+    flushSync(() => {});
+    setOpen(false);
+    action();
+  };
+  return (
+    <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
+      <Button data-add aria-label={t('filters.add')} className={classNames(styles['action'])}>
+        <Icon name="add" />
+        {t('filters.addShort')}
+      </Button>
+      <Popover
+        placement="bottom start"
+        aria-label={t('filters.add')}
+        className={classNames(styles['popover'])}
+      >
+        <div className={styles['dialog']}>
+          <Autocomplete filter={isFound}>
+            <SearchInput label={t('filters.searchField')} />
+            <Menu
+              className={classNames(styles['values'])}
+              aria-label={t('filters.add')}
+              renderEmptyState={() => <p className={styles['note']}>{t('filters.noField')}</p>}
+            >
+              {sectionsOf(resource, fields, t('filters.factsHeading')).map(({ name, label, fields: own }) => (
+                <MenuSection key={name}>
+                  <Header className={classNames(styles['sectionHead'])}>{label}</Header>
+                  {own.map((field) => (
+                    <MenuItem
+                      key={field.path}
+                      id={field.path}
+                      textValue={field.label}
+                      onAction={() => act(() => onAdd(field))}
+                      className={classNames(styles['value'])}
+                    >
+                      {field.label}
+                    </MenuItem>
+                  ))}
+                </MenuSection>
+              ))}
+              <MenuItem
+                id="@group"
+                textValue={t('filters.addGroup')}
+                onAction={() => act(onAddGroup)}
+                className={classNames(styles['value'])}
+              >
+                {t('filters.addGroup')}
+              </MenuItem>
+            </Menu>
+          </Autocomplete>
+        </div>
+      </Popover>
+    </DialogTrigger>
+  );
+}

@@ -1,0 +1,160 @@
+import { useState } from 'react';
+import { useLocalePack } from '../../i18n/use-locale-pack.ts';
+import { DateInput } from '../../ui/form/date-input.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { TextInput } from '../../ui/form/text-input.tsx';
+import { useTranslation } from '../../ui/texts/use-translation.ts';
+import { dayText } from '../../values/kinds/date.tsx';
+import {
+  comparisonOf,
+  type DateMode,
+  dateModeOf,
+  dateModes,
+  hasDays,
+} from '../../query/filter/date-modes.ts';
+import { dayNamed } from '../../query/filter/day-ranges.ts';
+import type { Comparison, EditorProps } from './editor-props.ts';
+import styles from './filter.module.css';
+import { RangeMessage } from './number-editor.tsx';
+import { OperatorSelect } from './operator-select.tsx';
+import { PeriodValues } from './period-values.tsx';
+import { useDelayedChange } from './use-delayed-change.ts';
+
+/** So far somebody looks back or ahead who does not say how far. */
+const usualDays = 30;
+
+/** What a mode compares at first; nothing yet where its ends are to be chosen. */
+function firstComparison(mode: DateMode, days: number): Comparison {
+  const known = comparisonOf({ mode, days });
+  if (known !== null) return known;
+  if (mode === 'before' || mode === 'after') return { operator: mode, values: [] };
+  return mode === 'between' ? { operator: mode, values: ['', ''] } : { operator: 'within', values: [] };
+}
+
+/** A date in a period, before or after a day, or counted from today. */
+export function DateEditor(props: EditorProps) {
+  const { condition, onChange } = props;
+  const { t } = useTranslation();
+  const shown = dateModeOf(condition);
+  // Two modes may compare alike: what was chosen stays chosen.
+  const [mode, setMode] = useState<DateMode>(shown.mode);
+  const [days, setDays] = useState(shown.days || usualDays);
+  const choose = (next: DateMode) => {
+    setMode(next);
+    onChange(firstComparison(next, days));
+  };
+  const count = (next: number) => {
+    setDays(next);
+    onChange(firstComparison(mode, next));
+  };
+  return (
+    <>
+      <OperatorSelect
+        options={dateModes.map((value) => ({ value, label: t(`filters.modes.${value}`) }))}
+        value={mode}
+        onChange={choose}
+      />
+      {mode === 'within' && <PeriodValues {...props} />}
+      {hasDays(mode) && <DayCount days={days} onCount={count} onDone={props.onDone} />}
+      {(mode === 'between' || mode === 'before' || mode === 'after') && (
+        <DayBounds key={mode} {...props} mode={mode} />
+      )}
+    </>
+  );
+}
+
+interface DayCountProps {
+  days: number;
+  onCount: (days: number) => void;
+  onDone: () => void;
+}
+
+function DayCount({ days, onCount, onDone }: DayCountProps) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState(String(days));
+  const isRead = (text: string) => /^\s*[1-9]\d{0,4}\s*$/.test(text);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isRead(typed)) onDone();
+      }}
+    >
+      <Field label={t('filters.bounds.days')} messages={isRead(typed) ? [] : [t('filters.bounds.noDays')]}>
+        {(ties) => (
+          <TextInput
+            {...ties}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus
+            inputMode="numeric"
+            autoComplete="off"
+            value={typed}
+            onChange={(text) => {
+              setTyped(text);
+              if (isRead(text)) onCount(Number(text));
+            }}
+          />
+        )}
+      </Field>
+    </form>
+  );
+}
+
+type BoundsMode = 'between' | 'before' | 'after';
+
+/** The days that are typed: one, or two of which either may be open. */
+function DayBounds({ condition, onChange, today, mode, onDone }: EditorProps & { mode: BoundsMode }) {
+  const { t } = useTranslation();
+  const text = dayText(useLocalePack());
+  // What is not edited stays as it is.
+  const [texts, setTexts] = useState<readonly string[]>(condition.values);
+  // Days that are counted from today are shown as the days that they are now.
+  const days = texts.map((day) => (day === '' ? '' : (dayNamed(day, today) ?? day)));
+  const { change, flush } = useDelayedChange(onChange);
+  const [from = '', to = ''] = days;
+  const isDay = (day: string) => day === '' || text.dayOf(day) !== null;
+  const isReversed = mode === 'between' && from !== '' && to !== '' && isDay(from) && isDay(to) && from > to;
+  const type = (place: number, day: string | null) => {
+    const [first = '', second = ''] = texts;
+    const next = (mode === 'between' ? [first, second] : [first]).with(place, day ?? '');
+    setTexts(next);
+    change({ operator: mode, values: mode === 'between' || next[0] !== '' ? next : [] });
+  };
+  const labels = mode === 'between' ? (['fromDay', 'toDay'] as const) : (['day'] as const);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        flush();
+        if (!isReversed && days.every(isDay)) onDone();
+      }}
+    >
+      <div className={styles['bounds']}>
+        {labels.map((label, place) => {
+          const day = days[place] ?? '';
+          return (
+            <Field
+              key={label}
+              label={t(`filters.bounds.${label}`)}
+              messages={isDay(day) ? [] : [t('filters.bounds.noDay')]}
+            >
+              {(ties) => (
+                <DateInput
+                  ties={ties}
+                  text={text}
+                  value={day === '' ? null : day}
+                  onChange={(next) => type(place, next)}
+                  inputMode="numeric"
+                />
+              )}
+            </Field>
+          );
+        })}
+      </div>
+      <RangeMessage isReversed={isReversed} />
+      <button type="submit" hidden>
+        {t('filters.apply')}
+      </button>
+    </form>
+  );
+}

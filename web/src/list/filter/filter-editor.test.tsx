@@ -1,0 +1,49 @@
+// @vitest-environment jsdom
+import { project } from '@ne2016/contract/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import { startFrenchTexts } from '../../ui/testing/start-french-texts.ts';
+import { openList } from '../../screens/workspace/testing/open-list.tsx';
+import { serveRecords } from '../../screens/workspace/testing/serve-records.ts';
+
+beforeAll(startFrenchTexts);
+
+/** Opens the editor of a filter while the list of communes, to which projects link, is on its way. */
+async function openEditor(filter: string) {
+  const served = serveRecords({
+    commune: [{ nom: 'Bourg', type: 'commune-actuelle' }],
+    project: ['Halle', 'Pont'].map((name) => ({ name, commune: 1, status: 'idea' })),
+  });
+  const communes = served.server.hold({ path: 'data/commune' });
+  const list = await openList(served, project, 'Halle');
+  act(() => {
+    location.hash = `#/espace/project?filter=${filter}`;
+  });
+  await list.user.click(await screen.findByRole('button', { name: /^(Commune|Type)/ }));
+  const editor = await screen.findByRole('dialog');
+  const values = () => within(editor).getByRole('listbox', { name: 'Valeurs' });
+  const texts = () =>
+    within(values())
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent);
+  const counted = () => within(editor).getByRole('status').textContent;
+  return { ...list, communes, editor, texts, counted };
+}
+
+test('the editor of a link says that its values are on their way until the linked list is there', async () => {
+  const { user, communes, texts } = await openEditor('commune.is~1');
+  await waitFor(() => expect(texts()).toEqual(['Chargement des valeurs…']));
+  await user.keyboard('xyz');
+  expect(texts()).toEqual(['Chargement des valeurs…']);
+  act(() => communes.release());
+  await waitFor(() => expect(texts()).toEqual(['Aucune valeur ne correspond.']));
+});
+
+test('nothing is counted by linked records that are not there yet', async () => {
+  const { communes, texts, counted } = await openEditor('commune.type.is~commune-deleguee');
+  await waitFor(() => expect(texts()).toContain('Commune déléguée…'));
+  expect(counted()).toBe('');
+  act(() => communes.release());
+  await waitFor(() => expect(texts()).toContain('Commune2'));
+  expect(counted()).toBe('0 sur 2 projets');
+});

@@ -1,0 +1,35 @@
+import { classNames } from '../../ui/class-names.ts';
+import formStyles from '../../ui/form/form.module.css';
+import { useTranslation } from '../../ui/texts/use-translation.ts';
+import styles from './filter.module.css';
+
+interface OperatorSelectProps<Name extends string> {
+  options: readonly { readonly value: Name; readonly label: string }[];
+  value: Name;
+  onChange: (value: Name) => void;
+  /** « Comparaison » by default. */
+  label?: string;
+}
+
+/** Chooses how values are compared. */
+export function OperatorSelect<Name extends string>(props: OperatorSelectProps<Name>) {
+  const { options, value, onChange } = props;
+  const { t } = useTranslation();
+  return (
+    <select
+      aria-label={props.label ?? t('filters.operator')}
+      className={classNames(formStyles['input'], styles['operator'])}
+      value={value}
+      onChange={(event) => {
+        const chosen = options.find((option) => option.value === event.target.value);
+        if (chosen !== undefined) onChange(chosen.value);
+      }}
+    >
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Resource } from '@ne2016/contract';
+import { useResourceStore } from '@ne2016/data-layer/react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { computedAmong, useComputed } from '../../live/lists/use-computed.ts';
+import type { RecordFilter } from '../../query/search/record-search.ts';
+import { isAuthorPath } from '../../live/authors/author-fields.ts';
+import { useRecordAuthors } from '../../live/authors/record-authors-context.tsx';
+import { timeSlices } from '../../platform/time-slices.ts';
+import { useLinkedStores } from '../../values/use-linked-titles.ts';
+import { useListPhase } from '../../values/use-list-phase.ts';
+import { type Field, isLinked } from '../../query/view/fields.ts';
+import { type CountedValues, ValueCounts } from '../../query/filter/value-counts.ts';
+
+/** The records of a list that an editor counts, kept by the caller with `useMemo`. */
+export interface CountedRecords {
+  readonly resource: Resource;
+  readonly keep: RecordFilter | undefined;
+  /** Whether `keep` looks at linked records. */
+  readonly readsLinks: boolean;
+}
+
+/** Whether one of some lists is still to come, if that matters at all. */
+function useAreAwaited(stores: ReturnType<typeof useLinkedStores>, matters: boolean): boolean {
+  return useSyncExternalStore(
+    useCallback(
+      (listener) => {
+        const releases = stores.map((store) => store.subscribeState(listener));
+        return () => releases.forEach((release) => release());
+      },
+      [stores],
+    ),
+    () => matters && stores.some(({ state: { state } }) => state === 'idle' || state === 'loading'),
+  );
+}
+
+/** How often each value of a field occurs; `null` before the first count. Follows the list. */
+export function useValueCounts(
+  field: Field,
+  { resource, keep, readsLinks }: CountedRecords,
+): CountedValues | null {
+  const store = useResourceStore(resource);
+  const linked = useLinkedStores(resource);
+  const authors = useRecordAuthors(resource, isAuthorPath(field.path));
+  const [counted, publish] = useState<CountedValues | null>(null);
+  const isOfLinks = readsLinks || isLinked(field.path);
+  const isAwaited = useAreAwaited(linked, isOfLinks);
+  useComputed(resource, computedAmong(resource, [field.path]));
+  const isReady = useListPhase(resource).state === 'ready' && !isAwaited;
+  useEffect(() => {
+    if (!isReady) return undefined;
+    const read = field.read.bind(field);
+    const counts = new ValueCounts({ store, read, keep, slices: timeSlices, publish });
+    counts.restart();
+    const releases = [
+      store.subscribe((changed) => counts.note(changed)),
+      ...(isOfLinks ? linked.map((list) => list.subscribe(() => counts.restart())) : []),
+      // Whatever is counted: the filter may ask who made a record.
+      authors?.subscribe((changed) => counts.note(changed)) ?? (() => undefined),
+    ];
+    return () => {
+      counts.stop();
+      for (const release of releases) release();
+    };
+  }, [authors, field, isOfLinks, isReady, keep, linked, store]);
+  return counted;
+}

@@ -1,0 +1,29 @@
+import type { Resource } from '@ne2016/contract';
+import { lazy } from 'react';
+import { useTranslation } from '../../ui/texts/use-translation.ts';
+import { Loader } from '../../ui/loader/loader.tsx';
+import { BarPopover } from '../../platform/bar-popover.tsx';
+import { LazyPart } from '../../platform/lazy-part.tsx';
+import type { ViewControl } from '../state/use-view.ts';
+
+const ColumnsPanel = lazy(async () => ({
+  default: (await import('./columns-panel.tsx')).ColumnsPanel,
+}));
+
+interface ColumnsButtonProps {
+  resource: Resource;
+  control: Pick<ViewControl, 'view' | 'change'>;
+}
+
+/** Opens the choice of columns; what is needed for it is loaded then. */
+export function ColumnsButton({ resource, control }: ColumnsButtonProps) {
+  const { t } = useTranslation();
+  return (
+    // The list of columns would keep Escape to itself.
+    <BarPopover icon="columns" label={t('table.columns')} closesAlways>
+      <LazyPart loading={<Loader active label={t('app.loading')} />}>
+        <ColumnsPanel resource={resource} control={control} />
+      </LazyPart>
+    </BarPopover>
+  );
+}

@@ -1,0 +1,174 @@
+import type { Attribute, Resource } from '@ne2016/contract';
+import { isDraftKey, type PresentColleague, type RecordKey } from '@ne2016/data-layer';
+import { useRecord, usePeopleAt } from '@ne2016/data-layer/react';
+import { memo, useRef } from 'react';
+import { useTranslation } from '../../ui/texts/use-translation.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { changedValue, useUnseenChange } from '../../live/changes/use-unseen-change.ts';
+import { isNotComputable } from '../../query/computed/computed-row.ts';
+import { kindOf } from '../../values/kinds/kinds.ts';
+import type { RecordFilter } from '../../query/search/record-search.ts';
+import type { HeldRow } from '../../query/rows/list-rows.ts';
+import type { KeptReason } from '../state/kept-records.ts';
+import { RowPeople } from '../../live/people/row-people.tsx';
+import { recordTitle, type RecordValues } from '../../values/record-title.ts';
+import { listText, type TextContext, valueText } from '../../values/kinds/value-text.ts';
+import type { CellOwner } from '../../extensions/parts/extension-cell.tsx';
+import { OwnedCell } from '../../extensions/parts/cell-content.tsx';
+import styles from './grid.module.css';
+import { type GridColumn, isFigure } from '../../query/view/grid-columns.ts';
+import { DeletedRowMargin, RowMargin } from './row-margin.tsx';
+import { rowMark } from './row-mark.ts';
+
+interface GridRowProps {
+  resource: Resource;
+  columns: readonly GridColumn[];
+  recordKey: RecordKey;
+  /** Its place in the list, from 0. */
+  index: number;
+  /** Its distance from the top of the list, in pixels. */
+  top: number;
+  /** The column that the focus goes to, when it is in this row. */
+  activeColumn: number | null;
+  isSelected: boolean;
+  /** Whether the record is open beside the list, or over it. */
+  isOpen: boolean;
+  context: TextContext;
+  /** Why it is in the list though the search may not find it; `undefined` where it is not kept. */
+  keptFor: KeptReason | undefined;
+  /** Why it is not where its record belongs; `undefined` where it is. */
+  held: HeldRow['reason'] | undefined;
+  /** What its record was like, where others have deleted it. */
+  goneValues: RecordValues | undefined;
+  /** Of the search, where it is kept. */
+  filter: RecordFilter | undefined;
+  /** The attributes by which the list is grouped and sorted. */
+  placedBy: ReadonlySet<string>;
+}
+
+/** One record. Rendered anew only when this record changes, or where it stands; a kept one also by another search. */
+export const GridRow = memo(function GridRow(props: GridRowProps) {
+  const { resource, columns, recordKey, index, top, isSelected, keptFor, filter, held } = props;
+  const { t } = useTranslation();
+  const record = useRecord(resource, recordKey);
+  const row = useRef<HTMLDivElement>(null);
+  const { placedBy } = props;
+  const change = useUnseenChange(row, { resource, recordKey, placedBy, isHeld: held !== undefined });
+  const people = usePeopleAt(resource, recordKey);
+  const values: RecordValues | undefined = record?.values ?? props.goneValues;
+  if (values === undefined) return null;
+  const mark = record === undefined ? null : rowMark(record);
+  const margin = {
+    title: recordTitle(resource, values) || t('record.untitled'),
+    change: change.word,
+    isSelected,
+  };
+  const isUnmatched = keptFor !== undefined && filter?.(values) === false;
+  return (
+    <div
+      ref={row}
+      role="row"
+      // The header is the first row.
+      aria-rowindex={index + 2}
+      aria-selected={isSelected}
+      aria-current={props.isOpen || undefined}
+      data-row={index}
+      data-change={change.mark?.what}
+      data-held={held}
+      className={classNames(styles['row'], mark === 'deleting' && styles['deleting'])}
+      style={{ transform: `translateY(${top}px)` }}
+    >
+      {held === 'deleted' && !isDraftKey(recordKey) ? (
+        <DeletedRowMargin
+          key={recordKey}
+          {...margin}
+          resource={resource}
+          id={recordKey}
+          pack={props.context.pack}
+        />
+      ) : (
+        <RowMargin {...margin} mark={held ?? mark} />
+      )}
+      {columns.map((column, place) => (
+        <GridCell
+          key={column.name}
+          column={column}
+          place={place}
+          isActive={place === props.activeColumn}
+          value={values[column.name]}
+          owner={{ resource, name: column.name, values, recordKey }}
+          isFaulty={isNotComputable(values, column.name)}
+          context={props.context}
+          changed={changedValue(change.mark, column.name)}
+          people={column.isTitle ? people : undefined}
+          isUnmatched={column.isTitle && isUnmatched}
+        />
+      ))}
+    </div>
+  );
+});
+
+interface GridCellProps {
+  column: GridColumn;
+  place: number;
+  isActive: boolean;
+  value: unknown;
+  owner: CellOwner;
+  /** Whether it is missing because it cannot be computed. */
+  isFaulty: boolean;
+  context: TextContext;
+  /** Another number for another change that was not seen yet; `undefined`: there is none. */
+  changed: number | undefined;
+  /** Who else has the record open, where that is shown. */
+  people: readonly PresentColleague[] | undefined;
+  isUnmatched: boolean;
+}
+
+function GridCell({ column, place, isActive, value, context, ...props }: GridCellProps) {
+  return (
+    <div
+      role={column.isTitle ? 'rowheader' : 'gridcell'}
+      // The margin is the first column.
+      aria-colindex={place + 2}
+      tabIndex={isActive ? 0 : -1}
+      data-column={place}
+      data-label={column.attribute.label}
+      data-changed={props.changed}
+      data-tip={fullText(column.attribute, value, context)}
+      className={classNames(
+        styles['cell'],
+        column.isTitle && styles['titleCell'],
+        isFigure(column) && styles['figure'],
+        kindOf(column.attribute).isBare && styles['bare'],
+      )}
+    >
+      <span className={styles['content']} data-content="">
+        <OwnedCell
+          owner={props.owner}
+          attribute={column.attribute}
+          value={value}
+          context={context}
+          isFaulty={props.isFaulty}
+        />
+      </span>
+      {props.isUnmatched && <UnmatchedLabel />}
+      {props.people !== undefined && <RowPeople people={props.people} />}
+    </div>
+  );
+}
+
+/** What the tip of a cell says where its text is shorter than the value. */
+function fullText(attribute: Attribute, value: unknown, context: TextContext): string | undefined {
+  if (kindOf(attribute).listText === undefined) return undefined;
+  const text = valueText(attribute, value, context);
+  return text === listText(attribute, value, context) || hasOnlyNaughts(text) ? undefined : text;
+}
+
+/** Nobody needs to be told that there are no cents. */
+const hasOnlyNaughts = (text: string) => /\D00\D*$/.test(text);
+
+/** Why it is there stands above the list. */
+function UnmatchedLabel() {
+  const { t } = useTranslation();
+  return <span className={styles['unmatched']}>{t('list.row.unmatched')}</span>;
+}

@@ -1,0 +1,83 @@
+import type { Resource } from '@ne2016/contract';
+import type { RecordKey } from '@ne2016/data-layer';
+import { useListChanges } from '../../live/changes/list-changes-context.tsx';
+import type { KeptReasons } from '../state/kept-records.ts';
+import type { ListRow, ListRows } from '../../query/rows/list-rows.ts';
+import type { RecordFilter } from '../../query/search/record-search.ts';
+import { rowId } from '../../query/rows/row-anchors.ts';
+import type { TextContext } from '../../values/kinds/value-text.ts';
+import type { View } from '../../query/view/view.ts';
+import type { GridColumn } from '../../query/view/grid-columns.ts';
+import type { GridCursor } from './grid-cursor.ts';
+import { GridRow } from './grid-row.tsx';
+import { GroupRow } from './group-row.tsx';
+import { useReusedRows } from './use-reused-rows.ts';
+
+interface ListedRowsProps extends Omit<ListedRowProps, 'row' | 'place'> {
+  /** Which rows are in the page, and how far from the first one in pixels. */
+  items: readonly { readonly index: number; readonly top: number }[];
+  rows: ListRows;
+  cursor: GridCursor;
+}
+
+/** The rows that are in the page. */
+export function ListedRows({ items, rows, cursor, ...shared }: ListedRowsProps) {
+  const changes = useListChanges(shared.resource);
+  const inPage = items.flatMap((item) => {
+    const row = rows.rowAt(item.index);
+    const activeColumn = item.index === cursor.row ? cursor.column : null;
+    return row === undefined ? [] : [{ row, place: { ...item, activeColumn } }];
+  });
+  const active = inPage.find(({ place }) => place.activeColumn !== null)?.row;
+  const keys = useReusedRows({
+    ids: inPage.flatMap(({ row }) => (row.type === 'record' ? [row.key] : [])),
+    active: active?.type === 'record' ? active.key : undefined,
+    isMarked: (key) => changes !== null && changes.of(key) !== null,
+  });
+  return inPage.map(({ row, place }) => {
+    const key = row.type === 'record' ? keys.get(row.key) : rowId(row);
+    return <ListedRow key={key} row={row} place={place} {...shared} />;
+  });
+}
+
+interface ListedRowProps {
+  resource: Resource;
+  context: TextContext;
+  /** The record that is open, if any. */
+  openKey: RecordKey | null;
+  kept: KeptReasons;
+  filter: RecordFilter | undefined;
+  row: ListRow;
+  place: { index: number; top: number; activeColumn: number | null };
+  columns: readonly GridColumn[];
+  selected: ReadonlySet<RecordKey>;
+  view: Pick<View, 'group' | 'totals'>;
+  placedBy: ReadonlySet<string>;
+}
+
+/** A record, or the row before a group of them. */
+function ListedRow({ row, place, columns, view, resource, context, kept, filter, ...props }: ListedRowProps) {
+  if (row.type === 'group') {
+    const { activeColumn, ...where } = place;
+    const shared = { resource, view, context, span: columns.length + 1, isActive: activeColumn !== null };
+    return <GroupRow group={row.group} {...shared} {...where} />;
+  }
+  const keptFor = filter === undefined ? undefined : kept.get(row.key);
+  return (
+    <GridRow
+      resource={resource}
+      columns={columns}
+      context={context}
+      recordKey={row.key}
+      keptFor={keptFor}
+      held={row.held?.reason}
+      goneValues={row.held?.reason === 'deleted' ? row.held.values : undefined}
+      isSelected={props.selected.has(row.key)}
+      isOpen={row.key === props.openKey}
+      // Another filter with each letter that is typed is no matter of the others.
+      filter={keptFor === undefined ? undefined : filter}
+      placedBy={props.placedBy}
+      {...place}
+    />
+  );
+}

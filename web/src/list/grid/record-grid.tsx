@@ -1,0 +1,209 @@
+import type { Resource } from '@ne2016/contract';
+import type { RecordKey } from '@ne2016/data-layer';
+import { type CSSProperties, type RefObject, type UIEvent, useMemo, useRef } from 'react';
+import { classNames } from '../../ui/class-names.ts';
+import { type ListRows, usableKey } from '../../query/rows/list-rows.ts';
+import type { RecordFilter } from '../../query/search/record-search.ts';
+import type { KeptReasons } from '../state/kept-records.ts';
+import type { RowHolding } from '../state/use-row-hold.ts';
+import type { TextContext } from '../../values/kinds/value-text.ts';
+import type { ViewControl } from '../state/use-view.ts';
+import type { ListOrder } from '../../query/view/view.ts';
+import styles from './grid.module.css';
+import { type GridColumn, gridColumns, isFigure } from '../../query/view/grid-columns.ts';
+import { type GridCursor, sizeOf, useGridCursor } from './grid-cursor.ts';
+import { cursorOf, type GridActions, gridHandlers } from './grid-handlers.ts';
+import { GridHeader, type SelectedShare } from './grid-header.tsx';
+import { ListedRows } from './listed-rows.tsx';
+import { placingAttributes } from '../../query/view/placing-attributes.ts';
+import { CellTip } from './cell-tip.tsx';
+import { TotalsRow, withTotal } from './totals-row.tsx';
+import { useColumnSizing } from './use-column-sizing.ts';
+import { type GridLayout, type GridScroller, useRowHeight } from './use-grid-layout.ts';
+import {
+  useFocusRequest,
+  useGridRows,
+  useOpenRowInSight,
+  useRowsInSight,
+  useTopOfNewRows,
+} from './use-grid-rows.ts';
+import { useLeaving } from './use-leaving.ts';
+import type { RowSelection } from './use-row-selection.ts';
+import { useTypeAhead } from './use-type-ahead.ts';
+
+interface RecordGridProps {
+  resource: Resource;
+  rows: ListRows;
+  hold: Pick<RowHolding, 'setHeld' | 'see'>;
+  layout: GridLayout;
+  scroller: GridScroller;
+  /** The columns by which the list is sorted, the deciding one first. */
+  sort: readonly ListOrder[];
+  context: TextContext;
+  label: string;
+  /** The record that is open, if any. */
+  openKey: RecordKey | null;
+  /** The record that is to get the focus; a new object for each time. */
+  focusRequest: { readonly key: RecordKey } | null;
+  /** Why records are there that the filter of the search does not find. */
+  kept: KeptReasons;
+  filter: RecordFilter | undefined;
+  /** The columns, their widths and the density. */
+  control: Pick<ViewControl, 'view' | 'change'>;
+  selection: RowSelection;
+  /** How many records there are; `null` while more may be found. */
+  found: number | null;
+  /** By column, what was computed over all records. */
+  totals: ReadonlyMap<string, number | null>;
+  /** `isAdded`: beside the columns that it is sorted by already. */
+  onSort: (column: string, isAdded: boolean) => void;
+  onToggleGroup: (id: string) => void;
+  /** Neither focus nor pointer is in the grid any more. */
+  onLeave: () => void;
+  onOpen: (key: RecordKey) => void;
+}
+
+/** The rows of a list on the ARIA grid pattern. Only what is in sight is in the page. */
+export function RecordGrid(props: RecordGridProps) {
+  const { resource, rows: listed, layout, context, control, selection, sort } = props;
+  const grid = useRef<HTMLDivElement>(null);
+  const { columns, sizing, cursor, tracking, rows, sizes, handlers } = useGrid(grid, props);
+  const leaving = useLeaving({ ...tracking, onHold: props.hold.setHeld, onLeave: props.onLeave });
+  const { view } = control;
+  const hasTotals = layout === 'table' && columns.some(isFigure);
+  const placedBy = useMemo(() => placingAttributes(sort, view.group), [sort, view.group]);
+  const groupView = useMemo(() => ({ group: view.group, totals: view.totals }), [view.group, view.totals]);
+  const shared = {
+    ...{ resource, context, columns, view: groupView, placedBy },
+    ...{ kept: props.kept, filter: props.filter, selected: selection.keys, openKey: props.openKey },
+  };
+  return (
+    <div
+      ref={grid}
+      role="grid"
+      aria-label={props.label}
+      aria-rowcount={listed.size + (hasTotals ? 2 : 1)}
+      aria-colcount={columns.length + 1}
+      aria-readonly="true"
+      aria-multiselectable="true"
+      data-selecting={selection.keys.size > 0 || undefined}
+      className={classNames(styles['grid'], styles[layout], view.isPinned && styles['pinned'])}
+      style={sizes as CSSProperties}
+      {...handlers}
+      {...leaving}
+      onScroll={noteScroll}
+    >
+      <div role="presentation" className={styles['sheet']}>
+        <GridHeader
+          columns={columns}
+          sort={sort}
+          sizing={sizing}
+          activeColumn={cursor.row < 0 ? cursor.column : null}
+          selected={selectedShare(selection, listed)}
+          onSelectAll={(isSelected) => (isSelected ? selection.all() : selection.clear())}
+        />
+        <div role="rowgroup" className={styles['rows']} style={{ blockSize: rows.totalHeight }}>
+          <ListedRows items={rows.items} rows={listed} cursor={cursor} {...shared} />
+        </div>
+        {hasTotals && <GridTotals {...props} columns={columns} />}
+      </div>
+      <CellTip grid={grid} />
+    </div>
+  );
+}
+
+/** The columns of a grid, its rows in the page, its cursor, and what keys and clicks do. */
+function useGrid(grid: RefObject<HTMLDivElement | null>, props: RecordGridProps) {
+  const { resource, rows: listed, layout, context, control, scroller } = props;
+  const { view, change } = control;
+  const columns = useMemo(() => gridColumns(resource, view.columns), [resource, view.columns]);
+  const height = useRowHeight(layout, view.density);
+  const sizing = useColumnSizing({ resource, columns, context, change });
+  const size = sizeOf(columns, listed, layout);
+  const { cursor, moveTo, trackFocus } = useGridCursor(grid, listed, size);
+  const rows = useGridRows({ grid, count: listed.size, layout, height, scroller, activeRow: cursor.row });
+  useRowsInSight(rows, listed, props.hold.see);
+  useTopOfNewRows(JSON.stringify([view.search, view.filter]), () => rows.scrollTo(0));
+  const move = (next: typeof cursor) => {
+    rows.scrollTo(Math.max(next.row, 0));
+    moveTo(next);
+  };
+  const typeAhead = useTypeAhead(resource, listed, (row) => move({ row, column: cursor.column }));
+  useOpenRowInSight(props.openKey, listed, (row) => rows.scrollTo(row));
+  useFocusRequest(props.focusRequest, (key) => {
+    // Closed by a key in the table, the record leaves the focus where it is.
+    if (grid.current?.contains(document.activeElement) === true) return;
+    const row = listed.indexOf(key);
+    // Where the record is gone, what has taken its place gets the focus.
+    move(row >= 0 ? { row, column: 0 } : cursor);
+  });
+  const widen = (place: number, pixels: number) => {
+    const column = columns[place];
+    const cell = grid.current?.querySelector(`[data-row="-1"] [data-column="${place}"]`);
+    if (column === undefined || !cell) return;
+    sizing.setWidth({ name: column.name, width: cell.getBoundingClientRect().width + pixels });
+  };
+  const actions: GridActions = {
+    ...rowActions(props, columns),
+    moveTo: move,
+    widen,
+    typeAhead: (letter) => typeAhead(letter, cursor.row),
+    selection: props.selection,
+  };
+  return {
+    columns,
+    sizing,
+    cursor,
+    tracking: {
+      onFocus: (target: Element) => trackFocus(true, cursorOf(target, size)),
+      onBlur: () => trackFocus(false),
+    },
+    rows,
+    sizes: { '--tracks': sizing.tracks, '--least': `${sizing.least}px`, '--row-height': `${height}px` },
+    handlers: gridHandlers(cursor, { ...size, page: rows.page }, actions),
+  };
+}
+
+/** What choosing a row or the name of a column does. */
+function rowActions(props: RecordGridProps, columns: readonly GridColumn[]) {
+  const { rows, onSort, onToggleGroup, onOpen } = props;
+  return {
+    choose({ row: place, column }: GridCursor, isAdded: boolean) {
+      const [row, header] = [rows.rowAt(place), columns[column]];
+      if (place < 0 && header !== undefined) onSort(header.name, isAdded);
+      if (row?.type === 'group') onToggleGroup(row.group.id);
+      const key = usableKey(row);
+      if (key !== undefined) onOpen(key);
+    },
+    setCollapsed(place: number, isCollapsed: boolean) {
+      const row = rows.rowAt(place);
+      if (row?.type !== 'group') return false;
+      if (row.group.isCollapsed !== isCollapsed) onToggleGroup(row.group.id);
+      return true;
+    },
+  };
+}
+
+/** The row below the rows; each choice in it is a part of the view. */
+function GridTotals(props: RecordGridProps & { columns: readonly GridColumn[] }) {
+  const { resource, columns, context, control, totals, found, rows } = props;
+  const functions = control.view.totals;
+  const place = { resource, columns, context, totals, functions, count: found, rowIndex: rows.size + 2 };
+  return (
+    <TotalsRow
+      {...place}
+      onTotal={(column, by) => control.change({ totals: withTotal(functions, column, by) })}
+    />
+  );
+}
+
+/** How many of the records in the rows are selected. */
+function selectedShare({ keys, inSight }: RowSelection, { recordCount }: ListRows): SelectedShare {
+  if (keys.size === 0 || inSight === 0) return 'none';
+  return inSight !== null && inSight >= recordCount ? 'all' : 'some';
+}
+
+/** The pinned column has a shadow only over what is scrolled under it. */
+function noteScroll({ currentTarget }: UIEvent<HTMLElement>): void {
+  currentTarget.toggleAttribute('data-scrolled', currentTarget.scrollLeft > 0);
+}

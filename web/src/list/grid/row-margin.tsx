@@ -1,0 +1,67 @@
+import type { RecordId, Resource } from '@ne2016/contract';
+import { useState } from 'react';
+import { useTranslation } from '../../ui/texts/use-translation.ts';
+import type { LocalePack } from '../../formats/locale-pack.ts';
+import { useDeletion } from '../../live/records/use-deletion.ts';
+import { personText, whenText } from '../../live/records/conflict-of.ts';
+import styles from './grid.module.css';
+import type { RowMark } from './row-mark.ts';
+
+interface RowMarginProps {
+  /** What the record is called. */
+  title: string;
+  mark: RowMark | null;
+  /** What others have done to the record that was not seen yet. */
+  change: string | undefined;
+  isSelected: boolean;
+  /** What the mark says, where that is more than its word. */
+  markWord?: string | undefined;
+}
+
+interface DeletedRowMarginProps extends Omit<RowMarginProps, 'mark' | 'markWord'> {
+  resource: Resource;
+  id: RecordId;
+  pack: LocalePack;
+}
+
+/** What stands before the row of a record that somebody has deleted: who and when, once that is known. */
+export function DeletedRowMargin({ resource, id, pack, ...props }: DeletedRowMarginProps) {
+  const { t } = useTranslation();
+  const deletion = useDeletion(resource, id, true);
+  const [now] = useState(() => new Date());
+  const when = deletion === null ? '' : whenText(deletion.at, now, pack, t);
+  const name = deletion?.by ? personText(deletion.by) : '';
+  const known = name === '' ? t('list.row.deletedAt', { when }) : t('list.row.deletedBy', { name, when });
+  return <RowMargin {...props} mark="deleted" markWord={deletion === null ? undefined : known} />;
+}
+
+/** What stands before a row: how its record is, as a mark, and a box to select it. The grid answers to its clicks. */
+export function RowMargin({ title, mark, change, isSelected, markWord }: RowMarginProps) {
+  const { t } = useTranslation();
+  const word = mark === null ? undefined : (markWord ?? t(`list.row.${mark}`));
+  return (
+    <div
+      role="gridcell"
+      aria-colindex={1}
+      className={styles['margin']}
+      data-select=""
+      data-tip={[word, change].filter(Boolean).join(' · ') || undefined}
+    >
+      {change !== undefined && <span className="visually-hidden">{change}</span>}
+      {mark !== null && (
+        <span className={styles['mark']} data-mark={mark}>
+          <span className={styles['markWord']}>{word}</span>
+        </span>
+      )}
+      {/* By the keyboard a row is selected from any of its cells. */}
+      <input
+        type="checkbox"
+        tabIndex={-1}
+        readOnly
+        checked={isSelected}
+        aria-label={t('table.select', { title })}
+        className={styles['box']}
+      />
+    </div>
+  );
+}

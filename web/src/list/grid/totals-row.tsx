@@ -1,0 +1,96 @@
+import { countedLabel, type Resource } from '@ne2016/contract';
+import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
+import { useTranslation } from '../../ui/texts/use-translation.ts';
+import { classNames } from '../../ui/class-names.ts';
+import type { TextContext } from '../../values/kinds/value-text.ts';
+import { type TotalFunction, totalFunctions, type View } from '../../query/view/view.ts';
+import { totalFunctionsOf } from '../../query/tally/total-functions.ts';
+import { type GridColumn, isFigure } from '../../query/view/grid-columns.ts';
+import styles from './totals-row.module.css';
+import { totalText } from '../../query/tally/total-text.ts';
+
+interface TotalsRowProps {
+  resource: Resource;
+  columns: readonly GridColumn[];
+  /** What is computed below each column. */
+  functions: View['totals'];
+  /** What came of it; nothing for a column that is still computed. */
+  totals: ReadonlyMap<string, number | null>;
+  /** How many records there are; `null` while more may be found. */
+  count: number | null;
+  context: TextContext;
+  /** Its row among all of them, from 1. */
+  rowIndex: number;
+  onTotal: (column: string, by: TotalFunction | null) => void;
+}
+
+/** The row below a table: how many records it has, and what is computed over figures. */
+export function TotalsRow({ resource, columns, count, rowIndex, ...props }: TotalsRowProps) {
+  const { t } = useTranslation();
+  const [first] = columns;
+  return (
+    <div role="rowgroup" className={styles['foot']} data-totals="" data-clear-of-toasts="">
+      <div role="row" aria-rowindex={rowIndex} className={styles['row']}>
+        {/* Below the marks and boxes of rows there is nothing to say. */}
+        <div role="presentation" className={styles['margin']} />
+        {columns.map((column, place) => (
+          <div key={column.name} role="gridcell" aria-colindex={place + 2} className={styles['cell']}>
+            {column === first && !isFigure(column) && count !== null && (
+              <span className={styles['count']}>
+                {t('groups.count', { shown: count, name: countedLabel(resource.labels, count) })}
+              </span>
+            )}
+            {isFigure(column) && <TotalButton column={column} {...props} />}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** What is computed, with another choice for a column; `null` for nothing. */
+export function withTotal(totals: View['totals'], column: string, by: TotalFunction | null): View['totals'] {
+  const { [column]: _, ...others } = totals;
+  return by === null ? others : { ...others, [column]: by };
+}
+
+interface TotalButtonProps extends Pick<TotalsRowProps, 'functions' | 'totals' | 'context' | 'onTotal'> {
+  column: GridColumn;
+}
+
+/** What is computed over a column, and the choice of it. */
+function TotalButton({ column: { name, attribute }, functions, totals, context, onTotal }: TotalButtonProps) {
+  const { t } = useTranslation();
+  const by = functions[name];
+  const value = totals.get(name);
+  return (
+    <MenuTrigger>
+      <Button className={classNames(styles['button'])}>
+        <span className="visually-hidden">{t('table.totalOf', { column: attribute.label })}</span>
+        <span className={styles['name']}>
+          {by === undefined ? t('table.addTotal') : t(`groups.totals.${by}`)}
+        </span>
+        {by !== undefined && (
+          <span className={styles['value']}>
+            {value === undefined ? '…' : totalText(attribute, by, value, context)}
+          </span>
+        )}
+      </Button>
+      <Popover placement="top end" className={classNames(styles['popover'])}>
+        <Menu
+          aria-label={t('table.totalOf', { column: attribute.label })}
+          selectionMode="single"
+          selectedKeys={[by ?? 'none']}
+          onAction={(key) => onTotal(name, totalFunctions.find((one) => one === key) ?? null)}
+          className={classNames(styles['menu'])}
+        >
+          {(['none', ...totalFunctionsOf(attribute)] as const).map((one) => (
+            <MenuItem key={one} id={one} className={classNames(styles['item'])}>
+              {t(`groups.totals.${one}`)}
+            </MenuItem>
+          ))}
+        </Menu>
+      </Popover>
+    </MenuTrigger>
+  );
+}

@@ -1,0 +1,128 @@
+import { columnWidths, type Resource } from '@ne2016/contract';
+import type { RecordKey } from '@ne2016/data-layer';
+import { useResourceStore } from '@ne2016/data-layer/react';
+import { type PointerEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useInstalledParts } from '../../extensions/parts/installed-parts.ts';
+import { computedAmong, useComputed } from '../../live/lists/use-computed.ts';
+import type { TextContext } from '../../values/kinds/value-text.ts';
+import type { ViewControl } from '../state/use-view.ts';
+import type { ViewColumn } from '../../query/view/view.ts';
+import { gridTracks, hasSavedValue, naturalWidths } from './column-widths.ts';
+import type { GridColumn } from '../../query/view/grid-columns.ts';
+
+interface ChosenWidth {
+  readonly name: string;
+  /** `undefined`: the width that its values give it. */
+  readonly width: number | undefined;
+}
+
+const clampWidth = (width: number) =>
+  Math.round(Math.min(Math.max(width, columnWidths.least), columnWidths.most));
+
+/** Columns as a view has them, one of them with another width. */
+function withWidth(columns: readonly GridColumn[], { name, width }: ChosenWidth): ViewColumn[] {
+  return columns.map((column): ViewColumn => {
+    const chosen = column.name === name ? width : column.width;
+    return chosen === undefined ? { name: column.name } : { name: column.name, width: clampWidth(chosen) };
+  });
+}
+
+interface ColumnSizingOptions {
+  resource: Resource;
+  columns: readonly GridColumn[];
+  context: TextContext;
+  change: ViewControl['change'];
+}
+
+/** How wide the columns are, and what changes that. */
+export type ColumnSizing = ReturnType<typeof useColumnSizing>;
+
+/** The tracks of columns that are as wide as they were chosen to be, or else as their values. */
+function useTracks(
+  { resource, columns, context }: Omit<ColumnSizingOptions, 'change'>,
+  dragged: ChosenWidth | null,
+) {
+  const store = useResourceStore(resource);
+  const { cells } = useInstalledParts();
+  const computed = computedAmong(
+    resource,
+    columns.map(({ name }) => name),
+  );
+  // Until its values are there, a computed column is not measured once and for all.
+  const awaited = useComputed(resource, computed) ? '' : computed.join(' ');
+  const [measuredAgain, measureAgain] = useState(0);
+  const sizing = useMemo(() => {
+    const shown =
+      dragged === null
+        ? columns
+        : columns.map((one) => (one.name === dragged.name ? { ...one, width: dragged.width } : one));
+    const { widths: natural, withoutValues } = naturalWidths(columns, store, context, awaited.split(' '));
+    const widths = new Map(natural);
+    for (const { name, attribute } of columns) {
+      const width = cells.for(resource, name, attribute)?.width;
+      if (width !== undefined) widths.set(name, Math.max(widths.get(name) ?? 0, width));
+    }
+    return { ...gridTracks(shown, widths), withoutValues };
+    // The number stands for values of columns that had none.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [columns, dragged, store, context, cells, resource, awaited, measuredAgain]);
+  const { withoutValues } = sizing;
+  useEffect(
+    () =>
+      store.subscribe((changed) => {
+        const hasValue = (key: RecordKey) => withoutValues.some((name) => hasSavedValue(store, key, name));
+        if (withoutValues.length > 0 && [...changed].some(hasValue)) measureAgain((count) => count + 1);
+      }),
+    [store, withoutValues],
+  );
+  return sizing;
+}
+
+/** The widths of columns: those that fit the values, and those that somebody drags. */
+export function useColumnSizing({ change, ...options }: ColumnSizingOptions) {
+  const { columns } = options;
+  const [dragged, setDragged] = useState<ChosenWidth | null>(null);
+  const start = useRef<{ at: number; width: number } | null>(null);
+  const tracks = useTracks(options, dragged);
+  const isDragging = dragged !== null;
+  useLayoutEffect(() => {
+    if (!isDragging) return undefined;
+    const cancel = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      start.current = null;
+      setDragged(null);
+    };
+    addEventListener('keydown', cancel, { capture: true });
+    return () => removeEventListener('keydown', cancel, { capture: true });
+  }, [isDragging]);
+  const setWidth = (chosen: ChosenWidth) => change({ columns: withWidth(columns, chosen) });
+
+  /** The edge of a header: dragged, it changes the width; a double click makes the column fit its values. */
+  const handleOf = (name: string) => ({
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      event.preventDefault();
+      event.currentTarget.setPointerCapture(event.pointerId);
+      start.current = {
+        at: event.clientX,
+        width: event.currentTarget.parentElement?.getBoundingClientRect().width ?? 0,
+      };
+    },
+    onPointerMove({ clientX }: PointerEvent) {
+      if (start.current === null) return;
+      setDragged({ name, width: clampWidth(start.current.width + clientX - start.current.at) });
+    },
+    onPointerUp() {
+      start.current = null;
+      if (dragged !== null) setWidth(dragged);
+      setDragged(null);
+    },
+    onPointerCancel() {
+      start.current = null;
+      setDragged(null);
+    },
+    onDoubleClick: () => setWidth({ name, width: undefined }),
+  });
+
+  return { ...tracks, setWidth, handleOf };
+}

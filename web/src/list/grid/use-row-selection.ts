@@ -1,0 +1,130 @@
+import type { Resource } from '@ne2016/contract';
+import type { ChangedKeys, RecordKey, ResourceStore } from '@ne2016/data-layer';
+import { useResourceStore } from '@ne2016/data-layer/react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ListRows, usableKey } from '../../query/rows/list-rows.ts';
+import { timeSlices } from '../../platform/time-slices.ts';
+import { nothingSelected, toggled, withRange, without } from '../../query/rows/row-selection.ts';
+import { useSelectedInSight } from './use-selected-in-sight.ts';
+
+/** The selected records of a list, and what selects them. Rows are counted from 0. */
+export interface RowSelection {
+  readonly keys: ReadonlySet<RecordKey>;
+  /** How many of them have a row; `null` until that is known. */
+  readonly inSight: number | null;
+  /** False where the row is no record. */
+  toggle(row: number): boolean;
+  /** Selects from the record that was selected by itself last, or from row `from` where none was. */
+  extendTo(row: number, from?: number): void;
+  all(): void;
+  clear(): boolean;
+}
+
+const keyAt = (rows: ListRows, place: number): RecordKey | undefined => usableKey(rows.rowAt(place));
+
+/** The first row that is a record: collapsed groups have none below them. */
+function firstRecordRow(rows: ListRows): number {
+  let row = 0;
+  while (row < rows.size && keyAt(rows, row) === undefined) row += 1;
+  return row;
+}
+
+/** Collects the records of a range in slices: a list may have a hundred thousand. Returns what cancels it. */
+function collect(
+  rows: ListRows,
+  first: number,
+  last: number,
+  done: (keys: readonly RecordKey[]) => void,
+): () => void {
+  const keys: RecordKey[] = [];
+  let place = first;
+  let cancel = () => {};
+  const slice = (isOver: () => boolean) => {
+    while (place <= last) {
+      const end = Math.min(place + 255, last);
+      for (; place <= end; place += 1) {
+        const key = keyAt(rows, place);
+        if (key !== undefined) keys.push(key);
+      }
+      if (place <= last && isOver()) {
+        cancel = timeSlices.soon(slice);
+        return;
+      }
+    }
+    done(keys);
+  };
+  timeSlices.now(slice);
+  return () => cancel();
+}
+
+/** Which of the selected records are no more, of those that have changed: these are the whole list when it is loaded. */
+function goneOf(
+  selected: ReadonlySet<RecordKey>,
+  changed: ChangedKeys,
+  store: Pick<ResourceStore, 'values'>,
+): ReadonlySet<RecordKey> {
+  const gone = new Set<RecordKey>();
+  for (const key of selected) if (changed.has(key) && store.values(key) === undefined) gone.add(key);
+  return gone;
+}
+
+/** Follows which records of a list are selected. What is deleted is selected no longer. */
+export function useRowSelection(resource: Resource, rows: ListRows): RowSelection {
+  const store = useResourceStore(resource);
+  const [selection, select] = useState(nothingSelected);
+  const latest = useRef({ rows, selection });
+  useEffect(() => {
+    latest.current = { rows, selection };
+  });
+  const cancel = useRef<() => void>(undefined);
+  useEffect(() => () => cancel.current?.(), []);
+  useEffect(
+    () =>
+      store.subscribe((changed) => {
+        const gone = goneOf(latest.current.selection.keys, changed, store);
+        if (gone.size > 0) select((now) => without(now, gone));
+      }),
+    [store],
+  );
+
+  const selectRange = useCallback((anchor: RecordKey, from: number, to: number) => {
+    cancel.current?.();
+    const { rows } = latest.current;
+    cancel.current = collect(rows, Math.min(from, to), Math.max(from, to), (keys) =>
+      select((now) => withRange(now, anchor, keys)),
+    );
+  }, []);
+  const actions = useMemo(
+    () => ({
+      toggle(row: number) {
+        cancel.current?.();
+        const key = keyAt(latest.current.rows, row);
+        if (key !== undefined) select((now) => toggled(now, key));
+        return key !== undefined;
+      },
+      extendTo(row: number, fallback = row) {
+        const { rows, selection } = latest.current;
+        const placed = selection.anchor === null ? -1 : rows.indexOf(selection.anchor);
+        const from = placed >= 0 ? placed : fallback;
+        const anchor = keyAt(rows, from);
+        if (anchor !== undefined) selectRange(anchor, from, row);
+      },
+      all() {
+        const { rows } = latest.current;
+        const first = firstRecordRow(rows);
+        const anchor = keyAt(rows, first);
+        if (anchor !== undefined) selectRange(anchor, first, rows.size - 1);
+      },
+      clear() {
+        cancel.current?.();
+        const hadSome = latest.current.selection.keys.size > 0;
+        if (hadSome) select(nothingSelected);
+        return hadSome;
+      },
+    }),
+    [selectRange],
+  );
+  const { keys } = selection;
+  const inSight = useSelectedInSight(keys, rows);
+  return useMemo(() => ({ keys, inSight, ...actions }), [keys, inSight, actions]);
+}

@@ -1,0 +1,91 @@
+import type { Attribute } from '@ne2016/contract';
+import { Button } from '../ui/button/button.tsx';
+import formStyles from '../ui/form/form.module.css';
+import { useTranslation } from '../ui/texts/use-translation.ts';
+import type { Field } from '../query/view/fields.ts';
+import { isGroupable } from '../query/usable-view/view-faults.ts';
+import type { Grouping, View } from '../query/view/view.ts';
+import { BarPopover } from '../platform/bar-popover.tsx';
+import styles from '../platform/bars.module.css';
+import type { GroupFolding } from './state/use-list-rows.ts';
+
+interface GroupMenuProps {
+  fields: readonly Field[];
+  group: Grouping | null;
+  folding: GroupFolding;
+  onChange: (changes: Pick<View, 'group'>) => void;
+}
+
+const isDate = (attribute: Attribute | undefined) =>
+  attribute?.kind === 'date' || attribute?.kind === 'dateTime';
+
+const periods = ['value', 'month', 'year'] as const;
+
+/** What a list is grouped by, and all its groups at once. */
+export function GroupMenu({ fields, group, folding, onChange }: GroupMenuProps) {
+  const { t } = useTranslation();
+  const groupable = fields.filter(({ attribute }) => isGroupable(attribute));
+  const field = groupable.find(({ path }) => path === group?.field);
+  const choose = (path: string) => {
+    const chosen = groupable.find((one) => one.path === path);
+    // Few records are of the same day.
+    const by = isDate(chosen?.attribute) ? 'month' : 'value';
+    onChange({ group: chosen === undefined ? null : { field: path, by } });
+  };
+  return (
+    <BarPopover icon="group" label={t('groups.label')} detail={field?.label}>
+      <label className={styles['choice']}>
+        {t('groups.by')}
+        <select
+          className={formStyles['input']}
+          value={field?.path ?? ''}
+          onChange={(event) => choose(event.target.value)}
+        >
+          <option value="">{t('groups.none')}</option>
+          {groupable.map(({ path, label }) => (
+            <option key={path} value={path}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      {group !== null && field !== undefined && isDate(field.attribute) && (
+        <PeriodChoice group={group} onChange={onChange} />
+      )}
+      {field !== undefined && (
+        <div className={styles['actions']}>
+          <Button look="quiet" onClick={folding.collapseAll}>
+            {t('groups.collapseAll')}
+          </Button>
+          <Button look="quiet" onClick={folding.expandAll}>
+            {t('groups.expandAll')}
+          </Button>
+        </div>
+      )}
+    </BarPopover>
+  );
+}
+
+/** How long the periods are into which dates are grouped. */
+function PeriodChoice({ group, onChange }: Pick<GroupMenuProps, 'onChange'> & { group: Grouping }) {
+  const { t } = useTranslation();
+  return (
+    <label className={styles['choice']}>
+      {t('groups.period.label')}
+      <select
+        className={formStyles['input']}
+        value={group.by}
+        onChange={(event) => {
+          const by = periods.find((period) => period === event.target.value) ?? 'month';
+          onChange({ group: { ...group, by } });
+        }}
+      >
+        {periods.map((period) => (
+          <option key={period} value={period}>
+            {t(`groups.period.${period}`)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,73 @@
+import { Component, type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from '../../ui/texts/use-translation.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Loader } from '../../ui/loader/loader.tsx';
+import type { LayoutProps } from '../layouts/layout-props.ts';
+import { loadedLayout, loadLayout } from './load-layouts.ts';
+import styles from './record-layout.module.css';
+
+/** The records of a list as a board, a calendar or a chart, whose code is loaded when it is first shown. */
+export function RecordLayout(props: LayoutProps) {
+  const [attempt, setAttempt] = useState(0);
+  const key = `${props.layout.type} ${attempt}`;
+  return (
+    // What could not be loaded is asked for again.
+    <LoadBoundary key={key} onRetry={() => setAttempt(attempt + 1)}>
+      <LoadedLayout {...props} />
+    </LoadBoundary>
+  );
+}
+
+/** Not by `lazy`: what is loaded already is shown at once, and what is not is not held back for 300 ms by React. */
+function LoadedLayout(props: LayoutProps) {
+  const { type } = props.layout;
+  const [Layout, setLayout] = useState(() => loadedLayout(type));
+  const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
+  useEffect(() => {
+    if (Layout !== undefined) return;
+    loadLayout(type).then(
+      (loaded) => setLayout(() => loaded),
+      (error: unknown) => setFailure({ error }),
+    );
+  }, [Layout, type]);
+  if (failure !== null) throw failure.error;
+  return Layout === undefined ? <LayoutLoading /> : <Layout {...props} />;
+}
+
+function LayoutLoading() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles['message']}>
+      <Loader active label={t('layouts.switch.loading')} />
+    </div>
+  );
+}
+
+interface LoadBoundaryProps {
+  onRetry: () => void;
+  children: ReactNode;
+}
+
+/** Says in the place of a layout that it could not be shown; all else goes on. */
+class LoadBoundary extends Component<LoadBoundaryProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    const { onRetry, children } = this.props;
+    return this.state.hasFailed ? <LayoutFailed onRetry={onRetry} /> : children;
+  }
+}
+
+function LayoutFailed({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles['message']} role="alert">
+      <p>{t('layouts.switch.failed')}</p>
+      <Button onClick={onRetry}>{t('requests.retry')}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Resource } from '@ne2016/contract';
+import type { RecordKey } from '@ne2016/data-layer';
+import { type ReactNode, useCallback, useMemo } from 'react';
+import type { User } from '../../session/session-state.ts';
+import { mayDo } from '../../live/records/record-rights.ts';
+import { isReadOnly } from '../../live/records/record-rules.ts';
+import type { Selection } from '../../query/tally/list-tally.ts';
+import type { RecordValues } from '../../values/record-title.ts';
+import type { TextContext } from '../../values/kinds/value-text.ts';
+import type { Field } from '../../query/view/fields.ts';
+import type { ViewControl } from '../state/use-view.ts';
+import type { Condition, FilterGroup } from '../../query/view/view.ts';
+import { offeredLayouts } from '../../query/usable-view/layout-fields.ts';
+import { LayoutSwitch } from './layout-switch.tsx';
+import { RecordLayout } from './record-layout.tsx';
+
+interface ListLayoutOptions {
+  readonly resource: Resource;
+  readonly context: TextContext;
+  readonly user: Pick<User, 'id' | 'role'>;
+  readonly control: ViewControl;
+  readonly fields: readonly Field[];
+  /** The records that are found, in order; `null` while more may be found. */
+  readonly records: Selection | null;
+  readonly onOpen: (key: RecordKey) => void;
+}
+
+/** What a list is laid out as: what chooses that, and the records unless they are a table. */
+export function useListLayout(options: ListLayoutOptions): { switch: ReactNode; records: ReactNode | null } {
+  const { resource, context, user, control, fields, records, onOpen } = options;
+  const { view, change } = control;
+  const offered = useMemo(() => offeredLayouts(fields), [fields]);
+  // Of a layout that the declaration no longer allows, the records are shown all the same.
+  const { layout } = offered.some(({ type }) => type === view.layout.type) ? view : { layout: tableLayout };
+  const canUpdate = useCanUpdate(resource, user);
+  const onFilter = (added: Condition | FilterGroup) => {
+    const parts = [...(view.filter.match === 'all' ? view.filter.parts : [view.filter]), added];
+    change({ filter: { match: 'all', parts }, layout: tableLayout });
+  };
+  return {
+    switch: <LayoutSwitch layouts={offered} layout={layout} onLayout={(next) => change({ layout: next })} />,
+    records:
+      layout.type === 'table' ? null : (
+        <RecordLayout
+          resource={resource}
+          context={context}
+          fields={fields}
+          records={records}
+          layout={layout}
+          onLayout={(next) => change({ layout: next })}
+          onAdjust={(next) => control.adjust({ layout: next })}
+          onOpen={onOpen}
+          canUpdate={canUpdate}
+          onFilter={onFilter}
+        />
+      ),
+  };
+}
+
+/** Tells of the values of a record whether a person may change some of its attributes. */
+function useCanUpdate(resource: Resource, { id, role }: Pick<User, 'id' | 'role'>) {
+  return useCallback(
+    (values: RecordValues, names: readonly string[]) =>
+      mayDo('update', resource, values, { id, role }) &&
+      !names.some((name) => isReadOnly(resource, name, values, { id, role })),
+    [resource, id, role],
+  );
+}
+
+const tableLayout = { type: 'table' } as const;

@@ -1,0 +1,182 @@
+import type { RecordOf, Resource } from '@ne2016/contract';
+import { isEmpty } from '@ne2016/contract';
+import type { RecordKey, RecordState } from '@ne2016/data-layer';
+import { useRecord } from '@ne2016/data-layer/react';
+import { memo, type RefCallback, useRef } from 'react';
+import { useTranslation } from '../../../ui/texts/use-translation.ts';
+import { Icon } from '../../../ui/button/icon.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import marks from '../../../live/changes/change-mark.module.css';
+import type { ChangeMark } from '../../../live/changes/list-changes.ts';
+import { RecordNews } from '../../../live/changes/record-news.tsx';
+import { changedValue, useUnseenChange } from '../../../live/changes/use-unseen-change.ts';
+import { OwnedCell } from '../../../extensions/parts/cell-content.tsx';
+import type { GridColumn } from '../../../query/view/grid-columns.ts';
+import { kindOf } from '../../../values/kinds/kinds.ts';
+import { recordTitle, type RecordValues } from '../../../values/record-title.ts';
+import type { TextContext } from '../../../values/kinds/value-text.ts';
+import { RecordButton } from '../record-button.tsx';
+import { RecordMark } from '../record-mark.tsx';
+import { useRecordDrag } from '../use-record-drag.ts';
+import styles from './board.module.css';
+
+/** What all cards of a board have in common. */
+export interface CardFrame {
+  readonly resource: Resource;
+  readonly context: TextContext;
+  /** What a card shows below its title. */
+  readonly details: readonly GridColumn[];
+  /** The attributes by which a card has its place. */
+  readonly placedBy: ReadonlySet<string>;
+  readonly canMove: (values: RecordValues) => boolean;
+  /** The element that tells the keys of a card. */
+  readonly hintId: string;
+  readonly onOpen: (key: RecordKey) => void;
+  readonly onMenu: (key: RecordKey, button: HTMLElement) => void;
+  readonly onFocus: (key: RecordKey) => void;
+  readonly onDragStart: (key: RecordKey) => void;
+  readonly onDragEnd: () => void;
+}
+
+interface BoardCardProps {
+  frame: CardFrame;
+  recordKey: RecordKey;
+  /** Its place in the column, counted from 0. */
+  index: number;
+  /** How many cards the column has. */
+  count: number;
+  /** Its distance from the top of the column, in pixels. */
+  top: number;
+  isActive: boolean;
+  measure: RefCallback<HTMLElement>;
+}
+
+/** One record of a board; drawn anew only when it changes or moves. */
+export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
+  const record = useRecord(props.frame.resource, props.recordKey);
+  // Whatever can be dragged leaves with its element, which has no `dragend` any more: React Aria ends the drag then.
+  return record === undefined ? null : <ShownCard {...props} record={record} />;
+});
+
+function ShownCard({ record, ...props }: BoardCardProps & { record: RecordState<RecordOf<Resource>> }) {
+  const { frame, recordKey, index, count, top, isActive, measure } = props;
+  const { resource, context } = frame;
+  const { t } = useTranslation();
+  const canMove = frame.canMove(record.values);
+  const card = useRef<HTMLDivElement>(null);
+  const { mark, word } = useUnseenChange(card, { resource, recordKey, placedBy: frame.placedBy });
+  const { dragProps, keyProps, isDragging } = useRecordDrag({
+    recordKey,
+    isDisabled: !canMove,
+    hintId: frame.hintId,
+    onStart: frame.onDragStart,
+    onEnd: frame.onDragEnd,
+  });
+  const values: RecordValues = record.values;
+  const title = recordTitle(resource, values) || t('record.untitled');
+  return (
+    <li
+      ref={measure}
+      data-index={index}
+      aria-setsize={count}
+      aria-posinset={index + 1}
+      className={styles['place']}
+      style={{ transform: `translateY(${top}px)` }}
+    >
+      <div
+        {...dragProps}
+        ref={card}
+        data-change={mark?.what}
+        title={word}
+        className={classNames(styles['card'], marks['record'], isDragging && styles['dragged'])}
+      >
+        <RecordButton
+          keyProps={keyProps}
+          isReachable={isActive}
+          data-card={String(recordKey)}
+          className={styles['title']}
+          onOpen={() => frame.onOpen(recordKey)}
+          onFocus={() => frame.onFocus(recordKey)}
+        >
+          <span className={marks['value']} data-changed={changedValue(mark, resource.title)}>
+            {title}
+          </span>
+        </RecordButton>
+        {canMove && (
+          <MenuButton
+            title={title}
+            isReachable={isActive}
+            onMenu={(button) => frame.onMenu(recordKey, button)}
+          />
+        )}
+        <CardDetails details={frame.details} {...{ resource, recordKey, values, context, mark }} />
+        <div className={styles['news']}>
+          <RecordNews resource={resource} recordKey={recordKey} word={word} />
+        </div>
+        <RecordMark resource={resource} record={record} />
+      </div>
+    </li>
+  );
+}
+
+interface MenuButtonProps {
+  /** What the record is called. */
+  title: string;
+  /** Whether Tab leads to it. */
+  isReachable: boolean;
+  onMenu: (button: HTMLElement) => void;
+}
+
+/** Leads to the columns that a card can be moved to. */
+function MenuButton({ title, isReachable, onMenu }: MenuButtonProps) {
+  const { t } = useTranslation();
+  return (
+    <button
+      type="button"
+      aria-haspopup="menu"
+      aria-label={t('layouts.board.menu', { title })}
+      title={t('layouts.board.move')}
+      tabIndex={isReachable ? 0 : -1}
+      className={styles['more']}
+      onClick={(event) => onMenu(event.currentTarget)}
+    >
+      <Icon name="more" />
+    </button>
+  );
+}
+
+interface CardDetailsProps {
+  details: readonly GridColumn[];
+  resource: Resource;
+  recordKey: RecordKey;
+  values: RecordValues;
+  context: TextContext;
+  /** What others have changed that was not seen yet. */
+  mark: ChangeMark | null;
+}
+
+/** The values below the title, but for those that say nothing. */
+function CardDetails({ resource, recordKey, details, values, context, mark }: CardDetailsProps) {
+  const told = details.filter(({ name }) => !isEmpty(values[name]) && values[name] !== false);
+  if (told.length === 0) return null;
+  return (
+    <dl className={styles['details']}>
+      {told.map(({ name, attribute }) => {
+        const isBare = kindOf(attribute).isBare === true || attribute.kind === 'flag';
+        return (
+          <div key={name} className={styles['detail']} title={attribute.label}>
+            <dt className={isBare ? undefined : 'visually-hidden'}>{attribute.label}</dt>
+            <dd className={marks['value']} data-changed={changedValue(mark, name)}>
+              <OwnedCell
+                owner={{ resource, name, values, recordKey }}
+                attribute={attribute}
+                value={values[name]}
+                context={context}
+              />
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}

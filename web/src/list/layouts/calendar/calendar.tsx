@@ -1,0 +1,155 @@
+import { useMemo, useState } from 'react';
+import { Button } from '../../../ui/button/button.tsx';
+import { Loader } from '../../../ui/loader/loader.tsx';
+import { useTranslation } from '../../../ui/texts/use-translation.ts';
+import { useToday } from '../../../platform/use-today.ts';
+import { calendarFields, namedField } from '../../../query/usable-view/layout-fields.ts';
+import type { LayoutProps } from '../layout-props.ts';
+import type { RecordGroups } from '../placed-groups.ts';
+import { useHeld, useRecordGroups } from '../use-record-groups.ts';
+import { Agenda } from './agenda.tsx';
+import { CalendarBar, type CalendarLayout } from './calendar-bar.tsx';
+import {
+  type CalendarDates,
+  type CalendarGroup,
+  calendarGrouping,
+  eventsBetween,
+} from './calendar-events.ts';
+import { CalendarGrid } from './calendar-grid.tsx';
+import styles from './calendar.module.css';
+import { periodText } from './day-text.ts';
+import {
+  anchorDay,
+  anchorText,
+  type DayNumber,
+  dayNumber,
+  dayParts,
+  monthOf,
+  shownWeeks,
+  stepPeriod,
+} from './days.ts';
+import { RecordPopover } from './record-popover.tsx';
+import { type EventMoving, useEventMoving } from './use-event-moving.tsx';
+import { useNarrowPage } from './use-narrow-page.ts';
+import { useShownRecords } from './use-shown-records.ts';
+
+type CalendarProps = LayoutProps<CalendarLayout>;
+
+/** The records of a list by their dates, a month or a week at a time. */
+export function Calendar(props: CalendarProps) {
+  const { fields, layout } = props;
+  const offered = calendarFields(fields);
+  const start = namedField(offered, layout.start);
+  const end = offered.find(({ path }) => path === layout.end && path !== start?.path);
+  const dates = useMemo(() => (start === undefined ? null : { start, end }), [start, end]);
+  if (dates === null) return null;
+  // Not another one for each date: the choice of the date would lose the focus at each arrow key.
+  return <DatedRecords {...props} dates={dates} />;
+}
+
+type WithDates = CalendarProps & { dates: CalendarDates };
+
+function DatedRecords(props: WithDates) {
+  const { resource, context, records, layout, dates, onLayout } = props;
+  const { period } = layout;
+  const { t } = useTranslation();
+  const shown = useShownPeriod(props);
+  const moving = useEventMoving(props);
+  const groupOf = useMemo(() => calendarGrouping(dates), [dates]);
+  const by = `${dates.start.path} ${dates.end?.path}`;
+  const groups = useHeld(useRecordGroups(resource, records, by, groupOf), moving.dragged !== null);
+  const list = useShownRecords(props, groups);
+  const title = periodText(period, shown.anchor, context.pack);
+  return (
+    <div className={styles['calendar']}>
+      <CalendarBar
+        {...props}
+        title={title}
+        onPeriod={(next) => onLayout({ ...layout, period: next, anchor: shown.anchorIn(next) })}
+        onStep={(step) => shown.show(stepPeriod(period, shown.anchor, step))}
+        onToday={shown.showToday}
+      />
+      {groups === null ? (
+        <Loader active label={t('layouts.switch.loading')} />
+      ) : (
+        <ShownDays {...props} {...{ groups, shown, title, moving }} onShow={list.showDay} />
+      )}
+      {list.undatedText !== null && (
+        <Button
+          look="quiet"
+          className={styles['undated']}
+          onClick={(event) => list.showUndated(event.currentTarget)}
+        >
+          {list.undatedText}
+        </Button>
+      )}
+      <RecordPopover shown={list.shown} frame={moving.frame} onClose={list.close} />
+      {moving.extras}
+    </div>
+  );
+}
+
+/** The month or week that is shown, which is part of the view, and the day in it that has the focus or would get it. */
+function useShownPeriod({ layout, onAdjust }: CalendarProps) {
+  const { period } = layout;
+  const today = dayNumber(useToday()) ?? 0;
+  const anchor = anchorDay(layout.anchor) ?? today;
+  const [chosen, setDay] = useState<DayNumber | null>(null);
+  const weeks = useMemo(() => shownWeeks(period, anchor), [period, anchor]);
+  const range = [weeks[0] ?? anchor, (weeks.at(-1) ?? anchor) + 6] as const;
+  const isShown = (day: DayNumber) => range[0] <= day && day <= range[1];
+  const day = chosen !== null && isShown(chosen) ? chosen : anchor;
+  const show = (next: DayNumber) => {
+    setDay(next);
+    onAdjust({ ...layout, anchor: anchorText(period, next) });
+  };
+  return {
+    today,
+    anchor,
+    weeks,
+    range,
+    day,
+    show,
+    showToday() {
+      setDay(today);
+      onAdjust({ ...layout, anchor: '' });
+    },
+    /** Goes to a day, and to its month or week where another one is shown. */
+    setDay: (next: DayNumber) => (isShown(next) ? setDay(next) : show(next)),
+    /** What names the same days in another period. */
+    anchorIn: (other: CalendarLayout['period']) => (layout.anchor === '' ? '' : anchorText(other, day)),
+  };
+}
+
+interface ShownDaysProps extends WithDates {
+  groups: RecordGroups<CalendarGroup>;
+  shown: ReturnType<typeof useShownPeriod>;
+  title: string;
+  moving: EventMoving;
+  onShow: (day: DayNumber, anchor: HTMLElement) => void;
+}
+
+/** The days of a month or week, in a grid or one below the other. */
+function ShownDays({ layout, groups, shown, title, moving, onShow }: ShownDaysProps) {
+  const isNarrow = useNarrowPage();
+  const { today, anchor, weeks, day } = shown;
+  const [from, to] = shown.range;
+  const events = useMemo(() => eventsBetween(groups, [from, to]), [groups, from, to]);
+  const common = { frame: moving.frame, events, today, onShow };
+  // Below each other, the days of other months around it would only be in the way.
+  if (isNarrow)
+    return <Agenda {...common} range={layout.period === 'month' ? monthOf(anchor) : [from, to]} />;
+  return (
+    <CalendarGrid
+      {...common}
+      label={title}
+      period={layout.period}
+      weeks={weeks}
+      month={dayParts(anchor)[1]}
+      day={day}
+      isDragging={moving.dragged !== null}
+      onDay={shown.setDay}
+      onDrop={moving.drop}
+    />
+  );
+}

@@ -1,0 +1,116 @@
+import type { RecordOf, Resource } from '@ne2016/contract';
+import type { RecordKey, RecordState } from '@ne2016/data-layer';
+import { useRecord } from '@ne2016/data-layer/react';
+import { type CSSProperties, memo, useRef } from 'react';
+import { formatTime } from '../../../formats/format-date.ts';
+import { useTranslation } from '../../../ui/texts/use-translation.ts';
+import { Icon } from '../../../ui/button/icon.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import marks from '../../../live/changes/change-mark.module.css';
+import { RecordNews } from '../../../live/changes/record-news.tsx';
+import { useUnseenChange } from '../../../live/changes/use-unseen-change.ts';
+import { recordTitle, type RecordValues } from '../../../values/record-title.ts';
+import type { TextContext } from '../../../values/kinds/value-text.ts';
+import { RecordButton } from '../record-button.tsx';
+import { RecordMark } from '../record-mark.tsx';
+import { useRecordDrag } from '../use-record-drag.ts';
+import type { CalendarDates } from './calendar-events.ts';
+import styles from './calendar.module.css';
+
+/** What all records of a calendar have in common. */
+export interface EventFrame {
+  readonly resource: Resource;
+  readonly context: TextContext;
+  readonly dates: CalendarDates;
+  /** The attributes by which a record has its days. */
+  readonly placedBy: ReadonlySet<string>;
+  readonly canMove: (values: RecordValues) => boolean;
+  /** The element that tells the keys of a record that can be dragged. */
+  readonly hintId: string;
+  readonly onOpen: (key: RecordKey) => void;
+  /** Asks for the day to move a record to. */
+  readonly onMove: (key: RecordKey) => void;
+  readonly onDragStart: (key: RecordKey) => void;
+  readonly onDragEnd: () => void;
+}
+
+interface EventChipProps {
+  frame: EventFrame;
+  recordKey: RecordKey;
+  /** Whether Tab leads to it. */
+  isReachable: boolean;
+  /** Whether there are days beside it to which it can be dragged. */
+  isDraggable?: boolean;
+  /** Whether it began before what is in sight, or goes on after it. */
+  isCutBefore?: boolean;
+  isCutAfter?: boolean;
+  style?: CSSProperties;
+}
+
+/** One record in a calendar. */
+export const EventChip = memo(function EventChip(props: EventChipProps) {
+  const record = useRecord(props.frame.resource, props.recordKey);
+  // Whatever can be dragged leaves with its element, which has no `dragend` any more: React Aria ends the drag then.
+  return record === undefined ? null : <ShownEvent {...props} record={record} />;
+});
+
+function ShownEvent({ record, ...props }: EventChipProps & { record: RecordState<RecordOf<Resource>> }) {
+  const { frame, recordKey, isReachable, isCutBefore = false, isCutAfter = false, style } = props;
+  const { resource, context, dates } = frame;
+  const { t } = useTranslation();
+  const canMove = frame.canMove(record.values);
+  const chip = useRef<HTMLDivElement>(null);
+  const { mark, word } = useUnseenChange(chip, { resource, recordKey, placedBy: frame.placedBy });
+  const { dragProps, keyProps, isDragging } = useRecordDrag({
+    recordKey,
+    isDisabled: !canMove || props.isDraggable !== true,
+    hintId: frame.hintId,
+    onStart: frame.onDragStart,
+    onEnd: frame.onDragEnd,
+  });
+  const values: RecordValues = record.values;
+  const title = recordTitle(resource, values) || t('record.untitled');
+  const begins = dates.start.read(values);
+  const isTimed = dates.start.attribute.kind === 'dateTime' && typeof begins === 'string' && !isCutBefore;
+  return (
+    <div
+      {...dragProps}
+      ref={chip}
+      data-event={recordKey}
+      data-change={mark?.what}
+      style={style}
+      className={classNames(
+        styles['event'],
+        marks['record'],
+        isDragging && styles['dragged'],
+        isCutBefore && styles['cutBefore'],
+        isCutAfter && styles['cutAfter'],
+      )}
+    >
+      <RecordButton
+        keyProps={keyProps}
+        isReachable={isReachable}
+        title={word === undefined ? title : t('list.changes.tip', { title, word })}
+        className={styles['eventTitle']}
+        onOpen={() => frame.onOpen(recordKey)}
+      >
+        {isTimed && <span className={styles['time']}>{formatTime(begins, context.pack)}</span>} {title}
+      </RecordButton>
+      <RecordNews resource={resource} recordKey={recordKey} word={word} />
+      {/* In the cell of a day there is one line. */}
+      <RecordMark resource={resource} record={record} isBrief={props.isDraggable === true} />
+      {canMove && (
+        <button
+          type="button"
+          aria-label={t('layouts.calendar.moveRecord', { title })}
+          title={t('layouts.calendar.move')}
+          tabIndex={isReachable ? 0 : -1}
+          className={styles['move']}
+          onClick={() => frame.onMove(recordKey)}
+        >
+          <Icon name="more" />
+        </button>
+      )}
+    </div>
+  );
+}

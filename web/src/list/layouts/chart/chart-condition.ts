@@ -1,0 +1,61 @@
+import type { TallyGroup } from '@ne2016/data-layer/views';
+import { normalizeText } from '../../../ui/search/search-text.ts';
+import { emptyValue, operatorsOf } from '../../../query/filter/value-tests.ts';
+import { kindOf } from '../../../values/kinds/kinds.ts';
+import type { Field } from '../../../query/view/fields.ts';
+import type { Condition, Operator } from '../../../query/view/view.ts';
+import type { ChartPoint } from './chart-points.ts';
+import { daysOfPeriod } from './period-ids.ts';
+
+const isOneOf = ({ attribute }: Field) => ['choice', 'flag', 'link'].includes(attribute.kind);
+const isDate = ({ attribute }: Field) => attribute.kind === 'date' || attribute.kind === 'dateTime';
+
+/** What is asked of the values of a field; `null` for what means no day. */
+function question(
+  field: Field,
+  { id, isOthers }: ChartPoint,
+  points: readonly ChartPoint[],
+): readonly [Operator, readonly string[]] | null {
+  if (isOthers) {
+    const shown = points.filter((point) => !point.isOthers).map((point) => point.id);
+    return isOneOf(field) ? ['isNot', shown] : null;
+  }
+  // A flag is never empty but where the linked record is not known.
+  if (id === '') return field.attribute.kind === 'flag' ? ['is', [emptyValue]] : ['empty', []];
+  if (isOneOf(field)) return ['is', [id]];
+  if (!isDate(field)) return ['equals', [id]];
+  const days = daysOfPeriod(id);
+  return days === undefined ? null : ['between', days];
+}
+
+/** What the records of a point have in common, as a filter says it; `null` where no filter says it. */
+export function conditionOf(
+  field: Field,
+  point: ChartPoint,
+  points: readonly ChartPoint[],
+): Condition | null {
+  const [operator, values] = question(field, point, points) ?? [];
+  const isKnown =
+    operator !== undefined && operatorsOf(kindOf(field.attribute).conditions).includes(operator);
+  return isKnown ? { field: field.path, operator, values: values ?? [] } : null;
+}
+
+/**
+ * Tells whether a filter finds the records of a point and no others. Filters take texts for the same that differ in
+ * case or accents; a chart counts each by itself.
+ */
+export function exactPoints(field: Field): (groups: Iterable<TallyGroup>) => (point: ChartPoint) => boolean {
+  if (field.attribute.kind !== 'text') return () => () => true;
+  const known = new Map<string, string>();
+  const foundAs = (id: string) => {
+    const found = known.get(id) ?? (id && `=${normalizeText(id)}`);
+    known.set(id, found);
+    return found;
+  };
+  return (groups) => {
+    const counts = new Map<string, number>();
+    for (const { id } of groups) counts.set(foundAs(id), (counts.get(foundAs(id)) ?? 0) + 1);
+    // A text of nothing but signs is not found at all.
+    return ({ id }) => foundAs(id) !== '=' && counts.get(foundAs(id)) === 1;
+  };
+}

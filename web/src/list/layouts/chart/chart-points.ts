@@ -1,0 +1,85 @@
+import type { Tally, TallyGroup } from '@ne2016/data-layer/views';
+import { countedDays } from './period-ids.ts';
+import type { Grouping } from '../../../query/view/view.ts';
+
+/** One bar, slice or point of a chart. */
+export interface ChartPoint {
+  /** The group of its records, as tallies name it; `others` stands for all that have no point of their own. */
+  readonly id: string;
+  readonly isOthers: boolean;
+  /** How many records it has. */
+  readonly count: number;
+  /** What is shown: the count, or the sum of the figure. */
+  readonly value: number;
+}
+
+/** What a chart shows. */
+export interface ChartPoints {
+  readonly points: readonly ChartPoint[];
+  readonly total: number;
+}
+
+/** More points in time than these are not filled up with months and years without records. */
+const mostPeriods = 600;
+
+interface Measure {
+  /** Whether the sum of the first figure is shown, and not the count. */
+  readonly isSum: boolean;
+  /** How many groups have a point of their own. */
+  readonly most: number;
+}
+
+const valueOf = (group: TallyGroup, isSum: boolean) => (isSum ? (group.total(0, 'sum') ?? 0) : group.size);
+
+/** The groups with the greatest values, the greatest first; at equal values in the order of the tally. */
+export function greatestGroups(
+  groups: Iterable<TallyGroup>,
+  isSum: boolean,
+  most: number,
+): readonly ChartPoint[] {
+  const points: ChartPoint[] = [];
+  for (const group of groups) {
+    const value = valueOf(group, isSum);
+    if (points.length === most && value <= (points.at(-1)?.value ?? 0)) continue;
+    const place = points.findIndex((other) => other.value < value);
+    points.splice(place < 0 ? points.length : place, 0, {
+      id: group.id,
+      isOthers: false,
+      count: group.size,
+      value,
+    });
+    if (points.length > most) points.pop();
+  }
+  return points;
+}
+
+function greatest(tally: Tally, { isSum, most }: Measure): readonly ChartPoint[] {
+  const points = greatestGroups(tally.groups(), isSum, most);
+  const shown = points.reduce((sum, { count }) => sum + count, 0);
+  const count = tally.all.size - shown;
+  if (count === 0) return points;
+  const value = valueOf(tally.all, isSum) - points.reduce((sum, point) => sum + point.value, 0);
+  return [...points, { id: 'others', isOthers: true, count, value }];
+}
+
+/** Every month or year from the first to the last that has records, and then the records without a date. */
+function inTime(tally: Tally, by: 'month' | 'year', { isSum }: Measure): readonly ChartPoint[] {
+  const point = (id: string): ChartPoint => {
+    const group = tally.group(id);
+    const value = group === undefined ? 0 : valueOf(group, isSum);
+    return { id, isOthers: false, count: group?.size ?? 0, value };
+  };
+  const ids = Array.from(tally.groups(), ({ id }) => id)
+    .filter((id) => id !== '')
+    .sort();
+  const [first, last] = [ids[0], ids.at(-1)];
+  const all = first === undefined || last === undefined ? [] : countedDays(first, last, by, mostPeriods);
+  const points = (all ?? ids).map(point);
+  return tally.group('') === undefined ? points : [...points, point('')];
+}
+
+/** The points of a chart: months and years in their order, everything else by its size. */
+export function chartPoints(tally: Tally, by: Grouping['by'], measure: Measure): ChartPoints {
+  const points = by === 'value' ? greatest(tally, measure) : inTime(tally, by, measure);
+  return { points, total: valueOf(tally.all, measure.isSum) };
+}

@@ -1,0 +1,57 @@
+import type { Resource } from '@ne2016/contract';
+import { useResourceStore } from '@ne2016/data-layer/react';
+import { useLayoutEffect, useMemo, useState } from 'react';
+import type { Selection } from '../../query/tally/list-tally.ts';
+import type { RecordValues } from '../../values/record-title.ts';
+import { timeSlices } from '../../platform/time-slices.ts';
+import { PlacedGroups, type RecordGroups } from './placed-groups.ts';
+
+/**
+ * The records of a list by groups, kept so while they change; `null` until a long list is looked through.
+ * @param records `null` while they are not known: the groups of before stay.
+ * @param by the name of the grouping. While it stays, groups are shown until those of a new `groupOf` are there.
+ * @param groupOf the group that values belong in, `undefined` for none; kept by the caller: another one groups anew.
+ */
+export function useRecordGroups<Group>(
+  resource: Resource,
+  records: Selection | null,
+  by: string,
+  groupOf: (values: RecordValues) => Group | undefined,
+): RecordGroups<Group> | null {
+  const store = useResourceStore(resource);
+  const [made, setMade] = useState<{ by: string; groups: RecordGroups<Group> } | null>(null);
+  const placed = useMemo(
+    () =>
+      new PlacedGroups<Group>({
+        groupOf(key) {
+          const values = store.values(key);
+          return values === undefined ? undefined : groupOf(values);
+        },
+        slices: timeSlices,
+        publish: (groups) => setMade({ by, groups }),
+      }),
+    [store, by, groupOf],
+  );
+  useLayoutEffect(() => {
+    const release = store.subscribe((changed) => placed.note(changed));
+    return () => {
+      release();
+      placed.stop();
+    };
+  }, [placed, store]);
+  const followMoves = records?.followMoves;
+  useLayoutEffect(() => followMoves?.((changed) => placed.note(changed)), [placed, followMoves]);
+  // Before anything is painted: a short list is grouped at once.
+  useLayoutEffect(() => {
+    if (records !== null) placed.follow(records);
+  }, [placed, records]);
+  return made?.by === by ? made.groups : null;
+}
+
+/** A value as it was, for as long as it is held: nothing moves while somebody drags. */
+export function useHeld<Value>(value: Value, isHeld: boolean): Value {
+  const [shown, setShown] = useState(value);
+  if (isHeld || shown === value) return shown;
+  setShown(value);
+  return value;
+}

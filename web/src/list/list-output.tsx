@@ -1,0 +1,135 @@
+import type { Resource } from '@ne2016/contract';
+import type { RecordKey } from '@ne2016/data-layer';
+import { useResourceStore } from '@ne2016/data-layer/react';
+import { useState } from 'react';
+import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
+import buttonStyles from '../ui/button/button.module.css';
+import { Icon } from '../ui/button/icon.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { useTranslation } from '../ui/texts/use-translation.ts';
+import { gridColumns } from '../query/view/grid-columns.ts';
+import { type KeptRecords, unmatchedRecords } from './state/kept-records.ts';
+import type { ListView } from './state/use-list-view.ts';
+import type { PrintableView } from './print/print-facts.ts';
+import { usePrint } from './print/use-print.ts';
+import type { OpenView } from './state/use-open-view.ts';
+import { KeyNames } from '../platform/key-name.tsx';
+import { LazyModal } from '../platform/lazy-part.tsx';
+import { useWorkspaceAction } from '../platform/workspace-actions.tsx';
+import type { TextContext } from '../values/kinds/value-text.ts';
+import styles from './export/export.module.css';
+import { ExportModal } from './export/lazy-export-modal.ts';
+import type { ExportPart } from './export/list-export.ts';
+import { shownRecords } from './export/shown-records.ts';
+
+interface ListOutputProps {
+  resource: Resource;
+  list: ListView;
+  kept: KeptRecords;
+  context: TextContext;
+  /** Who is at the screen. */
+  person: string;
+  opened: Pick<OpenView, 'base'>;
+}
+
+/** The ways to have a list outside of the application. */
+export function ListOutput(props: ListOutputProps) {
+  const { resource, list, context } = props;
+  const { t } = useTranslation();
+  const [modal, setModal] = useState<'never' | 'open' | 'closed'>('never');
+  const parts = useExportParts(props);
+  const print = usePrint(usePrintableView(props));
+  const isReady = list.selection !== null;
+  const open = () => setModal('open');
+  const close = () => setModal('closed');
+  useWorkspaceAction({ id: 'export', label: t('export.menu.file'), run: open });
+  useWorkspaceAction({ id: 'print', label: t('export.menu.print'), run: print });
+  return (
+    <>
+      <MenuTrigger>
+        <Button className={classNames(buttonStyles['button'], buttonStyles['secondary'])}>
+          <span className={buttonStyles['label']}>
+            {t('export.menu.open')}
+            <Icon name="chevronDown" />
+          </span>
+        </Button>
+        <Popover placement="bottom end" className={classNames(styles['menu'])}>
+          <Menu
+            className={classNames(styles['menuList'])}
+            disabledKeys={isReady ? [] : ['file', 'print']}
+            onAction={(key) => (key === 'file' ? open() : print())}
+          >
+            <MenuItem id="file" className={classNames(styles['menuItem'])}>
+              {t('export.menu.file')}
+            </MenuItem>
+            <MenuItem
+              id="print"
+              textValue={t('export.menu.print')}
+              className={classNames(styles['menuItem'])}
+            >
+              {t('export.menu.print')}
+              <KeyNames press={['Ctrl', 'P']} />
+            </MenuItem>
+          </Menu>
+        </Popover>
+      </MenuTrigger>
+      {modal !== 'never' && (
+        <LazyModal open={modal === 'open'} onClose={close}>
+          <ExportModal
+            open={modal === 'open'}
+            resource={resource}
+            parts={parts}
+            context={context}
+            onClose={close}
+          />
+        </LazyModal>
+      )}
+    </>
+  );
+}
+
+/** What can be exported of a list: what is shown, and all of it. */
+function useExportParts({ resource, list, kept, opened }: ListOutputProps): [ExportPart, ExportPart] {
+  const store = useResourceStore(resource);
+  const columns = gridColumns(resource, list.control.view.columns).map(({ name }) => name);
+  const shown = {
+    size: list.found,
+    isReady: list.selection !== null,
+    columns,
+    has: (key: RecordKey) => list.filter?.(store.values(key) ?? {}) ?? true,
+    keys: () => shownRecords(store, list, kept),
+  };
+  const all = { size: store.size, isReady: true, columns: null, has: () => true, keys: () => store.ids() };
+  return [
+    { scope: 'view', name: opened.base?.name ?? null, ...shown },
+    { scope: 'all', name: null, ...all },
+  ];
+}
+
+function usePrintableView({ resource, list, kept, ...props }: ListOutputProps): PrintableView {
+  const store = useResourceStore(resource);
+  const { view } = list.control;
+  return {
+    resource,
+    title: [resource.labels.plural, props.opened.base?.name].filter(Boolean).join(' – '),
+    columns: gridColumns(resource, view.columns),
+    rows: list.expandedRows,
+    isReady: list.selection !== null && list.isCounted,
+    functions: list.view.totals,
+    totals: list.totals,
+    size: list.found,
+    total: store.size,
+    search: view.search,
+    filter: view.filter,
+    fields: list.fields,
+    sort: list.sort,
+    person: props.person,
+    context: props.context,
+    valuesOf(key) {
+      const isOnlyKept =
+        kept.reasons.has(key) &&
+        unmatchedRecords(store, kept.reasons, list.filter).some((one) => one.key === key);
+      return isOnlyKept ? undefined : store.values(key);
+    },
+  };
+}

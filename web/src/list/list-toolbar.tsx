@@ -1,0 +1,155 @@
+import { countedLabel, nounForm, type Resource, type ResourceLabels } from '@ne2016/contract';
+import { type ReactNode, type RefObject, useRef } from 'react';
+import { useTranslation } from '../ui/texts/use-translation.ts';
+import { Button } from '../ui/button/button.tsx';
+import { Icon } from '../ui/button/icon.tsx';
+import { IconButton } from '../ui/button/icon-button.tsx';
+import { LiveText } from '../ui/live/live-text.tsx';
+import { TextInput } from '../ui/form/text-input.tsx';
+import { ColumnsButton } from './grid/columns-button.tsx';
+import type { GridLayout } from './grid/use-grid-layout.ts';
+import { useWorkspaceAction } from '../platform/workspace-actions.tsx';
+import barStyles from '../platform/bars.module.css';
+import { GroupMenu } from './group-menu.tsx';
+import styles from './list.module.css';
+import { SortMenu } from './sort-menu.tsx';
+import type { ListView } from './state/use-list-view.ts';
+
+interface ListToolbarProps {
+  resource: Resource;
+  heading: RefObject<HTMLHeadingElement | null>;
+  list: ListView;
+  /** How many records there are; `null` while that is not known. */
+  total: number | null;
+  layout: GridLayout;
+  /** Not given where this person may not add records. */
+  onAdd: (() => void) | undefined;
+  /** The ways to have the list elsewhere. */
+  output: ReactNode;
+  /** Whether the records are a table, or cards in its place. */
+  isTable: boolean;
+  /** Chooses what the records are laid out as. */
+  layouts: ReactNode;
+}
+
+/** What a list is and holds, and what can be done with it. */
+export function ListToolbar({ resource, heading, list, total, onAdd, ...props }: ListToolbarProps) {
+  const { t } = useTranslation();
+  const { labels } = resource;
+  const { plural, singular } = labels;
+  const addLabel = t(`record.new_${nounForm(labels)}`, { name: singular });
+  useWorkspaceAction(
+    onAdd === undefined ? null : { id: 'new-record', label: addLabel, key: 'n', run: onAdd },
+  );
+  return (
+    <>
+      <div className={styles['head']}>
+        <div className={styles['toolbar']}>
+          <div className={styles['names']}>
+            <h1 ref={heading} tabIndex={-1} className={styles['title']}>
+              {plural}
+            </h1>
+            <ListCount labels={labels} list={list} total={total} />
+          </div>
+          <ListSearch
+            label={t('list.searchIn', { list: plural })}
+            query={list.query}
+            onQuery={list.setQuery}
+          />
+          {/* What can be done with the whole list. */}
+          {props.output}
+          {onAdd !== undefined && (
+            <Button look="primary" onClick={onAdd} className={styles['add']}>
+              <Icon name="add" />
+              {addLabel}
+            </Button>
+          )}
+        </div>
+      </div>
+      {/* How it is shown. */}
+      <div className={barStyles['bar']}>
+        {props.layouts}
+        <div className={barStyles['menus']}>
+          {props.isTable && (
+            <GroupMenu
+              fields={list.fields}
+              group={list.view.group}
+              folding={list.groups}
+              onChange={list.control.change}
+            />
+          )}
+          <SortMenu
+            resource={resource}
+            sort={list.sort}
+            isChosen={list.view.sort.length > 0}
+            onSort={list.setSort}
+          />
+          {props.isTable && props.layout === 'table' && (
+            <ColumnsButton resource={resource} control={list.control} />
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+interface ListCountProps {
+  labels: ResourceLabels;
+  list: ListView;
+  total: number | null;
+}
+
+/** « 37 590 communes » */
+function ListCount({ labels, list, total }: ListCountProps) {
+  const { t } = useTranslation();
+  const name = countedLabel(labels, total ?? 0);
+  const countText = (all: number) => {
+    if (list.awaited.phase.state === 'failed') return '';
+    if (list.isSearching) return t('list.searching', { total: all, name });
+    if (list.filter === undefined) return t('list.countAll', { shown: all, name });
+    return t('list.countMatching', { shown: list.found, total: all, name });
+  };
+  return (
+    <LiveText
+      // While nothing else is asked, it changes because of others.
+      cause={{ question: list.settledOn }}
+      text={total === null ? '' : countText(total)}
+      className={styles['count']}
+      // Read aloud once it is final.
+      isBusy={list.isSearching}
+    />
+  );
+}
+
+interface ListSearchProps {
+  label: string;
+  query: string;
+  onQuery: (query: string) => void;
+}
+
+/** Searches the list as somebody types. */
+function ListSearch({ label, query, onQuery }: ListSearchProps) {
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  useWorkspaceAction({ id: 'search-list', label, key: '/', run: () => input.current?.focus() });
+  const clear = () => {
+    onQuery('');
+    input.current?.focus();
+  };
+  return (
+    <search className={styles['search']}>
+      <Icon name="search" />
+      <TextInput
+        ref={input}
+        type="search"
+        aria-label={label}
+        placeholder={t('list.search')}
+        autoComplete="off"
+        spellCheck={false}
+        value={query}
+        onChange={onQuery}
+      />
+      {query !== '' && <IconButton icon="close" label={t('list.clearSearch')} onClick={clear} />}
+    </search>
+  );
+}

@@ -1,0 +1,197 @@
+import type { Person, Resource } from '@ne2016/contract';
+import type { RecordKey } from '@ne2016/data-layer';
+import { useResourceStore } from '@ne2016/data-layer/react';
+import type { ReactNode } from 'react';
+import { LiveText } from '../ui/live/live-text.tsx';
+import { wordsOf } from '../ui/search/search-text.ts';
+import { useListText } from '../i18n/use-list-text.ts';
+import { useTranslation } from '../ui/texts/use-translation.ts';
+import { ChangedNote } from './notes/changed-note.tsx';
+import { useGoneNote } from './notes/use-gone-note.ts';
+import { useReplacedNote } from './notes/use-replaced-note.ts';
+import { ExportSelection } from './export/export-selection.tsx';
+import { SelectionActions } from '../extensions/parts/record-actions.tsx';
+import { SelectionBar } from './grid/selection-bar.tsx';
+import { RecordGrid } from './grid/record-grid.tsx';
+import { type GridLayout, useGridScroller } from './grid/use-grid-layout.ts';
+import { useRowSelection } from './grid/use-row-selection.ts';
+import { recordTitle } from '../values/record-title.ts';
+import type { ListPhase } from '../values/use-list-phase.ts';
+import { useSteadyPhase } from '../values/use-steady-phase.ts';
+import { useListVersion } from '../values/use-list-version.ts';
+import type { TextContext } from '../values/kinds/value-text.ts';
+import type { View } from '../query/view/view.ts';
+import {
+  type KeptReason,
+  type KeptReasons,
+  type KeptRecords,
+  unmatchedRecords,
+} from './state/kept-records.ts';
+import { ListMessage } from './list-message.tsx';
+import type { ListRows } from '../query/rows/list-rows.ts';
+import type { ListQuestion } from '../query/rows/list-selection.ts';
+import styles from './list.module.css';
+import { TotalsBar } from './totals-bar.tsx';
+import type { ListView } from './state/use-list-view.ts';
+import { useRowHold } from './state/use-row-hold.ts';
+
+interface ListedRecordsProps {
+  /** What shows the records in place of the table; `null`: the table does. */
+  laidOut: ReactNode | null;
+  resource: Resource;
+  context: TextContext;
+  phase: ListPhase;
+  list: ListView;
+  kept: KeptRecords;
+  layout: GridLayout;
+  /** The record that is open, if any. */
+  openKey: RecordKey | null;
+  /** The record that is to get the focus; a new object for each time. */
+  focusRequest: { readonly key: RecordKey } | null;
+  user: Person;
+  onOpen: (key: RecordKey) => void;
+  /** Not given where this person may not add records. */
+  onAdd: (() => void) | undefined;
+  /** Takes away what nothing matches. */
+  onClear: (changes: Partial<View>) => void;
+}
+
+/** How far what is shown is: as far as the list, its order, and what its filter and groups read of others. */
+function useShownPhase({ resource, phase, list }: ListedRecordsProps, rows: ListRows) {
+  const store = useResourceStore(resource);
+  const [ownPhase, askAgain] = useSteadyPhase(phase, store);
+  const { isBeingSorted, awaited } = list;
+  if (ownPhase.state !== 'ready') {
+    const loadAgain = () => {
+      askAgain();
+      store.load();
+    };
+    return { phase: ownPhase, retry: loadAgain };
+  }
+  const isLoading = isBeingSorted && rows.size === 0;
+  const shown: ListPhase = isLoading ? { state: 'loading' } : awaited.phase;
+  return { phase: shown, retry: awaited.retry };
+}
+
+/** The records that are found or kept, or what is to be said in their place. */
+export function ListedRecords(props: ListedRecordsProps) {
+  const { resource, context, list, kept, layout, laidOut } = props;
+  const hold = useRowHold(resource, list);
+  const { rows } = hold;
+  const { phase, retry } = useShownPhase(props, rows);
+  const hasRows = phase.state === 'ready' && rows.size > 0;
+  // A table has its totals below its columns.
+  const isCards = layout === 'cards' && laidOut === null;
+  const scroller = useGridScroller();
+  const selection = useRowSelection(resource, rows);
+  useReplacedNote(props);
+  useGoneNote(resource, { filter: list.filter, kept: kept.reasons, rows });
+  return (
+    <>
+      <KeptNote {...list} resource={resource} kept={kept.reasons} />
+      {hasRows && laidOut}
+      {hasRows && laidOut === null && (
+        <RecordGrid
+          // Rows of another height are another grid.
+          key={layout}
+          resource={resource}
+          hold={hold}
+          rows={rows}
+          layout={layout}
+          scroller={scroller}
+          sort={list.sort}
+          control={list.control}
+          selection={selection}
+          found={list.isSearching ? null : list.found}
+          totals={list.totals}
+          context={context}
+          label={resource.labels.plural}
+          openKey={props.openKey}
+          focusRequest={props.focusRequest}
+          kept={kept.reasons}
+          filter={list.filter}
+          onSort={list.sortBy}
+          onToggleGroup={list.groups.toggle}
+          onLeave={kept.release}
+          onOpen={props.onOpen}
+        />
+      )}
+      <NewsNotes resource={resource} filter={list.filter} waiting={hasRows ? hold.waiting : 0} />
+      {hasRows && isCards && <TotalsBar resource={resource} context={context} list={list} />}
+      <SelectionBar resource={resource} selection={selection} user={props.user}>
+        <SelectionActions resource={resource} keys={selection.keys} user={props.user} />
+        <ExportSelection resource={resource} list={list} keys={selection.keys} context={context} />
+      </SelectionBar>
+      {/* Below what is only kept: no row that somebody works on moves for it. */}
+      {(phase.state !== 'ready' || (list.found === 0 && !list.isSearching)) && (
+        <ListMessage
+          resource={resource}
+          phase={phase}
+          answered={list.answered}
+          onRetry={retry}
+          onAdd={props.onAdd}
+          onClear={props.onClear}
+        />
+      )}
+    </>
+  );
+}
+
+interface NewsNotesProps extends Pick<ListView, 'filter'> {
+  resource: Resource;
+  /** How many records others have put in that are not shown yet. */
+  waiting: number;
+}
+
+/** Says over the end of the list how many records wait; aloud only that there are some, and how many have changed. */
+function NewsNotes({ resource, filter, waiting: count }: NewsNotesProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles['waiting']}>
+      <LiveText cause="news" text={count > 0 ? t('list.changes.someWaiting') : ''} />
+      <ChangedNote resource={resource} filter={filter} />
+      {count > 0 && <p aria-hidden="true">{t('list.changes.waiting', { count })}</p>}
+    </div>
+  );
+}
+
+const reasons: readonly KeptReason[] = ['edited', 'opened', 'created'];
+
+interface KeptNoteProps extends Pick<ListView, 'filter' | 'answered' | 'settledOn'> {
+  resource: Resource;
+  kept: KeptReasons;
+}
+
+/** What a record is in the list in spite of. */
+function despite({ query, filter }: ListQuestion) {
+  if (filter === undefined) return 'list.kept.despiteSearch';
+  return wordsOf(query).length > 0 ? 'list.kept.despiteBoth' : 'list.kept.despiteFilters';
+}
+
+/** Says of the rows that the search does not find why they are there. It stands in the page before, to be read aloud. */
+function KeptNote({ resource, kept, filter, answered, settledOn }: KeptNoteProps) {
+  const { t } = useTranslation();
+  const listText = useListText();
+  const store = useResourceStore(resource);
+  useListVersion(resource);
+  const unmatched = unmatchedRecords(store, kept, filter);
+  const notes = reasons.flatMap((reason) => {
+    const titles = unmatched
+      .filter((record) => record.reason === reason)
+      // As it is saved: not what is being typed, of which each letter would be read aloud.
+      .map(({ key }) => store.get(key)?.snapshot ?? {})
+      .map((values) =>
+        t('list.kept.title', { title: recordTitle(resource, values) || t('record.untitled') }),
+      );
+    if (titles.length === 0) return [];
+    const said = { titles: listText(titles), despite: t(despite(answered)), count: titles.length };
+    return [t(`list.kept.${reason}`, said)];
+  });
+  return (
+    <LiveText
+      cause={{ question: settledOn }}
+      text={notes.join(' ')}
+      className={notes.length === 0 ? undefined : styles['kept']}
+    />
+  );
+}

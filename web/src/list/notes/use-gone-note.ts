@@ -1,0 +1,29 @@
+import type { Resource } from '@ne2016/contract';
+import type { RecordKey } from '@ne2016/data-layer';
+import { useEffect } from 'react';
+import { useTranslation } from '../../ui/texts/use-translation.ts';
+import { useAnnounceNews } from '../../ui/toast/toast-region.tsx';
+import type { ListRows } from '../../query/rows/list-rows.ts';
+import { type GatheredNews, useGatheredNews } from './use-gathered-news.ts';
+
+interface GoneNoteOptions extends Pick<GatheredNews, 'filter'> {
+  /** The records that stay, whatever becomes of them. */
+  readonly kept: { has(key: RecordKey): boolean };
+  /** As they are shown: those of records that are gone may be held for a while, and say so. */
+  readonly rows: Pick<ListRows, 'indexOf'>;
+}
+
+/** Says how many records have gone from a list because of others. */
+export function useGoneNote(resource: Resource, { filter, kept, rows }: GoneNoteOptions): void {
+  const { t } = useTranslation();
+  const announce = useAnnounceNews();
+  const lookAgain = useGatheredNews(resource, {
+    filter,
+    what: 'gone',
+    isLeftOut: (key) => kept.has(key),
+    isDue: (key) => rows.indexOf(key) < 0,
+    say: (count) => announce(t('list.changes.gone', { count })),
+  });
+  // Rows that were held may have gone now.
+  useEffect(lookAgain, [lookAgain, rows]);
+}

@@ -1,0 +1,41 @@
+// @vitest-environment jsdom
+import { render, screen } from '@testing-library/react';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { startFrenchTexts } from '../../ui/testing/start-french-texts.ts';
+import { ToastRegion } from '../../ui/toast/toast-region.tsx';
+import type { PrintableView } from './print-facts.ts';
+import { usePrint } from './use-print.ts';
+
+// As after an update: the file of the code is gone.
+vi.mock('./list-printer.ts', () => {
+  throw new TypeError('Failed to fetch dynamically imported module');
+});
+
+beforeAll(startFrenchTexts);
+
+function Printing({ isReady }: { isReady: boolean }) {
+  usePrint({ isReady } as PrintableView);
+  return null;
+}
+
+const page = (isReady: boolean) => (
+  <ToastRegion>
+    <Printing isReady={isReady} />
+  </ToastRegion>
+);
+function pressPrint(): void {
+  document.dispatchEvent(new KeyboardEvent('keydown', { key: 'p', ctrlKey: true, cancelable: true }));
+}
+
+test('a list is printed once it is complete, and what cannot be prepared is said', async () => {
+  const report = vi.fn<(error: unknown) => void>();
+  vi.stubGlobal('reportError', report);
+  const { rerender } = render(page(false));
+  pressPrint();
+  expect(await screen.findByText(/dès que la liste sera complète/)).toBeDefined();
+  expect(report).not.toHaveBeenCalled();
+  rerender(page(true));
+  expect(await screen.findByText(/n’a pas pu être préparée/)).toBeDefined();
+  expect(screen.queryByText(/^Préparation/)).toBeNull();
+  expect(report).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,75 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { useTranslation } from '../../ui/texts/use-translation.ts';
+import { useAnnounce } from '../../ui/toast/toast-region.tsx';
+import { timeSlices } from '../../platform/time-slices.ts';
+import type { ListPrinter } from './list-printer.ts';
+import type { PrintableView } from './print-facts.ts';
+
+let printer: ListPrinter | null = null;
+
+/** The code of the printer and its texts, for which nobody else waits. */
+async function loadPrinter(): Promise<ListPrinter> {
+  const { ListPrinter } = await import('./list-printer.ts');
+  return (printer ??= new ListPrinter());
+}
+
+/** Who prints tries again, and is told. */
+const nothingYet = () => undefined;
+
+const isPrintKey = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) =>
+  key.toLowerCase() === 'p' && ctrlKey !== metaKey && !shiftKey && !altKey;
+
+/** Prints a list, by the function that is returned, by the key of the browser and by its menu. */
+export function usePrint(view: PrintableView): () => void {
+  const { t } = useTranslation();
+  const announce = useAnnounce();
+  const latest = useRef(view);
+  useEffect(() => {
+    latest.current = view;
+  });
+  /** Whether somebody has asked for a list that is still searched or put in order. */
+  const isWaiting = useRef(false);
+  const print = useCallback(async () => {
+    isWaiting.current = !latest.current.isReady;
+    if (isWaiting.current) {
+      announce(t('export.menu.notReady'));
+      return;
+    }
+    const takeBack = announce(t('export.menu.preparing'));
+    try {
+      const loaded = await loadPrinter();
+      await loaded.print(latest.current, t);
+    } catch (error) {
+      reportError(error);
+      printer?.clear();
+      announce(t('export.menu.printFailed'));
+    } finally {
+      takeBack();
+    }
+  }, [announce, t]);
+  useEffect(() => {
+    if (isWaiting.current && view.isReady) void print();
+  }, [view.isReady, print]);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!isPrintKey(event)) return;
+      event.preventDefault();
+      void print();
+    };
+    const prepare = () => printer?.prepare(latest.current, t);
+    const clear = () => printer?.clear();
+    // The menu of the browser waits for nothing that is still to be loaded.
+    const cancel = timeSlices.whenIdle(() => void loadPrinter().catch(nothingYet));
+    document.addEventListener('keydown', onKey);
+    window.addEventListener('beforeprint', prepare);
+    window.addEventListener('afterprint', clear);
+    return () => {
+      cancel();
+      clear();
+      document.removeEventListener('keydown', onKey);
+      window.removeEventListener('beforeprint', prepare);
+      window.removeEventListener('afterprint', clear);
+    };
+  }, [print, t]);
+  return () => void print();
+}

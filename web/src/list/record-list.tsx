@@ -1,0 +1,206 @@
+import { isAllowed, type Resource } from '@ne2016/contract';
+import { isDraftKey, type RecordKey } from '@ne2016/data-layer';
+import { useListPresence, useResourceStore } from '@ne2016/data-layer/react';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { useScreenTitle } from '../routes/use-screen-title.ts';
+import type { User } from '../session/session-state.ts';
+import { ListOutput } from './list-output.tsx';
+import { FilterBar } from './filter/filter-bar.tsx';
+import { useGridLayout } from './grid/use-grid-layout.ts';
+import { ListHistoryMenu } from '../record/bin/list-history-menu.tsx';
+import { useListLayout } from './layout-switch/use-list-layout.tsx';
+import { LinkedCreationProvider } from '../record/linked-creation.tsx';
+import { OpenRecord } from '../record/open-record.tsx';
+import type { RecordOutcome, SavedRecord } from '../live/records/record-outcome.ts';
+import { usePanelSize } from '../record/panel/record-panel.tsx';
+import { placeOf } from '../record/panel/record-steps.tsx';
+import { SavedViewBar, type SavedViewBarProps } from './saved-views/saved-view-bar.tsx';
+import { useOpenView } from './state/use-open-view.ts';
+import { useNotedRecord } from '../live/lists/recent-records.tsx';
+import { useListPhase } from '../values/use-list-phase.ts';
+import type { TextContext } from '../values/kinds/value-text.ts';
+import { useTextContext } from '../values/use-text-context.ts';
+import { useVisit } from '../live/visits/list-visits-context.tsx';
+import { useView } from './state/use-view.ts';
+import type { View } from '../query/view/view.ts';
+import { useRememberedView } from '../live/lists/view-memory.tsx';
+import { ViewNote } from './view-note.tsx';
+import { useKeptRecords } from './state/kept-records.ts';
+import styles from './list.module.css';
+import { ListToolbar } from './list-toolbar.tsx';
+import { ListedRecords } from './listed-records.tsx';
+import { UnlistedRecords } from './unlisted-records.tsx';
+import { type ListView, useListView } from './state/use-list-view.ts';
+import { useOpenRecord } from './use-open-record.ts';
+
+interface RecordListProps {
+  resource: Resource;
+  user: Pick<User, 'id' | 'role' | 'name'>;
+  /** A record to open; a new object for each time. */
+  openRequest?: { readonly key: RecordKey } | null;
+  onOpened?: () => void;
+}
+
+/** The list of a resource, with one of its records beside it or over it. */
+export function RecordList({ resource, user, openRequest, onOpened }: RecordListProps) {
+  const heading = useScreenTitle(resource.labels.plural);
+  const store = useResourceStore(resource);
+  const phase = useListPhase(resource);
+  const context = useTextContext(resource);
+  const { control, record, openKey, kept, list, opened } = useListAndRecord(resource, user, context);
+  const shown = { resource, list, layout: useGridLayout() };
+  const { open } = record;
+  useOpenRequest(openRequest, open, onOpened);
+  const records = { fields: list.fields, records: list.selection };
+  const laidOut = useListLayout({ resource, context, user, control, ...records, onOpen: open });
+  /** The button that opened it goes away meanwhile: the focus comes back to the list as a whole. */
+  const openUnlisted = (key: RecordKey) => {
+    heading.current?.focus();
+    open(key);
+  };
+  const onClear = (changes: Partial<View>) => {
+    heading.current?.focus();
+    list.control.change(changes);
+  };
+  const onAdd = isAllowed(user.role, 'create', resource) ? record.add : undefined;
+  return (
+    <>
+      <UnlistedRecords resource={resource} openKey={openKey} onOpen={openUnlisted} />
+      <ListWithRecord {...{ resource, user, context, record, list }}>
+        <ListToolbar
+          {...shown}
+          heading={heading}
+          layouts={laidOut.switch}
+          isTable={laidOut.records === null}
+          total={phase.state === 'ready' ? store.size : null}
+          onAdd={onAdd}
+          output={
+            <>
+              <ListOutput {...shown} {...{ kept, context, opened }} person={user.name} />
+              <ListHistoryMenu {...{ resource, user, context }} />
+            </>
+          }
+        />
+        <ListConditions {...{ resource, context, user, heading, control, opened, list }} />
+        <ListedRecords
+          {...shown}
+          laidOut={laidOut.records}
+          context={context}
+          phase={phase}
+          kept={kept}
+          openKey={openKey}
+          focusRequest={record.focusRequest}
+          user={user}
+          {...{ onAdd, onClear, onOpen: open }}
+        />
+      </ListWithRecord>
+    </>
+  );
+}
+
+interface ListWithRecordProps {
+  resource: Resource;
+  user: Pick<User, 'id' | 'role'>;
+  context: TextContext;
+  record: ReturnType<typeof useListAndRecord>['record'];
+  list: ListView;
+  /** The list. */
+  children: ReactNode;
+}
+
+/** The list in the main part of the page, and the record that is open. */
+function ListWithRecord({ resource, user, context, record, list, children }: ListWithRecordProps) {
+  const size = usePanelSize();
+  const { opened } = record;
+  return (
+    <div className={styles['split']}>
+      <main className={styles['list']} inert={size.isFull && opened?.isOpen === true}>
+        {children}
+      </main>
+      {opened !== null && (
+        <LinkedCreationProvider user={user}>
+          <OpenRecord
+            // Each opening has a form of its own; by the record's key, a draft would lose its form when it is created.
+            key={opened.serial}
+            resource={resource}
+            recordKey={opened.key}
+            open={opened.isOpen}
+            user={user}
+            context={context}
+            place={placeOf(list.selection, opened.key)}
+            size={size}
+            guard={record.guard}
+            panel={record.panel}
+            onClose={record.close}
+            onSaved={record.stay}
+            onAdd={record.addLike}
+            onOpen={record.open}
+            onLeft={record.onLeft}
+          />
+        </LinkedCreationProvider>
+      )}
+    </div>
+  );
+}
+
+interface ListConditionsProps extends Pick<SavedViewBarProps, 'heading' | 'opened' | 'control'> {
+  resource: Resource;
+  context: TextContext;
+  user: Pick<User, 'id' | 'role'>;
+  list: ListView;
+}
+
+/** What a list is asked for: its filters, the saved view, and what of the address it does not know. */
+function ListConditions({ resource, context, user, list, ...view }: ListConditionsProps) {
+  return (
+    <>
+      <div className={styles['conditions']}>
+        <FilterBar resource={resource} context={context} list={list} />
+        <SavedViewBar {...view} resource={resource} person={user} />
+      </div>
+      <ViewNote resource={resource} fields={list.fields} control={view.control} applied={list.view.filter} />
+    </>
+  );
+}
+
+/** Opens what is asked for. */
+function useOpenRequest(
+  request: RecordListProps['openRequest'],
+  open: (key: RecordKey) => void,
+  onOpened: (() => void) | undefined,
+): void {
+  useEffect(() => {
+    if (!request) return;
+    open(request.key);
+    onOpened?.();
+  }, [request, open, onOpened]);
+}
+
+/** What a list shows, and its record that is open, which stays in it. */
+function useListAndRecord(resource: Resource, user: RecordListProps['user'], context: TextContext) {
+  const record = useOpenRecord(resource, user);
+  useListPresence(resource);
+  useVisit(resource);
+  const openKey = record.opened?.isOpen === true ? record.opened.key : null;
+  useNotedRecord(resource, openKey);
+  const opened = useOpenView(resource, user);
+  const control = useView(opened.source);
+  useRememberedView(resource, control.query);
+  const { search, filter } = control.view;
+  const asked = useMemo(() => ({ search, filter }), [search, filter]);
+  const kept = useKeptRecords(resource, openKey, asked);
+  const list = useListView(resource, context, kept, control);
+  const noteCreation = (outcome: RecordOutcome) => {
+    const isNew = record.opened !== null && isDraftKey(record.opened.key);
+    if (isNew && outcome.type === 'saved') kept.noteCreation(outcome.id);
+  };
+  const close = (outcome: RecordOutcome) => {
+    noteCreation(outcome);
+    record.close(outcome);
+  };
+  const stay = (outcome: SavedRecord) => {
+    noteCreation(outcome);
+    record.stay(outcome);
+  };
+  return { control, record: { ...record, close, stay }, openKey, kept, list, opened };
+}

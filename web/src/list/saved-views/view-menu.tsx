@@ -1,0 +1,57 @@
+import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
+import { Icon } from '../../ui/button/icon.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { useTranslation } from '../../ui/texts/use-translation.ts';
+import styles from './saved-views.module.css';
+import type { NamedView } from '../state/use-saved-views.ts';
+
+interface ViewMenuProps {
+  view: NamedView;
+  /** Shows the whole list; `null` where that is what the list opens with. */
+  onShowAll: (() => void) | null;
+  onSaveAs: () => void;
+  onChange: () => void;
+  onDelete: () => void;
+  onShare: () => void;
+}
+
+/** The name of the saved view that is open, and what can be done with it. */
+export function ViewMenu({ view, onShowAll, onSaveAs, onChange, onDelete, onShare }: ViewMenuProps) {
+  const { t } = useTranslation();
+  const item = classNames(styles['menuItem']);
+  return (
+    <MenuTrigger>
+      <Button className={classNames(styles['name'])}>
+        <span className="visually-hidden">{t('savedViews.menu')} </span>
+        <span className={styles['nameText']}>{view.name}</span>
+        {view.isShared && <span className={styles['tag']}>{t('savedViews.sharedTag')}</span>}
+        <Icon name="chevronDown" />
+      </Button>
+      <Popover placement="bottom start" className={classNames(styles['menu'])}>
+        <Menu className={classNames(styles['menuList'])}>
+          {onShowAll !== null && (
+            <MenuItem onAction={onShowAll} className={item}>
+              {t('savedViews.allRecords')}
+            </MenuItem>
+          )}
+          <MenuItem onAction={onShare} className={item}>
+            {t('savedViews.share')}
+          </MenuItem>
+          <MenuItem onAction={onSaveAs} className={item}>
+            {t('savedViews.saveAs')}
+          </MenuItem>
+          {view.isWritable && (
+            <MenuItem onAction={onChange} className={item}>
+              {t('savedViews.change')}
+            </MenuItem>
+          )}
+          {view.isWritable && (
+            <MenuItem onAction={onDelete} className={item}>
+              {t('savedViews.delete')}
+            </MenuItem>
+          )}
+        </Menu>
+      </Popover>
+    </MenuTrigger>
+  );
+}

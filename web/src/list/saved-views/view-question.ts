@@ -1,0 +1,54 @@
+import { linkTargetOf, type Resource } from '@ne2016/contract';
+import { wordsOf } from '../../ui/search/search-text.ts';
+import { compileFilter, filterFaults } from '../../query/filter/compile-filter.ts';
+import { computedAmong, computedOfView } from '../../live/lists/use-computed.ts';
+import { computedText } from '../../query/search/record-search.ts';
+import { isAuthorPath } from '../../live/authors/author-fields.ts';
+import type { TextContext } from '../../values/kinds/value-text.ts';
+import type { Field } from '../../query/view/fields.ts';
+import { unknownOptions } from '../../query/usable-view/view-faults.ts';
+import { readViewText } from '../../query/view/view-text.ts';
+import { conditionsOf } from '../../query/view/view.ts';
+import type { ViewQuestion } from './view-counts.ts';
+
+/** What a saved view asks for, and what has to be known before that can be answered. */
+export interface ReadQuestion extends ViewQuestion {
+  /** The attributes whose linked records it looks at. */
+  readonly links: readonly string[];
+  /** The computed attributes that it looks at. */
+  readonly computed: readonly string[];
+  /** Whether it asks who made or changed records. */
+  readonly readsAuthors: boolean;
+}
+
+/** Reads the text of a saved view; `null` where a part of it that tells its records is not understood. */
+export function readQuestion(
+  resource: Resource,
+  settings: string,
+  fields: readonly Field[],
+  today: string,
+  context: TextContext,
+): ReadQuestion | null {
+  const { view, unread } = readViewText(settings);
+  const { filter: group, search } = view;
+  const isUnderstood = !unread.some((part) => part.startsWith('filter=') || part.startsWith('search='));
+  const isFaulty =
+    filterFaults(group, fields, { today }).length > 0 || unknownOptions(group, fields).length > 0;
+  if (!isUnderstood || isFaulty) return null;
+  const words = wordsOf(search);
+  const paths = conditionsOf(group).map(({ field }) => field);
+  // The text of a record has the titles of all that it links to.
+  const links = Object.entries(resource.attributes)
+    .filter(([, attribute]) => linkTargetOf(attribute) !== null)
+    .map(([name]) => name)
+    .filter((name) => words.length > 0 || paths.some((path) => path.startsWith(`${name}.`)));
+  const searched = words.length > 0 ? computedOfView(resource, view).shown : [];
+  return {
+    computed: computedAmong(resource, [...paths, ...searched]),
+    moreText: searched.length === 0 ? undefined : computedText(resource, context, searched),
+    filter: compileFilter(group, fields, { today }),
+    words,
+    links,
+    readsAuthors: paths.some(isAuthorPath),
+  };
+}

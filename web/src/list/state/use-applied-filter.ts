@@ -1,0 +1,67 @@
+import type { Resource } from '@ne2016/contract';
+import type { ResourceStore } from '@ne2016/data-layer';
+import { useDataLayer } from '@ne2016/data-layer/react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { useListPhase } from '../../values/use-list-phase.ts';
+import { linkedResource } from '../../values/resource-by-name.ts';
+import { type Field, isLinked } from '../../query/view/fields.ts';
+import { type UnknownOption, unknownOptions, withoutOptions } from '../../query/usable-view/view-faults.ts';
+import type { FilterGroup } from '../../query/view/view.ts';
+
+type ReadStore = Pick<ResourceStore, 'ids' | 'state' | 'subscribe' | 'values' | 'version'>;
+
+/** Whether a record has an option, declared or not. */
+function isUsed({ field: path, value }: UnknownOption, fields: readonly Field[], store: ReadStore): boolean {
+  const field = fields.find((one) => one.path === path);
+  for (const id of store.ids()) {
+    const read = field?.read(store.values(id) ?? {});
+    if (read === value || (Array.isArray(read) && read.includes(value))) return true;
+  }
+  return false;
+}
+
+/**
+ * A filter without the options that its fields do not offer and no record has: an address that was mistyped shows the
+ * list. An option that is no longer declared stays, as long as records have it, and so does one that may still come.
+ */
+export function useAppliedFilter(
+  resource: Resource,
+  fields: readonly Field[],
+  filter: FilterGroup,
+): FilterGroup {
+  const layer = useDataLayer();
+  const unknown = useMemo(() => unknownOptions(filter, fields), [filter, fields]);
+  const stores = useMemo((): readonly ReadStore[] => {
+    const linked = unknown.flatMap(({ field: path }) => {
+      const attribute = isLinked(path) ? resource.attributes[path.split('.', 1)[0] ?? ''] : undefined;
+      return attribute?.kind === 'link' ? [layer.store(linkedResource(attribute.resource))] : [];
+    });
+    return [layer.store(resource), ...linked];
+  }, [layer, resource, unknown]);
+  const isReady = useListPhase(resource).state === 'ready';
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      // A filter without such options, which is nearly every one, follows no list.
+      const releases = unknown.length === 0 ? [] : stores.map((store) => store.subscribe(listener));
+      return () => releases.forEach((release) => release());
+    },
+    [stores, unknown],
+  );
+  const version = useSyncExternalStore(subscribe, () =>
+    unknown.length === 0 ? 0 : stores.reduce((sum, store) => sum + store.version, 0),
+  );
+  const unused = useMemo(() => {
+    const [own] = stores;
+    const isComplete = isReady && stores.every(({ state }) => state.state === 'ready');
+    return own === undefined || !isComplete ? [] : unknown.filter((option) => !isUsed(option, fields, own));
+    // The version stands for the records that are read.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [fields, isReady, stores, unknown, version]);
+  const names = JSON.stringify(unused);
+  return useMemo(
+    () => (unused.length === 0 ? filter : withoutOptions(filter, unused)),
+    // The same filter as long as the same options are left out.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [filter, names],
+  );
+}

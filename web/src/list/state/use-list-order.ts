@@ -1,0 +1,70 @@
+import type { Resource } from '@ne2016/contract';
+import { useDataLayer, useResourceStore } from '@ne2016/data-layer/react';
+import { useDeferredValue, useMemo } from 'react';
+import { isAuthorPath } from '../../live/authors/author-fields.ts';
+import { useRecordAuthors } from '../../live/authors/record-authors-context.tsx';
+import { linkedResource } from '../../values/resource-by-name.ts';
+import { useLinkedTitlesVersion } from '../../values/use-linked-titles.ts';
+import type { TextContext } from '../../values/kinds/value-text.ts';
+import { type Field, isLinked } from '../../query/view/fields.ts';
+import type { View } from '../../query/view/view.ts';
+import { GroupOrder } from '../../query/order/group-order.ts';
+import { type ListGrouping, listOrder } from '../../query/order/list-order.ts';
+
+type Arrangement = Pick<View, 'sort' | 'group'>;
+
+function useGrouping(
+  { group, sort }: Arrangement,
+  fields: readonly Field[],
+  context: TextContext,
+  titles: number,
+) {
+  return useMemo((): ListGrouping | null => {
+    const field = group === null ? undefined : fields.find(({ path }) => path === group.field);
+    if (group === null || field === undefined) return null;
+    const direction = sort.find(({ column }) => column === group.field)?.direction ?? 'ascending';
+    return { field, by: group.by, groups: new GroupOrder(field, direction, context) };
+    // The version stands for the titles that are read along the way.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [group, sort, fields, context, titles]);
+}
+
+/**
+ * Puts a list in order, by its groups first; the same order as long as it places the records alike. A moment behind the
+ * view: then it is not current.
+ */
+export function useListOrder(resource: Resource, view: View, fields: readonly Field[], context: TextContext) {
+  const layer = useDataLayer();
+  const store = useResourceStore(resource);
+  // Only what it is put in order by: anything else of a view would draw all twice, once with the view of before.
+  const { sort: wantedSort, group: wantedGroup } = view;
+  const wanted = useMemo(
+    (): Arrangement => ({ sort: wantedSort, group: wantedGroup }),
+    [wantedSort, wantedGroup],
+  );
+  const shown = useDeferredValue(wanted);
+  const { sort, group } = shown;
+  // A link of a linked record is called by a third list: nothing tells which records that concerns.
+  const path = group?.field ?? '';
+  const isLinkOfLinked =
+    isLinked(path) && fields.find((field) => field.path === path)?.attribute.kind === 'link';
+  const titles = useLinkedTitlesVersion(resource, isLinkOfLinked);
+  const isByAuthors = isAuthorPath(path);
+  const known = useRecordAuthors(resource, isByAuthors);
+  const authors = isByAuthors ? known : null;
+  const grouping = useGrouping(shown, fields, context, titles);
+  const order = useMemo(
+    () =>
+      listOrder({
+        resource,
+        store,
+        listOf: (name) => layer.store(linkedResource(name)),
+        sort,
+        grouping,
+        context,
+        authors,
+      }),
+    [resource, store, layer, sort, grouping, context, authors],
+  );
+  return { order, grouping, isCurrent: shown === wanted };
+}

@@ -1,0 +1,199 @@
+import type { Resource } from '@ne2016/contract';
+import type { PlacedRecords, ViewSnapshot } from '@ne2016/data-layer/views';
+import { useRecordView } from '@ne2016/data-layer/react';
+import { useCallback, useMemo, useState } from 'react';
+import { wordsOf } from '../../ui/search/search-text.ts';
+import { compileFilter } from '../../query/filter/compile-filter.ts';
+import { useToday } from '../../platform/use-today.ts';
+import { computedOfView, useComputed } from '../../live/lists/use-computed.ts';
+import { isAuthorPath } from '../../live/authors/author-fields.ts';
+import { useLinkedTitlesVersion } from '../../values/use-linked-titles.ts';
+import type { TextContext } from '../../values/kinds/value-text.ts';
+import { type Field, isLinked } from '../../query/view/fields.ts';
+import { useAppliedFilter } from './use-applied-filter.ts';
+import { useFields } from '../../live/lists/use-fields.ts';
+import type { ViewControl } from './use-view.ts';
+import { usableView } from '../../query/usable-view/view-faults.ts';
+import { conditionsOf, type ListOrder, type View } from '../../query/view/view.ts';
+import { type KeptRecords, useUnmatchedCount } from './kept-records.ts';
+import { type ListQuestion, noQuestion } from '../../query/rows/list-selection.ts';
+import type { Selection } from '../../query/tally/list-tally.ts';
+import { movesOf } from '../../query/order/list-order.ts';
+import { byTitle, chooseOrder } from '../../query/order/record-order.ts';
+import {
+  createRecordSearch,
+  type RecordFilter,
+  type RecordSearch,
+} from '../../query/search/record-search.ts';
+import { useListOrder } from './use-list-order.ts';
+import { type ShownRows, useListRows } from './use-list-rows.ts';
+import { type AwaitedLists, useAwaitedLists } from './use-awaited-lists.ts';
+import { type LatestAnswer, useListSelection } from './use-list-selection.ts';
+
+/** What is shown of a list, and how that changes. */
+export interface ListView extends ShownRows {
+  /** The view of the address, without what the resource has no fields for. */
+  view: View;
+  /** The view as the address has it, and what changes it. */
+  control: ViewControl;
+  fields: readonly Field[];
+  search: RecordSearch;
+  /** What the person wants to see: another text once they search, filter, sort, group or fold groups. */
+  asked: string;
+  /** Whether the rows are the whole answer to it. */
+  isSettled: boolean;
+  /** What was asked when the rows were last the whole answer: while it stays the same, what changes is news. */
+  settledOn: string;
+  /** The records that are found or kept, in order; `null` while more may be found. */
+  selection: Selection | null;
+  /** Whether a long list is put in order: until then the view is the one before. */
+  isBeingSorted: boolean;
+  /** Before what the view reads of other lists is there, its rows mean nothing. */
+  awaited: AwaitedLists;
+  /** How many records are found: all that are shown but those that are only kept there. */
+  found: number;
+  query: string;
+  /** What the rows answer, a moment behind what is asked when the list is long. */
+  answered: ListQuestion;
+  /** Whether more may be found. */
+  isSearching: boolean;
+  setQuery: (query: string) => void;
+  /** What finds the records that are answered; `undefined` where nothing is asked. */
+  filter: RecordFilter | undefined;
+  /** The columns by which it is sorted, the deciding one first. */
+  sort: readonly ListOrder[];
+  setSort: (sort: readonly ListOrder[]) => void;
+  /** A column's header was chosen; `isAdded`: beside the others. */
+  sortBy: (column: string, isAdded: boolean) => void;
+}
+
+/** What finds records by what the list has and shows of them. */
+function useSearch(resource: Resource, context: TextContext, shown: readonly string[]): RecordSearch {
+  const names = shown.join(' ');
+  return useMemo(() => createRecordSearch(resource, context, names.split(' ')), [resource, context, names]);
+}
+
+function useQuestion(view: View, fields: readonly Field[]): ListQuestion {
+  const today = useToday();
+  const { search: query, filter: group } = view;
+  const filter = useMemo(() => compileFilter(group, fields, { today }), [group, fields, today]);
+  return useMemo(() => {
+    const readsLinks = conditionsOf(group).some(({ field }) => isLinked(field));
+    return { query, filter, readsLinks };
+  }, [query, filter, group]);
+}
+
+const isAsked = ({ query, filter }: ListQuestion) => filter !== undefined || wordsOf(query).length > 0;
+
+/** What finds the records of a question. */
+function useMatch(resource: Resource, search: RecordSearch, { query, filter }: ListQuestion) {
+  const titles = useLinkedTitlesVersion(resource, query !== '');
+  return useMemo((): RecordFilter | undefined => {
+    const isFound = search.filterFor(query);
+    if (filter === undefined || isFound === undefined) return filter ?? isFound;
+    return (values) => filter(values) && isFound(values);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [search, query, filter, titles]);
+}
+
+/** What the person wants to see, as a text. */
+function useAsked({ search, filter, sort, group }: View, collapsed: ReadonlySet<string>): string {
+  return useMemo(
+    () => JSON.stringify([search, filter, sort, group, [...collapsed]]),
+    [search, filter, sort, group, collapsed],
+  );
+}
+
+/** The last of the values for which `isSettled` was true. */
+function useSettled(value: string, isSettled: boolean): string {
+  const [settled, setSettled] = useState(value);
+  if (!isSettled || settled === value) return settled;
+  setSettled(value);
+  return value;
+}
+
+/** The records that are shown, once all of them are there. */
+function useSelected(whole: ViewSnapshot, shown: PlacedRecords, answered: ListQuestion, isComplete: boolean) {
+  const { order } = whole;
+  const source = useMemo(() => ({ order, answered, isComplete }), [order, answered, isComplete]);
+  return useMemo((): Selection | null => {
+    const { size, keyAt, indexOf, has, keys, countOf } = shown;
+    const followMoves = movesOf(order);
+    return isComplete ? { size, keyAt, indexOf, has, keys, countOf, source, followMoves } : null;
+  }, [shown, source, order, isComplete]);
+}
+
+/** What is shown of the answer to a question, or of the whole list. */
+function answerOf(question: ListQuestion, { latest, isInOrder }: LatestAnswer, whole: ViewSnapshot) {
+  const isWhole = !isAsked(question);
+  const answer = isWhole ? null : latest;
+  const answered = isWhole ? question : (answer?.question ?? noQuestion);
+  return {
+    answered,
+    /** What was asked is answered, and in the order of the list. */
+    isAnswer: answered === question && isInOrder,
+    shown: answer?.view ?? whole,
+    isSearching: !isWhole && (!whole.isComplete || answer?.isComplete !== true),
+  };
+}
+
+/** Searches, filters, groups and sorts a list as its view says. What is kept stays where it is, found or not. */
+export function useListView(
+  resource: Resource,
+  context: TextContext,
+  kept: KeptRecords,
+  control: ViewControl,
+): ListView {
+  const { change } = control;
+  const fields = useFields(resource);
+  const applied = useAppliedFilter(resource, fields, control.view.filter);
+  const view = useMemo(
+    () => ({ ...usableView(resource, fields, control.view), filter: applied }),
+    [resource, fields, control.view, applied],
+  );
+  const computed = useMemo(() => computedOfView(resource, view), [resource, view]);
+  useComputed(resource, computed.used);
+  const { order, grouping, isCurrent } = useListOrder(resource, view, fields, context);
+  const search = useSearch(resource, context, computed.shown);
+  const whole = useRecordView(resource, { order }, kept.inView);
+  const question = useQuestion(view, fields);
+  const readsAuthors = conditionsOf(view.filter).some(({ field }) => isAuthorPath(field));
+  const awaited = useAwaitedLists(resource, view);
+  const isAwaited = awaited.phase.state !== 'ready';
+  const asked = { question, readsAuthors, isAwaited };
+  const latest = useListSelection({ resource, search, whole, kept: kept.inView.shown, ...asked });
+  const { answered, shown, isSearching, isAnswer } = answerOf(question, latest, whole);
+  const filter = useMatch(resource, search, answered);
+  const selection = useSelected(whole, shown, answered, whole.isComplete && !isSearching && !isAwaited);
+  const isInOrder = isCurrent && whole.order === order;
+  const listed = { whole, shown, selection, isInOrder, kept: kept.inView, grouping, totals: view.totals };
+  const rows = useListRows({ resource, context, fields, ...listed });
+  const sort = useMemo(() => (view.sort.length === 0 ? byTitle(resource) : view.sort), [resource, view.sort]);
+  const asksFor = useAsked(control.view, rows.groups.collapsed);
+  const isSettled = isInOrder && isAnswer && selection !== null && rows.isCounted;
+  return {
+    ...rows,
+    view,
+    control,
+    fields,
+    search,
+    asked: asksFor,
+    isSettled,
+    settledOn: useSettled(asksFor, isSettled),
+    selection,
+    awaited,
+    isBeingSorted: !whole.isComplete,
+    found: shown.size - useUnmatchedCount(resource, kept.reasons, filter),
+    query: control.view.search,
+    answered,
+    isSearching,
+    setQuery: control.search,
+    filter,
+    sort,
+    setSort: useCallback((next: readonly ListOrder[]) => change({ sort: next }), [change]),
+    sortBy: useCallback(
+      (column: string, isAdded: boolean) => change({ sort: chooseOrder(sort, column, isAdded) }),
+      [change, sort],
+    ),
+  };
+}

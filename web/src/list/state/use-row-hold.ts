@@ -1,0 +1,62 @@
+import type { Resource } from '@ne2016/contract';
+import { useResourceStore } from '@ne2016/data-layer/react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { RowsInSight } from '../../query/rows/row-anchors.ts';
+import type { ListRows } from '../../query/rows/list-rows.ts';
+import { isHeldRows, RowHold } from '../../query/rows/row-hold.ts';
+import type { ListView } from './use-list-view.ts';
+
+/** The rows of a list as they are shown, and what they have to be told. */
+export interface RowHolding {
+  readonly rows: ListRows;
+  /** How many records of others do not come in yet. */
+  readonly waiting: number;
+  /** Somebody has come to the rows with the pointer or by the keyboard, or has left them. */
+  setHeld(isHeld: boolean): void;
+  /** Called with the rows in sight whenever they are drawn; answers by how many rows the list is to be scrolled. */
+  see(inSight: RowsInSight): number;
+}
+
+/** Leaves the rows of a list where they are while somebody is at them, whatever others do. */
+export function useRowHold(
+  resource: Resource,
+  list: Pick<ListView, 'rows' | 'asked' | 'isSettled' | 'selection'>,
+): RowHolding {
+  const { rows: live, asked, isSettled, selection } = list;
+  const store = useResourceStore(resource);
+  const hold = useMemo(() => new RowHold(store), [store]);
+  const [isHeld, setIsHeld] = useState(false);
+  /** Another one where other rows have come in sight than those that are held, or fewer are to be held. */
+  const [turn, setTurn] = useState(0);
+  useEffect(() => hold.follow(() => setTurn((before) => before + 1)), [hold]);
+  const rows = useMemo(
+    () => (isHeld ? hold.hold(live, asked) : live),
+    // Until records that have moved are counted, the rows of before are shown: of the records as they are placed by now.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [hold, live, selection, asked, isHeld, turn],
+  );
+  /** What the list has answered once: while it is looked for anew because of others, it is asked by nobody. */
+  const answered = useRef<string>(undefined);
+  useLayoutEffect(() => {
+    if (isSettled) answered.current = asked;
+    // Somebody who goes back before the answer has other rows before them than those of the answer before.
+    else if (answered.current !== asked) answered.current = undefined;
+  }, [isSettled, asked]);
+  const see = useCallback(
+    (inSight: RowsInSight) => {
+      const isAnswer = isSettled || answered.current === asked;
+      const shift = hold.see(rows, inSight, isAnswer ? asked : undefined);
+      if (hold.isOutdated(rows)) setTurn((before) => before + 1);
+      return shift;
+    },
+    [hold, rows, asked, isSettled],
+  );
+  const setHeld = useCallback(
+    (isNow: boolean) => {
+      hold.setHeld(isNow);
+      setIsHeld(isNow);
+    },
+    [hold],
+  );
+  return { rows, waiting: isHeldRows(rows) ? rows.waiting : 0, setHeld, see };
+}

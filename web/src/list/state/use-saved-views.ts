@@ -1,0 +1,76 @@
+import type { Person, Resource, SavedView } from '@ne2016/contract';
+import { useResourceStore } from '@ne2016/data-layer/react';
+import { useMemo } from 'react';
+import { textComparer } from '../../formats/compare-texts.ts';
+import { useLocalePack } from '../../i18n/use-locale-pack.ts';
+import { useListPhase } from '../../values/use-list-phase.ts';
+import { useListVersion } from '../../values/use-list-version.ts';
+import { withCurrentNames } from '../../query/view/former-names.ts';
+import { savedViews } from '../../query/view/saved-view-resource.ts';
+
+/** A saved view of a list, as its reader may use it. */
+export interface NamedView {
+  readonly id: number;
+  readonly name: string;
+  /** The text of the view. */
+  readonly settings: string;
+  readonly isShared: boolean;
+  readonly isOwn: boolean;
+  /** Whether the list opens with it for its owner, and for everybody. */
+  readonly isDefault: boolean;
+  readonly isSharedDefault: boolean;
+  /** Whether this person may change and delete it. */
+  readonly isWritable: boolean;
+}
+
+/** The saved views of a list, by name. */
+export interface SavedViews {
+  readonly views: readonly NamedView[];
+  /** The one with which the list opens where its address has no query. */
+  readonly defaultView: NamedView | null;
+  /** Whether they are known, and can be saved: `false` while they load, and at a server that has none. */
+  readonly isReady: boolean;
+}
+
+function readView(record: SavedView, resource: Resource, person: Person): NamedView {
+  const isOwn = record.owner === person.id;
+  return {
+    id: record.id_app_view,
+    name: record.name,
+    settings: withCurrentNames(resource, record.settings ?? ''),
+    isShared: record.shared,
+    isOwn,
+    isDefault: isOwn && record.isDefault,
+    isSharedDefault: record.shared && record.sharedDefault,
+    isWritable: savedViews.writable?.(record, person) ?? true,
+  };
+}
+
+/** One's own default comes before that for everybody, and of several the newest. */
+function findDefault(views: readonly NamedView[]): NamedView | null {
+  const byAge = [...views].sort((one, other) => other.id - one.id);
+  return (
+    byAge.find(({ isDefault }) => isDefault) ?? byAge.find(({ isSharedDefault }) => isSharedDefault) ?? null
+  );
+}
+
+/** The saved views of a list, live: one's own, and those that colleagues share. */
+export function useSavedViews(resource: Resource, person: Person): SavedViews {
+  const pack = useLocalePack();
+  const store = useResourceStore(savedViews);
+  const { state } = useListPhase(savedViews);
+  const version = useListVersion(savedViews);
+  const { id, role } = person;
+  return useMemo(() => {
+    const views = Array.from(store.ids(), (key) => store.get(key)).flatMap((record): NamedView[] =>
+      record === undefined || record.snapshot.resource !== resource.name
+        ? []
+        : [readView(record.snapshot, resource, { id, role })],
+    );
+    const compareTexts = textComparer(pack);
+    views.sort((one, other) => compareTexts(one.name, other.name) || one.id - other.id);
+    return { views, defaultView: findDefault(views), isReady: state === 'ready' };
+    // The version stands for the records that are read.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [store, resource, id, role, state, version, pack]);
+}

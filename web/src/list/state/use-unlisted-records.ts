@@ -1,0 +1,33 @@
+import type { Resource } from '@ne2016/contract';
+import type { RecordKey } from '@ne2016/data-layer';
+import { useResourceStore } from '@ne2016/data-layer/react';
+import { useCallback, useRef, useSyncExternalStore } from 'react';
+import { hasRow } from '../../values/has-row.ts';
+
+const areSame = (one: readonly RecordKey[], other: readonly RecordKey[]) =>
+  one.length === other.length && one.every((key, index) => key === other[index]);
+
+/** The records with unsaved values, those with a row or the others; renders again when one of them comes or goes. */
+function useUnsavedRecords(resource: Resource, withRow: boolean): readonly RecordKey[] {
+  const store = useResourceStore(resource);
+  /** Stays the same array whatever is typed meanwhile. */
+  const keys = useRef<readonly RecordKey[]>([]);
+  return useSyncExternalStore(
+    useCallback((listener) => store.subscribe(listener), [store]),
+    () => {
+      const now = store.unsaved().filter((key) => hasRow(store, key) === withRow);
+      if (!areSame(now, keys.current)) keys.current = now;
+      return keys.current;
+    },
+  );
+}
+
+/** The records with unsaved values that have no row. */
+export function useUnlistedRecords(resource: Resource): readonly RecordKey[] {
+  return useUnsavedRecords(resource, false);
+}
+
+/** The records with unsaved values that have a row. */
+export function useUnsavedRows(resource: Resource): readonly RecordKey[] {
+  return useUnsavedRecords(resource, true);
+}

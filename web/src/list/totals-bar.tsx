@@ -1,0 +1,132 @@
+import { type Attribute, attributeNamed, listedAttributes, type Resource } from '@ne2016/contract';
+import { useEffect, useRef } from 'react';
+import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
+import { Icon } from '../ui/button/icon.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { LiveText } from '../ui/live/live-text.tsx';
+import { useTranslation } from '../ui/texts/use-translation.ts';
+import { totalText } from '../query/tally/total-text.ts';
+import menuStyles from './grid/totals-row.module.css';
+import { withTotal } from './grid/totals-row.tsx';
+import { kindOf } from '../values/kinds/kinds.ts';
+import { totalFunctionsOf } from '../query/tally/total-functions.ts';
+import { useKeptFocus } from '../platform/use-kept-focus.ts';
+import type { TextContext } from '../values/kinds/value-text.ts';
+import { type TotalFunction, totalFunctions } from '../query/view/view.ts';
+import styles from '../platform/bars.module.css';
+import type { ListView } from './state/use-list-view.ts';
+
+interface TotalsBarProps {
+  resource: Resource;
+  context: TextContext;
+  list: ListView;
+}
+
+/** Below cards, what is computed over all of them, and what else can be. */
+export function TotalsBar({ resource, context, list }: TotalsBarProps) {
+  const { t } = useTranslation();
+  const keptFocus = useKeptFocus();
+  const bar = useRef<HTMLDivElement>(null);
+  const isLastAdded = useRef(false);
+  const { totals } = list.view;
+  const columns = Object.keys(totals);
+  const figures = listedAttributes(resource).filter(([, attribute]) => kindOf(attribute).isFigure);
+  const offered = figures.filter(([name]) => !Object.hasOwn(totals, name));
+  useEffect(() => {
+    if (!isLastAdded.current || offered.length > 0) return;
+    isLastAdded.current = false;
+    // The button that added it is gone, and its menu, which had the focus.
+    Array.from(bar.current?.querySelectorAll('select') ?? [])
+      .at(-1)
+      ?.focus();
+  });
+  const add = (name: string, by: TotalFunction) => {
+    isLastAdded.current = offered.length === 1;
+    list.control.change({ totals: withTotal(totals, name, by) });
+  };
+  if (columns.length === 0 && offered.length === 0) return null;
+  return (
+    <div
+      ref={bar}
+      role="group"
+      aria-label={t('groups.totals.label')}
+      className={styles['totals']}
+      data-clear-of-toasts=""
+      {...keptFocus}
+    >
+      {columns.length > 0 && <span aria-hidden="true">{t('groups.totals.label')}</span>}
+      {columns.map((column) => (
+        <ColumnTotal key={column} column={column} resource={resource} context={context} list={list} />
+      ))}
+      {offered.length > 0 && <AddTotal offered={offered} onAdd={add} />}
+    </div>
+  );
+}
+
+interface AddTotalProps {
+  /** What nothing is computed over yet. */
+  offered: readonly (readonly [name: string, attribute: Attribute])[];
+  onAdd: (name: string, by: TotalFunction) => void;
+}
+
+/** The choice of a figure; how it is computed is chosen where it then stands. */
+function AddTotal({ offered, onAdd }: AddTotalProps) {
+  const { t } = useTranslation();
+  return (
+    <MenuTrigger>
+      <Button className={classNames(styles['addTotal'])}>
+        <Icon name="add" />
+        {t('groups.totals.add')}
+      </Button>
+      <Popover placement="top start" className={classNames(menuStyles['popover'])}>
+        <Menu aria-label={t('groups.totals.add')} className={classNames(menuStyles['menu'])}>
+          {offered.map(([name, attribute]) => (
+            <MenuItem
+              key={name}
+              id={name}
+              onAction={() => onAdd(name, totalFunctionsOf(attribute)[0])}
+              className={classNames(menuStyles['item'])}
+            >
+              {attribute.label}
+            </MenuItem>
+          ))}
+        </Menu>
+      </Popover>
+    </MenuTrigger>
+  );
+}
+
+/** « Budget : Somme 12 300 € » */
+function ColumnTotal({ column, resource, context, list }: TotalsBarProps & { column: string }) {
+  const { t } = useTranslation();
+  const attribute = attributeNamed(resource, column);
+  if (attribute === undefined) return null;
+  const by = list.view.totals[column];
+  const value = list.totals.get(column);
+  const choose = (name: string) => {
+    const chosen = totalFunctions.find((one) => one === name) ?? null;
+    list.control.change({ totals: withTotal(list.view.totals, column, chosen) });
+  };
+  return (
+    <div className={styles['total']}>
+      <label>
+        {attribute.label}
+        <select value={by ?? ''} onChange={(event) => choose(event.target.value)}>
+          <option value="">{t('groups.totals.none')}</option>
+          {totalFunctionsOf(attribute).map((name) => (
+            <option key={name} value={name}>
+              {t(`groups.totals.${name}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {by !== undefined && value !== undefined && (
+        <LiveText
+          cause={{ question: list.settledOn }}
+          text={totalText(attribute, by, value, context)}
+          className={styles['figure']}
+        />
+      )}
+    </div>
+  );
+}

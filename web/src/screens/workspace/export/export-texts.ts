@@ -1,5 +1,0 @@
-// The texts stand outside of all code, so they are nobody’s in particular.
-import texts from '../../../../../languages/fr_FR.json' with { type: 'json' };
-
-/** What is said of exports comes with their code: nobody else waits for it. */
-export const exportTexts = { export: texts.export };
