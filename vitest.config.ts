@@ -52,7 +52,7 @@ const inTimeZones = [
   onlyInTimeZones,
   'web/src/formats/{formats,parse-*}.test.ts',
   'web/src/formats/parse-*.property.test.ts',
-  'web/src/screens/workspace/{filter/compile-filter.property,kinds/date-text,layouts/calendar/calendar}.test.ts',
+  'web/src/{query/filter/compile-filter.property,values/kinds/date-text,list/layouts/calendar/calendar}.test.ts',
 ];
 
 /** Shuffles the files of each project by the seed of the run, those that take long first. */

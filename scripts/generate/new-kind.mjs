@@ -8,7 +8,7 @@ const taken = ['broken', 'builder', 'commonOptions', 'firstValue', 'kinds', 'tex
 
 const inContract = 'contract/src/attributes';
 const inServer = 'server/src/kinds';
-const inWeb = 'web/src/screens/workspace/kinds';
+const inWeb = 'web/src/values/kinds';
 
 const rules = (/** @type {string} */ kind, /** @type {string} */ type) => `import * as z from 'zod/mini';
 import { broken } from '../broken-rule.ts';

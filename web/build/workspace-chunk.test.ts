@@ -3,9 +3,8 @@ import { expect, test } from 'vitest';
 import { workspaceChunk } from './workspace-chunk.ts';
 
 const modules: Readonly<Record<string, string>> = {
-  '/main.js': 'import("/screens/workspace/workspace-screen.tsx"); import("/screens/reset.js");',
-  '/screens/workspace/workspace-screen.tsx':
-    'import "/list.js"; import("/board.js"); console.log("workspace");',
+  '/main.js': 'import("/workspace/workspace-screen.tsx"); import("/screens/reset.js");',
+  '/workspace/workspace-screen.tsx': 'import "/list.js"; import("/board.js"); console.log("workspace");',
   '/screens/reset.js': 'console.log("reset");',
   '/list.js': 'console.log("list");',
   '/board.js': 'import "/list.js"; console.log("board");',

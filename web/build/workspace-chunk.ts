@@ -7,7 +7,7 @@ interface Modules {
   ): { readonly importedIds: readonly string[]; readonly dynamicallyImportedIds: readonly string[] } | null;
 }
 
-const workspaceScreen = '/screens/workspace/workspace-screen.tsx';
+const workspaceScreen = '/workspace/workspace-screen.tsx';
 
 /** Modules and all that they import, but for what they load later. */
 function withImports(ids: Iterable<string>, modules: Modules): Set<string> {

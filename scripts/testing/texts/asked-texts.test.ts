@@ -70,7 +70,6 @@ test('no text is left that nothing asks for', () => {
 
 /** What the browser loads once somebody has signed in, with the texts that it needs. */
 const ofWorkspace = [
-  'screens/workspace',
   'platform',
   'values',
   'query',
@@ -85,7 +84,7 @@ const ofWorkspace = [
 test('the browser asks for no text that it is not given, except where it comes with the code', () => {
   const { keys: ofBrowser } = findAskedTexts(code, code.files('web/src'));
   const placesOfTexts: Readonly<Record<string, readonly string[]>> = {
-    inspector: ['web/src/screens/workspace/inspector/', 'web/src/workspace/inspector/'],
+    inspector: ['web/src/workspace/inspector/'],
     workspace: ofWorkspace,
     shell: ofWorkspace,
     searchEverywhere: ofWorkspace,
@@ -103,9 +102,9 @@ test('the browser asks for no text that it is not given, except where it comes w
     savedViews: ofWorkspace,
     layouts: ofWorkspace,
     export: ofWorkspace,
-    print: ['web/src/screens/workspace/print/', 'web/src/screens/workspace/export/', 'web/src/list/'],
+    print: ['web/src/list/'],
     record: ofWorkspace,
-    history: ['web/src/screens/workspace/history/', 'web/src/record/'],
+    history: ['web/src/record/'],
     expected: ofWorkspace,
     drafts: ofWorkspace,
     files: ['web/src/ui/upload/', ...ofWorkspace],

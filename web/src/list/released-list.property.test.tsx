@@ -12,7 +12,7 @@ import { BulkWorks } from '../live/bulk/bulk-works.ts';
 import { shownRecords } from './export/shown-records.ts';
 import { deleteRecords } from '../live/bulk/delete-records.ts';
 import { useRowSelection } from './grid/use-row-selection.ts';
-import { serveRecords } from '../screens/workspace/testing/serve-records.ts';
+import { serveRecords } from '../workspace/testing/serve-records.ts';
 import { timeSlices } from '../platform/time-slices.ts';
 import { useTextContext } from '../values/use-text-context.ts';
 import { type FilterGroup, noFilter, plainView, type View } from '../query/view/view.ts';

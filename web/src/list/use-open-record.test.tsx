@@ -11,8 +11,8 @@ import { useBackRequest } from '../ui/modal/use-back-request.ts';
 import { startFrenchTexts } from '../ui/testing/start-french-texts.ts';
 import { ToastRegion } from '../ui/toast/toast-region.tsx';
 import { useUndo } from '../live/undo/undo-context.ts';
-import { UndoProvider } from '../screens/workspace/undo/undo-provider.tsx';
-import { serveRecords } from '../screens/workspace/testing/serve-records.ts';
+import { UndoProvider } from '../workspace/undo/undo-provider.tsx';
+import { serveRecords } from '../workspace/testing/serve-records.ts';
 import { useOpenRecord } from './use-open-record.ts';
 
 beforeAll(startFrenchTexts);

@@ -10,7 +10,7 @@ import { useTranslation } from '../ui/texts/use-translation.ts';
 import { useAnnounce } from '../ui/toast/toast-region.tsx';
 import { OfferedAction, useRecordActions } from '../extensions/parts/record-actions.tsx';
 import { useCopiedLink } from '../platform/use-copied-link.ts';
-import menuStyles from '../screens/workspace/user-menu.module.css';
+import menuStyles from '../workspace/navigation/user-menu.module.css';
 import type { RecordValues } from '../values/record-title.ts';
 import { duplicateOf } from './copy-of.ts';
 import type { EditedRecord } from './editing/use-record-editor.ts';

@@ -8,7 +8,7 @@ import type { SessionState, User } from '../session/session-state.ts';
 import { startFrenchTexts } from '../ui/testing/start-french-texts.ts';
 import { WorkspaceRoute } from './app-routes.tsx';
 
-vi.mock('../screens/workspace/workspace-screen.tsx', () => ({ WorkspaceScreen: FirstUser }));
+vi.mock('../workspace/workspace-screen.tsx', () => ({ WorkspaceScreen: FirstUser }));
 beforeAll(startFrenchTexts);
 beforeEach(() => vi.stubGlobal('fetch', () => Promise.resolve(Response.json({}))));
 afterEach(() => void vi.unstubAllGlobals());

@@ -14,7 +14,7 @@ import { type LoginState, readLoginState, routes, workspacePath } from './routes
 
 const ResetScreen = lazyScreen(async () => (await import('../screens/reset/reset-screen.tsx')).ResetScreen);
 const WorkspaceScreen = lazyScreen(
-  async () => (await import('../screens/workspace/workspace-screen.tsx')).WorkspaceScreen,
+  async () => (await import('../workspace/workspace-screen.tsx')).WorkspaceScreen,
 );
 
 /** Loads the workspace before it is known who is signed in. Where that fails, its screen offers to load the page anew. */

@@ -7,8 +7,8 @@ import { defineInterfaceExtension, type InterfaceParts } from '../interface-exte
 import { action, cell, input, section } from '../part-api.ts';
 import type { CellProps, InputProps, KindCellProps } from '../part-props.ts';
 import { startFrenchTexts } from '../../ui/testing/start-french-texts.ts';
-import { openList } from '../../screens/workspace/testing/open-list.tsx';
-import { serveRecords } from '../../screens/workspace/testing/serve-records.ts';
+import { openList } from '../../workspace/testing/open-list.tsx';
+import { serveRecords } from '../../workspace/testing/serve-records.ts';
 
 beforeAll(startFrenchTexts);
 beforeEach(() => {

@@ -5,7 +5,7 @@ import { document as paper, resources } from '@ne2016/contract/testing';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { frFR } from '../../formats/locale-pack.ts';
-import { serveRecords } from '../../screens/workspace/testing/serve-records.ts';
+import { serveRecords } from '../../workspace/testing/serve-records.ts';
 import { useColumnSizing } from './use-column-sizing.ts';
 
 // Narrower than a date.

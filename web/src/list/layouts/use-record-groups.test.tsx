@@ -4,7 +4,7 @@ import { createDataLayer, type RecordKey } from '@ne2016/data-layer';
 import { DataLayerProvider } from '@ne2016/data-layer/react';
 import { renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { serveRecords } from '../../screens/workspace/testing/serve-records.ts';
+import { serveRecords } from '../../workspace/testing/serve-records.ts';
 import type { RecordValues } from '../../values/record-title.ts';
 import { useRecordGroups } from './use-record-groups.ts';
 

@@ -8,7 +8,7 @@ import { navigate } from '../../routes/hash-location.ts';
 import { Session } from '../../session/session.ts';
 import { SessionProvider } from '../../session/session-context.tsx';
 import { startFrenchTexts } from '../../ui/testing/start-french-texts.ts';
-import { serveRecords } from '../../screens/workspace/testing/serve-records.ts';
+import { serveRecords } from '../../workspace/testing/serve-records.ts';
 import { savedViews } from '../../query/view/saved-view-resource.ts';
 import { SavedViewLinks } from './saved-view-links.tsx';
 

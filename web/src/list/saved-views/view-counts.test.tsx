@@ -8,7 +8,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { SessionProvider } from '../../session/session-context.tsx';
 import { Session } from '../../session/session.ts';
 import { startFrenchTexts } from '../../ui/testing/start-french-texts.ts';
-import { serveRecords } from '../../screens/workspace/testing/serve-records.ts';
+import { serveRecords } from '../../workspace/testing/serve-records.ts';
 import { savedViews } from '../../query/view/saved-view-resource.ts';
 import { SavedViewLinks } from './saved-view-links.tsx';
 import { ViewCountsProvider } from './view-counts-context.tsx';

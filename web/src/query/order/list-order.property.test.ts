@@ -4,7 +4,7 @@ import { createView, type ViewSnapshot } from '@ne2016/data-layer/views';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { frFR } from '../../formats/locale-pack.ts';
-import { serveRecords } from '../../screens/workspace/testing/serve-records.ts';
+import { serveRecords } from '../../workspace/testing/serve-records.ts';
 import { linkedResource } from '../../values/resource-by-name.ts';
 import { recordTitle } from '../../values/record-title.ts';
 import { fieldsOf } from '../view/fields.ts';

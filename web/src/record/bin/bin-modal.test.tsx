@@ -12,8 +12,8 @@ import { startFrenchTexts } from '../../ui/testing/start-french-texts.ts';
 import { addBundledTexts } from '../../ui/texts/texts.ts';
 import { ToastRegion } from '../../ui/toast/toast-region.tsx';
 import { BulkProgress } from '../../live/bulk/bulk-progress.tsx';
-import { ResultPanels } from '../../screens/workspace/bulk/result-panels.tsx';
-import { serveRecords } from '../../screens/workspace/testing/serve-records.ts';
+import { ResultPanels } from '../../workspace/result-panels.tsx';
+import { serveRecords } from '../../workspace/testing/serve-records.ts';
 import { BinModal } from './bin-modal.tsx';
 import { historyTexts } from '../history/history-texts.ts';
 

@@ -9,7 +9,7 @@ import { addBundledTexts } from '../../ui/texts/texts.ts';
 import { useTranslation } from '../../ui/texts/use-translation.ts';
 import { LazyModal } from '../../platform/lazy-part.tsx';
 import { useWorkspaceAction } from '../../platform/workspace-actions.tsx';
-import menuStyles from '../../screens/workspace/user-menu.module.css';
+import menuStyles from '../../workspace/navigation/user-menu.module.css';
 import type { TextContext } from '../../values/kinds/value-text.ts';
 import { useHistoryCalls } from '../../live/records/history-calls-context.tsx';
 

@@ -7,7 +7,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { frFR } from '../../formats/locale-pack.ts';
 import { startFrenchTexts } from '../../ui/testing/start-french-texts.ts';
-import { serveRecords } from '../../screens/workspace/testing/serve-records.ts';
+import { serveRecords } from '../../workspace/testing/serve-records.ts';
 import { ConflictsModal } from './conflicts-modal.tsx';
 import { useRecordEditor } from '../editing/use-record-editor.ts';
 

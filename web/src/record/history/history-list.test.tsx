@@ -8,7 +8,7 @@ import { frFR } from '../../formats/locale-pack.ts';
 import { startFrenchTexts } from '../../ui/testing/start-french-texts.ts';
 import { addBundledTexts } from '../../ui/texts/texts.ts';
 import { HistoryList } from './history-list.tsx';
-import { serveRecords } from '../../screens/workspace/testing/serve-records.ts';
+import { serveRecords } from '../../workspace/testing/serve-records.ts';
 import { historyTexts } from './history-texts.ts';
 
 beforeAll(() => {

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { OpenRequest } from '../../screens/workspace/drafts/recover-drafts.ts';
+import type { OpenRequest } from '../../workspace/drafts/recover-drafts.ts';
 
 /** Opens a record in its list, which is shown for it. */
 export const OpenElsewhereContext = createContext<(request: OpenRequest) => void>(() => undefined);

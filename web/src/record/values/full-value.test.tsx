@@ -7,7 +7,7 @@ import { render } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { frFR } from '../../formats/locale-pack.ts';
 import { startFrenchTexts } from '../../ui/testing/start-french-texts.ts';
-import { serveRecords } from '../../screens/workspace/testing/serve-records.ts';
+import { serveRecords } from '../../workspace/testing/serve-records.ts';
 import { FullValue } from './full-value.tsx';
 
 beforeAll(startFrenchTexts);

@@ -3,7 +3,7 @@ import { createDataLayer } from '@ne2016/data-layer';
 import { createView } from '@ne2016/data-layer/views';
 import { beforeEach, expect, test } from 'vitest';
 import { searchOptions } from '../../ui/select/search-options.ts';
-import { serveRecords } from '../../screens/workspace/testing/serve-records.ts';
+import { serveRecords } from '../../workspace/testing/serve-records.ts';
 import { keyAttributes } from '../key-texts.ts';
 import type { RecordValues } from '../record-title.ts';
 import { linkOptions } from './link-options.ts';

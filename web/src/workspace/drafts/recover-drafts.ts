@@ -1,0 +1,100 @@
+import type { Resource } from '@ne2016/contract';
+import { type DataLayer, isDraftKey, type RecordKey, type RecoverableDraft } from '@ne2016/data-layer';
+import { useDataLayer } from '@ne2016/data-layer/react';
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import { unreachable } from '../../exhaustiveness/unreachable.ts';
+import { savedViews } from '../../query/view/saved-view-resource.ts';
+import { hasRow } from '../../values/has-row.ts';
+import { linkedResource } from '../../values/resource-by-name.ts';
+
+/** A record whose form is to be opened. */
+export interface OpenRequest {
+  readonly resource: Resource;
+  readonly key: RecordKey;
+}
+
+/** What has become of drafts that were to be recovered. */
+export interface DraftRecovery {
+  readonly open: OpenRequest | null;
+  /** How many wait in their lists, unsaved as before. */
+  readonly waiting: number;
+  /** Those that are still offered, and why. */
+  readonly refused: readonly { readonly draft: RecoverableDraft; readonly why: 'edited' | 'unavailable' }[];
+  /** Another tab has them. */
+  readonly elsewhere: number;
+  /** The attributes that are not declared any more, whose values are lost. */
+  readonly dropped: readonly string[];
+}
+
+/**
+ * Recovers drafts. One alone is to be opened. Of several those with a row wait there; the first one without is to be
+ * opened, and what comes after it stays offered, for it could not be found again.
+ */
+export async function recoverDrafts(
+  layer: DataLayer,
+  drafts: readonly RecoverableDraft[],
+): Promise<DraftRecovery> {
+  const inOrder = [...drafts].sort((a, b) => Number(isDraftKey(a.key)) - Number(isDraftKey(b.key)));
+  const refused: DraftRecovery['refused'][number][] = [];
+  const dropped: string[] = [];
+  let [waiting, elsewhere] = [0, 0];
+  for (const draft of inOrder) {
+    // One after the other: what comes after a record that is to be opened is not touched.
+    const recovery = await layer.recovered.recover(draft);
+    switch (recovery.outcome) {
+      case 'recovered': {
+        const resource = linkedResource(draft.resource);
+        dropped.push(...recovery.dropped);
+        if (drafts.length === 1 || !hasRow(layer.store(resource), recovery.key))
+          return { open: { resource, key: recovery.key }, waiting, refused, elsewhere, dropped };
+        waiting += 1;
+        break;
+      }
+      case 'edited':
+      case 'unavailable':
+        refused.push({ draft, why: recovery.outcome });
+        break;
+      case 'taken':
+        elsewhere += 1;
+        break;
+      default:
+        return unreachable(recovery);
+    }
+  }
+  return { open: null, waiting, refused, elsewhere, dropped };
+}
+
+/** What earlier pages left behind, and what can be done with it. */
+export function useRecoveredDrafts(onOpen: (request: OpenRequest) => void) {
+  const layer = useDataLayer();
+  const { recovered } = layer;
+  const found = useSyncExternalStore(
+    useCallback((listener) => recovered.subscribe(listener), [recovered]),
+    () => recovered.value,
+  );
+  // A view that was not saved is still in the address; there is no form to open it in.
+  const drafts: readonly RecoverableDraft[] = useMemo(
+    () => found.filter(({ resource }) => resource !== savedViews.name),
+    [found],
+  );
+  /** What is being recovered, by names. */
+  const [pending, setPending] = useState<readonly string[]>([]);
+  const [outcome, setOutcome] = useState<DraftRecovery | null>(null);
+
+  async function recover(wanted: readonly RecoverableDraft[]): Promise<DraftRecovery> {
+    setPending(wanted.map(({ name }) => name));
+    setOutcome(null);
+    const taken = await recoverDrafts(layer, wanted);
+    setPending([]);
+    setOutcome(taken);
+    if (taken.open !== null) onOpen(taken.open);
+    return taken;
+  }
+
+  async function discard(unwanted: readonly RecoverableDraft[]): Promise<void> {
+    setOutcome(null);
+    await Promise.all(unwanted.map((draft) => recovered.discard(draft)));
+  }
+
+  return { drafts, pending, outcome, recover, discard };
+}

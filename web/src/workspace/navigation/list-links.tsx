@@ -1,0 +1,73 @@
+import type { Resource } from '@ne2016/contract';
+import { Link } from 'wouter';
+import { formatNumber } from '../../formats/format-number.ts';
+import { useLocalePack } from '../../i18n/use-locale-pack.ts';
+import { listPath } from '../../routes/list-paths.ts';
+import { SavedViewLinks } from '../../list/saved-views/saved-view-links.tsx';
+import { ResourceIcon } from '../../values/resource-icon.tsx';
+import { useViewMemory } from '../../live/lists/view-memory.tsx';
+import styles from './list-links.module.css';
+import { useListSize } from '../../live/lists/use-list-size.ts';
+import { VisitNews } from './visit-news.tsx';
+
+interface ListLinksProps {
+  lists: readonly Resource[];
+  /** `null`: none of them is shown. */
+  current: Resource | null;
+  /** Called with the list whose link was followed; links then take the place of the entry of the history. */
+  onFollow?: (list: Resource) => void;
+}
+
+/** A link to each list, with the number of its records where that is known. */
+export function ListLinks({ lists, current, onFollow }: ListLinksProps) {
+  const hasIcons = lists.some(({ icon }) => icon !== null);
+  return (
+    <ul className={styles['lists']}>
+      {lists.map((list) => (
+        <li key={list.name}>
+          <ListLink list={list} hasIcons={hasIcons} isCurrent={list === current} onFollow={onFollow} />
+          <SavedViewLinks
+            list={list}
+            isShown={list === current}
+            onFollow={onFollow && (() => onFollow(list))}
+          />
+          {list === current && <VisitNews list={list} onFollow={onFollow && (() => onFollow(list))} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ListLinkProps {
+  list: Resource;
+  /** Whether any list beside it has an icon. */
+  hasIcons: boolean;
+  isCurrent: boolean;
+  onFollow: ListLinksProps['onFollow'];
+}
+
+function ListLink({ list, hasIcons, isCurrent, onFollow }: ListLinkProps) {
+  const pack = useLocalePack();
+  const size = useListSize(list);
+  const memory = useViewMemory();
+  const { plural } = list.labels;
+  return (
+    <Link
+      // As it was left; the list that is shown already, as it is at first.
+      href={isCurrent ? listPath(list.name) : memory.addressOf(list.name)}
+      replace={onFollow !== undefined}
+      onClick={(event) => {
+        if (onFollow === undefined || event.ctrlKey || event.metaKey || event.shiftKey) return;
+        onFollow(list);
+      }}
+      aria-current={isCurrent ? 'page' : undefined}
+      title={plural}
+      className={styles['link']}
+    >
+      <ResourceIcon resource={list} keepsRoom={hasIcons} />
+      {list.icon === null && <span data-short={plural.slice(0, 2)} className={styles['short']} />}
+      <span className={styles['name']}>{plural}</span>
+      {size !== null && <span className={styles['size']}>{formatNumber(size, pack)}</span>}
+    </Link>
+  );
+}

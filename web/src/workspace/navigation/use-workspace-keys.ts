@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react';
+import { isAnyModalOpen } from '../../ui/modal/use-back-request.ts';
+import { useUndo } from '../../live/undo/undo-context.ts';
+import { isRemembered } from '../../platform/browser-memory.ts';
+import { pressedKey } from '../../platform/pressed-key.ts';
+import { useWorkspaceActions } from '../../platform/workspace-actions.tsx';
+
+/**
+ * Does what keys stand for: Ctrl K searches, Ctrl Z undoes, single signs are those of the actions. While a modal is open, none works:
+ * what was typed there would be left behind.
+ */
+export function useWorkspaceKeys(onSearch: () => void): void {
+  const { undo } = useUndo();
+  const actions = useWorkspaceActions();
+  const search = useRef(onSearch);
+  useEffect(() => {
+    search.current = onSearch;
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const key = pressedKey(event);
+      if (key === null || isAnyModalOpen()) return;
+      if (key === 'Ctrl+K') {
+        event.preventDefault();
+        search.current();
+      } else if (key === 'Ctrl+Z') {
+        event.preventDefault();
+        void undo();
+      } else if (!isRemembered('areLetterKeysOff') && actions.press(key)) event.preventDefault();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, [actions, undo]);
+}

@@ -1,0 +1,157 @@
+import { HttpError } from '@ne2016/data-layer';
+import { lazy, type Ref, useState } from 'react';
+import { Button, Header, Menu, MenuItem, MenuSection, MenuTrigger, Popover } from 'react-aria-components';
+import { useImprintLinks } from '../../brand/imprint.tsx';
+import { useTranslation } from '../../ui/texts/use-translation.ts';
+import type { User } from '../../session/session-state.ts';
+import { useOwnAccount } from '../../session/own-account-calls.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/button/icon.tsx';
+import { Confirmation } from '../../ui/modal/question.tsx';
+import { useAnnounce } from '../../ui/toast/toast-region.tsx';
+import { useSigningOut } from '../../screens/workspace/use-signing-out.ts';
+import styles from './user-menu.module.css';
+import { initialsOf } from '../../platform/initials.ts';
+import { LazyModal } from '../../platform/lazy-part.tsx';
+import { useHiddenWhileReading } from '../../live/people/use-hidden-while-reading.ts';
+import { useWorkspaceAction } from '../../platform/workspace-actions.tsx';
+
+const AccountModal = lazy(async () => ({
+  default: (await import('../../screens/account/account-modal.tsx')).AccountModal,
+}));
+
+interface UserMenuProps {
+  user: User;
+  /** The button that opens the menu. */
+  menuButton: Ref<HTMLButtonElement>;
+  /** Not given where there is no inspector. */
+  onInspect: (() => void) | undefined;
+}
+
+/** Who is signed in, their account, and the way out. */
+export function UserMenu({ user, menuButton, onInspect }: UserMenuProps) {
+  const { t } = useTranslation();
+  const { question, signOut } = useAnnouncedSignOut();
+  const account = useOwnAccount(user.id);
+  const [accountModal, setAccountModal] = useState<'never' | 'open' | 'closed'>('never');
+  useWorkspaceAction({ id: 'account', label: t('account.title'), run: () => setAccountModal('open') });
+  useWorkspaceAction(
+    onInspect === undefined ? null : { id: 'inspector', label: t('workspace.inspector'), run: onInspect },
+  );
+  useWorkspaceAction({ id: 'sign-out', label: t('session.signOut'), run: () => void signOut() });
+  return (
+    <>
+      <MenuTrigger>
+        <Button
+          ref={menuButton}
+          className={classNames(styles['user'])}
+          aria-label={t('session.menu', { name: user.name })}
+        >
+          <span data-initials={initialsOf(user.name)} className={styles['avatar']} />
+          <span className={styles['userName']}>{user.name}</span>
+          <Icon name="chevronDown" />
+        </Button>
+        <Popover placement="bottom end" className={classNames(styles['menu'])}>
+          <UserMenuItems
+            user={user}
+            onAccount={() => setAccountModal('open')}
+            onInspect={onInspect}
+            onSignOut={() => void signOut()}
+          />
+        </Popover>
+      </MenuTrigger>
+      {accountModal !== 'never' && (
+        <LazyModal open={accountModal === 'open'} onClose={() => setAccountModal('closed')}>
+          <AccountModal
+            user={user}
+            account={account}
+            open={accountModal === 'open'}
+            onClose={() => setAccountModal('closed')}
+          />
+        </LazyModal>
+      )}
+      <Confirmation
+        question={question}
+        title={t('session.signOutTitle')}
+        text={t('session.signOutUnsaved')}
+        confirm={t('session.signOutConfirm')}
+        cancel={t('session.stay')}
+      />
+    </>
+  );
+}
+
+interface UserMenuItemsProps extends Pick<UserMenuProps, 'user' | 'onInspect'> {
+  onAccount: () => void;
+  onSignOut: () => void;
+}
+
+function UserMenuItems({ user, onAccount, onInspect, onSignOut }: UserMenuItemsProps) {
+  const { t } = useTranslation();
+  const [isHidden, setHidden] = useHiddenWhileReading();
+  const links = useImprintLinks();
+  return (
+    <Menu className={classNames(styles['menuList'])}>
+      <MenuSection>
+        <Header className={styles['menuHead']}>
+          <span>{user.email}</span>
+          <span>{t('session.role', { role: t(`session.roles.${user.role}`) })}</span>
+        </Header>
+        <MenuItem onAction={onAccount} className={classNames(styles['menuItem'])}>
+          {t('account.title')}
+        </MenuItem>
+        {onInspect !== undefined && (
+          <MenuItem onAction={onInspect} className={classNames(styles['menuItem'])}>
+            {t('workspace.inspector')}
+          </MenuItem>
+        )}
+        {links.map(({ label, href }) => (
+          <MenuItem
+            key={href}
+            href={href}
+            target="_blank"
+            rel="noopener"
+            className={classNames(styles['menuItem'])}
+          >
+            {label}
+          </MenuItem>
+        ))}
+        <MenuItem onAction={onSignOut} className={classNames(styles['menuItem'])}>
+          {t('session.signOut')}
+        </MenuItem>
+      </MenuSection>
+      <MenuSection
+        aria-label={t('session.presence')}
+        selectionMode="multiple"
+        selectedKeys={isHidden ? ['hidden'] : []}
+        onSelectionChange={(keys) => setHidden(keys === 'all' || keys.has('hidden'))}
+        className={classNames(styles['choices'])}
+      >
+        <MenuItem
+          id="hidden"
+          shouldCloseOnSelect={false}
+          className={classNames(styles['menuItem'], styles['choice'])}
+        >
+          <span className={styles['box']}>{isHidden && <Icon name="check" />}</span>
+          {t('session.hiddenWhileReading')}
+        </MenuItem>
+      </MenuSection>
+    </Menu>
+  );
+}
+
+/** Signs out of this machine, and says when it did not work: somebody may be about to leave it. */
+function useAnnouncedSignOut() {
+  const { t } = useTranslation();
+  const { question, leave } = useSigningOut();
+  const announce = useAnnounce();
+  const signOut = async () => {
+    try {
+      await leave();
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error;
+      announce(t('session.signOutFailed'));
+    }
+  };
+  return { question, signOut };
+}

@@ -1,0 +1,66 @@
+import type { Resource } from '@ne2016/contract';
+import { Link } from 'wouter';
+import { useLocalePack } from '../../i18n/use-locale-pack.ts';
+import { listPath } from '../../routes/list-paths.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { useTranslation } from '../../ui/texts/use-translation.ts';
+import { personText } from '../../live/records/conflict-of.ts';
+import { useListPeople } from '../../live/authors/record-authors-context.tsx';
+import { plainView } from '../../query/view/view.ts';
+import { viewText } from '../../query/view/view-text.ts';
+import { useListVisit, useVisitNews } from '../../live/visits/list-visits-context.tsx';
+import { focusHeading } from '../../platform/focus-heading.ts';
+import styles from './visit-news.module.css';
+
+/** The address of the records of a list that others have changed since the last visit. */
+function newsAddress({ name }: Resource): string {
+  const isNews = { field: '@news', operator: 'is', values: ['true'] } as const;
+  return `${listPath(name)}?${viewText({ ...plainView, filter: { match: 'all', parts: [isNews] } })}`;
+}
+
+interface VisitNewsProps {
+  list: Resource;
+  /** Called when the link was followed; it then takes the place of the entry of the history. */
+  onFollow: (() => void) | undefined;
+}
+
+/** « Depuis votre dernière visite »: how many records others have changed, who they are, and the way to these records. */
+export function VisitNews({ list, onFollow }: VisitNewsProps) {
+  const { t } = useTranslation();
+  const { locale } = useLocalePack();
+  const visit = useListVisit(list);
+  const news = useVisitNews(visit);
+  const people = useListPeople(list)?.people;
+  if (news === null) return null;
+  const names = news.editors.map((id) => {
+    const person = people?.get(id);
+    return person ? personText(person) : t('filters.facts.removedAccount');
+  });
+  const by = t('visits.by', { names: new Intl.ListFormat(locale).format(names) });
+  const markSeen = () => {
+    // The button goes with what it is about.
+    focusHeading();
+    visit?.markSeen();
+  };
+  return (
+    <section aria-label={t('visits.title')} className={styles['news']}>
+      <p className={styles['title']}>{t('visits.title')}</p>
+      <Link
+        href={newsAddress(list)}
+        replace={onFollow !== undefined}
+        onClick={(event) => {
+          if (!event.ctrlKey && !event.metaKey && !event.shiftKey) onFollow?.();
+        }}
+        className={styles['link']}
+      >
+        {t('visits.changed', { count: news.count })}
+      </Link>
+      <p title={by} className={styles['by']}>
+        {by}
+      </p>
+      <Button look="quiet" onClick={markSeen} className={styles['seen']}>
+        {t('visits.markSeen')}
+      </Button>
+    </section>
+  );
+}

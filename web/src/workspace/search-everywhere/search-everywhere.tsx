@@ -1,0 +1,122 @@
+import type { Resource } from '@ne2016/contract';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { User } from '../../session/session-state.ts';
+import type { ScreenPart } from '../../extensions/part-api.ts';
+import { Icon } from '../../ui/button/icon.tsx';
+import { TextInput } from '../../ui/form/text-input.tsx';
+import { Modal } from '../../ui/modal/modal.tsx';
+import { useInitialFocus } from '../../ui/modal/use-initial-focus.ts';
+import { WhenLeft } from '../../ui/modal/when-left.tsx';
+import { useTranslation } from '../../ui/texts/use-translation.ts';
+import type { OpenRequest } from '../drafts/recover-drafts.ts';
+import { LiveText } from '../../ui/live/live-text.tsx';
+import { optionId, ResultList } from './result-list.tsx';
+import styles from './search-everywhere.module.css';
+import type { SearchResult } from './search-result.ts';
+import { useResultGroups } from './use-result-groups.ts';
+
+interface SearchEverywhereProps {
+  open: boolean;
+  onClose: () => void;
+  user: User;
+  lists: readonly Resource[];
+  /** The list that is shown; `null`: a screen is. */
+  current: Resource | null;
+  screens: readonly ScreenPart[];
+  openRecord: (request: OpenRequest) => void;
+}
+
+/** Searches records of all lists, lists and actions; what is chosen opens, is shown or is done. */
+export function SearchEverywhere({ open, onClose, ...props }: SearchEverywhereProps) {
+  const { t } = useTranslation();
+  const chosen = useRef<SearchResult>(null);
+  return (
+    <Modal open={open} onClose={onClose} title={t('searchEverywhere.title')} size="medium">
+      <WhenLeft
+        call={() => {
+          chosen.current?.afterwards?.();
+          chosen.current = null;
+        }}
+      />
+      <Search
+        {...props}
+        onChoose={(result) => {
+          chosen.current = result;
+          onClose();
+          result.choose?.();
+        }}
+      />
+    </Modal>
+  );
+}
+
+interface SearchProps extends Omit<SearchEverywhereProps, 'open' | 'onClose'> {
+  onChoose: (result: SearchResult) => void;
+}
+
+function Search({ onChoose, ...props }: SearchProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const input = useInitialFocus<HTMLInputElement>();
+  const [query, setQuery] = useState('');
+  const { groups, isComplete, finish } = useResultGroups({ ...props, query });
+  const results = groups.flatMap((group) => group.results);
+  const found = results.filter(({ leadsOn }) => leadsOn !== true);
+  const { active, move, activeNow } = useActiveResult(results, query);
+  const press = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) move(step);
+    else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      // Who types and presses Enter at once gets what answers the whole text.
+      flushSync(finish);
+      const result = activeNow();
+      if (result !== undefined) onChoose(result);
+    } else return;
+    event.preventDefault();
+  };
+  return (
+    <>
+      <div className={styles['field']}>
+        <Icon name="search" />
+        <TextInput
+          ref={input}
+          role="combobox"
+          aria-label={t('searchEverywhere.title')}
+          aria-expanded="true"
+          aria-controls={id}
+          aria-autocomplete="list"
+          aria-activedescendant={active === undefined ? undefined : optionId(id, active)}
+          placeholder={t('searchEverywhere.placeholder')}
+          autoComplete="off"
+          spellCheck={false}
+          value={query}
+          onChange={setQuery}
+          onKeyDown={press}
+        />
+      </div>
+      <ResultList id={id} groups={groups} active={active} onChoose={onChoose} />
+      <LiveText
+        cause={{ question: query }}
+        text={isComplete ? t('searchEverywhere.count', { count: found.length }) : ''}
+        isBusy={!isComplete}
+      />
+    </>
+  );
+}
+
+/** The result that Enter chooses: the first one of each query, until the arrow keys go to another, round and round. */
+function useActiveResult(results: readonly SearchResult[], query: string) {
+  const [chosen, setChosen] = useState<{ query: string; id: string } | null>(null);
+  const place = chosen?.query === query ? results.findIndex(({ id }) => id === chosen.id) : -1;
+  const active = results[Math.max(place, 0)];
+  const latest = useRef(active);
+  useEffect(() => {
+    latest.current = active;
+  });
+  const move = (step: number) => {
+    const next = results.at((Math.max(place, 0) + step) % results.length);
+    if (next !== undefined) setChosen({ query, id: next.id });
+  };
+  return { active, move, activeNow: () => latest.current };
+}

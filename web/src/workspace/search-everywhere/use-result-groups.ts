@@ -1,0 +1,167 @@
+import { isAllowed, nounForm, type Resource } from '@ne2016/contract';
+import { useDataLayer } from '@ne2016/data-layer/react';
+import { useMemo } from 'react';
+import { useLocation } from 'wouter';
+import type { ScreenPart } from '../../extensions/part-api.ts';
+import type { User } from '../../session/session-state.ts';
+import { toSearchText } from '../../ui/search/rank-text.ts';
+import { wordsOf } from '../../ui/search/search-text.ts';
+import { useTranslation } from '../../ui/texts/use-translation.ts';
+import { listPath } from '../../routes/list-paths.ts';
+import type { OpenRequest } from '../drafts/recover-drafts.ts';
+import { savedViews } from '../../query/view/saved-view-resource.ts';
+import { focusHeading } from '../../platform/focus-heading.ts';
+import { useWorkspaceActions, type WorkspaceAction } from '../../platform/workspace-actions.tsx';
+import { useListVersion } from '../../values/use-list-version.ts';
+import { useViewMemory } from '../../live/lists/view-memory.tsx';
+import { viewText } from '../../query/view/view-text.ts';
+import { plainView } from '../../query/view/view.ts';
+import { useRecentRecords } from '../../live/lists/recent-records.tsx';
+import { beginRecord } from '../../live/records/new-record.ts';
+import { listResults, recordResult, type RecordResultsContext } from './record-results.ts';
+import type { ResultGroup, SearchResult } from './search-result.ts';
+import { viewResults } from './view-results.ts';
+import { useFoundRecords } from './use-found-records.ts';
+
+interface ResultGroupsOptions {
+  readonly query: string;
+  readonly user: User;
+  readonly lists: readonly Resource[];
+  readonly current: Resource | null;
+  readonly screens: readonly ScreenPart[];
+  readonly openRecord: (request: OpenRequest) => void;
+}
+
+/** Those whose label has a word that begins with each word of the query, so that no chance letters bring them up. */
+function answering(results: readonly SearchResult[], query: string): readonly SearchResult[] {
+  const words = wordsOf(query);
+  return results.filter(({ label }) => {
+    const { title } = toSearchText(label);
+    return words.every((word) => title.includes(` ${word}`));
+  });
+}
+
+/** What is done often enough to have a key. */
+const hasKey = ({ key }: WorkspaceAction) => key !== undefined;
+
+/** What the parts of the screen can do, and what can be added to the other lists. */
+function actionResults(
+  actions: readonly WorkspaceAction[],
+  { user, lists, current }: ResultGroupsOptions,
+  { layer, t, openRecord }: RecordResultsContext,
+): readonly SearchResult[] {
+  const additions = lists
+    .filter((list) => list !== current && isAllowed(user.role, 'create', list))
+    .map((resource): SearchResult => ({
+      id: `new-${resource.name}`,
+      label: t(`record.new_${nounForm(resource.labels)}`, { name: resource.labels.singular }),
+      choose: () => openRecord({ resource, key: beginRecord(layer.store(resource), user) }),
+    }));
+  const toResult = ({ id, label, run }: WorkspaceAction): SearchResult => ({ id, label, afterwards: run });
+  const [frequent, others] = [actions.filter(hasKey), actions.filter((action) => !hasKey(action))];
+  return [...frequent.map(toResult), ...additions, ...others.map(toResult)];
+}
+
+/** The records that answer, and the lists that are still to be searched. */
+function recordGroups(
+  { query, lists }: ResultGroupsOptions,
+  search: ReturnType<typeof useFoundRecords>,
+  context: RecordResultsContext,
+): readonly ResultGroup[] {
+  if (wordsOf(query).length === 0) return [];
+  return lists.flatMap((list): ResultGroup[] => {
+    const group = { id: `records-${list.name}`, label: list.labels.plural, resource: list };
+    const phase = search.phaseOf(list);
+    if (phase === 'failed') return [{ ...group, results: [], note: context.t('searchEverywhere.failed') }];
+    if (phase !== 'ready') return [{ ...group, results: [], note: context.t('searchEverywhere.loading') }];
+    const found = search.found?.lists.find(({ resource }) => resource === list);
+    return found === undefined
+      ? []
+      : [{ ...group, results: listResults(found, search.found?.query ?? '', context) }];
+  });
+}
+
+/** Where else to look when nothing was found: a list is searched by all that its records hold. */
+function elsewhere(query: string, list: Resource | undefined, context: RecordResultsContext): ResultGroup[] {
+  const { t } = context;
+  if (list === undefined) return [];
+  const label = t('searchEverywhere.inList', { query: query.trim(), list: list.labels.plural });
+  const choose = () => context.searchList(list, query);
+  const group = {
+    id: 'elsewhere',
+    label: t('searchEverywhere.nothing'),
+    results: [{ id: 'in-list', label, leadsOn: true as const, choose }],
+  };
+  return [group];
+}
+
+/** The screens of the team. `go` goes to an address. */
+function screenResults(screens: readonly ScreenPart[], go: (address: string) => void): SearchResult[] {
+  return screens.map(({ path, label }) => ({
+    id: `screen-${path}`,
+    label,
+    choose: () => go(listPath(path)),
+    afterwards: focusHeading,
+  }));
+}
+
+/** What « Rechercher partout » shows for a query; without one, what was opened last and where one can go. */
+export function useResultGroups(options: ResultGroupsOptions) {
+  const { query, lists, current, openRecord, screens } = options;
+  const { t } = useTranslation();
+  const layer = useDataLayer();
+  const [, navigate] = useLocation();
+  const memory = useViewMemory();
+  const recent = useRecentRecords();
+  const actions = useWorkspaceActions();
+  const search = useFoundRecords(query, lists);
+  const context = useMemo((): RecordResultsContext => {
+    const searchList = (list: Resource, text: string) =>
+      navigate(`${listPath(list.name)}?${viewText({ ...plainView, search: text.trim() })}`, {
+        replace: true,
+      });
+    return { layer, t, openRecord, searchList };
+  }, [layer, t, openRecord, navigate]);
+  const isAsked = wordsOf(query).length > 0;
+  const toLists = lists.map((list): SearchResult => ({
+    id: `list-${list.name}`,
+    label: list.labels.plural,
+    resource: list,
+    choose: () => list !== current && navigate(memory.addressOf(list.name), { replace: true }),
+    afterwards: focusHeading,
+  }));
+  const toScreens = screenResults(screens, (address) => navigate(address, { replace: true }));
+  // Colleagues share and rename them meanwhile.
+  useListVersion(savedViews);
+  const toViews = viewResults(lists, layer, (address) => navigate(address, { replace: true }));
+  const groups: readonly ResultGroup[] = [
+    {
+      id: 'recent',
+      label: t('searchEverywhere.recent'),
+      results: isAsked
+        ? []
+        : recent.all.flatMap(({ resource, id }): SearchResult[] => {
+            const result = recordResult(resource, id, context);
+            return result === undefined ? [] : [{ ...result, resource }];
+          }),
+    },
+    {
+      id: 'lists',
+      label: t('searchEverywhere.lists'),
+      results: answering([...toLists, ...toScreens], query),
+    },
+    { id: 'views', label: t('searchEverywhere.views'), results: answering(toViews, query) },
+    {
+      id: 'actions',
+      label: t('searchEverywhere.actions'),
+      results: answering(actionResults(actions.all(), options, context), query),
+    },
+    ...recordGroups(options, search, context),
+  ].filter(({ results, ...group }) => results.length > 0 || 'note' in group);
+  const isComplete = !isAsked || search.found?.query === query;
+  return {
+    groups: groups.length === 0 && isComplete ? elsewhere(query, current ?? lists[0], context) : groups,
+    isComplete,
+    finish: search.finish,
+  };
+}

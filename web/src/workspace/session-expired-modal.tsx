@@ -1,0 +1,79 @@
+import { useDataLayer } from '@ne2016/data-layer/react';
+import { useState } from 'react';
+import { useTranslation } from '../ui/texts/use-translation.ts';
+import { useSession, useSessionState } from '../session/session-context.tsx';
+import type { User } from '../session/session-state.ts';
+import { Button } from '../ui/button/button.tsx';
+import { LiveText } from '../ui/live/live-text.tsx';
+import { Confirmation, useQuestion } from '../ui/modal/question.tsx';
+import { InSightContext, Modal, ModalBody } from '../ui/modal/modal.tsx';
+import { useInitialFocus } from '../ui/modal/use-initial-focus.ts';
+import { SignInForm } from '../screens/login/sign-in-form.tsx';
+import { useHiddenPage } from './use-hidden-page.ts';
+
+const never = () => false;
+
+/**
+ * Asks the same person to sign in again, in place of the page, which is hidden: nothing of it is lost. It closes once that
+ * is done.
+ */
+export function SessionExpiredModal({ open, user }: { open: boolean; user: User }) {
+  const { t } = useTranslation();
+  const title = t('session.expiredTitle');
+  useHiddenPage(open, t('app.titled', { screen: title }));
+  return (
+    <InSightContext value={true}>
+      <Modal open={open} onClose={() => undefined} canClose={never} closable={false} title={title}>
+        <ExpiredSession user={user} />
+      </Modal>
+    </InSightContext>
+  );
+}
+
+/** Says why the session ended, as soon as that is known, and what to do. */
+function useEndText(): string {
+  const { t } = useTranslation();
+  const state = useSessionState();
+  const cause = state.state === 'expired' ? state.cause : undefined;
+  if (cause === undefined) return t('session.resume');
+  if (cause === 'accountDisabled') return t('session.ended.accountDisabled');
+  return `${t(`session.ended.${cause}`)} ${t('session.resume')}`;
+}
+
+/** Lasts as long as the modal is open: what was asked the last time is not asked on. */
+function ExpiredSession({ user }: { user: User }) {
+  const { t } = useTranslation();
+  const session = useSession();
+  const layer = useDataLayer();
+  const question = useQuestion<boolean>();
+  const [isKept, setKept] = useState(false);
+  const password = useInitialFocus<HTMLInputElement>();
+
+  /** The storage may be missing, full or emptied by a sign-out: what is said of the edits is what it answers. */
+  async function leave(): Promise<void> {
+    if (layer.hasUnsaved()) {
+      setKept(await layer.keepUnsaved());
+      if (!(await question.ask())) return;
+    }
+    await session.signOut();
+  }
+
+  return (
+    <>
+      <ModalBody>
+        <LiveText cause="news" text={useEndText()} className="" />
+        <SignInForm email={user.email} passwordRef={password} />
+        <Button look="quiet" onClick={() => void leave()}>
+          {t('session.leave')}
+        </Button>
+      </ModalBody>
+      <Confirmation
+        question={question}
+        title={t('session.leaveTitle')}
+        text={isKept ? t('session.leaveKept') : t('session.leaveLost')}
+        confirm={t('session.leaveConfirm')}
+        cancel={t('session.stay')}
+      />
+    </>
+  );
+}

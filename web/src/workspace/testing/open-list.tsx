@@ -1,0 +1,145 @@
+import type { Resource, Role } from '@ne2016/contract';
+import { type Clock, createDataLayer, type DataLayer, type HttpClient } from '@ne2016/data-layer';
+import { DataLayerProvider } from '@ne2016/data-layer/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { type ComponentProps, Profiler, type ReactNode } from 'react';
+import { expect, vi } from 'vitest';
+import { setUpUser } from '../../ui/testing/set-up-user.ts';
+import { ToastRegion } from '../../ui/toast/toast-region.tsx';
+import type { InterfaceExtension } from '../../extensions/interface-extension.ts';
+import { ActionRunnerProvider } from '../../extensions/parts/action-runner.tsx';
+import { InstalledParts, InstalledPartsProvider } from '../../extensions/parts/installed-parts.ts';
+import { ResultPanels } from '../result-panels.tsx';
+import { withComputed } from '../../query/computed/computed-layer.ts';
+import { HistoryCallsProvider } from '../../live/records/history-calls-context.tsx';
+import type { HistoryCalls } from '../../live/records/history-calls.ts';
+import { FileCallsProvider } from '../../values/files/file-calls-context.tsx';
+import type { OpenRequest } from '../drafts/recover-drafts.ts';
+import type { FileCalls } from '../../values/files/file-calls.ts';
+import { RecordList } from '../../list/record-list.tsx';
+import { RecordAuthorsProvider } from '../../live/authors/record-authors-context.tsx';
+import { OpenElsewhereContext } from '../../record/linked/open-elsewhere.ts';
+import { remember } from '../../platform/browser-memory.ts';
+import { savedViews } from '../../query/view/saved-view-resource.ts';
+import type { ServedRecords } from './serve-records.ts';
+
+/** Gives the elements of a document without layout a size for this test, so that a long list has rows in sight. */
+function giveElementsSize(): void {
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(900);
+  HTMLElement.prototype.scrollTo = () => undefined;
+  HTMLElement.prototype.scrollIntoView = () => undefined;
+  vi.stubGlobal('matchMedia', (media: string) => Object.assign(new EventTarget(), { matches: false, media }));
+}
+
+/** By which no file ever arrives. */
+const noFileCalls: FileCalls = {
+  send: () => () => new Promise(() => undefined),
+  confirm: async () => undefined,
+  uploadLimit: async () => null,
+};
+
+interface OpenListOptions {
+  files?: FileCalls;
+  query?: string;
+  openElsewhere?: (request: OpenRequest) => void;
+  role?: Role;
+  /** Who tells what happened; nobody by default. */
+  historyCalls?: HistoryCalls | null;
+  /** Those of the interface. */
+  extensions?: readonly InterfaceExtension[];
+  /** That of the data layer; the machine's by default. */
+  clock?: Clock;
+}
+
+interface ListPageProps extends Required<Pick<OpenListOptions, 'files' | 'openElsewhere'>> {
+  layer: DataLayer;
+  http: HttpClient;
+  installed: InstalledParts;
+  user: ComponentProps<typeof RecordList>['user'];
+  children: ReactNode;
+}
+
+/** What is around a list in the workspace. */
+function ListPage({ layer, http, files, openElsewhere, installed, user, children }: ListPageProps) {
+  return (
+    <ToastRegion>
+      <DataLayerProvider layer={layer}>
+        <FileCallsProvider calls={files}>
+          <RecordAuthorsProvider userId="ada" layer={layer} http={http}>
+            <OpenElsewhereContext value={openElsewhere}>
+              <InstalledPartsProvider value={installed}>
+                <ActionRunnerProvider user={user}>
+                  <ResultPanels />
+                  {children}
+                </ActionRunnerProvider>
+              </InstalledPartsProvider>
+            </OpenElsewhereContext>
+          </RecordAuthorsProvider>
+        </FileCallsProvider>
+      </DataLayerProvider>
+    </ToastRegion>
+  );
+}
+
+const elsewhere = (
+  <main>
+    <h1 tabIndex={-1}>Ailleurs</h1>
+  </main>
+);
+
+/** Shows a list of a server as an administrator sees it, or somebody with another role. */
+export async function openList(
+  { server, http, resources }: ServedRecords,
+  resource: Resource,
+  firstRow: string,
+  {
+    files = noFileCalls,
+    query = '',
+    openElsewhere = () => undefined,
+    role = 'admin',
+    historyCalls = null,
+    extensions = [],
+    clock,
+  }: OpenListOptions = {},
+) {
+  giveElementsSize();
+  remember('areEmptyFieldsShown', true);
+  history.replaceState(null, '', `#/espace/${resource.name}${query === '' ? '' : '?'}${query}`);
+  const layer = withComputed(
+    createDataLayer({ resources: [...new Set([...resources, savedViews])], http, ...(clock && { clock }) }),
+    'admin',
+  );
+  let renders = 0;
+  const user = { id: 'ada', name: 'Ada', role };
+  const parts = { layer, http, files, openElsewhere, installed: new InstalledParts(extensions), user };
+  const page = (children: ReactNode) => <ListPage {...parts}>{children}</ListPage>;
+  const list = (
+    <Profiler id="list" onRender={() => (renders += 1)}>
+      <HistoryCallsProvider calls={historyCalls}>
+        <RecordList resource={resource} user={user} />
+      </HistoryCallsProvider>
+    </Profiler>
+  );
+  const { rerender } = render(page(list));
+  const row = (text: string) => screen.findByRole('row', { name: new RegExp(text) });
+  await row(firstRow);
+  const store = layer.store(resource);
+  return {
+    server,
+    layer,
+    store,
+    user: setUpUser(),
+    row,
+    /** What a colleague does. */
+    deleteElsewhere: async (id: number) => {
+      server.remove(resource, id);
+      act(() => store.receive({ action: 'deleted', id }));
+      await waitFor(() => expect(store.values(id)).toBeUndefined());
+    },
+    /** Goes to another screen, and comes back. */
+    leave: () => rerender(page(elsewhere)),
+    comeBack: () => rerender(page(list)),
+    renders: () => renders,
+  };
+}

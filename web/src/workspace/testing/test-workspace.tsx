@@ -1,0 +1,57 @@
+import type { Person, Resource } from '@ne2016/contract';
+import { createDataLayer } from '@ne2016/data-layer';
+import { DataLayerProvider } from '@ne2016/data-layer/react';
+import { resources as allResources } from '@ne2016/resources';
+import { type ReactNode, useState } from 'react';
+import { fetchedTexts } from '../../i18n/fetched-texts.ts';
+import { startI18n } from '../../i18n/start-i18n.ts';
+import { addBundledTexts, addFetchedTexts } from '../../ui/texts/texts.ts';
+import { ToastRegion } from '../../ui/toast/toast-region.tsx';
+// The texts are outside of all code, so they belong to no workspace.
+import frenchTexts from '../../../../languages/fr_FR.json' with { type: 'json' };
+import { PersonContext } from '../../extensions/person-context.ts';
+import { workspaceTexts } from '../workspace-texts.ts';
+import { serveRecords } from './serve-records.ts';
+
+/** In a document without layout no element ever changes its size. */
+class StillObserver implements ResizeObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+globalThis.ResizeObserver ??= StillObserver;
+
+/** The texts that are there when the workspace shows a part, and no others: a part brings what it needs besides. */
+function startWorkspaceTexts(): void {
+  startI18n('fr_FR');
+  addFetchedTexts(fetchedTexts(frenchTexts));
+  addBundledTexts(workspaceTexts);
+}
+
+interface TestWorkspaceProps {
+  /** The records of a server in memory by resource, numbered from 1. */
+  records?: Readonly<Record<string, readonly object[]>>;
+  resources?: readonly Resource[];
+  person?: Person;
+  children: ReactNode;
+}
+
+/** What the code of an extension finds around itself, for a test without a server and a browser. */
+export function TestWorkspace({
+  records = {},
+  resources = allResources,
+  person = { id: 'ada', role: 'admin' },
+  children,
+}: TestWorkspaceProps) {
+  const [layer] = useState(() => {
+    startWorkspaceTexts();
+    return createDataLayer({ resources, http: serveRecords(records, resources).http });
+  });
+  return (
+    <ToastRegion>
+      <DataLayerProvider layer={layer}>
+        <PersonContext value={person}>{children}</PersonContext>
+      </DataLayerProvider>
+    </ToastRegion>
+  );
+}

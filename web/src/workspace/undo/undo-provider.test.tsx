@@ -1,0 +1,169 @@
+// @vitest-environment jsdom
+import { headers } from '@ne2016/contract';
+import { project, resources } from '@ne2016/contract/testing';
+import { FakeClock } from '@ne2016/data-layer/testing';
+import { createDataLayer, type HttpClient } from '@ne2016/data-layer';
+import { DataLayerProvider } from '@ne2016/data-layer/react';
+import { undoLog } from '@ne2016/data-layer/undo';
+import { act, renderHook, screen, waitFor } from '@testing-library/react';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { startFrenchTexts } from '../../ui/testing/start-french-texts.ts';
+import { ToastRegion } from '../../ui/toast/toast-region.tsx';
+import { bulkResultsOf } from '../../live/bulk/use-bulk-works.ts';
+import { serveRecords } from '../testing/serve-records.ts';
+import * as linked from '../../values/resource-by-name.ts';
+import { useUndo } from '../../live/undo/undo-context.ts';
+import { UndoProvider } from './undo-provider.tsx';
+
+beforeAll(startFrenchTexts);
+
+/** What undoes, for an editor of the list of a server. */
+async function renderUndo(http: HttpClient) {
+  const clock = new FakeClock();
+  const layer = createDataLayer({ resources, http, clock, undo: undoLog, extensions: true });
+  const store = layer.store(project);
+  await store.reload();
+  const { result } = renderHook(() => useUndo(), {
+    wrapper: ({ children }) => (
+      <ToastRegion>
+        <DataLayerProvider layer={layer}>
+          <UndoProvider user={{ id: 'ada', role: 'editor' }}>{children}</UndoProvider>
+        </DataLayerProvider>
+      </ToastRegion>
+    ),
+  });
+  return { layer, clock, store, result };
+}
+
+test('the button to undo is offered to who may do the contrary', async () => {
+  const canWhen = {
+    update: ({ status }: { readonly status?: unknown }) => status !== 'done',
+    delete: ({ status }: { readonly status?: unknown }) => status !== 'running',
+  };
+  vi.spyOn(linked, 'linkedResource').mockReturnValue({ ...project, canWhen });
+  const { http } = serveRecords({ project: [{ name: 'Halle', status: 'idea', commune: 1 }] });
+  const { store, result } = await renderUndo(http);
+  const save = async (status: string) => {
+    store.edit(1, { status } as object);
+    await store.save(1);
+    return result.current.offer(project, 'saved') !== undefined;
+  };
+  expect(await save('approved')).toBe(true);
+  expect(await save('done')).toBe(false);
+  const create = async (status: string) => {
+    await store.save(store.addDraft({ name: 'Pont', status } as object));
+    return result.current.offer(project, 'created') !== undefined;
+  };
+  expect(await create('running')).toBe(false);
+  expect(await create('idea')).toBe(true);
+});
+
+test('several creations are undone by deletions of one action, and a single one names none', async () => {
+  const { server, http } = serveRecords();
+  const { layer, store, result } = await renderUndo(http);
+  const undoCreations = async (count: number) => {
+    const after = layer.undo?.steps.at(-1)?.number ?? 0;
+    for (let number = 0; number < count; number += 1)
+      await store.save(store.addDraft({ name: `Pont ${number}` }));
+    server.calls.length = 0;
+    act(() => result.current.offerAll(after, () => true, count)?.run());
+    await waitFor(() => expect(server.records(project).size).toBe(0));
+    return server.callsOf({ method: 'DELETE' }).map((call) => call.headers.get(headers.actionId));
+  };
+  const [one, other] = await undoCreations(2);
+  expect(one).toMatch(/^[\w-]{1,64}$/);
+  expect(other).toBe(one);
+  expect(await undoCreations(1)).toEqual([null]);
+});
+
+test('of several steps the newest is undone first: an older one has its value to come back to by then', async () => {
+  const { server, http } = serveRecords({ project: [{ name: 'Halle', status: 'idea', commune: 1 }] });
+  const { store, result } = await renderUndo(http);
+  for (const name of ['Marché', 'Préau']) {
+    store.edit(1, { name });
+    await store.save(1);
+  }
+  result.current.offerAll(0, () => true, 1)?.run();
+  await waitFor(() => expect(server.records(project).get(1)).toMatchObject({ name: 'Halle' }));
+});
+
+test('who undoes a deletion that a colleague has undone is told so', async () => {
+  const { server, http } = serveRecords({
+    project: [
+      { name: 'Halle', commune: 1 },
+      { name: 'Pont', commune: 1 },
+      { name: 'Quai', commune: 1 },
+    ],
+  });
+  const { store, result } = await renderUndo(http);
+  await store.remove(1);
+  server.write(project, 1, { name: 'Halle', commune: 1 });
+  await result.current.undo();
+  expect(
+    await screen.findByText(
+      '« Halle » : cette fiche avait déjà été restaurée, depuis la corbeille ou par une autre personne.',
+    ),
+  ).toBeDefined();
+  const end = result.current.gather(project, [2, 3]);
+  await Promise.all([store.remove(2), store.remove(3)]);
+  end();
+  server.write(project, 2, { name: 'Pont', commune: 1 });
+  await result.current.undo();
+  expect(
+    await screen.findByText(
+      '1 fiche a été restaurée. 1 fiche l’avait déjà été, depuis la corbeille ou par une autre personne.',
+    ),
+  ).toBeDefined();
+});
+
+test('a bulk deletion that is undone by the key is not offered by its panel any more, nor is it after other offers', async () => {
+  const names = ['Halle', 'Pont', 'Quai'].map((name) => ({ name, commune: 1 }));
+  const { layer, store, result } = await renderUndo(serveRecords({ project: names }).http);
+  const results = bulkResultsOf(layer);
+  const end = result.current.gather(project, [1, 2]);
+  await Promise.all([store.remove(1), store.remove(2)]);
+  end();
+  const undo = result.current.offer(project, 'deleted');
+  results.add({ kind: 'delete', resource: project, done: 2, refused: [], undo });
+  store.edit(3, { name: 'Port' });
+  await store.save(3);
+  result.current.offer(project, 'saved');
+  await act(() => result.current.undo());
+  expect(results.results).toHaveLength(1);
+  await act(() => result.current.undo());
+  expect(results.results).toEqual([]);
+});
+
+test.each(['undo', 'offerAll'] as const)(
+  'an %s that nobody answers is offered again, once more when the server answers',
+  async (way) => {
+    const { server, http } = serveRecords({
+      project: [
+        { name: 'Halle', commune: 1 },
+        { name: 'Pont', commune: 1 },
+      ],
+    });
+    const { layer, clock, store, result } = await renderUndo(http);
+    layer.start();
+    for (const id of [1, 2]) {
+      store.edit(id, { name: 'Quai' });
+      await store.save(id);
+    }
+    const bringBack = server.intercept(() => {
+      throw new TypeError('Failed to fetch');
+    });
+    if (way === 'undo') void result.current.undo();
+    else result.current.offerAll(0, () => true, 2)?.run();
+    await screen.findByText(/Le serveur n’a pas répondu/);
+    bringBack();
+    await act(async () => {
+      window.dispatchEvent(new Event('online'));
+      clock.advance(5_000);
+    });
+    await screen.findByText(/Le serveur répond de nouveau/);
+    screen.getByRole('button', { name: 'Réessayer' }).click();
+    await waitFor(() => expect(server.records(project).get(2)).toMatchObject({ name: 'Pont' }));
+    const first = way === 'undo' ? 'Quai' : 'Halle';
+    await waitFor(() => expect(server.records(project).get(1)).toMatchObject({ name: first }));
+  },
+);

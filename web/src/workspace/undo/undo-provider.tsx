@@ -1,0 +1,174 @@
+import type { Person } from '@ne2016/contract';
+import type { DataLayer, UndoLog, UndoOutcome, UndoStep } from '@ne2016/data-layer';
+import { useDataLayer } from '@ne2016/data-layer/react';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { useTranslation } from '../../ui/texts/use-translation.ts';
+import type { ToastAction } from '../../ui/toast/toast-queue.ts';
+import { useAnnounce, useWithdraw } from '../../ui/toast/toast-region.tsx';
+import { bulkResultsOf, bulkWorksOf } from '../../live/bulk/use-bulk-works.ts';
+import { useFailureNote } from '../../platform/answered-again.ts';
+import { mayDo } from '../../live/records/record-rights.ts';
+import { savedViews } from '../../query/view/saved-view-resource.ts';
+import { linkedResource } from '../../values/resource-by-name.ts';
+import { type Refused, type Undo, UndoContext, type UndoneListener } from '../../live/undo/undo-context.ts';
+import { undoSteps } from './undo-steps.ts';
+import { useUndoText } from '../../live/undo/use-undo-text.ts';
+
+/** Saved views are settings of a screen, which their own panel changes back. */
+const isUndoable = ({ resource }: UndoStep) => resource !== savedViews.name;
+
+/** Lets everything below undo what was done in this visit. */
+export function UndoProvider({ user, children }: { user: Person; children: ReactNode }) {
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const actions = useUndoActions(user, setRefused);
+  const value = useMemo(
+    (): Undo => ({ ...actions, refused, dismiss: () => setRefused(null) }),
+    [actions, refused],
+  );
+  return <UndoContext value={value}>{children}</UndoContext>;
+}
+
+/** Whether a person may do the contrary of a step. Of what they may not, the server would refuse the undoing. */
+function mayUndo(layer: DataLayer, { resource: name, action, changes }: UndoStep, user: Person): boolean {
+  const resource = linkedResource(name);
+  const store = layer.store(resource);
+  return changes.every(({ id, before }) =>
+    action === 'deleted'
+      ? mayDo('delete', resource, before, user)
+      : mayDo(action === 'created' ? 'delete' : 'update', resource, store.get(id)?.snapshot ?? {}, user),
+  );
+}
+
+/** What can be undone of what was done after a step. */
+const stepsAfter = (after: number, steps: readonly UndoStep[]) =>
+  steps.filter((step) => step.number > after && isUndoable(step));
+
+/** How many records some steps changed. */
+const changedIn = (steps: readonly UndoStep[]) =>
+  new Set(steps.flatMap(({ resource, changes }) => changes.map(({ id }) => `${resource}/${id}`))).size;
+
+/** Why changes failed. */
+const problemsOf = (outcomes: readonly UndoOutcome[]) =>
+  outcomes.flatMap((one) => (one.outcome === 'failed' ? [one.problem] : []));
+
+/** Undoes steps, and tells which creations were among them. */
+function useToldUndo(layer: DataLayer) {
+  return useMemo(() => {
+    const works = bulkWorksOf(layer);
+    const listeners = new Set<UndoneListener>();
+    return {
+      undoAndTell: (log: UndoLog, steps: readonly UndoStep[]) =>
+        undoSteps(log, steps, works, (...undone) => listeners.forEach((listener) => listener(...undone))),
+      watchCreations(listener: UndoneListener) {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    };
+  }, [layer]);
+}
+
+/** Undoes steps and says what became of them. `onUndone` is called with a step before anything is said of it. */
+function useUndoing(refuse: (refused: Refused) => void, onUndone: (step: UndoStep | undefined) => void) {
+  const layer = useDataLayer();
+  const { undo: log } = layer;
+  const { t } = useTranslation();
+  const announce = useAnnounce();
+  const noteFailure = useFailureNote();
+  const textOf = useUndoText();
+  const { undoAndTell, watchCreations } = useToldUndo(layer);
+  /** Takes back that the undoing before failed. */
+  const endNote = useRef(() => {});
+  return useMemo(() => {
+    const leftOf = (number: number) => log?.steps.find((step) => step.number === number);
+    const storeOf = ({ resource }: UndoStep) => layer.store(linkedResource(resource));
+    async function undo(wanted?: UndoStep): Promise<void> {
+      endNote.current();
+      const step = wanted ?? log?.steps.findLast(isUndoable);
+      const outcomes = step === undefined || log === undefined ? [] : await undoAndTell(log, [step]);
+      onUndone(step);
+      if (step === undefined || outcomes.length === 0) return void announce(t('undo.nothing'));
+      const outcome = outcomes.find((one) => one.outcome === 'refused');
+      if (outcome !== undefined) return refuse({ step, outcome });
+      const left = leftOf(step.number);
+      const [problem] = problemsOf(outcomes);
+      const again = left && { label: t('requests.retry'), run: () => void undo(left) };
+      if (again === undefined || problem === undefined) return void announce(textOf(step, outcomes), again);
+      const whyNot = (reason: string) => textOf(step, outcomes, reason);
+      endNote.current = noteFailure({ store: storeOf(step), problem, textOf: whyNot, retry: again.run });
+    }
+    /** Undoes several steps, the newest first, and says how many. */
+    async function undoAll(steps: readonly UndoStep[]): Promise<void> {
+      endNote.current();
+      const outcomes = log === undefined ? [] : await undoAndTell(log, steps);
+      const done = outcomes.filter(({ outcome }) => outcome === 'done').length;
+      const present = outcomes.filter(({ outcome }) => outcome === 'already_done').length;
+      const left = steps.reduce((sum, { changes }) => sum + changes.length, 0) - done - present;
+      const texts = [t('undo.doneAll', { count: done }), left > 0 && t('undo.notDoneAll', { count: left })];
+      const said = texts.filter(Boolean).join(' ');
+      const problem = problemsOf(outcomes).find(({ code }) => code === 'network');
+      const [first] = steps;
+      if (problem !== undefined && first !== undefined) {
+        const retry = () => void undoAll(steps.flatMap(({ number }) => leftOf(number) ?? []));
+        const whyNot = (reason: string) => `${said} ${reason}`;
+        endNote.current = noteFailure({ store: storeOf(first), problem, textOf: whyNot, retry });
+        return;
+      }
+      announce(said);
+    }
+    return { undo, undoAll, watchCreations };
+  }, [announce, noteFailure, layer, log, onUndone, refuse, t, textOf, undoAndTell, watchCreations]);
+}
+
+function useUndoActions(
+  { id, role }: Person,
+  refuse: (refused: Refused) => void,
+): Omit<Undo, 'refused' | 'dismiss'> {
+  const layer = useDataLayer();
+  const { undo: log } = layer;
+  const { t } = useTranslation();
+  const withdraw = useWithdraw();
+  /** The number of the last step that has its button. */
+  const lastOffered = useRef(0);
+  /** The buttons by the number of their step: that of a bulk deletion stays until its panel is closed. */
+  const offers = useRef(new Map<number, ToastAction>());
+  // The button of a step that was undone would have nothing to undo any more.
+  const onUndone = useCallback(
+    (step: UndoStep | undefined) => {
+      const action = step && offers.current.get(step.number);
+      if (action === undefined) return;
+      withdraw(action);
+      bulkResultsOf(layer).withdraw(action);
+    },
+    [layer, withdraw],
+  );
+  const { undo, undoAll, watchCreations } = useUndoing(refuse, onUndone);
+  return useMemo(() => {
+    const noteOffer = (steps: readonly UndoStep[], run: () => Promise<void>): ToastAction => {
+      const action = { label: t('undo.button'), run: () => void run() };
+      lastOffered.current = steps.at(-1)?.number ?? 0;
+      // Neither those that were undone nor those that are forgotten can be undone another time.
+      const left = new Set(log?.steps.map(({ number }) => number));
+      for (const number of offers.current.keys()) if (!left.has(number)) offers.current.delete(number);
+      offers.current.set(lastOffered.current, action);
+      return action;
+    };
+    return {
+      undo,
+      offerAll(after, isMeant, count) {
+        const steps = stepsAfter(after, log?.steps ?? []).filter(isMeant);
+        const [only] = steps;
+        if (only === undefined || changedIn(steps) < count) return undefined;
+        if (!steps.every((step) => mayUndo(layer, step, { id, role }))) return undefined;
+        return noteOffer(steps, () => (steps.length === 1 ? undo(only) : undoAll(steps)));
+      },
+      offer({ name }, action) {
+        const step = log?.steps.findLast((one) => one.resource === name && one.action === action);
+        if (step === undefined || step.number <= lastOffered.current) return undefined;
+        if (!mayUndo(layer, step, { id, role })) return undefined;
+        return noteOffer([step], () => undo(step));
+      },
+      gather: ({ name }, keys) => log?.gatherDeletions(name, keys) ?? (() => undefined),
+      watchCreations,
+    };
+  }, [layer, log, id, role, t, undo, undoAll, watchCreations]);
+}

@@ -1,0 +1,55 @@
+import type { UndoLog, UndoOutcome, UndoStep } from '@ne2016/data-layer';
+import type { BulkWorks } from '../../live/bulk/bulk-works.ts';
+import { nameAction } from '../../live/bulk/name-action.ts';
+import { waitOf } from '../../live/bulk/wait-of.ts';
+import type { UndoneListener } from '../../live/undo/undo-context.ts';
+
+const waitOfOutcome = (outcome: UndoOutcome): number | null =>
+  outcome.outcome === 'failed' ? waitOf(outcome.problem) : null;
+
+/** For how long the server asks to wait; `null` where it took everything. */
+function longestWait(outcomes: readonly UndoOutcome[]): number | null {
+  const waits = outcomes.map(waitOfOutcome).filter((wait) => wait !== null);
+  return waits.length === 0 ? null : Math.max(...waits);
+}
+
+/**
+ * Undoes steps, the newest first, and waits where the server asks for that. What is not undone then stays in the log.
+ * @returns what became of each change that was tried.
+ */
+export async function undoSteps(
+  log: Pick<UndoLog, 'steps' | 'undo'>,
+  steps: readonly UndoStep[],
+  works: Pick<BulkWorks, 'run'>,
+  onCreationUndone: UndoneListener = () => undefined,
+): Promise<UndoOutcome[]> {
+  const total = steps.reduce((sum, { changes }) => sum + changes.length, 0);
+  const settled: UndoOutcome[] = [];
+  const actionId = total > 1 ? nameAction() : undefined;
+  let heldUp: readonly UndoOutcome[] = [];
+  const waiting = [...steps];
+  await works.run('undo', total, async ({ signal, progress }) => {
+    let tried = settled.length;
+    const onOutcome = () => progress(Math.min((tried += 1), total));
+    for (let step = waiting.at(-1); step !== undefined && !signal.aborted; step = waiting.at(-1)) {
+      const { number } = step;
+      const left = log.steps.find((one) => one.number === number);
+      const outcomes = left === undefined ? [] : await log.undo(left, { signal, onOutcome, actionId });
+      const isHeldUp = (outcome: UndoOutcome) => waitOfOutcome(outcome) !== null;
+      settled.push(...outcomes.filter((outcome) => !isHeldUp(outcome)));
+      heldUp = outcomes.filter(isHeldUp);
+      const done = outcomes.filter(({ outcome }) => outcome === 'done');
+      if (step.action === 'created')
+        onCreationUndone(
+          step.resource,
+          done.map(({ id }) => id),
+        );
+      progress(settled.length);
+      const wait = longestWait(heldUp);
+      if (wait !== null) return wait;
+      waiting.pop();
+    }
+    return null;
+  });
+  return [...settled, ...heldUp];
+}

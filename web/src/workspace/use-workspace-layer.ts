@@ -1,0 +1,95 @@
+import {
+  createDataLayer,
+  createHttpClient,
+  type DataLayer,
+  type HttpClient,
+  type HttpClientOptions,
+} from '@ne2016/data-layer';
+import { indexedDbPersistence } from '@ne2016/data-layer/persistence';
+import { recordPresence } from '@ne2016/data-layer/presence';
+import { broadcastTabs } from '@ne2016/data-layer/tabs';
+import { undoLog } from '@ne2016/data-layer/undo';
+import { resources } from '../values/shown-resources.ts';
+import { useEffect, useState } from 'react';
+import type { Session } from '../session/session.ts';
+import type { User } from '../session/session-state.ts';
+import { resumeAfterSignIn } from '../session/resume-after-sign-in.ts';
+import { useSession } from '../session/session-context.tsx';
+import { withComputed } from '../query/computed/computed-layer.ts';
+import { configurationSource, configuredPush } from '../platform/configuration.ts';
+import { createHistoryCalls, type HistoryCalls } from '../live/records/history-calls.ts';
+import { createFileCalls, type FileCalls } from '../values/files/file-calls.ts';
+import { savedViews } from '../query/view/saved-view-resource.ts';
+import { TrailLog } from './inspector/trail-log.ts';
+
+/** The data layer of one person, and what is known about its work. */
+interface Workspace {
+  readonly layer: DataLayer;
+  /** For calls that are not about records. */
+  readonly http: HttpClient;
+  /** What the layer did; noted from the beginning, for nobody can look before it is known whether anybody may. */
+  readonly trail: TrailLog;
+  readonly files: FileCalls;
+  readonly history: HistoryCalls;
+  readonly isDevMode: () => Promise<boolean>;
+}
+
+type WorkspaceUser = Pick<User, 'id' | 'role'>;
+
+function createWorkspace(session: Session, { id: userId, role }: WorkspaceUser): Workspace {
+  const createClient = (options?: HttpClientOptions) =>
+    resumeAfterSignIn(createHttpClient(options), session, userId);
+  const http = createClient();
+  const configuration = configurationSource(http);
+  const trail = new TrailLog();
+  const layer = createDataLayer({
+    resources: [...resources, savedViews],
+    http,
+    extensions: true,
+    push: configuredPush(http, configuration, () => session.revalidate()),
+    persistence: indexedDbPersistence({ name: userId }),
+    presence: recordPresence,
+    tabs: broadcastTabs({ user: userId }),
+    undo: undoLog,
+    onTrail: (entry) => trail.note(entry),
+  });
+  const files = createFileCalls(createClient, configuration);
+  const history = createHistoryCalls(http);
+  return {
+    layer: withComputed(layer, role),
+    http,
+    trail,
+    files,
+    history,
+    isDevMode: async () => (await configuration()).devMode,
+  };
+}
+
+/** A sign-out in another tab has emptied the storage: who signs in again over the page works on with it. */
+export function keepAfterSignIn(session: Session, layer: Pick<DataLayer, 'resumeKeeping'>): () => void {
+  let before = session.current().state;
+  return session.subscribe(() => {
+    const { state } = session.current();
+    if (before === 'expired' && state === 'signedIn') layer.resumeKeeping();
+    before = state;
+  });
+}
+
+/**
+ * The data layer of one person, for as long as the page is theirs; whoever comes next mounts anew.
+ * `trail` is `null` unless the server runs in devMode.
+ */
+export function useWorkspaceLayer(user: WorkspaceUser): Omit<Workspace, 'trail' | 'isDevMode'> & {
+  trail: TrailLog | null;
+} {
+  const session = useSession();
+  const [{ layer, http, trail, files, history, isDevMode }] = useState(() => createWorkspace(session, user));
+  const [isInspectable, setInspectable] = useState(false);
+  useEffect(() => keepAfterSignIn(session, layer), [session, layer]);
+  useEffect(() => {
+    layer.start();
+    void isDevMode().then((isDev) => (isDev ? setInspectable(true) : trail.end()));
+    return () => layer.stop();
+  }, [layer, trail, isDevMode]);
+  return { layer, http, files, history, trail: isInspectable ? trail : null };
+}

@@ -1,0 +1,239 @@
+import { isAllowed, type Resource } from '@ne2016/contract';
+import type { HttpClient } from '@ne2016/data-layer';
+import { DataLayerProvider } from '@ne2016/data-layer/react';
+import { lazy, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { I18nProvider } from 'react-aria-components';
+import { addBundledTexts } from '../ui/texts/texts.ts';
+import { useTranslation } from '../ui/texts/use-translation.ts';
+import { Redirect, useLocation } from 'wouter';
+import { useLocalePack } from '../i18n/use-locale-pack.ts';
+import { hashAddress } from '../routes/hash-location.ts';
+import { listPath } from '../routes/list-paths.ts';
+import { useSessionState } from '../session/session-context.tsx';
+import type { ScreenPart } from '../extensions/part-api.ts';
+import type { User } from '../session/session-state.ts';
+import { leaveInputsByEscape } from '../ui/leave-input.ts';
+import { LiveRegionContext } from '../ui/live/live-region-context.tsx';
+import { renderPacedRegion } from '../ui/live/live-text.tsx';
+import { hasModalEntry } from '../ui/modal/use-back-request.ts';
+import { ToastRegion } from '../ui/toast/toast-region.tsx';
+import { BulkProgress } from '../live/bulk/bulk-progress.tsx';
+import { ResultPanels } from './result-panels.tsx';
+import { ListChangesProvider } from '../live/changes/list-changes-context.tsx';
+import { DraftsBanner } from './drafts/drafts-banner.tsx';
+import type { OpenRequest } from './drafts/recover-drafts.ts';
+import { ActionRunnerProvider } from '../extensions/parts/action-runner.tsx';
+import { ExtensionScreen } from '../extensions/parts/extension-screen.tsx';
+import { useInstalledParts } from '../extensions/parts/installed-parts.ts';
+import { FileCallsProvider } from '../values/files/file-calls-context.tsx';
+import { HistoryCallsProvider } from '../live/records/history-calls-context.tsx';
+import type { TrailLog } from './inspector/trail-log.ts';
+import { useRememberedHiding } from '../live/people/use-hidden-while-reading.ts';
+import { RecordAuthorsProvider } from '../live/authors/record-authors-context.tsx';
+import { RecordList } from '../list/record-list.tsx';
+import { OpenElsewhereContext } from '../record/linked/open-elsewhere.ts';
+import { SessionExpiredModal } from './session-expired-modal.tsx';
+import { UnknownPlace } from './unknown-place.tsx';
+import { Navigation } from './navigation/navigation.tsx';
+import { LazyPart } from '../platform/lazy-part.tsx';
+import { KeysHelp } from './navigation/keys-help.tsx';
+import { useWorkspaceKeys } from './navigation/use-workspace-keys.ts';
+import { WorkspaceActionsProvider } from '../platform/workspace-actions.tsx';
+import { RecentRecordsProvider } from '../live/lists/recent-records.tsx';
+import { SearchEverywhere } from './search-everywhere/search-everywhere.tsx';
+import { useHeadingFocus } from './navigation/use-heading-focus.ts';
+import { useLostFocus } from './use-lost-focus.ts';
+import { useSignOutElsewhere } from '../screens/workspace/use-signing-out.ts';
+import { UndoProvider } from './undo/undo-provider.tsx';
+import { UndoRefusal } from './undo/undo-refusal.tsx';
+import { useUnloadGuard } from '../platform/use-unload-guard.ts';
+import { useWorkspaceLayer } from './use-workspace-layer.ts';
+import { resources } from '../values/shown-resources.ts';
+import { renamedListAddress } from '../query/view/renamed-list.ts';
+import { ListVisitsProvider } from '../live/visits/list-visits-context.tsx';
+import { useViewMemory, ViewMemoryProvider } from '../live/lists/view-memory.tsx';
+import styles from './workspace.module.css';
+import { workspaceTexts } from './workspace-texts.ts';
+
+// Before anything of the workspace is shown: not while it is rendered, which would render the rest anew.
+addBundledTexts(workspaceTexts);
+
+/** Comes with its texts, for which nobody else waits. */
+const Inspector = lazy(async () => {
+  const [{ Inspector }, { inspectorTexts }] = await Promise.all([
+    import('./inspector/inspector.tsx'),
+    import('./inspector/inspector-texts.ts'),
+  ]);
+  addBundledTexts(inspectorTexts);
+  return { default: Inspector };
+});
+
+interface WorkspaceProps {
+  user: User;
+  /** The list to show, as the address names it; `null`: none is named. */
+  resourceName: string | null;
+}
+
+/** The place of work: the lists that this person may read, one at a time. */
+export function WorkspaceScreen({ user, resourceName }: WorkspaceProps) {
+  const { locale } = useLocalePack();
+  const { layer, http, trail, files, history } = useWorkspaceLayer(user);
+  const isExpired = useSessionState().state === 'expired';
+  return (
+    <I18nProvider locale={locale}>
+      {/* On a small screen a message would lie over the form to sign in again. */}
+      <LiveRegionContext value={renderPacedRegion}>
+        <ToastRegion held={isExpired}>
+          <DataLayerProvider layer={layer}>
+            <FileCallsProvider calls={files}>
+              <HistoryCallsProvider calls={history}>
+                <ViewMemoryProvider userId={user.id}>
+                  <WorkspaceActionsProvider>
+                    <RecentRecordsProvider>
+                      <RecordAuthorsProvider userId={user.id} layer={layer} http={http}>
+                        <ListChangesProvider lists={resources} userId={user.id} layer={layer}>
+                          <ListVisitsProvider userId={user.id} layer={layer}>
+                            <UndoProvider user={user}>
+                              <ActionRunnerProvider user={user}>
+                                <Page user={user} resourceName={resourceName} trail={trail} http={http} />
+                              </ActionRunnerProvider>
+                            </UndoProvider>
+                          </ListVisitsProvider>
+                        </ListChangesProvider>
+                      </RecordAuthorsProvider>
+                    </RecentRecordsProvider>
+                  </WorkspaceActionsProvider>
+                </ViewMemoryProvider>
+              </HistoryCallsProvider>
+            </FileCallsProvider>
+            <SessionExpiredModal open={isExpired} user={user} />
+          </DataLayerProvider>
+        </ToastRegion>
+      </LiveRegionContext>
+    </I18nProvider>
+  );
+}
+
+interface PageProps extends WorkspaceProps {
+  trail: TrailLog | null;
+  http: HttpClient;
+}
+
+/** A list, or a screen of the team, with what is around both. */
+function Page({ user, resourceName, trail, http }: PageProps) {
+  const { t } = useTranslation();
+  useWorkspaceEffects(resourceName);
+  const { isInspecting, inspect, closeInspector, accountButton } = useInspecting();
+  const [openRequest, openRecord, onOpened] = useOpenRequest(resourceName);
+  const [isSearching, setSearching] = useState(false);
+  useWorkspaceKeys(() => setSearching(true));
+  const readable = useReadableLists(user);
+  const screens = useInstalledParts().screensFor(user);
+  const first = readable[0];
+  if (first === undefined) return <main className={styles['message']}>{t('workspace.empty')}</main>;
+  if (resourceName === null) return <Redirect to={listPath(first.name)} replace />;
+  const screen = screens.find(({ path }) => path === resourceName) ?? null;
+  const resource = readable.find(({ name }) => name === resourceName) ?? null;
+  const around = { user, lists: readable, current: resource };
+  return (
+    <div className={styles['page']}>
+      <Navigation
+        {...around}
+        synchronised={resource ?? first}
+        screens={{ all: screens, current: screen }}
+        accountButton={accountButton}
+        onSearch={() => setSearching(true)}
+        onInspect={trail === null ? undefined : inspect}
+      />
+      <div className={styles['work']}>
+        <DraftsBanner onOpen={openRecord} />
+        <BulkProgress />
+        <OpenElsewhereContext value={openRecord}>
+          <ResultPanels />
+          {resource === null ? (
+            <OtherPlace name={resourceName} screen={screen} first={first} user={user} />
+          ) : (
+            <RecordList
+              key={resource.name}
+              resource={resource}
+              user={user}
+              openRequest={openRequest?.resource === resource ? openRequest : null}
+              onOpened={onOpened}
+            />
+          )}
+        </OpenElsewhereContext>
+        {isInspecting && trail !== null && (
+          <LazyPart>
+            <Inspector resources={readable} trail={trail} onClose={closeInspector} />
+          </LazyPart>
+        )}
+      </div>
+      <SearchEverywhere
+        open={isSearching}
+        onClose={() => setSearching(false)}
+        {...around}
+        screens={screens}
+        openRecord={openRecord}
+      />
+      <UndoRefusal userId={user.id} http={http} onOpen={openRecord} />
+      <KeysHelp />
+    </div>
+  );
+}
+
+interface OtherPlaceProps {
+  name: string;
+  /** The screen of the team that has this name. */
+  screen: ScreenPart | null;
+  first: Resource;
+  user: User;
+}
+
+/** What an address shows that names no list of this person: a screen, a list that had this name before, or neither. */
+function OtherPlace({ name, screen, first, user }: OtherPlaceProps) {
+  if (screen !== null) return <ExtensionScreen key={screen.path} part={screen} user={user} />;
+  const renamed = renamedListAddress(hashAddress(), name, resources);
+  return renamed === null ? <UnknownPlace name={name} first={first} /> : <Redirect to={renamed} replace />;
+}
+
+/** Whether the inspector is open. The focus comes back to the menu from which it was opened. */
+function useInspecting() {
+  const [isInspecting, setInspecting] = useState(false);
+  const accountButton = useRef<HTMLButtonElement>(null);
+  const closeInspector = () => {
+    setInspecting(false);
+    accountButton.current?.focus();
+  };
+  return { isInspecting, inspect: () => setInspecting(true), closeInspector, accountButton };
+}
+
+/** What the workspace does beside what it shows. */
+function useWorkspaceEffects(resourceName: string | null): void {
+  useUnloadGuard();
+  useSignOutElsewhere();
+  useRememberedHiding();
+  useHeadingFocus(resourceName);
+  useLostFocus();
+  useEffect(leaveInputsByEscape, []);
+}
+
+/** The lists that a person may read, in the order in which they are declared. */
+function useReadableLists({ role }: User): readonly Resource[] {
+  return useMemo(() => resources.filter((resource) => isAllowed(role, 'read', resource)), [role]);
+}
+
+/** A record that is to be opened in its list, which is shown for it. */
+function useOpenRequest(
+  resourceName: string | null,
+): [OpenRequest | null, (request: OpenRequest) => void, () => void] {
+  const [, navigate] = useLocation();
+  const memory = useViewMemory();
+  const [request, setRequest] = useState<OpenRequest | null>(null);
+  const open = (next: OpenRequest) => {
+    setRequest(next);
+    const { name } = next.resource;
+    // A modal that asks has an entry of its own in the history, which becomes that of the list.
+    if (resourceName !== name) navigate(memory.addressOf(name), { replace: hasModalEntry() });
+  };
+  return [request, open, useCallback(() => setRequest(null), [])];
+}

@@ -1,0 +1,28 @@
+// The texts stand outside of all code, so they are nobody’s in particular.
+import texts from '../../../languages/fr_FR.json' with { type: 'json' };
+
+/** What is said once somebody is signed in comes with the code of the workspace: the entry does not wait for it. */
+export const workspaceTexts = {
+  workspace: texts.workspace,
+  shell: texts.shell,
+  searchEverywhere: texts.searchEverywhere,
+  account: texts.account,
+  session: texts.session,
+  list: texts.list,
+  groups: texts.groups,
+  table: texts.table,
+  savedViews: texts.savedViews,
+  record: texts.record,
+  problems: { record_referenced: texts.problems.record_referenced },
+  expected: texts.expected,
+  drafts: texts.drafts,
+  files: texts.files,
+  undo: texts.undo,
+  bulk: texts.bulk,
+  extensions: texts.extensions,
+  export: { menu: texts.export.menu },
+  layouts: { switch: texts.layouts.switch, move: texts.layouts.move },
+  filters: texts.filters,
+  visits: texts.visits,
+  validators: texts.validators,
+};
