@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { brandedTexts } from '@ne2016/contract';
 import { branding } from '@ne2016/extensions/branding';
 import type { IndexHtmlTransformResult, Plugin, ResolvedConfig } from 'vite';
-import { scriptedAttribute } from '../src/entry/page-state.ts';
+import { scriptedAttribute } from '../src/session/page-state.ts';
 import { brandIcon } from './brand-page.ts';
 import { bundleScript } from './bundle-script.ts';
 import { compressFiles } from './compress-files.ts';

@@ -6,14 +6,14 @@ import { createHttpClient } from '@ne2016/data-layer';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './entry/app.tsx';
-import { takeOverSubmits } from './entry/early-input.ts';
-import { elsewhereAttribute, isLoginHash, isWorkspaceNext, rememberSignIn } from './entry/page-state.ts';
+import { takeOverSubmits } from './session/early-input.ts';
+import { elsewhereAttribute, isLoginHash, isWorkspaceNext, rememberSignIn } from './session/page-state.ts';
 import { defaultLanguage } from './i18n/languages.ts';
 import { loadTexts } from './i18n/load-texts.ts';
 import { hasLanguageChoice } from './i18n/offered-languages.ts';
 import { startI18n } from './i18n/start-i18n.ts';
 import { currentTexts } from './ui/texts/texts.ts';
-import { preloadWorkspace } from './routes/app-routes.tsx';
+import { preloadWorkspace } from './entry/app-routes.tsx';
 import { Session } from './session/session.ts';
 import { watchOtherTabs } from './session/watch-other-tabs.ts';
 

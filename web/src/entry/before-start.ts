@@ -10,7 +10,7 @@ import {
   scriptedAttribute,
   sentEarlyAttribute,
   startedAttribute,
-} from './page-state.ts';
+} from '../session/page-state.ts';
 
 // Runs in the head of the page, before anything is painted and long before the application has come.
 

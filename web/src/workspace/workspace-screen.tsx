@@ -43,7 +43,7 @@ import { RecentRecordsProvider } from '../live/lists/recent-records.tsx';
 import { SearchEverywhere } from './search-everywhere/search-everywhere.tsx';
 import { useHeadingFocus } from './navigation/use-heading-focus.ts';
 import { useLostFocus } from './use-lost-focus.ts';
-import { useSignOutElsewhere } from '../screens/workspace/use-signing-out.ts';
+import { useSignOutElsewhere } from '../session/use-signing-out.ts';
 import { UndoProvider } from './undo/undo-provider.tsx';
 import { UndoRefusal } from './undo/undo-refusal.tsx';
 import { useUnloadGuard } from '../platform/use-unload-guard.ts';

@@ -11,7 +11,7 @@ import { Loader } from '../../ui/loader/loader.tsx';
 import { Confirmation } from '../../ui/modal/question.tsx';
 import { useAnnounce } from '../../ui/toast/toast-region.tsx';
 import { unreachable } from '../../exhaustiveness/unreachable.ts';
-import { useSigningOut } from '../workspace/use-signing-out.ts';
+import { useSigningOut } from '../../session/use-signing-out.ts';
 import styles from './account.module.css';
 import { useDeviceName } from './describe-device.ts';
 import type { Ending, useAccountSessions } from './use-account-sessions.ts';

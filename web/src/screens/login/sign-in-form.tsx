@@ -1,7 +1,7 @@
 import { HttpError } from '@ne2016/data-layer';
 import { type FocusEvent, type Ref, type SubmitEvent, type SyntheticEvent, useState } from 'react';
 import { useTranslation } from '../../ui/texts/use-translation.ts';
-import { useEarlyInput } from '../../entry/early-input.ts';
+import { useEarlyInput } from '../../session/early-input.ts';
 import type { Credentials } from '../../session/account-calls.ts';
 import { useSession } from '../../session/session-context.tsx';
 import { useBlockedCookies } from '../../session/use-blocked-cookies.ts';

@@ -9,7 +9,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/button/icon.tsx';
 import { Confirmation } from '../../ui/modal/question.tsx';
 import { useAnnounce } from '../../ui/toast/toast-region.tsx';
-import { useSigningOut } from '../../screens/workspace/use-signing-out.ts';
+import { useSigningOut } from '../../session/use-signing-out.ts';
 import styles from './user-menu.module.css';
 import { initialsOf } from '../../platform/initials.ts';
 import { LazyModal } from '../../platform/lazy-part.tsx';

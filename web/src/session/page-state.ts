@@ -1,4 +1,4 @@
-import type { Session } from '../session/session.ts';
+import type { Session } from './session.ts';
 
 /**
  * What the page knows of itself before the application runs, as data attributes of the root element: the script in the

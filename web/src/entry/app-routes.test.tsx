@@ -2,7 +2,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { App } from '../entry/app.tsx';
+import { App } from './app.tsx';
 import { Session } from '../session/session.ts';
 import type { SessionState, User } from '../session/session-state.ts';
 import { startFrenchTexts } from '../ui/testing/start-french-texts.ts';
