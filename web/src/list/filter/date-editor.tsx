@@ -13,7 +13,8 @@ import {
   hasDays,
 } from '../../query/filter/date-modes.ts';
 import { dayNamed } from '../../query/filter/day-ranges.ts';
-import type { Comparison, EditorProps } from './editor-props.ts';
+import type { EditorProps } from './editor-props.ts';
+import type { Comparison } from '../../query/view/view.ts';
 import styles from './filter.module.css';
 import { RangeMessage } from './number-editor.tsx';
 import { OperatorSelect } from './operator-select.tsx';

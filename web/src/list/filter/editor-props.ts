@@ -1,10 +1,7 @@
 import type { TextContext } from '../../values/kinds/value-text.ts';
 import type { Field } from '../../query/view/fields.ts';
-import type { Condition } from '../../query/view/view.ts';
+import type { Comparison } from '../../query/view/view.ts';
 import type { CountedRecords } from './use-value-counts.ts';
-
-/** What changes of a condition while it is edited. */
-export type Comparison = Pick<Condition, 'operator' | 'values'>;
 
 /** What every editor of a condition gets. */
 export interface EditorProps {

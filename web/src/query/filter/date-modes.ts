@@ -1,5 +1,5 @@
 import { relativeDays } from './day-ranges.ts';
-import type { Comparison } from '../../list/filter/editor-props.ts';
+import type { Comparison } from '../view/view.ts';
 
 /** The ways in which a condition on a date is said and chosen, in the order in which they are offered. */
 export const dateModes = [

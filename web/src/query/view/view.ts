@@ -29,6 +29,9 @@ export interface Condition {
   readonly values: readonly string[];
 }
 
+/** What changes of a condition while it is edited. */
+export type Comparison = Pick<Condition, 'operator' | 'values'>;
+
 /** Conditions and groups of them, all or any of which must hold. */
 export interface FilterGroup {
   readonly match: 'all' | 'any';
