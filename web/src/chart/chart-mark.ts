@@ -1,5 +1,15 @@
 import type { ReactNode } from 'react';
-import type { ChartPoint } from '../list/layouts/chart/chart-points.ts';
+
+/** One bar, slice or point of a chart. */
+export interface ChartPoint {
+  /** The group of its records, as tallies name it; `others` stands for all that have no point of their own. */
+  readonly id: string;
+  readonly isOthers: boolean;
+  /** How many records it has. */
+  readonly count: number;
+  /** What is shown: the count, or the sum of the figure. */
+  readonly value: number;
+}
 
 /** A point with all that is said of it. */
 export interface LabelledPoint extends ChartPoint {

@@ -1,6 +1,6 @@
 import { nice, ticks } from 'd3-array';
 import { arc, line, pie } from 'd3-shape';
-import type { ChartPoint } from '../list/layouts/chart/chart-points.ts';
+import type { ChartPoint } from './chart-mark.ts';
 
 /** Where values lie along an axis. */
 export interface ValueAxis {

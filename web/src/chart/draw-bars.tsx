@@ -1,7 +1,11 @@
 import { boxPath, type ChartInput, type DrawnChart } from './chart-mark.ts';
 import { labelledAxis } from './chart-shapes.ts';
 import styles from './chart.module.css';
-import { shortened } from '../list/layouts/chart/point-label.ts';
+
+/** A text that is no longer than its room, roughly: what is left out is told by three dots. */
+function shortened(text: string, length: number): string {
+  return text.length <= length ? text : `${text.slice(0, Math.max(1, length - 1)).trimEnd()}…`;
+}
 
 const rowHeight = 34;
 const barHeight = 20;

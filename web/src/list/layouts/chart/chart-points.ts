@@ -1,17 +1,7 @@
 import type { Tally, TallyGroup } from '@ne2016/data-layer/views';
+import type { ChartPoint } from '../../../chart/chart-mark.ts';
 import { countedDays } from './period-ids.ts';
 import type { Grouping } from '../../../query/view/view.ts';
-
-/** One bar, slice or point of a chart. */
-export interface ChartPoint {
-  /** The group of its records, as tallies name it; `others` stands for all that have no point of their own. */
-  readonly id: string;
-  readonly isOthers: boolean;
-  /** How many records it has. */
-  readonly count: number;
-  /** What is shown: the count, or the sum of the figure. */
-  readonly value: number;
-}
 
 /** What a chart shows. */
 export interface ChartPoints {

@@ -19,8 +19,3 @@ export function pointLabels(
     return field.attribute.kind === 'flag' ? t('layouts.chart.flag', { name: field.label, value }) : value;
   };
 }
-
-/** A text that is no longer than its room, roughly: what is left out is told by three dots. */
-export function shortened(text: string, length: number): string {
-  return text.length <= length ? text : `${text.slice(0, Math.max(1, length - 1)).trimEnd()}…`;
-}
