@@ -31,7 +31,8 @@ import { mayDo } from '../live/records/record-rights.ts';
 import { RecordReading } from './form/record-reading.tsx';
 import { type PendingFiles, usePendingFiles } from './form/use-pending-files.ts';
 import { useRecordClosing } from './use-record-closing.ts';
-import { type EditedRecord, type RecordEditor, useRecordEditor } from './editing/use-record-editor.ts';
+import { type RecordEditor, useRecordEditor } from './editing/use-record-editor.ts';
+import type { EditedRecord } from '../live/records/edited-record.ts';
 
 export interface OpenRecordProps extends Omit<
   FrameProps,

@@ -8,7 +8,7 @@ import { ModalActions, ModalNotice, useModalClose } from '../ui/modal/modal.tsx'
 import { NoAnswer, OfflineNote } from './network-notes.tsx';
 import { ProblemReferences, referencesIn } from './problem-references.tsx';
 import styles from './form/record-form.module.css';
-import type { EditedRecord } from './editing/use-record-editor.ts';
+import type { EditedRecord } from '../live/records/edited-record.ts';
 
 interface RecordAlertsProps {
   resource: Resource;

@@ -13,7 +13,7 @@ import { useCopiedLink } from '../platform/use-copied-link.ts';
 import menuStyles from '../workspace/navigation/user-menu.module.css';
 import type { RecordValues } from '../values/record-title.ts';
 import { duplicateOf } from './copy-of.ts';
-import type { EditedRecord } from './editing/use-record-editor.ts';
+import type { EditedRecord } from '../live/records/edited-record.ts';
 
 interface RecordMenuProps {
   resource: Resource;

@@ -2,7 +2,8 @@
 import { project } from '@ne2016/contract/testing';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { EditedRecord, RecordEditor } from './editing/use-record-editor.ts';
+import type { RecordEditor } from './editing/use-record-editor.ts';
+import type { EditedRecord } from '../live/records/edited-record.ts';
 import { useRecordClosing } from './use-record-closing.ts';
 
 const record: EditedRecord = {

@@ -4,7 +4,7 @@ import { localDay } from '../../formats/calendar-day.ts';
 import { formatDate, formatTime } from '../../formats/format-date.ts';
 import type { LocalePack } from '../../formats/locale-pack.ts';
 import { unreachable } from '../../exhaustiveness/unreachable.ts';
-import type { EditedRecord } from '../../record/editing/use-record-editor.ts';
+import type { EditedRecord } from './edited-record.ts';
 
 /** Who changed a value, and when where that is known: an instant in UTC. */
 type ConflictAuthor =

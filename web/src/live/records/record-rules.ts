@@ -9,7 +9,7 @@ import {
 } from '@ne2016/contract';
 import { useMemo } from 'react';
 import type { RecordValues } from '../../values/record-title.ts';
-import type { EditedRecord } from '../../record/editing/use-record-editor.ts';
+import type { EditedRecord } from './edited-record.ts';
 
 /** The part of a record that rules are about. */
 type RuledRecord = Pick<EditedRecord, 'values' | 'snapshot' | 'changed' | 'isDraft'>;

@@ -8,19 +8,9 @@ import {
 import { isDraftKey, type RecordKey, type RecordState } from '@ne2016/data-layer';
 import { useRecord, useResourceStore } from '@ne2016/data-layer/react';
 import { useMemo, useState } from 'react';
-import type { RecordValues } from '../../values/record-title.ts';
 import { brokenRulesOf } from '../../live/records/record-rules.ts';
+import type { EditedRecord } from '../../live/records/edited-record.ts';
 import { type serverErrorsFor, useRefusal } from './refusal.ts';
-
-/** A record as the form sees it. */
-export interface EditedRecord extends Omit<RecordState<unknown>, 'values' | 'snapshot' | 'gone'> {
-  readonly values: RecordValues;
-  /** As the server last told them. */
-  readonly snapshot: RecordValues;
-  readonly isDraft: boolean;
-  /** Somebody else has deleted it. */
-  readonly isGone: boolean;
-}
 
 type KnownRecord = RecordState<RecordOf<Resource>>;
 

@@ -5,7 +5,7 @@ import { useComputed } from '../../live/lists/use-computed.ts';
 import type { TextContext } from '../../values/kinds/value-text.ts';
 import { ReadValue } from './read-value.tsx';
 import styles from './record-reading.module.css';
-import type { EditedRecord } from '../editing/use-record-editor.ts';
+import type { EditedRecord } from '../../live/records/edited-record.ts';
 
 interface ComputedValuesProps {
   resource: Resource;

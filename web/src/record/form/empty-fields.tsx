@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/button/button.tsx';
 import { useTranslation } from '../../ui/texts/use-translation.ts';
 import { isRemembered, remember } from '../../platform/browser-memory.ts';
-import type { EditedRecord } from '../editing/use-record-editor.ts';
+import type { EditedRecord } from '../../live/records/edited-record.ts';
 
 type NamedAttribute = readonly [string, Attribute];
 

@@ -12,7 +12,7 @@ import { useRecordRules } from '../../live/records/record-rules.ts';
 import styles from './record-reading.module.css';
 import { RecordSection } from './record-section.tsx';
 import { fieldGroups } from './record-sections.ts';
-import type { EditedRecord } from '../editing/use-record-editor.ts';
+import type { EditedRecord } from '../../live/records/edited-record.ts';
 
 interface RecordReadingProps {
   resource: Resource;
