@@ -5,7 +5,8 @@ import { Button } from '../../ui/button/button.tsx';
 import { useAnnounce } from '../../ui/toast/toast-region.tsx';
 import { Banner } from '../../platform/banner.tsx';
 import { DraftsModal } from './drafts-modal.tsx';
-import { type OpenRequest, type DraftRecovery, useRecoveredDrafts } from './recover-drafts.ts';
+import { type DraftRecovery, useRecoveredDrafts } from './recover-drafts.ts';
+import type { OpenRequest } from '../../record/linked/open-elsewhere.ts';
 
 /** What is said in passing once drafts are recovered; empty: nothing is to be said. */
 function useRecoveryText(): (taken: DraftRecovery) => string {

@@ -9,7 +9,7 @@ import { Modal } from '../../ui/modal/modal.tsx';
 import { useInitialFocus } from '../../ui/modal/use-initial-focus.ts';
 import { WhenLeft } from '../../ui/modal/when-left.tsx';
 import { useTranslation } from '../../ui/texts/use-translation.ts';
-import type { OpenRequest } from '../drafts/recover-drafts.ts';
+import type { OpenRequest } from '../../record/linked/open-elsewhere.ts';
 import { LiveText } from '../../ui/live/live-text.tsx';
 import { optionId, ResultList } from './result-list.tsx';
 import styles from './search-everywhere.module.css';

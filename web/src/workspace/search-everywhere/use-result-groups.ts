@@ -8,7 +8,7 @@ import { toSearchText } from '../../ui/search/rank-text.ts';
 import { wordsOf } from '../../ui/search/search-text.ts';
 import { useTranslation } from '../../ui/texts/use-translation.ts';
 import { listPath } from '../../routes/list-paths.ts';
-import type { OpenRequest } from '../drafts/recover-drafts.ts';
+import type { OpenRequest } from '../../record/linked/open-elsewhere.ts';
 import { savedViews } from '../../query/view/saved-view-resource.ts';
 import { focusHeading } from '../../platform/focus-heading.ts';
 import { useWorkspaceActions, type WorkspaceAction } from '../../platform/workspace-actions.tsx';

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { Modal, ModalActions, ModalBody } from '../../ui/modal/modal.tsx';
 import { SafeButton } from '../../ui/modal/question.tsx';
 import { useTranslation } from '../../ui/texts/use-translation.ts';
-import type { OpenRequest } from '../drafts/recover-drafts.ts';
+import type { OpenRequest } from '../../record/linked/open-elsewhere.ts';
 import { authorOf, conflictAuthorText } from '../../live/records/conflict-of.ts';
 import { FullValue } from '../../record/values/full-value.tsx';
 import { linkedResource } from '../../values/resource-by-name.ts';
