@@ -16,7 +16,7 @@ import type { OpenView } from './state/use-open-view.ts';
 import { KeyNames } from '../platform/key-name.tsx';
 import { LazyModal } from '../platform/lazy-part.tsx';
 import { useWorkspaceAction } from '../platform/workspace-actions.tsx';
-import type { TextContext } from '../values/kinds/value-text.ts';
+import type { TextContext } from '../values/text-context.ts';
 import styles from './export/export.module.css';
 import { ExportModal } from './export/lazy-export-modal.ts';
 import type { ExportPart } from './export/list-export.ts';

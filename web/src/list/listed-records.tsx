@@ -19,7 +19,7 @@ import { recordTitle } from '../values/record-title.ts';
 import type { ListPhase } from '../values/use-list-phase.ts';
 import { useSteadyPhase } from '../values/use-steady-phase.ts';
 import { useListVersion } from '../values/use-list-version.ts';
-import type { TextContext } from '../values/kinds/value-text.ts';
+import type { TextContext } from '../values/text-context.ts';
 import type { View } from '../query/view/view.ts';
 import {
   type KeptReason,

@@ -18,7 +18,7 @@ import { SavedViewBar, type SavedViewBarProps } from './saved-views/saved-view-b
 import { useOpenView } from './state/use-open-view.ts';
 import { useNotedRecord } from '../live/lists/recent-records.tsx';
 import { useListPhase } from '../values/use-list-phase.ts';
-import type { TextContext } from '../values/kinds/value-text.ts';
+import type { TextContext } from '../values/text-context.ts';
 import { useTextContext } from '../values/use-text-context.ts';
 import { useVisit } from '../live/visits/list-visits-context.tsx';
 import { useView } from './state/use-view.ts';

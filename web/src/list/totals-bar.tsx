@@ -11,7 +11,7 @@ import { withTotal } from './grid/totals-row.tsx';
 import { kindOf } from '../values/kinds/kinds.ts';
 import { totalFunctionsOf } from '../query/tally/total-functions.ts';
 import { useKeptFocus } from '../platform/use-kept-focus.ts';
-import type { TextContext } from '../values/kinds/value-text.ts';
+import type { TextContext } from '../values/text-context.ts';
 import { type TotalFunction, totalFunctions } from '../query/view/view.ts';
 import styles from '../platform/bars.module.css';
 import type { ListView } from './state/use-list-view.ts';

@@ -12,7 +12,7 @@ import { RecordHistory } from './history/record-history.tsx';
 import { pressedKey } from '../platform/pressed-key.ts';
 import { useWorkspaceAction } from '../platform/workspace-actions.tsx';
 import { type RecordValues, recordTitle } from '../values/record-title.ts';
-import type { TextContext } from '../values/kinds/value-text.ts';
+import type { TextContext } from '../values/text-context.ts';
 import { ConflictsModal } from './conflicts/conflicts-modal.tsx';
 import { ComputedValues } from './form/computed-values.tsx';
 import { copyOf } from './copy-of.ts';

@@ -6,7 +6,7 @@ import { useLocalePack } from '../i18n/use-locale-pack.ts';
 import { recordTitle } from './record-title.ts';
 import { linkedResource } from './resource-by-name.ts';
 import { useLinkedStores } from './use-linked-titles.ts';
-import type { TextContext } from './kinds/value-text.ts';
+import type { TextContext } from './text-context.ts';
 
 /**
  * What is needed to write the values of a resource. Loads the lists that it links to; the same object whatever becomes

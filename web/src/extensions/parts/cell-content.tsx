@@ -4,7 +4,8 @@ import { useTranslation } from '../../ui/texts/use-translation.ts';
 import { type CellOwner, ExtensionCell } from './extension-cell.tsx';
 import { useInstalledParts } from './installed-parts.ts';
 import { kindOf } from '../../values/kinds/kinds.ts';
-import { listText, type TextContext } from '../../values/kinds/value-text.ts';
+import { listText } from '../../values/kinds/value-text.ts';
+import type { TextContext } from '../../values/text-context.ts';
 import styles from '../../list/grid/grid.module.css';
 
 interface CellContentProps {

@@ -4,7 +4,8 @@ import type { MouseEvent, ReactNode } from 'react';
 import type { CellPart } from '../part-api.ts';
 import { useTranslation } from '../../ui/texts/use-translation.ts';
 import type { RecordValues } from '../../values/record-title.ts';
-import { valueText, type TextContext } from '../../values/kinds/value-text.ts';
+import { valueText } from '../../values/kinds/value-text.ts';
+import type { TextContext } from '../../values/text-context.ts';
 import { ExtensionPart } from './extension-part.tsx';
 import styles from './extension-part.module.css';
 

@@ -7,7 +7,7 @@ import { Modal, ModalActions, ModalBody } from '../../ui/modal/modal.tsx';
 import type { Translate } from '../../ui/texts/texts.ts';
 import { useTranslation } from '../../ui/texts/use-translation.ts';
 import { useListVersion } from '../../values/use-list-version.ts';
-import type { TextContext } from '../../values/kinds/value-text.ts';
+import type { TextContext } from '../../values/text-context.ts';
 import styles from './export.module.css';
 import { countUnsaved, type ExportPart } from './list-export.ts';
 import { exportFormats } from './record-writer.ts';

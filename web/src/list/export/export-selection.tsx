@@ -7,7 +7,7 @@ import { useTranslation } from '../../ui/texts/use-translation.ts';
 import { gridColumns } from '../../query/view/grid-columns.ts';
 import type { ListView } from '../state/use-list-view.ts';
 import { LazyModal } from '../../platform/lazy-part.tsx';
-import type { TextContext } from '../../values/kinds/value-text.ts';
+import type { TextContext } from '../../values/text-context.ts';
 import { ExportModal } from './lazy-export-modal.ts';
 import type { ExportPart } from './list-export.ts';
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { countedLabel, type Resource } from '@ne2016/contract';
 import { useTranslation } from '../../ui/texts/use-translation.ts';
 import { useAnnounce } from '../../ui/toast/toast-region.tsx';
-import type { TextContext } from '../../values/kinds/value-text.ts';
+import type { TextContext } from '../../values/text-context.ts';
 import { exportFileName } from '../../query/view/file-name.ts';
 import { type ExportPart, exportRecords } from './list-export.ts';
 import type { ExportFormat } from './record-writer.ts';

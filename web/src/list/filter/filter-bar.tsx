@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from '../../ui/texts/use-translation.ts';
 import type { ListView } from '../state/use-list-view.ts';
 import { useListPhase } from '../../values/use-list-phase.ts';
-import type { TextContext } from '../../values/kinds/value-text.ts';
+import type { TextContext } from '../../values/text-context.ts';
 import type { Field } from '../../query/view/fields.ts';
 import type { ViewControl } from '../state/use-view.ts';
 import { noFilter } from '../../query/view/view.ts';

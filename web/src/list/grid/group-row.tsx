@@ -4,7 +4,7 @@ import { useTranslation } from '../../ui/texts/use-translation.ts';
 import { Icon } from '../../ui/button/icon.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import type { ListGroup } from '../../query/rows/list-rows.ts';
-import type { TextContext } from '../../values/kinds/value-text.ts';
+import type { TextContext } from '../../values/text-context.ts';
 import type { View } from '../../query/view/view.ts';
 import styles from './grid.module.css';
 import { totalText } from '../../query/tally/total-text.ts';

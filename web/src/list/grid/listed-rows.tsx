@@ -5,7 +5,7 @@ import type { KeptReasons } from '../state/kept-records.ts';
 import type { ListRow, ListRows } from '../../query/rows/list-rows.ts';
 import type { RecordFilter } from '../../query/search/record-search.ts';
 import { rowId } from '../../query/rows/row-anchors.ts';
-import type { TextContext } from '../../values/kinds/value-text.ts';
+import type { TextContext } from '../../values/text-context.ts';
 import type { View } from '../../query/view/view.ts';
 import type { GridColumn } from '../../query/view/grid-columns.ts';
 import type { GridCursor } from './grid-cursor.ts';

@@ -6,7 +6,7 @@ import { type ListRows, usableKey } from '../../query/rows/list-rows.ts';
 import type { RecordFilter } from '../../query/search/record-search.ts';
 import type { KeptReasons } from '../state/kept-records.ts';
 import type { RowHolding } from '../state/use-row-hold.ts';
-import type { TextContext } from '../../values/kinds/value-text.ts';
+import type { TextContext } from '../../values/text-context.ts';
 import type { ViewControl } from '../state/use-view.ts';
 import type { ListOrder } from '../../query/view/view.ts';
 import styles from './grid.module.css';

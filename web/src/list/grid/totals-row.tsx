@@ -2,7 +2,7 @@ import { countedLabel, type Resource } from '@ne2016/contract';
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
 import { useTranslation } from '../../ui/texts/use-translation.ts';
 import { classNames } from '../../ui/class-names.ts';
-import type { TextContext } from '../../values/kinds/value-text.ts';
+import type { TextContext } from '../../values/text-context.ts';
 import { type TotalFunction, totalFunctions, type View } from '../../query/view/view.ts';
 import { totalFunctionsOf } from '../../query/tally/total-functions.ts';
 import { type GridColumn, isFigure } from '../../query/view/grid-columns.ts';

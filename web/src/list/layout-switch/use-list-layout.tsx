@@ -6,7 +6,7 @@ import { mayDo } from '../../live/records/record-rights.ts';
 import { isReadOnly } from '../../live/records/record-rules.ts';
 import type { Selection } from '../../query/tally/list-tally.ts';
 import type { RecordValues } from '../../values/record-title.ts';
-import type { TextContext } from '../../values/kinds/value-text.ts';
+import type { TextContext } from '../../values/text-context.ts';
 import type { Field } from '../../query/view/fields.ts';
 import type { ViewControl } from '../state/use-view.ts';
 import type { Condition, FilterGroup } from '../../query/view/view.ts';

@@ -5,7 +5,8 @@ import { totalText } from '../../query/tally/total-text.ts';
 import type { ListGroup, ListRow, ListRows } from '../../query/rows/list-rows.ts';
 import type { Translate } from '../../ui/texts/texts.ts';
 import type { RecordValues } from '../../values/record-title.ts';
-import { listText, type TextContext } from '../../values/kinds/value-text.ts';
+import { listText } from '../../values/kinds/value-text.ts';
+import type { TextContext } from '../../values/text-context.ts';
 import type { View } from '../../query/view/view.ts';
 import styles from './print.module.css';
 

@@ -10,7 +10,7 @@ import { followLinked } from '../../values/link-index.ts';
 import { timeSlices } from '../../platform/time-slices.ts';
 import { useLinks } from '../../values/use-linked-titles.ts';
 import { useKnownTexts } from '../../values/use-text-context.ts';
-import type { TextContext } from '../../values/kinds/value-text.ts';
+import type { TextContext } from '../../values/text-context.ts';
 import { useFields } from '../../live/lists/use-fields.ts';
 import { type NamedView, useSavedViews } from '../state/use-saved-views.ts';
 import { ViewCounts } from './view-counts.ts';

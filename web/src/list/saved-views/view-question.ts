@@ -4,7 +4,7 @@ import { compileFilter, filterFaults } from '../../query/filter/compile-filter.t
 import { computedAmong, computedOfView } from '../../live/lists/use-computed.ts';
 import { computedText } from '../../query/search/record-search.ts';
 import { isAuthorPath } from '../../live/authors/author-fields.ts';
-import type { TextContext } from '../../values/kinds/value-text.ts';
+import type { TextContext } from '../../values/text-context.ts';
 import type { Field } from '../../query/view/fields.ts';
 import { unknownOptions } from '../../query/usable-view/view-faults.ts';
 import { readViewText } from '../../query/view/view-text.ts';

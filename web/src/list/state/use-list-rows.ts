@@ -4,7 +4,7 @@ import type { KeptInView, PlacedRecords, ViewSnapshot } from '@ne2016/data-layer
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from '../../ui/texts/use-translation.ts';
 import { useLinkedTitlesVersion } from '../../values/use-linked-titles.ts';
-import type { TextContext } from '../../values/kinds/value-text.ts';
+import type { TextContext } from '../../values/text-context.ts';
 import type { Field } from '../../query/view/fields.ts';
 import { useViewMemory } from '../../live/lists/view-memory.tsx';
 import type { View } from '../../query/view/view.ts';

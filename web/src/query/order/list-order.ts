@@ -3,7 +3,7 @@ import type { ChangedKeys, RecordKey, ResourceStore } from '@ne2016/data-layer';
 import type { SortOrder } from '@ne2016/data-layer/views';
 import { followLinked } from '../../values/link-index.ts';
 import type { RecordValues } from '../../values/record-title.ts';
-import type { TextContext } from '../../values/kinds/value-text.ts';
+import type { TextContext } from '../../values/text-context.ts';
 import type { Field } from '../view/fields.ts';
 import type { ListOrder } from '../view/view.ts';
 import { type GroupOrder, orderInGroups } from './group-order.ts';

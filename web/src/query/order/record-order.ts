@@ -3,7 +3,8 @@ import type { SortOrder } from '@ne2016/data-layer/views';
 import { textComparer, textRank } from '../../formats/compare-texts.ts';
 import { kindOf } from '../../values/kinds/kinds.ts';
 import type { RecordValues } from '../../values/record-title.ts';
-import { type TextContext, valueText } from '../../values/kinds/value-text.ts';
+import { valueText } from '../../values/kinds/value-text.ts';
+import type { TextContext } from '../../values/text-context.ts';
 import type { ListOrder } from '../view/view.ts';
 
 /** As every list is sorted at first. */

@@ -7,7 +7,7 @@ import { Alert } from '../../ui/form/alert.tsx';
 import { useTranslation } from '../../ui/texts/use-translation.ts';
 import { personText, whenText } from '../../live/records/conflict-of.ts';
 import { useToldApart } from '../../values/use-told-apart.ts';
-import type { TextContext } from '../../values/kinds/value-text.ts';
+import type { TextContext } from '../../values/text-context.ts';
 import styles from '../history/history.module.css';
 import type { Restoring } from './restorations.ts';
 

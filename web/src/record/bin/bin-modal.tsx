@@ -6,7 +6,7 @@ import { useTranslation } from '../../ui/texts/use-translation.ts';
 import { BulkProgress } from '../../live/bulk/bulk-progress.tsx';
 import { useKeptFocus } from '../../platform/use-kept-focus.ts';
 import { useListVersion } from '../../values/use-list-version.ts';
-import type { TextContext } from '../../values/kinds/value-text.ts';
+import type { TextContext } from '../../values/text-context.ts';
 import { DeletedGroup } from './bin-entries.tsx';
 import { binGroups, groupKey, isOfSeveral, openGroups } from './bin-groups.ts';
 import { FeedEnd } from '../history/feed-end.tsx';

@@ -10,7 +10,7 @@ import { useTranslation } from '../../ui/texts/use-translation.ts';
 import { LazyModal } from '../../platform/lazy-part.tsx';
 import { useWorkspaceAction } from '../../platform/workspace-actions.tsx';
 import menuStyles from '../../workspace/navigation/user-menu.module.css';
-import type { TextContext } from '../../values/kinds/value-text.ts';
+import type { TextContext } from '../../values/text-context.ts';
 import { useHistoryCalls } from '../../live/records/history-calls-context.tsx';
 
 const loadTexts = async () => addBundledTexts((await import('../history/history-texts.ts')).historyTexts);

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { Button } from '../../ui/button/button.tsx';
 import { Modal, ModalActions, ModalBody } from '../../ui/modal/modal.tsx';
 import { useTranslation } from '../../ui/texts/use-translation.ts';
-import type { TextContext } from '../../values/kinds/value-text.ts';
+import type { TextContext } from '../../values/text-context.ts';
 import { conflictAuthorText, conflictOf } from '../../live/records/conflict-of.ts';
 import { ConflictValues } from './conflict-values.tsx';
 import styles from '../form/record-form.module.css';

@@ -4,7 +4,7 @@ import { useTranslation } from '../../ui/texts/use-translation.ts';
 import { useLiveRegion } from '../../ui/live/live-text.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import type { TextContext } from '../../values/kinds/value-text.ts';
+import type { TextContext } from '../../values/text-context.ts';
 import { type Conflict, conflictAuthorText } from '../../live/records/conflict-of.ts';
 import { ConflictValues } from './conflict-values.tsx';
 import styles from '../form/record-form.module.css';

@@ -12,7 +12,7 @@ import { ExtensionField } from '../../extensions/parts/extension-field.tsx';
 import { useInstalledParts } from '../../extensions/parts/installed-parts.ts';
 import { hintOf } from '../../values/kinds/hint-of.ts';
 import { kindOf } from '../../values/kinds/kinds.ts';
-import type { TextContext } from '../../values/kinds/value-text.ts';
+import type { TextContext } from '../../values/text-context.ts';
 import { LiveText } from '../../ui/live/live-text.tsx';
 import type { Conflict } from '../../live/records/conflict-of.ts';
 import { RecordConflict } from '../conflicts/record-conflict.tsx';

@@ -14,7 +14,7 @@ import { focusAtNextFrame } from '../../ui/modal/use-initial-focus.ts';
 import { useOpenChanges } from '../../live/changes/use-open-changes.ts';
 import { kindOf } from '../../values/kinds/kinds.ts';
 import type { User } from '../../session/session-state.ts';
-import type { TextContext } from '../../values/kinds/value-text.ts';
+import type { TextContext } from '../../values/text-context.ts';
 import { conflictOf } from '../../live/records/conflict-of.ts';
 import { EmptyFieldsButton, useEmptyFields } from './empty-fields.tsx';
 import { explainFault } from './explain-fault.ts';

@@ -3,7 +3,7 @@ import type { PresentPerson } from '@ne2016/data-layer';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../ui/texts/use-translation.ts';
 import { useLiveRegion } from '../../ui/live/live-text.tsx';
-import type { TextContext } from '../../values/kinds/value-text.ts';
+import type { TextContext } from '../../values/text-context.ts';
 import { announcementDelay } from '../../platform/connection-status.ts';
 import { PersonCircle } from '../../live/people/person-circle.tsx';
 import { personColour } from '../../live/people/person-colour.ts';

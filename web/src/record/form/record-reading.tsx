@@ -4,7 +4,7 @@ import type { User } from '../../session/session-state.ts';
 import { useTranslation } from '../../ui/texts/use-translation.ts';
 import { useOpenChanges } from '../../live/changes/use-open-changes.ts';
 import { ValueChangeBar } from '../../live/changes/value-change-bar.tsx';
-import type { TextContext } from '../../values/kinds/value-text.ts';
+import type { TextContext } from '../../values/text-context.ts';
 import { EmptyFieldsButton, useEmptyFields } from './empty-fields.tsx';
 import { ReadValue } from './read-value.tsx';
 import { PresenceLine } from './record-presence.tsx';

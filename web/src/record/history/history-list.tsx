@@ -18,7 +18,7 @@ import { personText, whenText } from '../../live/records/conflict-of.ts';
 import { FullValue } from '../values/full-value.tsx';
 import { initialsOf } from '../../platform/initials.ts';
 import { useLinkedTitlesVersion } from '../../values/use-linked-titles.ts';
-import type { TextContext } from '../../values/kinds/value-text.ts';
+import type { TextContext } from '../../values/text-context.ts';
 import { formatDateTime } from '../../formats/format-date.ts';
 import styles from './history.module.css';
 

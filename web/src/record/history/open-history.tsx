@@ -13,7 +13,7 @@ import { isReadOnly } from '../../live/records/record-rules.ts';
 import type { RecordEditor } from '../editing/use-record-editor.ts';
 import { haveSameValue } from '../../values/have-same-value.ts';
 import type { RecordValues } from '../../values/record-title.ts';
-import type { TextContext } from '../../values/kinds/value-text.ts';
+import type { TextContext } from '../../values/text-context.ts';
 import type { HistoryCalls } from '../../live/records/history-calls.ts';
 import { HistoryList } from './history-list.tsx';
 import { HistoryPages } from './history-pages.tsx';

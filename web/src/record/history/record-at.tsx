@@ -17,7 +17,7 @@ import { instantText } from '../../values/kinds/date-time.tsx';
 import { personText, whenText } from '../../live/records/conflict-of.ts';
 import { haveSameValue } from '../../values/have-same-value.ts';
 import type { RecordValues } from '../../values/record-title.ts';
-import type { TextContext } from '../../values/kinds/value-text.ts';
+import type { TextContext } from '../../values/text-context.ts';
 import { HistoryValue } from './history-list.tsx';
 import styles from './history.module.css';
 import type { FormerState, StateAt } from './state-after.ts';

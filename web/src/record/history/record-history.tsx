@@ -8,7 +8,7 @@ import { useTranslation } from '../../ui/texts/use-translation.ts';
 import type { RecordEditor } from '../editing/use-record-editor.ts';
 import { isRemembered, remember } from '../../platform/browser-memory.ts';
 import { LazyPart } from '../../platform/lazy-part.tsx';
-import type { TextContext } from '../../values/kinds/value-text.ts';
+import type { TextContext } from '../../values/text-context.ts';
 import { useHistoryCalls } from '../../live/records/history-calls-context.tsx';
 import styles from './history.module.css';
 

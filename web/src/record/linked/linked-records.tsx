@@ -19,7 +19,7 @@ import {
 import { recordTitle, type RecordValues } from '../../values/record-title.ts';
 import { useListPhase } from '../../values/use-list-phase.ts';
 import { useKnownTexts } from '../../values/use-text-context.ts';
-import type { TextContext } from '../../values/kinds/value-text.ts';
+import type { TextContext } from '../../values/text-context.ts';
 import styles from './linked-records.module.css';
 import { beginRecord } from '../../live/records/new-record.ts';
 import { useOpenElsewhere } from './open-elsewhere.ts';

@@ -5,7 +5,8 @@ import { CellContent } from '../../extensions/parts/cell-content.tsx';
 import { distinctTitle } from '../../values/record-title.ts';
 import { linkedResource } from '../../values/resource-by-name.ts';
 import { useListVersion } from '../../values/use-list-version.ts';
-import { type TextContext, valueText } from '../../values/kinds/value-text.ts';
+import { valueText } from '../../values/kinds/value-text.ts';
+import type { TextContext } from '../../values/text-context.ts';
 
 interface FullValueProps {
   attribute: Attribute;

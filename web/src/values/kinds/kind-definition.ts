@@ -4,7 +4,7 @@ import type { LocalePack } from '../../formats/locale-pack.ts';
 import type { FieldTies } from '../../ui/form/field.tsx';
 import type { PendingUploads } from '../../ui/upload/upload.tsx';
 import type { FilePlace } from '../files/file-calls.ts';
-import type { TextContext } from './value-text.ts';
+import type { TextContext } from '../text-context.ts';
 
 /** What a cell of a list gets. */
 export interface CellProps<Kind extends AttributeKind> {

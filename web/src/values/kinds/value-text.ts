@@ -1,15 +1,6 @@
 import type { Attribute } from '@ne2016/contract';
-import type { LocalePack } from '../../formats/locale-pack.ts';
+import type { TextContext } from '../text-context.ts';
 import { kindOf } from './kinds.ts';
-
-/** What the text of a value depends on besides the value. */
-export interface TextContext {
-  readonly pack: LocalePack;
-  readonly yes: string;
-  readonly no: string;
-  /** The title of a record of another resource, empty where that is not known. */
-  linkTitle(resource: string, id: number): string;
-}
 
 /** The text of a value as people read it; empty for none. An edit that is not valid yet is shown as it was typed. */
 export function valueText(attribute: Attribute, value: unknown, context: TextContext): string {

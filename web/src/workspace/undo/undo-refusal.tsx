@@ -11,7 +11,7 @@ import { authorOf, conflictAuthorText } from '../../live/records/conflict-of.ts'
 import { FullValue } from '../../record/values/full-value.tsx';
 import { linkedResource } from '../../values/resource-by-name.ts';
 import { useTextContext } from '../../values/use-text-context.ts';
-import type { TextContext } from '../../values/kinds/value-text.ts';
+import type { TextContext } from '../../values/text-context.ts';
 import { type Refused, useUndo } from '../../live/undo/undo-context.ts';
 import styles from './undo-refusal.module.css';
 import { titleOfChange } from '../../live/undo/use-undo-text.ts';

@@ -14,7 +14,7 @@ import { OwnedCell } from '../../../extensions/parts/cell-content.tsx';
 import type { GridColumn } from '../../../query/view/grid-columns.ts';
 import { kindOf } from '../../../values/kinds/kinds.ts';
 import { recordTitle, type RecordValues } from '../../../values/record-title.ts';
-import type { TextContext } from '../../../values/kinds/value-text.ts';
+import type { TextContext } from '../../../values/text-context.ts';
 import { RecordButton } from '../record-button.tsx';
 import { RecordMark } from '../record-mark.tsx';
 import { useRecordDrag } from '../use-record-drag.ts';

@@ -10,7 +10,7 @@ import marks from '../../../live/changes/change-mark.module.css';
 import { RecordNews } from '../../../live/changes/record-news.tsx';
 import { useUnseenChange } from '../../../live/changes/use-unseen-change.ts';
 import { recordTitle, type RecordValues } from '../../../values/record-title.ts';
-import type { TextContext } from '../../../values/kinds/value-text.ts';
+import type { TextContext } from '../../../values/text-context.ts';
 import { RecordButton } from '../record-button.tsx';
 import { RecordMark } from '../record-mark.tsx';
 import { useRecordDrag } from '../use-record-drag.ts';

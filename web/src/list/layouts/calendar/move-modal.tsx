@@ -6,7 +6,7 @@ import { Field } from '../../../ui/form/field.tsx';
 import { Modal, ModalActions, ModalBody } from '../../../ui/modal/modal.tsx';
 import { dayText } from '../../../values/kinds/date.tsx';
 import { WhenLeft } from '../../../ui/modal/when-left.tsx';
-import type { TextContext } from '../../../values/kinds/value-text.ts';
+import type { TextContext } from '../../../values/text-context.ts';
 import { type DayNumber, dayNumber, dayOfNumber } from './days.ts';
 
 interface MoveModalProps {

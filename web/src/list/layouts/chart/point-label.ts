@@ -1,7 +1,7 @@
 import { labelInSentence } from '@ne2016/contract';
 import type { Translate } from '../../../ui/texts/texts.ts';
 import { emptyGroup, groupLabelOf } from '../../../query/order/group-values.ts';
-import type { TextContext } from '../../../values/kinds/value-text.ts';
+import type { TextContext } from '../../../values/text-context.ts';
 import type { Field } from '../../../query/view/fields.ts';
 import type { Grouping } from '../../../query/view/view.ts';
 
