@@ -7,7 +7,7 @@ import { LiveText } from '../ui/live/live-text.tsx';
 import { useTranslation } from '../ui/texts/use-translation.ts';
 import { useConnectionStatus } from '../platform/connection-status.ts';
 import { useIsAnsweredAgain } from '../platform/answered-again.ts';
-import styles from './form/record-form.module.css';
+import styles from './record-actions.module.css';
 
 interface OfflineNoteProps {
   resource: Resource;

@@ -7,7 +7,7 @@ import { Alert } from '../ui/form/alert.tsx';
 import { ModalActions, ModalNotice, useModalClose } from '../ui/modal/modal.tsx';
 import { NoAnswer, OfflineNote } from './network-notes.tsx';
 import { ProblemReferences, referencesIn } from './problem-references.tsx';
-import styles from './form/record-form.module.css';
+import styles from './record-actions.module.css';
 import type { EditedRecord } from '../live/records/edited-record.ts';
 
 interface RecordAlertsProps {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from '../../ui/texts/use-translation.ts';
 import type { TextContext } from '../../values/text-context.ts';
 import { FullValue } from '../values/full-value.tsx';
-import styles from '../form/record-form.module.css';
+import styles from './conflicts.module.css';
 import type { TextPart, wordDiff } from './word-diff.ts';
 
 interface ConflictValuesProps {

@@ -6,7 +6,7 @@ import { useTranslation } from '../../ui/texts/use-translation.ts';
 import type { TextContext } from '../../values/text-context.ts';
 import { conflictAuthorText, conflictOf } from '../../live/records/conflict-of.ts';
 import { ConflictValues } from './conflict-values.tsx';
-import styles from '../form/record-form.module.css';
+import styles from './conflicts.module.css';
 import type { RecordEditor } from '../editing/use-record-editor.ts';
 
 interface ConflictsModalProps {

@@ -7,7 +7,7 @@ import { classNames } from '../../ui/class-names.ts';
 import type { TextContext } from '../../values/text-context.ts';
 import { type Conflict, conflictAuthorText } from '../../live/records/conflict-of.ts';
 import { ConflictValues } from './conflict-values.tsx';
-import styles from '../form/record-form.module.css';
+import styles from './conflicts.module.css';
 
 interface RecordConflictProps {
   /** Of what the input is described by, too. */
