@@ -6,7 +6,7 @@ import { useInstalledParts } from './installed-parts.ts';
 import { kindOf } from '../../values/kinds/kinds.ts';
 import { listText } from '../../values/kinds/value-text.ts';
 import type { TextContext } from '../../values/text-context.ts';
-import styles from '../../list/grid/grid.module.css';
+import styles from '../../values/value.module.css';
 
 interface CellContentProps {
   attribute: Attribute;
@@ -35,10 +35,15 @@ export function OwnedCell({ owner, ...props }: OwnedCellProps) {
 /** One value of one record in a list. */
 export function CellContent({ attribute, value, context, isFaulty = false }: CellContentProps) {
   const { t } = useTranslation();
-  if (isFaulty) return <span className={styles['none']}>{t('list.notComputable')}</span>;
+  if (isFaulty)
+    return (
+      <span className={styles['none']} data-value="none">
+        {t('list.notComputable')}
+      </span>
+    );
   if (isEmpty(value))
     return (
-      <span className={styles['none']}>
+      <span className={styles['none']} data-value="none">
         <span aria-hidden="true">–</span>
         <span className="visually-hidden">{t('list.none')}</span>
       </span>

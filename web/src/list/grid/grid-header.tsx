@@ -3,7 +3,9 @@ import { useTranslation } from '../../ui/texts/use-translation.ts';
 import { Icon } from '../../ui/button/icon.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import type { ListOrder } from '../../query/view/view.ts';
-import styles from './grid.module.css';
+import styles from './grid-header.module.css';
+import gridStyles from './grid.module.css';
+import marginStyles from './row-margin.module.css';
 import { type GridColumn, isFigure } from '../../query/view/grid-columns.ts';
 import type { ColumnSizing } from './use-column-sizing.ts';
 
@@ -24,9 +26,9 @@ interface GridHeaderProps {
 export function GridHeader({ columns, selected, onSelectAll, ...props }: GridHeaderProps) {
   const { t } = useTranslation();
   return (
-    <div role="rowgroup" className={styles['head']}>
-      <div role="row" aria-rowindex={1} data-row={-1} className={styles['headRow']}>
-        <div role="columnheader" aria-colindex={1} className={styles['margin']} data-select="">
+    <div role="rowgroup" className={gridStyles['head']}>
+      <div role="row" aria-rowindex={1} data-row={-1} className={gridStyles['headRow']}>
+        <div role="columnheader" aria-colindex={1} className={marginStyles['margin']} data-select="">
           <input
             ref={(box) => {
               if (box !== null) box.indeterminate = selected === 'some';
@@ -36,7 +38,7 @@ export function GridHeader({ columns, selected, onSelectAll, ...props }: GridHea
             checked={selected === 'all'}
             onChange={(event) => onSelectAll(event.target.checked)}
             aria-label={t('table.selectAll')}
-            className={styles['box']}
+            className={marginStyles['box']}
           />
         </div>
         {columns.map((column, place) => (
@@ -69,7 +71,7 @@ function HeaderCell({ column, place, sort, activeColumn, sizing }: HeaderCellPro
       data-tip={help}
       className={classNames(styles['headCell'], isFigure(column) && styles['figure'])}
     >
-      <span className={styles['content']}>{label}</span>
+      <span className={styles['label']}>{label}</span>
       {help !== undefined && (
         <span id={helpId} hidden>
           {help}

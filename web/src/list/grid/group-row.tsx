@@ -6,7 +6,9 @@ import { classNames } from '../../ui/class-names.ts';
 import type { ListGroup } from '../../query/rows/list-rows.ts';
 import type { TextContext } from '../../values/text-context.ts';
 import type { View } from '../../query/view/view.ts';
-import styles from './grid.module.css';
+import values from '../../values/value.module.css';
+import gridStyles from './grid.module.css';
+import styles from './group-row.module.css';
 import { totalText } from '../../query/tally/total-text.ts';
 
 interface GroupRowProps {
@@ -49,10 +51,10 @@ export const GroupRow = memo(function GroupRow(props: GroupRowProps) {
       role="row"
       aria-rowindex={index + 2}
       data-row={index}
-      className={classNames(styles['row'], styles['groupRow'])}
+      className={classNames(gridStyles['row'], styles['groupRow'])}
       style={{ transform: `translateY(${top}px)` }}
     >
-      <div role="gridcell" aria-colindex={1} aria-colspan={span} className={styles['cell']}>
+      <div role="gridcell" aria-colindex={1} aria-colspan={span} className={gridStyles['cell']}>
         <button
           type="button"
           aria-expanded={!isCollapsed}
@@ -61,7 +63,7 @@ export const GroupRow = memo(function GroupRow(props: GroupRowProps) {
           className={styles['groupButton']}
         >
           <Icon name={isCollapsed ? 'chevronRight' : 'chevronDown'} />
-          <span className={classNames(styles['content'], tone && styles['choice'])} data-tone={tone}>
+          <span className={classNames(styles['label'], tone && values['choice'])} data-tone={tone}>
             {label}
           </span>
           <span className={styles['groupCount']}>{[counted, ...totals].join(' · ')}</span>

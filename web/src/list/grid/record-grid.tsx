@@ -86,8 +86,9 @@ export function RecordGrid(props: RecordGridProps) {
       aria-colcount={columns.length + 1}
       aria-readonly="true"
       aria-multiselectable="true"
+      data-layout={layout}
       data-selecting={selection.keys.size > 0 || undefined}
-      className={classNames(styles['grid'], styles[layout], view.isPinned && styles['pinned'])}
+      className={classNames(styles['grid'], view.isPinned && styles['pinned'])}
       style={sizes as CSSProperties}
       {...handlers}
       {...leaving}

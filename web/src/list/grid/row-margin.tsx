@@ -4,7 +4,7 @@ import { useTranslation } from '../../ui/texts/use-translation.ts';
 import type { LocalePack } from '../../formats/locale-pack.ts';
 import { useDeletion } from '../../live/records/use-deletion.ts';
 import { personText, whenText } from '../../live/records/conflict-of.ts';
-import styles from './grid.module.css';
+import styles from './row-margin.module.css';
 import type { RowMark } from './row-mark.ts';
 
 interface RowMarginProps {

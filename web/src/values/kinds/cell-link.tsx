@@ -1,4 +1,4 @@
-import styles from '../../list/grid/grid.module.css';
+import styles from '../value.module.css';
 
 interface CellLinkProps {
   href: string;

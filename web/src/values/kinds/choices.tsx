@@ -1,7 +1,7 @@
 import { type AttributeOf, optionOf, optionsOf } from '@ne2016/contract';
 import { useMemo } from 'react';
 import { SelectSeveral } from '../../ui/select/select-several.tsx';
-import styles from '../../list/grid/grid.module.css';
+import styles from '../value.module.css';
 import { ChoiceCell } from './choice.tsx';
 import type { CellProps, InputProps, KindDefinition } from './kind-definition.ts';
 

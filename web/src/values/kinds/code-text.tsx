@@ -1,4 +1,4 @@
-import styles from '../../list/grid/grid.module.css';
+import styles from '../value.module.css';
 
 /** A number that is read as a whole: no line ends within it. */
 export function CodeText({ children }: { children: string }) {

@@ -1,15 +1,20 @@
 import { Icon } from '../../ui/button/icon.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
-import styles from '../../list/grid/grid.module.css';
+import styles from '../value.module.css';
 import { hintOf } from './hint-of.ts';
 import type { CellProps, FieldProps, KindDefinition } from './kind-definition.ts';
 
 function FlagCell({ value, context }: CellProps<'flag'>) {
   // Nearly every row says no: seen it would only be noise, heard it is the answer.
-  if (!value) return <span className={classNames(styles['no'], 'visually-hidden')}>{context.no}</span>;
+  if (!value)
+    return (
+      <span className={classNames(styles['no'], 'visually-hidden')} data-value="no">
+        {context.no}
+      </span>
+    );
   return (
-    <span className={styles['yes']}>
+    <span className={styles['yes']} data-value="yes">
       <Icon name="check" />
       {context.yes}
     </span>

@@ -15,7 +15,7 @@ import { linkedResource } from '../resource-by-name.ts';
 import { useListPhase } from '../use-list-phase.ts';
 import { useListVersion } from '../use-list-version.ts';
 import { usePreparedTexts } from '../use-prepared-texts.ts';
-import styles from '../../list/grid/grid.module.css';
+import styles from '../value.module.css';
 import { useLinkedCreation } from './linked-creation-context.ts';
 import { linkOptions } from './link-options.ts';
 import type { CellProps, InputProps, KindDefinition } from './kind-definition.ts';
@@ -28,7 +28,11 @@ export function LinkCell({ attribute, value }: CellProps<'link'>) {
   const list = useListPhase(resource);
   const record = useRecord(resource, value);
   if (record !== undefined) return recordTitle(resource, record.values);
-  return <span className={styles['none']}>{list.state === 'ready' ? t('list.missingLink') : '…'}</span>;
+  return (
+    <span className={styles['none']} data-value="none">
+      {list.state === 'ready' ? t('list.missingLink') : '…'}
+    </span>
+  );
 }
 
 /** Chooses a record of another resource among all that this person may see. */

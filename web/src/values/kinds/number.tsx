@@ -5,7 +5,7 @@ import type { LocalePack } from '../../formats/locale-pack.ts';
 import { parseNumber, readNumber } from '../../formats/parse-number.ts';
 import { plainText } from '../../formats/plain-text.ts';
 import { FigureInput } from './figure-input.tsx';
-import styles from '../../list/grid/grid.module.css';
+import styles from '../value.module.css';
 import type { CellProps, InputProps, KindDefinition } from './kind-definition.ts';
 
 type NumberAttribute = AttributeOf<'number'>;

@@ -1,4 +1,4 @@
-import styles from '../../list/grid/grid.module.css';
+import styles from '../value.module.css';
 import type { CellProps, KindDefinition } from './kind-definition.ts';
 import { LineInput } from './line-input.tsx';
 
