@@ -2,10 +2,11 @@ import type { Resource } from '@ne2016/contract';
 import type { RecordKey } from '@ne2016/data-layer';
 import { useResourceStore } from '@ne2016/data-layer/react';
 import { useState } from 'react';
-import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
+import { Button, MenuTrigger } from 'react-aria-components';
 import buttonStyles from '../ui/button/button.module.css';
 import { Icon } from '../ui/button/icon.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { MenuItem, MenuPopover } from '../ui/menu/menu.tsx';
 import { useTranslation } from '../ui/texts/use-translation.ts';
 import { gridColumns } from '../query/view/grid-columns.ts';
 import { type KeptRecords, unmatchedRecords } from './state/kept-records.ts';
@@ -17,7 +18,6 @@ import { KeyNames } from '../platform/key-name.tsx';
 import { LazyModal } from '../platform/lazy-part.tsx';
 import { useWorkspaceAction } from '../platform/workspace-actions.tsx';
 import type { TextContext } from '../values/text-context.ts';
-import styles from './export/export.module.css';
 import { ExportModal } from './export/lazy-export-modal.ts';
 import type { ExportPart } from './export/list-export.ts';
 import { shownRecords } from './export/shown-records.ts';
@@ -53,25 +53,17 @@ export function ListOutput(props: ListOutputProps) {
             <Icon name="chevronDown" />
           </span>
         </Button>
-        <Popover placement="bottom end" className={classNames(styles['menu'])}>
-          <Menu
-            className={classNames(styles['menuList'])}
-            disabledKeys={isReady ? [] : ['file', 'print']}
-            onAction={(key) => (key === 'file' ? open() : print())}
-          >
-            <MenuItem id="file" className={classNames(styles['menuItem'])}>
-              {t('export.menu.file')}
-            </MenuItem>
-            <MenuItem
-              id="print"
-              textValue={t('export.menu.print')}
-              className={classNames(styles['menuItem'])}
-            >
-              {t('export.menu.print')}
-              <KeyNames press={['Ctrl', 'P']} />
-            </MenuItem>
-          </Menu>
-        </Popover>
+        <MenuPopover
+          placement="bottom end"
+          disabledKeys={isReady ? [] : ['file', 'print']}
+          onAction={(key) => (key === 'file' ? open() : print())}
+        >
+          <MenuItem id="file">{t('export.menu.file')}</MenuItem>
+          <MenuItem id="print" textValue={t('export.menu.print')}>
+            {t('export.menu.print')}
+            <KeyNames press={['Ctrl', 'P']} />
+          </MenuItem>
+        </MenuPopover>
       </MenuTrigger>
       {modal !== 'never' && (
         <LazyModal open={modal === 'open'} onClose={close}>

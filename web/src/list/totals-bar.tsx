@@ -1,12 +1,12 @@
 import { type Attribute, attributeNamed, listedAttributes, type Resource } from '@ne2016/contract';
 import { useEffect, useRef } from 'react';
-import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
+import { Button, MenuTrigger } from 'react-aria-components';
 import { Icon } from '../ui/button/icon.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { MenuItem, MenuPopover } from '../ui/menu/menu.tsx';
 import { LiveText } from '../ui/live/live-text.tsx';
 import { useTranslation } from '../ui/texts/use-translation.ts';
 import { totalText } from '../query/tally/total-text.ts';
-import menuStyles from './grid/totals-row.module.css';
 import { withTotal } from './grid/totals-row.tsx';
 import { kindOf } from '../values/kinds/kinds.ts';
 import { totalFunctionsOf } from '../query/tally/total-functions.ts';
@@ -78,20 +78,13 @@ function AddTotal({ offered, onAdd }: AddTotalProps) {
         <Icon name="add" />
         {t('groups.totals.add')}
       </Button>
-      <Popover placement="top start" className={classNames(menuStyles['popover'])}>
-        <Menu aria-label={t('groups.totals.add')} className={classNames(menuStyles['menu'])}>
-          {offered.map(([name, attribute]) => (
-            <MenuItem
-              key={name}
-              id={name}
-              onAction={() => onAdd(name, totalFunctionsOf(attribute)[0])}
-              className={classNames(menuStyles['item'])}
-            >
-              {attribute.label}
-            </MenuItem>
-          ))}
-        </Menu>
-      </Popover>
+      <MenuPopover placement="top start" aria-label={t('groups.totals.add')}>
+        {offered.map(([name, attribute]) => (
+          <MenuItem key={name} id={name} onAction={() => onAdd(name, totalFunctionsOf(attribute)[0])}>
+            {attribute.label}
+          </MenuItem>
+        ))}
+      </MenuPopover>
     </MenuTrigger>
   );
 }

@@ -1,16 +1,16 @@
 import { isAllowed, type Resource } from '@ne2016/contract';
-import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
+import { Button, MenuTrigger } from 'react-aria-components';
 import { recordPath } from '../routes/list-paths.ts';
 import type { User } from '../session/session-state.ts';
 import buttonStyles from '../ui/button/button.module.css';
 import { Icon } from '../ui/button/icon.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { MenuItem, MenuPopover } from '../ui/menu/menu.tsx';
 import { useListText } from '../i18n/use-list-text.ts';
 import { useTranslation } from '../ui/texts/use-translation.ts';
 import { useAnnounce } from '../ui/toast/toast-region.tsx';
 import { OfferedAction, useRecordActions } from '../extensions/parts/record-actions.tsx';
 import { useCopiedLink } from '../platform/use-copied-link.ts';
-import menuStyles from '../workspace/navigation/user-menu.module.css';
 import type { RecordValues } from '../values/record-title.ts';
 import { duplicateOf } from './copy-of.ts';
 import type { EditedRecord } from '../live/records/edited-record.ts';
@@ -30,7 +30,6 @@ export function RecordMenu({ resource, record, user, onAdd }: RecordMenuProps) {
   const listText = useListText();
   const copyLink = useCopiedLink(t('record.linkCopied'));
   const own = useRecordActions(resource, record.snapshot, user);
-  const item = classNames(menuStyles['menuItem']);
   const duplicate = async () => {
     const copy = duplicateOf(resource, record.values, (title) => t('record.copyOf', { title }));
     const { leftOut } = copy;
@@ -48,23 +47,19 @@ export function RecordMenu({ resource, record, user, onAdd }: RecordMenuProps) {
         <Button aria-label={t('record.more')} className={classNames(buttonStyles['icon'])}>
           <Icon name="more" />
         </Button>
-        <Popover placement="top start" className={classNames(menuStyles['menu'])}>
-          <Menu className={classNames(menuStyles['menuList'])}>
-            {own.map(({ action, run }) => (
-              <MenuItem key={action.name} id={action.name} onAction={run} className={item}>
-                {action.label}
-              </MenuItem>
-            ))}
-            {isAllowed(user.role, 'create', resource) && (
-              <MenuItem onAction={() => void duplicate()} className={item}>
-                {t('record.duplicate')}
-              </MenuItem>
-            )}
-            <MenuItem onAction={() => void copyLink(recordPath(resource.name, record.key))} className={item}>
-              {t('record.copyLink')}
+        <MenuPopover placement="top start">
+          {own.map(({ action, run }) => (
+            <MenuItem key={action.name} id={action.name} onAction={run}>
+              {action.label}
             </MenuItem>
-          </Menu>
-        </Popover>
+          ))}
+          {isAllowed(user.role, 'create', resource) && (
+            <MenuItem onAction={() => void duplicate()}>{t('record.duplicate')}</MenuItem>
+          )}
+          <MenuItem onAction={() => void copyLink(recordPath(resource.name, record.key))}>
+            {t('record.copyLink')}
+          </MenuItem>
+        </MenuPopover>
       </MenuTrigger>
     </>
   );

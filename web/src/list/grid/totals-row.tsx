@@ -1,7 +1,8 @@
 import { countedLabel, type Resource } from '@ne2016/contract';
-import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
+import { Button, MenuTrigger } from 'react-aria-components';
 import { useTranslation } from '../../ui/texts/use-translation.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { MenuItem, MenuPopover } from '../../ui/menu/menu.tsx';
 import type { TextContext } from '../../values/text-context.ts';
 import { type TotalFunction, totalFunctions, type View } from '../../query/view/view.ts';
 import { totalFunctionsOf } from '../../query/tally/total-functions.ts';
@@ -76,21 +77,19 @@ function TotalButton({ column: { name, attribute }, functions, totals, context, 
           </span>
         )}
       </Button>
-      <Popover placement="top end" className={classNames(styles['popover'])}>
-        <Menu
-          aria-label={t('table.totalOf', { column: attribute.label })}
-          selectionMode="single"
-          selectedKeys={[by ?? 'none']}
-          onAction={(key) => onTotal(name, totalFunctions.find((one) => one === key) ?? null)}
-          className={classNames(styles['menu'])}
-        >
-          {(['none', ...totalFunctionsOf(attribute)] as const).map((one) => (
-            <MenuItem key={one} id={one} className={classNames(styles['item'])}>
-              {t(`groups.totals.${one}`)}
-            </MenuItem>
-          ))}
-        </Menu>
-      </Popover>
+      <MenuPopover
+        placement="top end"
+        aria-label={t('table.totalOf', { column: attribute.label })}
+        selectionMode="single"
+        selectedKeys={[by ?? 'none']}
+        onAction={(key) => onTotal(name, totalFunctions.find((one) => one === key) ?? null)}
+      >
+        {(['none', ...totalFunctionsOf(attribute)] as const).map((one) => (
+          <MenuItem key={one} id={one}>
+            {t(`groups.totals.${one}`)}
+          </MenuItem>
+        ))}
+      </MenuPopover>
     </MenuTrigger>
   );
 }

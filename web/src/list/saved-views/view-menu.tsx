@@ -1,6 +1,7 @@
-import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
+import { Button, MenuTrigger } from 'react-aria-components';
 import { Icon } from '../../ui/button/icon.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { MenuItem, MenuPopover } from '../../ui/menu/menu.tsx';
 import { useTranslation } from '../../ui/texts/use-translation.ts';
 import styles from './saved-views.module.css';
 import type { NamedView } from '../state/use-saved-views.ts';
@@ -18,7 +19,6 @@ interface ViewMenuProps {
 /** The name of the saved view that is open, and what can be done with it. */
 export function ViewMenu({ view, onShowAll, onSaveAs, onChange, onDelete, onShare }: ViewMenuProps) {
   const { t } = useTranslation();
-  const item = classNames(styles['menuItem']);
   return (
     <MenuTrigger>
       <Button className={classNames(styles['name'])}>
@@ -27,31 +27,13 @@ export function ViewMenu({ view, onShowAll, onSaveAs, onChange, onDelete, onShar
         {view.isShared && <span className={styles['tag']}>{t('savedViews.sharedTag')}</span>}
         <Icon name="chevronDown" />
       </Button>
-      <Popover placement="bottom start" className={classNames(styles['menu'])}>
-        <Menu className={classNames(styles['menuList'])}>
-          {onShowAll !== null && (
-            <MenuItem onAction={onShowAll} className={item}>
-              {t('savedViews.allRecords')}
-            </MenuItem>
-          )}
-          <MenuItem onAction={onShare} className={item}>
-            {t('savedViews.share')}
-          </MenuItem>
-          <MenuItem onAction={onSaveAs} className={item}>
-            {t('savedViews.saveAs')}
-          </MenuItem>
-          {view.isWritable && (
-            <MenuItem onAction={onChange} className={item}>
-              {t('savedViews.change')}
-            </MenuItem>
-          )}
-          {view.isWritable && (
-            <MenuItem onAction={onDelete} className={item}>
-              {t('savedViews.delete')}
-            </MenuItem>
-          )}
-        </Menu>
-      </Popover>
+      <MenuPopover placement="bottom start">
+        {onShowAll !== null && <MenuItem onAction={onShowAll}>{t('savedViews.allRecords')}</MenuItem>}
+        <MenuItem onAction={onShare}>{t('savedViews.share')}</MenuItem>
+        <MenuItem onAction={onSaveAs}>{t('savedViews.saveAs')}</MenuItem>
+        {view.isWritable && <MenuItem onAction={onChange}>{t('savedViews.change')}</MenuItem>}
+        {view.isWritable && <MenuItem onAction={onDelete}>{t('savedViews.delete')}</MenuItem>}
+      </MenuPopover>
     </MenuTrigger>
   );
 }

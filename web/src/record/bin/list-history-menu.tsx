@@ -1,15 +1,15 @@
 import { isAllowed, type Resource } from '@ne2016/contract';
 import { type ComponentProps, lazy, useState } from 'react';
-import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
+import { Button, MenuTrigger } from 'react-aria-components';
 import type { User } from '../../session/session-state.ts';
 import buttonStyles from '../../ui/button/button.module.css';
 import { Icon } from '../../ui/button/icon.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { MenuItem, MenuPopover } from '../../ui/menu/menu.tsx';
 import { addBundledTexts } from '../../ui/texts/texts.ts';
 import { useTranslation } from '../../ui/texts/use-translation.ts';
 import { LazyModal } from '../../platform/lazy-part.tsx';
 import { useWorkspaceAction } from '../../platform/workspace-actions.tsx';
-import menuStyles from '../../workspace/navigation/user-menu.module.css';
 import type { TextContext } from '../../values/text-context.ts';
 import { useHistoryCalls } from '../../live/records/history-calls-context.tsx';
 
@@ -56,27 +56,16 @@ export function ListHistoryMenu({ resource, user, context }: ListHistoryMenuProp
     open: mayRead && shown?.isOpen === true,
     onClose: () => setShown(shown && { ...shown, isOpen: false }),
   };
-  const item = classNames(menuStyles['menuItem']);
   return (
     <>
       <MenuTrigger>
         <Button aria-label={t('list.history.menu')} className={classNames(buttonStyles['icon'])}>
           <Icon name="more" />
         </Button>
-        <Popover placement="bottom end" className={classNames(menuStyles['menu'])}>
-          <Menu className={classNames(menuStyles['menuList'])}>
-            {hasHistory && (
-              <MenuItem onAction={() => open('history')} className={item}>
-                {labels.history}
-              </MenuItem>
-            )}
-            {hasBin && (
-              <MenuItem onAction={() => open('bin')} className={item}>
-                {labels.bin}
-              </MenuItem>
-            )}
-          </Menu>
-        </Popover>
+        <MenuPopover placement="bottom end">
+          {hasHistory && <MenuItem onAction={() => open('history')}>{labels.history}</MenuItem>}
+          {hasBin && <MenuItem onAction={() => open('bin')}>{labels.bin}</MenuItem>}
+        </MenuPopover>
       </MenuTrigger>
       {shown !== null && (
         <LazyModal open={modal.open} onClose={modal.onClose}>

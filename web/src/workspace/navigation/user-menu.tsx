@@ -1,11 +1,12 @@
 import { HttpError } from '@ne2016/data-layer';
 import { lazy, type Ref, useState } from 'react';
-import { Button, Header, Menu, MenuItem, MenuSection, MenuTrigger, Popover } from 'react-aria-components';
+import { Button, MenuSection, MenuTrigger } from 'react-aria-components';
 import { useImprintLinks } from '../../brand/imprint.tsx';
 import { useTranslation } from '../../ui/texts/use-translation.ts';
 import type { User } from '../../session/session-state.ts';
 import { useOwnAccount } from '../../session/own-account-calls.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { MenuHeader, MenuItem, MenuPopover } from '../../ui/menu/menu.tsx';
 import { Icon } from '../../ui/button/icon.tsx';
 import { Confirmation } from '../../ui/modal/question.tsx';
 import { useAnnounce } from '../../ui/toast/toast-region.tsx';
@@ -51,14 +52,12 @@ export function UserMenu({ user, menuButton, onInspect }: UserMenuProps) {
           <span className={styles['userName']}>{user.name}</span>
           <Icon name="chevronDown" />
         </Button>
-        <Popover placement="bottom end" className={classNames(styles['menu'])}>
-          <UserMenuItems
-            user={user}
-            onAccount={() => setAccountModal('open')}
-            onInspect={onInspect}
-            onSignOut={() => void signOut()}
-          />
-        </Popover>
+        <UserMenuItems
+          user={user}
+          onAccount={() => setAccountModal('open')}
+          onInspect={onInspect}
+          onSignOut={() => void signOut()}
+        />
       </MenuTrigger>
       {accountModal !== 'never' && (
         <LazyModal open={accountModal === 'open'} onClose={() => setAccountModal('closed')}>
@@ -91,34 +90,20 @@ function UserMenuItems({ user, onAccount, onInspect, onSignOut }: UserMenuItemsP
   const [isHidden, setHidden] = useHiddenWhileReading();
   const links = useImprintLinks();
   return (
-    <Menu className={classNames(styles['menuList'])}>
+    <MenuPopover placement="bottom end">
       <MenuSection>
-        <Header className={styles['menuHead']}>
+        <MenuHeader>
           <span>{user.email}</span>
           <span>{t('session.role', { role: t(`session.roles.${user.role}`) })}</span>
-        </Header>
-        <MenuItem onAction={onAccount} className={classNames(styles['menuItem'])}>
-          {t('account.title')}
-        </MenuItem>
-        {onInspect !== undefined && (
-          <MenuItem onAction={onInspect} className={classNames(styles['menuItem'])}>
-            {t('workspace.inspector')}
-          </MenuItem>
-        )}
+        </MenuHeader>
+        <MenuItem onAction={onAccount}>{t('account.title')}</MenuItem>
+        {onInspect !== undefined && <MenuItem onAction={onInspect}>{t('workspace.inspector')}</MenuItem>}
         {links.map(({ label, href }) => (
-          <MenuItem
-            key={href}
-            href={href}
-            target="_blank"
-            rel="noopener"
-            className={classNames(styles['menuItem'])}
-          >
+          <MenuItem key={href} href={href} target="_blank" rel="noopener">
             {label}
           </MenuItem>
         ))}
-        <MenuItem onAction={onSignOut} className={classNames(styles['menuItem'])}>
-          {t('session.signOut')}
-        </MenuItem>
+        <MenuItem onAction={onSignOut}>{t('session.signOut')}</MenuItem>
       </MenuSection>
       <MenuSection
         aria-label={t('session.presence')}
@@ -127,16 +112,12 @@ function UserMenuItems({ user, onAccount, onInspect, onSignOut }: UserMenuItemsP
         onSelectionChange={(keys) => setHidden(keys === 'all' || keys.has('hidden'))}
         className={classNames(styles['choices'])}
       >
-        <MenuItem
-          id="hidden"
-          shouldCloseOnSelect={false}
-          className={classNames(styles['menuItem'], styles['choice'])}
-        >
+        <MenuItem id="hidden" shouldCloseOnSelect={false} className={styles['choice']}>
           <span className={styles['box']}>{isHidden && <Icon name="check" />}</span>
           {t('session.hiddenWhileReading')}
         </MenuItem>
       </MenuSection>
-    </Menu>
+    </MenuPopover>
   );
 }
 

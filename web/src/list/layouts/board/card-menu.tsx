@@ -1,10 +1,9 @@
 import type { RecordKey } from '@ne2016/data-layer';
 import { useRef } from 'react';
-import { Header, Menu, MenuItem, MenuSection, Popover } from 'react-aria-components';
+import { MenuSection } from 'react-aria-components';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
-import { classNames } from '../../../ui/class-names.ts';
+import { MenuHeader, MenuItem, MenuPopover } from '../../../ui/menu/menu.tsx';
 import type { BoardColumn } from './board-columns.ts';
-import styles from './board.module.css';
 
 /** The card whose menu is open, and the button that opened it. */
 export interface OpenMenu {
@@ -27,29 +26,27 @@ export function CardMenu({ menu, columns, labelOf, onMove, onClose }: CardMenuPr
   trigger.current = menu?.button ?? null;
   const others = menu === null ? [] : columns.filter((one) => one.isOffered && !one.keys.includes(menu.key));
   return (
-    <Popover
+    <MenuPopover
       triggerRef={trigger}
       isOpen={menu !== null}
       onOpenChange={(isOpen) => isOpen || onClose()}
       placement="bottom end"
-      className={classNames(styles['menu'])}
+      aria-label={t('layouts.board.move')}
+      onClose={onClose}
     >
-      <Menu aria-label={t('layouts.board.move')} className={classNames(styles['menuList'])} onClose={onClose}>
-        <MenuSection>
-          <Header className={styles['menuHead']}>{t('layouts.board.move')}</Header>
-          {others.map((column) => (
-            <MenuItem
-              key={column.id}
-              id={`to ${column.id}`}
-              textValue={labelOf(column)}
-              onAction={() => menu !== null && onMove(menu.key, column)}
-              className={classNames(styles['menuItem'])}
-            >
-              {labelOf(column)}
-            </MenuItem>
-          ))}
-        </MenuSection>
-      </Menu>
-    </Popover>
+      <MenuSection>
+        <MenuHeader>{t('layouts.board.move')}</MenuHeader>
+        {others.map((column) => (
+          <MenuItem
+            key={column.id}
+            id={`to ${column.id}`}
+            textValue={labelOf(column)}
+            onAction={() => menu !== null && onMove(menu.key, column)}
+          >
+            {labelOf(column)}
+          </MenuItem>
+        ))}
+      </MenuSection>
+    </MenuPopover>
   );
 }

@@ -1,0 +1,13 @@
+import { Popover as AriaPopover, type PopoverProps as AriaPopoverProps } from 'react-aria-components';
+import { classNames } from '../class-names.ts';
+import styles from './popover.module.css';
+
+export interface PopoverProps extends Omit<AriaPopoverProps, 'className'> {
+  /** The class that sets its size and its padding. */
+  className?: string | undefined;
+}
+
+/** React Aria’s popover on a raised surface. Its name comes from its trigger, from `aria-label` or from its dialog. */
+export function Popover({ className, ...props }: PopoverProps) {
+  return <AriaPopover {...props} className={classNames(styles['popover'], className)} />;
+}
