@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components';
+import { Button, Dialog, DialogTrigger } from 'react-aria-components';
 import { Icon, type IconName } from '../ui/button/icon.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { Popover } from '../ui/popover/popover.tsx';
 import styles from './bars.module.css';
 
 interface BarPopoverProps {
@@ -26,7 +27,7 @@ export function BarPopover({ icon, label, detail, children, closesAlways = false
       </Button>
       {/* The dialog has the name: on an element without a role, one says nothing. */}
       {/* oxlint-disable-next-line jsx-a11y/aria-proptypes */}
-      <Popover placement="bottom start" aria-labelledby="" className={classNames(styles['popover'])}>
+      <Popover placement="bottom start" aria-labelledby="" className={styles['popover']}>
         <Dialog aria-label={label} className={classNames(styles['dialog'])}>
           {({ close }) => (
             <section

@@ -9,12 +9,12 @@ import {
   Menu,
   MenuItem,
   MenuSection,
-  Popover,
 } from 'react-aria-components';
 import { Icon } from '../../ui/button/icon.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { answers, toSearchText } from '../../ui/search/rank-text.ts';
 import { wordsOf } from '../../ui/search/search-text.ts';
+import { Popover } from '../../ui/popover/popover.tsx';
 import { useTranslation } from '../../ui/texts/use-translation.ts';
 import type { Field } from '../../query/view/fields.ts';
 import styles from './filter.module.css';
@@ -75,11 +75,7 @@ export function AddFilter({ resource, fields, onAdd, onAddGroup }: AddFilterProp
         <Icon name="add" />
         {t('filters.addShort')}
       </Button>
-      <Popover
-        placement="bottom start"
-        aria-label={t('filters.add')}
-        className={classNames(styles['popover'])}
-      >
+      <Popover placement="bottom start" aria-label={t('filters.add')} className={styles['popover']}>
         <div className={styles['dialog']}>
           <Autocomplete filter={isFound}>
             <SearchInput label={t('filters.searchField')} />

@@ -1,8 +1,9 @@
 import { countedLabel } from '@ne2016/contract';
 import { type ComponentType, useId, useRef } from 'react';
-import { Button, DialogTrigger, Popover } from 'react-aria-components';
+import { Button, DialogTrigger } from 'react-aria-components';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { Popover } from '../../ui/popover/popover.tsx';
 import { LiveText } from '../../ui/live/live-text.tsx';
 import { type Condition, type FilterGroup, isGroup } from '../../query/view/view.ts';
 import type { FilterPart } from '../../query/filter/change-filter.ts';
@@ -66,7 +67,7 @@ export function FilterChip(props: FilterChipProps) {
           <span className={styles['chipText']}>{text}</span>
         </Button>
         {/* The popover is the dialog: its hidden buttons to close it belong to it, too. */}
-        <Popover placement="bottom start" aria-labelledby={heading} className={classNames(styles['popover'])}>
+        <Popover placement="bottom start" aria-labelledby={heading} className={styles['popover']}>
           <div className={styles['dialog']}>
             <h2 id={heading} className={styles['heading']}>
               {label === '' ? t('filters.newGroup') : label}

@@ -1,11 +1,12 @@
 import type { Resource } from '@ne2016/contract';
 import { useListState, useResourceStore } from '@ne2016/data-layer/react';
 import { useId } from 'react';
-import { Button, DialogTrigger, Popover } from 'react-aria-components';
+import { Button, DialogTrigger } from 'react-aria-components';
 import { useTranslation } from '../../ui/texts/use-translation.ts';
 import { formatDateTime, formatTime } from '../../formats/format-date.ts';
 import { useLocalePack } from '../../i18n/use-locale-pack.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { Popover } from '../../ui/popover/popover.tsx';
 import { LiveText } from '../../ui/live/live-text.tsx';
 import {
   type ConnectionStatus,
@@ -59,7 +60,7 @@ function Explanation({ resource, status }: ExplanationProps) {
       placement="bottom end"
       aria-labelledby={title}
       render={(props) => <div {...props} aria-describedby={details} />}
-      className={classNames(styles['popover'])}
+      className={styles['popover']}
     >
       <h2 id={title} className={classNames(styles['title'], styles['state'], styles[status])}>
         {t(`workspace.connectionStatus.${status}`)}

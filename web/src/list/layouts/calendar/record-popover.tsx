@@ -1,8 +1,9 @@
 import type { RecordKey } from '@ne2016/data-layer';
 import { useRef } from 'react';
-import { Dialog, Heading, Popover } from 'react-aria-components';
+import { Dialog, Heading } from 'react-aria-components';
 import { useTranslation } from '../../../ui/texts/use-translation.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { Popover } from '../../../ui/popover/popover.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import styles from './calendar.module.css';
 import { EventChip, type EventFrame } from './event-chip.tsx';
@@ -48,7 +49,7 @@ export function RecordPopover({
       triggerRef={trigger}
       isOpen={shown !== null}
       onOpenChange={(isOpen) => isOpen || onClose()}
-      className={classNames(styles['popover'])}
+      className={styles['popover']}
     >
       <Dialog className={classNames(styles['list'])}>
         <Heading slot="title" className={classNames(styles['listTitle'])}>
