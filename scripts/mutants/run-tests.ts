@@ -129,8 +129,13 @@ export class TestRuns {
     const results = JSON.parse(
       await readFile(report, 'utf8').catch(() => '{"testResults":[]}'),
     ) as VitestReport;
-    const failed = results.testResults.filter(({ status }) => status === 'failed').map(({ name }) => name);
-    const [by = 'fails outside a test'] = failuresOfVitest(results);
+    // A file that `--bail` cuts off counts as failed, though no test of it failed.
+    const withTest = results.testResults.filter(({ assertionResults }) =>
+      assertionResults.some(({ status }) => status === 'failed'),
+    );
+    const testResults = withTest.length > 0 ? withTest : results.testResults;
+    const failed = testResults.filter(({ status }) => status === 'failed').map(({ name }) => name);
+    const [by = 'fails outside a test'] = failuresOfVitest({ ...results, testResults });
     return { by: this.#firstLine(by), files: failed.length === 0 ? files : failed };
   }
 
