@@ -79,3 +79,17 @@ test('a value that cannot be kept at all costs its own draft and no other', asyn
   persistence.close();
   expect(await offeredAfter(server, storage)).toMatchObject([{ key: 2 }]);
 });
+
+test('a storage that is broken is asked once for all drafts, not for each of them', async () => {
+  const [server, storage] = [startServer(), new MemoryStorage()];
+  const persistence = storage.open();
+  const page = await openPage(server, persistence);
+  const attempts: number[] = [];
+  persistence.writeDrafts = (kept) => {
+    attempts.push(kept.length);
+    return Promise.reject(new DOMException('The connection was closed', 'InvalidStateError'));
+  };
+  for (const id of [1, 2, 3]) page.store.edit(id, { name: 'typed' });
+  await nextTask(page);
+  expect(attempts).toEqual([3]);
+});
