@@ -4,7 +4,6 @@ import type { AnswerOrder, Moment } from './merge/answer-order.ts';
 import { Observable } from './observable.ts';
 import type { ChangedKeys } from './records/change-notifier.ts';
 import { LocalTable } from './records/local-table.ts';
-import type { NewsWatch } from './records/record-news.ts';
 import { knownCursor, type ListPosition } from './http/list-answer.ts';
 import { type Pace, slices } from './pace.ts';
 import type { ListState } from './refresh/list-state.ts';
@@ -48,6 +47,12 @@ export interface CachedListOptions {
   /** Told of what happens and what is done with it. */
   readonly onTrail?: ((entry: TrailEntry) => void) | undefined;
 }
+
+/**
+ * Called before what was told of records is taken in; what it answers is called afterwards.
+ * @param own those that the same person has written.
+ */
+export type NewsWatch = (ids: readonly RecordId[], own: readonly RecordId[]) => () => void;
 
 /**
  * The list of one resource, as the parts of a store share it: its records, how far it is, and what happens to it. A part

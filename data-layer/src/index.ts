@@ -94,7 +94,7 @@ export type {
 } from './push/push-port.ts';
 export type { InspectedRecord, StoreInspection } from './inspection.ts';
 export type { RecordChange } from './record-change.ts';
-export type { NewsWatch } from './records/record-news.ts';
+export type { NewsWatch } from './cached-list.ts';
 export type { ChangedKeys, TableListener } from './records/change-notifier.ts';
 export { type DraftKey, isDraftKey, type RecordKey, type RecordState } from './records/record-state.ts';
 export type { ListPosition } from './http/list-answer.ts';

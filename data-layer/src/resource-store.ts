@@ -1,10 +1,9 @@
 import type { RecordId, Resource } from '@ne2016/contract';
-import { CachedList } from './cached-list.ts';
+import { CachedList, type NewsWatch } from './cached-list.ts';
 import type { StoreInspection } from './inspection.ts';
 import { AnswerOrder } from './merge/answer-order.ts';
 import { dropEdit, type LocalRecord, editRecord, keepEdit, nothing } from './merge/merge-record.ts';
 import type { Values } from './merge/changed-attributes.ts';
-import type { NewsWatch } from './records/record-news.ts';
 import type { TableListener } from './records/change-notifier.ts';
 import { type DraftKey, isDraftKey, type RecordKey, type RecordState } from './records/record-state.ts';
 import type { LocalTable } from './records/local-table.ts';

@@ -18,12 +18,6 @@ export interface RecordNews {
 /** Called with the news that came together; never with none. */
 export type NewsListener = (news: readonly RecordNews[]) => void;
 
-/**
- * Called before what was told of records is taken in; what it answers is called afterwards.
- * @param own those that the same person has written.
- */
-export type NewsWatch = (ids: readonly RecordId[], own: readonly RecordId[]) => () => void;
-
 /** The attributes whose values differ, of a record that was there before and still is. */
 function changedBetween(before: Values | undefined, after: Values | undefined): string[] {
   if (before === undefined || after === undefined || before === after) return [];
