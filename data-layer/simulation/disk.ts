@@ -1,5 +1,5 @@
-import type { KeptDraft, Persistence } from '../src/persistence/persistence.ts';
-import { MemoryStorage } from '../src/persistence/memory-storage.ts';
+import type { KeptDraft, Persistence } from '../src/persistence/storage/persistence.ts';
+import { MemoryStorage } from '../src/persistence/storage/memory-storage.ts';
 import type { Machine } from './machine.ts';
 import type { SeededRandom } from '@ne2016/contract/seeded-random';
 import type { VirtualClock } from './virtual-clock.ts';

@@ -1,8 +1,8 @@
 import type { RecordId } from '@ne2016/contract';
-import type { DataLayer } from '../src/create-data-layer.ts';
+import type { DataLayer } from '../src/layer/create-data-layer.ts';
 import type { ListPresence, PresentPerson, RecordPresence } from '../src/presence/record-presence.ts';
 import { isDraftKey, type RecordKey } from '../src/records/record-state.ts';
-import type { ResourceStore } from '../src/resource-store.ts';
+import type { ResourceStore } from '../src/store/resource-store.ts';
 
 /** A record that is open in a page. */
 export interface OpenView {

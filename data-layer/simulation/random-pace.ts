@@ -1,5 +1,5 @@
 import type { SeededRandom } from '@ne2016/contract/seeded-random';
-import type { Pace } from '../src/pace.ts';
+import type { Pace } from '../src/ports/pace.ts';
 import type { Machine } from './machine.ts';
 
 /** How a page does long work: all at once, or with pauses after any step, in which anything may happen. */

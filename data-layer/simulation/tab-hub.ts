@@ -1,4 +1,4 @@
-import type { TabChannel, TabMessage } from '../src/tabs/tab-channel.ts';
+import type { TabChannel, TabMessage } from '../src/tabs/channel/tab-channel.ts';
 import type { Losses } from './losses.ts';
 import type { Machine } from './machine.ts';
 import type { SeededRandom } from '@ne2016/contract/seeded-random';

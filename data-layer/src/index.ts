@@ -63,8 +63,8 @@ export {
   url,
 } from '@ne2016/contract';
 export type { Values } from './merge/changed-attributes.ts';
-export { type Clock, systemClock } from './clock.ts';
-export { createDataLayer, type DataLayer, type DataLayerOptions } from './create-data-layer.ts';
+export { type Clock, systemClock } from './ports/clock.ts';
+export { createDataLayer, type DataLayer, type DataLayerOptions } from './layer/create-data-layer.ts';
 export { type DataProblem, HttpError } from './http/data-problem.ts';
 export {
   createHttpClient,
@@ -74,8 +74,12 @@ export {
   type HttpRequest,
 } from './http/http-client.ts';
 export type { ResponseRoute, RoutedAnswer } from './http/response-routes.ts';
-export type { LayerPersistence } from './persistence/keep-in.ts';
-export type { RecoverableDraft, RecoveredDrafts, RecoveryOutcome } from './persistence/recovered-drafts.ts';
+export type { LayerPersistence } from './persistence/keeping/keep-in.ts';
+export type {
+  RecoverableDraft,
+  RecoveredDrafts,
+  RecoveryOutcome,
+} from './persistence/keeping/recovered-drafts.ts';
 export type {
   LayerPeople,
   LayerPresence,
@@ -92,17 +96,17 @@ export type {
   PresenceSubscription,
   PushPort,
 } from './push/push-port.ts';
-export type { InspectedRecord, StoreInspection } from './inspection.ts';
-export type { RecordChange } from './record-change.ts';
-export type { NewsWatch } from './cached-list.ts';
+export type { InspectedRecord, StoreInspection } from './store/inspection.ts';
+export type { RecordChange } from './push/record-change.ts';
+export type { NewsWatch } from './list/cached-list.ts';
 export type { ChangedKeys, TableListener } from './records/change-notifier.ts';
 export { type DraftKey, isDraftKey, type RecordKey, type RecordState } from './records/record-state.ts';
 export type { ListPosition } from './http/list-answer.ts';
 export { pollInterval } from './refresh/poll-policy.ts';
-export type { ListState } from './refresh/list-state.ts';
-export type { ResourceStore } from './resource-store.ts';
+export type { ListState } from './list/list-state.ts';
+export type { ResourceStore } from './store/resource-store.ts';
 export type { TabSharing } from './tabs/layer-tabs.ts';
-export type { TrailEntry, TrailEvent, TrailOutcome } from './trail.ts';
+export type { TrailEntry, TrailEvent, TrailOutcome } from './observable/trail.ts';
 export type { LayerUndo } from './undo/layer-undo-log.ts';
 export type {
   UndoableAction,
@@ -112,4 +116,4 @@ export type {
   UndoOutcome,
   UndoStep,
 } from './undo/undo-step.ts';
-export { browserWake, type WakeSource } from './wake.ts';
+export { browserWake, type WakeSource } from './ports/wake.ts';

@@ -1,6 +1,6 @@
 import type { Fault } from '../faults.ts';
 
-const writer = 'records/record-writer.ts';
+const writer = 'writes/record-writer.ts';
 
 /** The rules of creates and of writes whose outcome nobody knows. */
 export const createFaults: readonly Fault[] = [
@@ -18,7 +18,7 @@ export const createFaults: readonly Fault[] = [
   },
   {
     rule: 'a repetition that was not even tried keeps the name',
-    file: 'records/end-write.ts',
+    file: 'writes/end-write.ts',
     text: 'const isStillUnknown = isDraft && unconfirmed !== null && !isRefused(problem);',
     replacement: 'const isStillUnknown = isDraft && unconfirmed !== null && isRefused(null);',
   },

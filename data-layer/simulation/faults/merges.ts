@@ -108,14 +108,14 @@ export const mergeFaults: readonly Fault[] = [
   },
   {
     rule: 'deleting stays marked',
-    file: 'records/record-writer.ts',
+    file: 'writes/record-writer.ts',
     text: 'this.#fail(id, problemOf(error));',
     replacement:
       'this.#fail(id, problemOf(error)); table.batch(() => table.setLocal(id, { deleting: false }));',
   },
   {
     rule: 'saving is marked no longer than its call',
-    file: 'records/record-writer.ts',
+    file: 'writes/record-writer.ts',
     text: '      table.batch(() => endSave(list, key, sentAt !== undefined));\n    }\n  }',
     replacement:
       '      if (key === "") table.batch(() => endSave(list, key, sentAt !== undefined));\n    }\n  }',
@@ -147,7 +147,7 @@ export const mergeFaults: readonly Fault[] = [
   },
   {
     rule: 'a save names the position on which it was typed',
-    file: 'records/record-writer.ts',
+    file: 'writes/record-writer.ts',
     text: 'list.calls.update(id, edits, snapshot, base)',
     replacement: "list.calls.update(id, edits, snapshot, base === 'x' ? base : '')",
   },
@@ -171,7 +171,7 @@ export const mergeFaults: readonly Fault[] = [
   },
   {
     rule: 'what was kept and comes late has the position at which it was kept',
-    file: 'persistence/list-keeper.ts',
+    file: 'persistence/keeping/list-keeper.ts',
     text: "if (isLate) list.table.positions.begin(knownCursor(kept) ?? '', newer);",
     replacement: '',
   },

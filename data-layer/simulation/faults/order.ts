@@ -28,13 +28,13 @@ export const orderFaults: readonly Fault[] = [
   },
   {
     rule: 'a deletion that is told is learned',
-    file: 'cached-list.ts',
+    file: 'list/cached-list.ts',
     text: 'this.order.learn(id, sentAt);',
     replacement: 'if (sentAt !== undefined) this.order.learn(id, sentAt);',
   },
   {
     rule: 'one’s own deletion is learned',
-    file: 'records/record-writer.ts',
+    file: 'writes/record-writer.ts',
     text: `      const { isOvertaken } = this.#learn(id, null, sentAt);
       const own`,
     replacement: `      const isOvertaken = order.isOvertaken(id, sentAt) && table.has(id);
@@ -43,14 +43,14 @@ export const orderFaults: readonly Fault[] = [
   },
   {
     rule: 'the answer to a save is learned',
-    file: 'records/record-writer.ts',
+    file: 'writes/record-writer.ts',
     text: `    order.learn(id, sentAt);
     if (isOvertaken) this.#list.fetchWithRetry(id, true);`,
     replacement: `    if (isOvertaken) this.#list.fetchWithRetry(id, true);`,
   },
   {
     rule: 'a save that was overtaken is asked about',
-    file: 'records/record-writer.ts',
+    file: 'writes/record-writer.ts',
     text: 'if (isOvertaken) this.#list.fetchWithRetry(id, true);',
     replacement: 'if (isOvertaken && sentAt < 0) this.#list.fetchWithRetry(id, true);',
   },

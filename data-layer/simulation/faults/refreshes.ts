@@ -1,6 +1,6 @@
 import type { Fault } from '../faults.ts';
 
-const layer = 'resource-layer.ts';
+const layer = 'layer/resource-layer.ts';
 const refresher = 'refresh/list-refresher.ts';
 
 /** The rules of when a list is asked for again, and for how much of it. */

@@ -16,13 +16,13 @@ export const tabFaults: readonly Fault[] = [
   },
   {
     rule: 'a message carries what was heard when its request left',
-    file: 'tabs/shared-order.ts',
+    file: 'tabs/channel/shared-order.ts',
     text: 'return (sentAt === undefined ? undefined : this.#heardAt.get(sentAt)) ?? this.#tab.heard;',
     replacement: 'return (sentAt === undefined ? undefined : undefined) ?? this.#tab.heard;',
   },
   {
     rule: 'what a tab has learned itself counts as learned',
-    file: 'tabs/shared-order.ts',
+    file: 'tabs/channel/shared-order.ts',
     text: `    if (!this.#tab.isAlone && !this.#isOwnNow(this.#sourceOf(id)))
       this.#sources.set(String(id), this.#ownNow());`,
     replacement: `    if (!this.#tab.isAlone && this.#isOwnNow(undefined))
@@ -30,13 +30,13 @@ export const tabFaults: readonly Fault[] = [
   },
   {
     rule: 'nobody waits for another tab longer than a moment',
-    file: 'tabs/fetch-turns.ts',
+    file: 'tabs/channel/fetch-turns.ts',
     text: 'const cancel = this.#ports.clock.after(patience, () => this.#giveUp(id));',
     replacement: 'const cancel = this.#ports.clock.after(patience, () => this.#waits.has(id));',
   },
   {
     rule: 'waiting ends only with the change that was told',
-    file: 'tabs/fetch-turns.ts',
+    file: 'tabs/channel/fetch-turns.ts',
     text: 'wait.cursors = wait.cursors.filter((cursor) => !cursors.includes(cursor));',
     replacement: 'wait.cursors = wait.cursors.filter((cursor) => cursor === cursor.slice(1));',
   },
@@ -48,13 +48,13 @@ export const tabFaults: readonly Fault[] = [
   },
   {
     rule: 'what was learned alone counts when another tab is met',
-    file: 'tabs/shared-order.ts',
+    file: 'tabs/channel/shared-order.ts',
     text: 'if (this.#hasLearned && !this.#tab.isAlone) this.#floor ??= this.#ownNow();',
     replacement: 'if (!this.#hasLearned) this.#floor ??= this.#ownNow();',
   },
   {
     rule: 'what was learned alone counts though the tab led before',
-    file: 'tabs/shared-order.ts',
+    file: 'tabs/channel/shared-order.ts',
     text: 'if (this.#hasLearned && !this.#tab.isAlone)',
     replacement: 'if (this.#hasLearned)',
   },

@@ -69,13 +69,13 @@ export const undoFaults: readonly Fault[] = [
   },
   {
     rule: 'what a save of a record that is gone has sent is saved once it is answered',
-    file: 'records/record-writer.ts',
+    file: 'writes/record-writer.ts',
     text: 'if (table.state(id)) table.keepAside(id, next);',
     replacement: '',
   },
   {
     rule: 'a deletion that is answered once its record is back does not remove it',
-    file: 'records/record-writer.ts',
+    file: 'writes/record-writer.ts',
     text: `      const { isOvertaken } = this.#learn(id, null, sentAt);
       const own`,
     replacement: `      order.learn(id, sentAt);
@@ -91,7 +91,7 @@ export const undoFaults: readonly Fault[] = [
   },
   {
     rule: 'a save refused while its record was gone does not remove it once it is back',
-    file: 'records/record-writer.ts',
+    file: 'writes/record-writer.ts',
     text: 'if (isMissing(problem) && !isDraftKey(key) && !this.#learn(key, null, sentAt).isOvertaken)',
     replacement: 'if (isMissing(problem) && !isDraftKey(key))',
   },

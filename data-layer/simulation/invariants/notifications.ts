@@ -1,5 +1,5 @@
 import { isDraftKey, type RecordKey, type RecordState } from '../../src/records/record-state.ts';
-import type { ResourceStore } from '../../src/resource-store.ts';
+import type { ResourceStore } from '../../src/store/resource-store.ts';
 import type { Break } from './invariant.ts';
 
 type State = RecordState<Record<string, unknown>>;

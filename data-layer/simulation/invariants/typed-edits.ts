@@ -1,5 +1,5 @@
 import type { Values } from '../../src/merge/changed-attributes.ts';
-import type { KeptDraft } from '../../src/persistence/persistence.ts';
+import type { KeptDraft } from '../../src/persistence/storage/persistence.ts';
 import { isDraftKey, type RecordKey } from '../../src/records/record-state.ts';
 import { textOf } from '../record-history.ts';
 import type { Break } from './invariant.ts';

@@ -1,6 +1,6 @@
 import { headers } from '@ne2016/contract';
 import type { RecordKey, RecordState } from '../../src/records/record-state.ts';
-import type { ResourceStore } from '../../src/resource-store.ts';
+import type { ResourceStore } from '../../src/store/resource-store.ts';
 import type { ModelServer } from '../model-server.ts';
 import { textOf } from '../record-history.ts';
 import type { Done } from '../server-front.ts';

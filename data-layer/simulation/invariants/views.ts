@@ -1,5 +1,5 @@
 import type { RecordKey } from '../../src/records/record-state.ts';
-import type { ResourceStore } from '../../src/resource-store.ts';
+import type { ResourceStore } from '../../src/store/resource-store.ts';
 import { RecordView } from '../../src/views/record-view.ts';
 import type { RandomPace } from '../random-pace.ts';
 import { textOf } from '../record-history.ts';

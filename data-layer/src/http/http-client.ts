@@ -1,6 +1,6 @@
 import { csrfCookie, decodePart, headers as contractHeaders, hostCsrfCookie } from '@ne2016/contract';
-import { type Clock, systemClock } from '../clock.ts';
-import { slices } from '../pace.ts';
+import { type Clock, systemClock } from '../ports/clock.ts';
+import { slices } from '../ports/pace.ts';
 import { HttpError, invalidAnswer, networkProblem, readProblem } from './data-problem.ts';
 import { notifyResponseRoutes, type ResponseRoute } from './response-routes.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { finish } from '../pace.ts';
+import { finish } from '../ports/pace.ts';
 import { readLongJson } from './long-json.ts';
 
 function bytesOf(text: string): ArrayBuffer {

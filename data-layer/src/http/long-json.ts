@@ -1,4 +1,4 @@
-import type { Steps } from '../pace.ts';
+import type { Steps } from '../ports/pace.ts';
 
 /** So many bytes are decoded at once. */
 const bytesAtOnce = 2 ** 17;

@@ -1,4 +1,4 @@
-import { callListeners } from '../call-listeners.ts';
+import { callListeners } from '../observable/call-listeners.ts';
 
 /** What a route is told of an answer; `path` is relative to the base address, without a leading slash. */
 export interface RoutedAnswer {

@@ -3,8 +3,12 @@
  *
  * @module persistence
  */
-export { type IndexedDbOptions, indexedDbPersistence, indexedDbStorage } from './indexed-db-persistence.ts';
-export { keepIn, type LayerPersistence } from './keep-in.ts';
+export {
+  type IndexedDbOptions,
+  indexedDbPersistence,
+  indexedDbStorage,
+} from './indexed-db/indexed-db-persistence.ts';
+export { keepIn, type LayerPersistence } from './keeping/keep-in.ts';
 export type {
   FoundDraft,
   KeptDraft,
@@ -13,4 +17,4 @@ export type {
   ListWrite,
   ListWriteOutcome,
   Persistence,
-} from './persistence.ts';
+} from './storage/persistence.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../ports/clock.ts';
 
 /**
  * How long a turn waits for the one before, in milliseconds: services take ten client events a second of a connection.

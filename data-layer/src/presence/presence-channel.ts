@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../ports/clock.ts';
 import type { PresenceMember, PresenceMembership, PushPort } from '../push/push-port.ts';
 import type { AnnouncementTurns } from './announcement-turns.ts';
 import { PresentPeople } from './present-people.ts';

@@ -1,5 +1,5 @@
-import type { Clock } from '../clock.ts';
-import { Observable } from '../observable.ts';
+import type { Clock } from '../ports/clock.ts';
+import { Observable } from '../observable/observable.ts';
 import type { PresenceMember } from '../push/push-port.ts';
 import type { PresentColleague } from './record-presence.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createDataLayer } from '../create-data-layer.ts';
+import { createDataLayer } from '../layer/create-data-layer.ts';
 import { createHttpClient } from '../http/http-client.ts';
 import { makeClient, settle, task } from '../test-setup/task-client.ts';
 import { TaskServer } from '../test-setup/task-server.ts';

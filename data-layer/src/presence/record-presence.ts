@@ -1,9 +1,9 @@
 import type { Resource } from '@ne2016/contract';
-import type { Clock } from '../clock.ts';
-import type { Observable } from '../observable.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Observable } from '../observable/observable.ts';
 import type { ConnectionState, PushPort } from '../push/push-port.ts';
 import type { RecordKey } from '../records/record-state.ts';
-import type { ResourceStore } from '../resource-store.ts';
+import type { ResourceStore } from '../store/resource-store.ts';
 
 /** Somebody else who is there. */
 export interface PresentColleague {

@@ -1,5 +1,5 @@
 import type { Resource } from '@ne2016/contract';
-import { callListeners } from '../call-listeners.ts';
+import { callListeners } from '../observable/call-listeners.ts';
 import type { RecordKey } from '../records/record-state.ts';
 import type { OpenChannels } from './open-channels.ts';
 import type { PresenceChannel } from './presence-channel.ts';

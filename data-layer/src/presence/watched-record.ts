@@ -1,5 +1,5 @@
 import type { RecordId } from '@ne2016/contract';
-import { callListeners } from '../call-listeners.ts';
+import { callListeners } from '../observable/call-listeners.ts';
 import { isDraftKey, type RecordKey } from '../records/record-state.ts';
 import type { OpenChannels } from './open-channels.ts';
 import type { PresenceChannel } from './presence-channel.ts';

@@ -3,7 +3,7 @@
  *
  * @module pusher
  */
-import { aClient, aText, checkOptions, ofType, type OptionRules, required } from '../check-options.ts';
+import { aClient, aText, checkOptions, ofType, type OptionRules, required } from '../ports/check-options.ts';
 import type { PushPort } from './push-port.ts';
 import { PusherConnection } from './pusher-connection.ts';
 import type { PusherOptions } from './pusher-options.ts';

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import { checkOptions, having, required } from '../check-options.ts';
-import type { DataLayer } from '../create-data-layer.ts';
+import { checkOptions, having, required } from '../ports/check-options.ts';
+import type { DataLayer } from '../layer/create-data-layer.ts';
 
 const DataLayerContext = createContext<DataLayer | null>(null);
 

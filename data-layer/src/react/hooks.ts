@@ -3,8 +3,8 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useSyncExtern
 import type { ConnectionState } from '../push/push-port.ts';
 import type { PresentColleague, RecordPresence } from '../presence/record-presence.ts';
 import type { RecordKey, RecordState } from '../records/record-state.ts';
-import type { ListState } from '../refresh/list-state.ts';
-import type { ResourceStore } from '../resource-store.ts';
+import type { ListState } from '../list/list-state.ts';
+import type { ResourceStore } from '../store/resource-store.ts';
 import { type KeptInView, nothingKept } from '../views/kept-in-view.ts';
 import { createView, type ViewOptions } from '../views/record-view.ts';
 import type { ViewSnapshot } from '../views/view-snapshot.ts';

@@ -1,4 +1,4 @@
-import { callListeners } from '../call-listeners.ts';
+import { callListeners } from '../observable/call-listeners.ts';
 import type { RecordKey } from './record-state.ts';
 
 /** A set of records: which they are, and how many. */

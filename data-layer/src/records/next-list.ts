@@ -1,7 +1,7 @@
 import type { RecordId } from '@ne2016/contract';
 import type { Values } from '../merge/changed-attributes.ts';
 import { updateSnapshot } from '../merge/merge-record.ts';
-import type { Steps } from '../pace.ts';
+import type { Steps } from '../ports/pace.ts';
 import { IdentifierMap } from './identifier-map.ts';
 import type { LocalTable } from './local-table.ts';
 

@@ -1,13 +1,13 @@
 import { type ChangeAction, parsePushEvent, type PushEvent, type RecordId } from '@ne2016/contract';
 import { problemOf } from '../http/data-problem.ts';
-import type { Clock } from '../clock.ts';
-import type { CachedList } from '../cached-list.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { CachedList } from '../list/cached-list.ts';
 import { isAuthorUnknown, knownAuthors } from '../merge/known-authors.ts';
 import { Announcements } from './announcements.ts';
 import type { VersionedRecord, ReadVersion } from '../http/resource-calls.ts';
 import type { ResourceTabs } from '../tabs/resource-tabs.ts';
-import { deletionOf } from '../tabs/tab-channel.ts';
-import type { TrailOutcome } from '../trail.ts';
+import { deletionOf } from '../tabs/channel/tab-channel.ts';
+import type { TrailOutcome } from '../observable/trail.ts';
 import { mostWaiting, RecordFetcher } from './record-fetcher.ts';
 
 /** More events than {@link mostWaiting} within so many milliseconds are a stream. */

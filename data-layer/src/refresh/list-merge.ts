@@ -1,9 +1,9 @@
 import type { RecordId } from '@ne2016/contract';
 import { isWithoutDeletions, type ListAnswer } from '../http/list-answer.ts';
 import type { Values } from '../merge/changed-attributes.ts';
-import type { CachedList } from '../cached-list.ts';
+import type { CachedList } from '../list/cached-list.ts';
 import type { Moment } from '../merge/answer-order.ts';
-import type { Steps } from '../pace.ts';
+import type { Steps } from '../ports/pace.ts';
 import type { ChangedKeys } from '../records/change-notifier.ts';
 import { type NextList, prepareList } from '../records/next-list.ts';
 import { isDraftKey } from '../records/record-state.ts';

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { CachedList } from '../cached-list.ts';
+import { CachedList } from '../list/cached-list.ts';
 import { createHttpClient } from '../http/http-client.ts';
 import { ResourceCalls } from '../http/resource-calls.ts';
 import { ServerExtensions } from '../http/server-extensions.ts';

@@ -1,4 +1,4 @@
-import type { CachedList } from '../cached-list.ts';
+import type { CachedList } from '../list/cached-list.ts';
 
 /** More records waiting than this become one requested refresh of the list. */
 export const mostWaiting = 20;

@@ -1,11 +1,11 @@
 import { headers } from '@ne2016/contract';
 import { describe, expect, it } from 'vitest';
-import type { DataLayer, DataLayerOptions } from '../create-data-layer.ts';
+import type { DataLayer, DataLayerOptions } from '../layer/create-data-layer.ts';
 import { createHttpClient } from '../http/http-client.ts';
-import { keepIn } from '../persistence/keep-in.ts';
-import { MemoryStorage } from '../persistence/memory-storage.ts';
+import { keepIn } from '../persistence/keeping/keep-in.ts';
+import { MemoryStorage } from '../persistence/storage/memory-storage.ts';
 import type { DraftKey } from '../records/record-state.ts';
-import { ResourceLayer } from '../resource-layer.ts';
+import { ResourceLayer } from '../layer/resource-layer.ts';
 import { paceOfTests } from '../test-setup/pace-of-tests.ts';
 import { task } from '../test-setup/task.ts';
 import { FakeClock } from '../testing/fake-clock.ts';

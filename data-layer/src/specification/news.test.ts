@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { followNews, type NewsStore, type RecordNews } from '../records/record-news.ts';
+import { followNews, type NewsStore, type RecordNews } from '../store/record-news.ts';
 import { makeClient, makeLoadedClient, settle } from '../test-setup/task-client.ts';
 import { TaskServer } from '../test-setup/task-server.ts';
 import { TaskTabs } from '../test-setup/task-tabs.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { followReplaced, type ReplacedValue } from '../records/replaced-values.ts';
+import { followReplaced, type ReplacedValue } from '../store/replaced-values.ts';
 import { serverKinds, startServer } from '../test-setup/server-kinds.ts';
 import { startUndo } from '../test-setup/undo-client.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { broadcastTabChannel } from './broadcast-tabs.ts';
-import type { TabChannel, TabMessage } from './tab-channel.ts';
+import type { TabChannel, TabMessage } from './channel/tab-channel.ts';
 
 const opened: TabChannel[] = [];
 const here = (from: string): TabMessage => ({ from, number: 1, what: 'here' });

@@ -1,6 +1,6 @@
-import { aText, checkOptions, required } from '../check-options.ts';
+import { aText, checkOptions, required } from '../ports/check-options.ts';
 import { shareThrough, type TabSharing } from './layer-tabs.ts';
-import type { TabChannel, TabMessage } from './tab-channel.ts';
+import type { TabChannel, TabMessage } from './channel/tab-channel.ts';
 
 /** Grows with every change of what tabs say: after an update pages of before and after may be open side by side. */
 const protocol = 1;

@@ -1,9 +1,9 @@
-import type { CachedList } from '../cached-list.ts';
-import type { Clock } from '../clock.ts';
+import type { CachedList } from '../list/cached-list.ts';
+import type { Clock } from '../ports/clock.ts';
 import { ResourceTabs } from './resource-tabs.ts';
-import { SharedOrder } from './shared-order.ts';
-import type { TabChannel } from './tab-channel.ts';
-import { Tabs } from './tabs.ts';
+import { SharedOrder } from './channel/shared-order.ts';
+import type { TabChannel } from './channel/tab-channel.ts';
+import { Tabs } from './channel/tabs.ts';
 
 /** What the tabs' part of a layer needs of it. */
 export interface TabSurroundings {

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { slow } from '../test-setup/kept-lists.ts';
 import { TaskTabs } from '../test-setup/task-tabs.ts';
-import { MemoryStorage } from '../persistence/memory-storage.ts';
+import { MemoryStorage } from '../persistence/storage/memory-storage.ts';
 import { task } from '../test-setup/task.ts';
-import type { LearnedRecord, TabMessage, TabNews } from './tab-channel.ts';
+import type { LearnedRecord, TabMessage, TabNews } from './channel/tab-channel.ts';
 
 let world: TaskTabs;
 

@@ -1,12 +1,12 @@
 import type { RecordId } from '@ne2016/contract';
-import type { CachedList } from '../cached-list.ts';
-import type { Clock } from '../clock.ts';
+import type { CachedList } from '../list/cached-list.ts';
+import type { Clock } from '../ports/clock.ts';
 import type { Moment } from '../merge/answer-order.ts';
 import type { ChangedKeys } from '../records/change-notifier.ts';
-import { FetchTurns, type ToldChange, type Turn } from './fetch-turns.ts';
-import type { SharedOrder } from './shared-order.ts';
-import { type LearnedRecord, positionOf } from './tab-channel.ts';
-import type { HeardNews, TabMember, Tabs } from './tabs.ts';
+import { FetchTurns, type ToldChange, type Turn } from './channel/fetch-turns.ts';
+import type { SharedOrder } from './channel/shared-order.ts';
+import { type LearnedRecord, positionOf } from './channel/tab-channel.ts';
+import type { HeardNews, TabMember, Tabs } from './channel/tabs.ts';
 
 /** A list answer that changed more than this is not passed on: the others ask for it as fast themselves. */
 const mostPassedOn = 1000;

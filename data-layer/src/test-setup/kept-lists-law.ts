@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import type { HeldCall } from '../testing/server/held-calls.ts';
 import { TaskServer } from './task-server.ts';
 import { makeClient, settle } from './task-client.ts';
-import { MemoryStorage } from '../persistence/memory-storage.ts';
-import type { Persistence } from '../persistence/persistence.ts';
+import { MemoryStorage } from '../persistence/storage/memory-storage.ts';
+import type { Persistence } from '../persistence/storage/persistence.ts';
 
 const id = fc.integer({ min: 1, max: 4 });
 const page = fc.nat(1);

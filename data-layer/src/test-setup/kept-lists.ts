@@ -1,5 +1,5 @@
-import { MemoryStorage } from '../persistence/memory-storage.ts';
-import type { Persistence } from '../persistence/persistence.ts';
+import { MemoryStorage } from '../persistence/storage/memory-storage.ts';
+import type { Persistence } from '../persistence/storage/persistence.ts';
 import type { Client } from './kept-pages.ts';
 import { makeClient, settle } from './task-client.ts';
 import { TaskServer } from './task-server.ts';

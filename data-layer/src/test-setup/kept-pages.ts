@@ -1,5 +1,5 @@
-import type { MemoryStorage } from '../persistence/memory-storage.ts';
-import type { Persistence } from '../persistence/persistence.ts';
+import type { MemoryStorage } from '../persistence/storage/memory-storage.ts';
+import type { Persistence } from '../persistence/storage/persistence.ts';
 import { TaskServer } from './task-server.ts';
 import { makeClient, settle } from './task-client.ts';
 

@@ -1,5 +1,5 @@
 import { inject } from 'vitest';
-import type { Pace } from '../pace.ts';
+import type { Pace } from '../ports/pace.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

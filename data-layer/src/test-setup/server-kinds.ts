@@ -1,9 +1,9 @@
 import { defineResource, file, number, type RecordId, text } from '@ne2016/contract';
-import type { DataLayer } from '../create-data-layer.ts';
+import type { DataLayer } from '../layer/create-data-layer.ts';
 import { pollInterval } from '../refresh/poll-policy.ts';
 import { createHttpClient, type HttpClient } from '../http/http-client.ts';
-import type { RecordChange } from '../record-change.ts';
-import { ResourceLayer } from '../resource-layer.ts';
+import type { RecordChange } from '../push/record-change.ts';
+import { ResourceLayer } from '../layer/resource-layer.ts';
 import { paceOfTests } from './pace-of-tests.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
 import { FakePush } from '../testing/fake-push.ts';

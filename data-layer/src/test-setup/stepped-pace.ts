@@ -1,4 +1,4 @@
-import type { Pace } from '../pace.ts';
+import type { Pace } from '../ports/pace.ts';
 import { settle } from './task-client.ts';
 
 /** A pace at which all work is long, and goes on by one step when it is told to. */

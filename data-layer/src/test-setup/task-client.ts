@@ -1,9 +1,9 @@
-import type { DataLayer, DataLayerOptions } from '../create-data-layer.ts';
+import type { DataLayer, DataLayerOptions } from '../layer/create-data-layer.ts';
 import { createHttpClient } from '../http/http-client.ts';
-import type { Pace } from '../pace.ts';
-import { ResourceLayer } from '../resource-layer.ts';
-import { keepIn } from '../persistence/keep-in.ts';
-import type { Persistence } from '../persistence/persistence.ts';
+import type { Pace } from '../ports/pace.ts';
+import { ResourceLayer } from '../layer/resource-layer.ts';
+import { keepIn } from '../persistence/keeping/keep-in.ts';
+import type { Persistence } from '../persistence/storage/persistence.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
 import { FakePush } from '../testing/fake-push.ts';
 import { paceOfTests } from './pace-of-tests.ts';

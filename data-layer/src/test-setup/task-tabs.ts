@@ -1,15 +1,15 @@
-import type { DataLayer } from '../create-data-layer.ts';
+import type { DataLayer } from '../layer/create-data-layer.ts';
 import { createHttpClient } from '../http/http-client.ts';
-import { keepIn } from '../persistence/keep-in.ts';
-import type { Persistence } from '../persistence/persistence.ts';
+import { keepIn } from '../persistence/keeping/keep-in.ts';
+import type { Persistence } from '../persistence/storage/persistence.ts';
 import { shareThrough } from '../tabs/layer-tabs.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
 import { FakePush } from '../testing/fake-push.ts';
 import type { FakeWake } from '../testing/fake-wake.ts';
 import { FakeServer, type FakeServerOptions } from '../testing/server/fake-server.ts';
 import { TabHub } from '../testing/tab-hub.ts';
-import type { TrailEntry } from '../trail.ts';
-import { ResourceLayer } from '../resource-layer.ts';
+import type { TrailEntry } from '../observable/trail.ts';
+import { ResourceLayer } from '../layer/resource-layer.ts';
 import { paceOfTests } from './pace-of-tests.ts';
 import { task } from './task.ts';
 

@@ -1,6 +1,6 @@
 import { createHttpClient } from '../http/http-client.ts';
 import type { RecordKey } from '../records/record-state.ts';
-import { ResourceLayer } from '../resource-layer.ts';
+import { ResourceLayer } from '../layer/resource-layer.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
 import { FakePush } from '../testing/fake-push.ts';
 import { FakeServer } from '../testing/server/fake-server.ts';

@@ -1,6 +1,6 @@
 import { defineResource, flag, formatCacheDate, headers, paths, text } from '@ne2016/contract';
 import { describe, expect, it } from 'vitest';
-import { createDataLayer } from '../create-data-layer.ts';
+import { createDataLayer } from '../layer/create-data-layer.ts';
 import { createHttpClient } from '../http/http-client.ts';
 import {
   FakeClock,

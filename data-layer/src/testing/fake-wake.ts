@@ -1,4 +1,4 @@
-import type { WakeSource } from '../wake.ts';
+import type { WakeSource } from '../ports/wake.ts';
 
 /** The page that is shown again, and the network that is back, when a test says so. */
 export class FakeWake implements WakeSource {

@@ -3,7 +3,7 @@
  *
  * @module testing
  */
-export { MemoryStorage } from '../persistence/memory-storage.ts';
+export { MemoryStorage } from '../persistence/storage/memory-storage.ts';
 export { FakeClock } from './fake-clock.ts';
 export { FakePush } from './fake-push.ts';
 export { FakeWake } from './fake-wake.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { TabMessage } from '../tabs/tab-channel.ts';
+import type { TabMessage } from '../tabs/channel/tab-channel.ts';
 import { TabHub } from './tab-hub.ts';
 
 const here = (from: string, number: number): TabMessage => ({ from, number, what: 'here' });

@@ -1,4 +1,4 @@
-import type { TabChannel, TabMessage } from '../tabs/tab-channel.ts';
+import type { TabChannel, TabMessage } from '../tabs/channel/tab-channel.ts';
 
 /** One tab's way to the others, and what may happen to a tab. */
 export interface HubChannel extends TabChannel {

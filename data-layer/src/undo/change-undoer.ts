@@ -1,12 +1,12 @@
 import { expectedValuesKey, type RecordId } from '@ne2016/contract';
-import type { CachedList } from '../cached-list.ts';
+import type { CachedList } from '../list/cached-list.ts';
 import { type DataProblem, HttpError, makeProblem, problemOf } from '../http/data-problem.ts';
 import type { VersionedRecord } from '../http/resource-calls.ts';
 import { isOutcomeUnknown } from '../http/write-outcome.ts';
 import type { Moment } from '../merge/answer-order.ts';
 import { isUnchanged, type Values } from '../merge/changed-attributes.ts';
-import type { RecordWriter } from '../records/record-writer.ts';
-import { deletionOf, newRecord } from '../tabs/tab-channel.ts';
+import type { RecordWriter } from '../writes/record-writer.ts';
+import { deletionOf, newRecord } from '../tabs/channel/tab-channel.ts';
 import { type Restitution, type UndoableCalls } from './undoable-calls.ts';
 import type { UndoableAction, UndoableChange, UndoOutcome } from './undo-step.ts';
 

@@ -1,9 +1,9 @@
 import type { RecordId } from '@ne2016/contract';
-import type { CachedList } from '../cached-list.ts';
+import type { CachedList } from '../list/cached-list.ts';
 import { isUnchanged, type Values } from '../merge/changed-attributes.ts';
-import { Observable } from '../observable.ts';
+import { Observable } from '../observable/observable.ts';
 import type { RecordKey } from '../records/record-state.ts';
-import type { RecordWriter } from '../records/record-writer.ts';
+import type { RecordWriter } from '../writes/record-writer.ts';
 import { ChangeUndoer } from './change-undoer.ts';
 import type { UndoableChange, UndoLog, UndoOutcome, UndoStep, UndoWatch } from './undo-step.ts';
 import { UndoableCalls, type WrittenChange } from './undoable-calls.ts';

@@ -1,6 +1,6 @@
 import { headers } from '@ne2016/contract';
 import { describe, expect, it } from 'vitest';
-import { followNews, type RecordNews } from '../records/record-news.ts';
+import { followNews, type RecordNews } from '../store/record-news.ts';
 import { task } from '../test-setup/task.ts';
 import { startUndo as start } from '../test-setup/undo-client.ts';
 import { problemResponse } from '../testing/server/problem-response.ts';

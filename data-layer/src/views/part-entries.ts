@@ -1,4 +1,4 @@
-import type { Steps } from '../pace.ts';
+import type { Steps } from '../ports/pace.ts';
 
 /** Fewer entries are not parted any further: they are sorted when one of them is looked at, in some milliseconds. */
 export const mostInPart = 4096;

@@ -1,8 +1,8 @@
-import { callListeners } from '../call-listeners.ts';
+import { callListeners } from '../observable/call-listeners.ts';
 import type { ChangedKeys } from '../records/change-notifier.ts';
 import type { RecordKey } from '../records/record-state.ts';
-import { finish, type Pace, slices, type Steps } from '../pace.ts';
-import type { ResourceStore } from '../resource-store.ts';
+import { finish, type Pace, slices, type Steps } from '../ports/pace.ts';
+import type { ResourceStore } from '../store/resource-store.ts';
 import { howKept, type KeptInView, nothingKept } from './kept-in-view.ts';
 import { SortedRecords, type SortOrder } from './sorted-records.ts';
 import type { ViewSnapshot } from './view-snapshot.ts';

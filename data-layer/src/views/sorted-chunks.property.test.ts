@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { finish } from '../pace.ts';
+import { finish } from '../ports/pace.ts';
 import { SortedChunks } from './sorted-chunks.ts';
 
 const compare = (left: number, right: number) => left - right;

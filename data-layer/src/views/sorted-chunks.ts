@@ -1,4 +1,4 @@
-import { finish, type Steps } from '../pace.ts';
+import { finish, type Steps } from '../ports/pace.ts';
 import { firstIndexWhere, mostInPart, partEntries, partGroup, type TotalOrder } from './part-entries.ts';
 
 /** A chunk of this length is split, so that a change moves the pointers of one chunk only: some 4 kB. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { finish } from '../pace.ts';
+import { finish } from '../ports/pace.ts';
 import { SortedRecords } from './sorted-records.ts';
 
 interface Ranked {

@@ -1,6 +1,6 @@
 import type { ChangedKeys } from '../records/change-notifier.ts';
 import type { RecordKey } from '../records/record-state.ts';
-import type { Steps } from '../pace.ts';
+import type { Steps } from '../ports/pace.ts';
 import type { FirstCriterion } from './part-entries.ts';
 import { SortedChunks } from './sorted-chunks.ts';
 

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
 import { expect, test } from 'vitest';
-import { indexedDbStorage } from '../indexed-db-persistence.ts';
-import type { KeptDraft } from '../persistence.ts';
+import { indexedDbStorage } from './indexed-db-persistence.ts';
+import type { KeptDraft } from '../storage/persistence.ts';
 import { createStores, type Layout } from './connection.ts';
 
 const list = { resource: 'task', schema: 'a' };

@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb';
 import type { ListPosition } from '../../http/list-answer.ts';
-import type { FoundDraft } from '../persistence.ts';
+import type { FoundDraft } from '../storage/persistence.ts';
 
 /** What is known of a kept list; its rows lie beside it. */
 interface ListHead {

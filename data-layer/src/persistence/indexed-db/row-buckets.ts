@@ -1,6 +1,6 @@
 import type { RecordId } from '@ne2016/contract';
 import type { Values } from '../../merge/changed-attributes.ts';
-import type { Steps } from '../../pace.ts';
+import type { Steps } from '../../ports/pace.ts';
 
 /**
  * Into how many pieces the rows of a list are cut. One piece for each row costs 100 times as much to write, a single

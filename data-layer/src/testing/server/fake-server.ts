@@ -1,5 +1,5 @@
 import { decodePart, type PushEvent, type RecordId, type RecordOf, type Resource } from '@ne2016/contract';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../ports/clock.ts';
 import { type CallMatcher, type CallWay, type HeldCall, HeldCalls, matches } from './held-calls.ts';
 import { problemResponse } from './problem-response.ts';
 import { RecordService } from './record-service.ts';

@@ -1,0 +1,3 @@
+import { lawOfKeptLists } from '../../test-setup/kept-lists-law.ts';
+
+lawOfKeptLists(60);

@@ -1,0 +1,245 @@
+import type { CachedList } from '../../list/cached-list.ts';
+import type { Values } from '../../merge/changed-attributes.ts';
+import { adoptEdits, conflictsOf, settleRecord } from '../../merge/merge-record.ts';
+import { Observable } from '../../observable/observable.ts';
+import { isDraftKey, type RecordKey } from '../../records/record-state.ts';
+import type { LocalTable } from '../../records/local-table.ts';
+import type { DraftKeeper } from './draft-keeper.ts';
+import { declaredOf, isDraftOf, renamedDraft, undeclaredIn } from './rename-draft.ts';
+import { type FoundDraft, type KeptDraft, type Persistence, withRoom } from '../storage/persistence.ts';
+
+/** Something that was typed into a record and not saved before its page ended; offered to the person. */
+export interface RecoverableDraft {
+  /** Names this draft among all. */
+  readonly name: string;
+  /** The resource's name. */
+  readonly resource: string;
+  /** The record; of a new one the key of its draft. */
+  readonly key: RecordKey;
+  /** The record as it was shown last, by which a person knows it again. */
+  readonly values: Values;
+  /** The values that were typed, by attribute. */
+  readonly edits: Values;
+  /** When, in milliseconds since 1970. */
+  readonly savedAt: number;
+  /**
+   * Whether it was sent, without an answer. Of a record the server is asked. A create is repeated as the same one: it
+   * makes a second record if the first try was done and the server knows no `Idempotency-Key`, or forgot this one, as
+   * the reference server does after 24 hours.
+   */
+  readonly isOutcomeUnknown: boolean;
+}
+
+/** How a recovery ended. */
+export type RecoveryOutcome =
+  /**
+   * The edits lie over the record of this key again. `dropped`: the attributes that are not declared any more, whose
+   * edits are lost.
+   */
+  | { readonly outcome: 'recovered'; readonly key: RecordKey; readonly dropped: readonly string[] }
+  /** Another page has recovered or discarded it. */
+  | { readonly outcome: 'taken' }
+  /** The record has unsaved edits here; these are to be saved or reverted first. Still offered. */
+  | { readonly outcome: 'edited' }
+  /** The record's list, or the storage, could not be read. Still offered. */
+  | { readonly outcome: 'unavailable' };
+
+/** What earlier pages of this person left behind, to be taken up again or thrown away. */
+export interface RecoveredDrafts {
+  /** Oldest first; the same array until it changes. */
+  readonly value: readonly RecoverableDraft[];
+  /** Calls `listener` when {@link value} changes, until the function that it answers is called. */
+  subscribe(listener: () => void): () => void;
+  /**
+   * Lays the edits over the record as it is now. What others have changed meanwhile is a conflict; of a record that is
+   * there no more they are kept as of one that is gone; a new record is a draft again, whose create is the same one.
+   */
+  recover(draft: RecoverableDraft): Promise<RecoveryOutcome>;
+  /** Throws the edits away for good. */
+  discard(draft: RecoverableDraft): Promise<void>;
+}
+
+/** Where nothing is kept. */
+export const nothingRecovered: RecoveredDrafts = {
+  value: [],
+  subscribe: () => () => undefined,
+  recover: () => Promise.resolve({ outcome: 'taken' }),
+  discard: () => Promise.resolve(),
+};
+
+/** A list that drafts can be laid over. */
+interface RecoveryTarget {
+  readonly list: CachedList<object>;
+  /** Has the list loaded; answers whether it is as the server has it, and not only as it was kept. */
+  readonly load: () => Promise<boolean>;
+}
+
+/** What a recovery does its work with. */
+export interface DraftRecoveryPorts {
+  readonly persistence: Persistence;
+  readonly keeper: DraftKeeper;
+  /** Called when the storage is full, before it is tried once more. */
+  readonly makeRoom: () => Promise<void>;
+}
+
+/** Offers what was left behind, takes it over for this page and lays it over the lists. */
+export class DraftRecovery implements RecoveredDrafts {
+  readonly #ports: DraftRecoveryPorts;
+  readonly #targets = new Map<string, RecoveryTarget>();
+  readonly #found = new Map<string, FoundDraft>();
+  readonly #offered = new Observable<readonly RecoverableDraft[]>([]);
+  /** Those that are this page's own, but not laid over their record yet. */
+  readonly #claimed = new Set<string>();
+  /**
+   * By name the owner from whom a draft has gone, here or to another page: not offered any more, even if it was read of
+   * a moment before. A later owner may leave it behind again.
+   */
+  readonly #removed = new Map<string, string>();
+  readonly #recoveries = new Map<string, Promise<RecoveryOutcome>>();
+  #isOver = false;
+
+  constructor(ports: DraftRecoveryPorts) {
+    this.#ports = ports;
+  }
+
+  get value(): readonly RecoverableDraft[] {
+    return this.#offered.value;
+  }
+
+  subscribe(listener: () => void): () => void {
+    return this.#offered.subscribe(listener);
+  }
+
+  /** Makes a list known, and how to load it. Drafts of others are not offered. */
+  add(list: CachedList<object>, load: RecoveryTarget['load']): void {
+    this.#targets.set(list.resource.name, { list, load });
+  }
+
+  /** Looks for what pages have left behind by now; without storage that is nothing. Never rejects. */
+  async find(): Promise<void> {
+    try {
+      const found = await this.#ports.persistence.findDrafts();
+      if (this.#isOver) return;
+      for (const name of this.#found.keys()) if (!this.#claimed.has(name)) this.#found.delete(name);
+      for (const draft of found)
+        if (this.#removed.get(draft.name) !== draft.owner) this.#found.set(draft.name, draft);
+      this.#offer();
+    } catch {
+      // What was found before stays offered.
+    }
+  }
+
+  /** Offers nothing any more: what was typed is not for whoever comes next. */
+  end(): void {
+    this.#isOver = true;
+    this.#found.clear();
+    this.#offer();
+  }
+
+  recover({ name }: RecoverableDraft): Promise<RecoveryOutcome> {
+    // The second click of two is answered as the first one: nobody else has taken it.
+    const underWay = this.#recoveries.get(name);
+    if (underWay !== undefined) return underWay;
+    const draft = this.#found.get(name);
+    const target = draft && this.#targetOf(draft);
+    if (draft === undefined || target === undefined) return Promise.resolve({ outcome: 'taken' });
+    const recovery = this.#recover(renamedDraft(draft, target.list.resource), target).finally(() =>
+      this.#recoveries.delete(name),
+    );
+    this.#recoveries.set(name, recovery);
+    return recovery;
+  }
+
+  async #recover(draft: FoundDraft, target: RecoveryTarget): Promise<RecoveryOutcome> {
+    const { table, resource } = target.list;
+    if (!(await this.#isReady(draft, target))) return { outcome: 'unavailable' };
+    if (isWorkedOn(table, draft.key)) return { outcome: 'edited' };
+    const refusal = await this.#claim(draft);
+    if (refusal !== undefined) return refusal;
+    // Somebody may have typed while it was claimed. It stays this page's own, and offered.
+    if (isWorkedOn(table, draft.key)) return { outcome: 'edited' };
+    this.#remove(draft);
+    this.#ports.keeper.adopt(draft, () => layOver(target.list, draft));
+    return { outcome: 'recovered', key: draft.key, dropped: undeclaredIn(resource, draft.edits) };
+  }
+
+  async discard({ name }: RecoverableDraft): Promise<void> {
+    const draft = this.#found.get(name);
+    if (draft === undefined) return;
+    const refusal = await this.#claim(draft);
+    if (refusal?.outcome === 'unavailable') return;
+    this.#remove(draft);
+    if (refusal === undefined) this.#ports.keeper.forget(name);
+  }
+
+  /** Whether it is known what the record is now: it is listed, or the server says that it is not. */
+  async #isReady({ key }: FoundDraft, { list, load }: RecoveryTarget): Promise<boolean> {
+    return isDraftKey(key) || list.table.has(key) || (await load());
+  }
+
+  /** Makes a draft this page's own; answers why that did not work. */
+  async #claim(draft: FoundDraft): Promise<RecoveryOutcome | undefined> {
+    if (this.#claimed.has(draft.name)) return undefined;
+    const { persistence, makeRoom } = this.#ports;
+    try {
+      if ((await withRoom(makeRoom, () => persistence.claimDraft(draft))) !== undefined) {
+        this.#claimed.add(draft.name);
+        return undefined;
+      }
+    } catch {
+      return { outcome: 'unavailable' };
+    }
+    this.#remove(draft);
+    return { outcome: 'taken' };
+  }
+
+  #remove({ name, owner }: FoundDraft): void {
+    this.#found.delete(name);
+    this.#claimed.delete(name);
+    this.#removed.set(name, owner);
+    this.#offer();
+  }
+
+  #targetOf(draft: FoundDraft): RecoveryTarget | undefined {
+    return [...this.#targets.values()].find(({ list }) => isDraftOf(list.resource, draft));
+  }
+
+  #offer(): void {
+    const offered = [...this.#found.values()].flatMap((draft) => {
+      const declared = this.#targetOf(draft)?.list.resource;
+      if (declared === undefined) return [];
+      const { name, resource, key, snapshot, edits, savedAt, unconfirmed } = renamedDraft(draft, declared);
+      const shown = { values: { ...snapshot, ...edits }, edits };
+      return [{ name, resource, key, ...shown, savedAt, isOutcomeUnknown: unconfirmed !== null }];
+    });
+    this.#offered.set(offered);
+  }
+}
+
+function isWorkedOn(table: LocalTable<object>, key: RecordKey): boolean {
+  const { edits, unconfirmed } = table.local(key);
+  return Object.keys(edits).length > 0 || unconfirmed !== null;
+}
+
+function layOver(list: CachedList<object>, draft: KeptDraft): void {
+  const { resource, table } = list;
+  const { key, snapshot, bases, unconfirmed, createKey } = draft;
+  const work = { edits: declaredOf(resource, draft.edits), bases, unconfirmed };
+  if (isDraftKey(key)) {
+    const given = declaredOf(resource, snapshot);
+    // The page that is gone may have sent it at the last moment.
+    return table.batch(() => table.setLocal(key, { ...work, given, createKey, isMaybeCreated: true }));
+  }
+  // What is kept may be older than the deletion of the record, or than what others have made of a save that arrived.
+  const left = settleRecord({ ...work, snapshot, sent: null });
+  table.batch(() => {
+    // What others have changed since was not seen when this was typed.
+    table.positions.hold(key, draft.position ?? '');
+    if (!table.has(key)) return table.keepAside(key, left);
+    const record = { ...table.localRecord(key), unconfirmed: left.unconfirmed };
+    table.apply(key, adoptEdits(record, left.edits, left.bases));
+  });
+  // Only the server knows whether what was sent has arrived, and who changed what was typed over.
+  const laid = table.localRecord(key);
+  if (laid.unconfirmed !== null || conflictsOf(laid).length > 0) list.fetchWithRetry(key);
+}

@@ -1,3 +1,0 @@
-import { lawOfKeptLists } from '../test-setup/kept-lists-law.ts';
-
-lawOfKeptLists(150);
