@@ -101,7 +101,7 @@ test('a list of another shape is left alone, and it is said what to write', () =
 
 /** What a kind is written into, beside files of its own. */
 const tables = [
-  'contract/src/attributes/kinds.ts',
+  'contract/src/attributes/kinds/kinds.ts',
   'contract/src/index.ts',
   'data-layer/src/index.ts',
   'languages/fr_FR.json',

@@ -40,7 +40,7 @@ const test = (
   /** @type {string} */ kind,
   /** @type {string} */ file,
 ) => `import { expect, test } from 'vitest';
-import { checkAttribute } from '../../check-record.ts';
+import { checkAttribute } from '../../resource/check-record.ts';
 import { ${kind} } from './${file}.ts';
 
 const attribute = ${kind}({ label: 'Exemple' });
@@ -101,9 +101,9 @@ export function addKind(changes, name) {
   changes.add(`${inServer}/${file}.ts`, ofServer(kind, words.join(' ')));
   changes.add(`${inWeb}/${file}.tsx`, ofWeb(kind));
 
-  const table = `${inContract}/kinds.ts`;
-  const imported = `import { ${kind}Declaration, ${kind}Rules } from './kinds/${file}.ts';\n`;
-  changes.insert(table, /^import .* from '\.\/kinds\/.*;\n/gm, imported);
+  const table = `${inContract}/kinds/kinds.ts`;
+  const imported = `import { ${kind}Declaration, ${kind}Rules } from './${file}.ts';\n`;
+  changes.insert(table, /^import \{ \w+Declaration, .*;\n/gm, imported);
   changes.insert(table, /^ {2}\w+: \w+Rules,\n/gm, `  ${kind}: ${kind}Rules,\n`);
   changes.insert(table, /^ {2}\w+: \w+Declaration,\n/gm, `  ${kind}: ${kind}Declaration,\n`);
   for (const [folder, ending] of [

@@ -1,4 +1,4 @@
-import type { Person } from '../roles.ts';
+import type { Person } from '../wire/roles.ts';
 import type { OptionCheck } from './option-checks.ts';
 
 /** What a declaration may say of an attribute of any kind. */

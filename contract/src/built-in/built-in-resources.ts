@@ -1,4 +1,4 @@
-import type { Resource } from '../define-resource.ts';
+import type { Resource } from '../resource/define-resource.ts';
 import { savedViewResource } from './saved-view.ts';
 
 /** What the names of {@link builtInResources} begin with, and no others may. */

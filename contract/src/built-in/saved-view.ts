@@ -1,9 +1,9 @@
 import { flag } from '../attributes/kinds/flag.ts';
 import { longText } from '../attributes/kinds/long-text.ts';
 import { text } from '../attributes/kinds/text.ts';
-import { defineResource, type Resource } from '../define-resource.ts';
-import type { AttributeValues, RecordOf } from '../record-types.ts';
-import { isAllowed, type Person, type Role } from '../roles.ts';
+import { defineResource, type Resource } from '../resource/define-resource.ts';
+import type { AttributeValues, RecordOf } from '../resource/record-types.ts';
+import { isAllowed, type Person, type Role } from '../wire/roles.ts';
 
 /** The most views that one person may save, shared ones included. */
 const mostSavedViews = 200;

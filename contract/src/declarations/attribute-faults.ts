@@ -1,4 +1,4 @@
-import { type AttributeKind, kindDeclarations } from '../attributes/kinds.ts';
+import { type AttributeKind, kindDeclarations } from '../attributes/kinds/kinds.ts';
 import { isAttributeName, isObject, shown, type WrittenAttribute } from '../attributes/option-checks.ts';
 import { wholeValue } from '../attributes/text-rules.ts';
 import { usualLengths } from '../attributes/usual-lengths.ts';

@@ -1,6 +1,6 @@
 import { isObject, shown, type WrittenAttribute } from '../attributes/option-checks.ts';
-import type { ComputedKind } from '../computed.ts';
-import type { Resource } from '../define-resource.ts';
+import type { ComputedKind } from '../resource/computed.ts';
+import type { Resource } from '../resource/define-resource.ts';
 import { attributeFaults } from './attribute-faults.ts';
 
 const example =

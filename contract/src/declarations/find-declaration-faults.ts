@@ -1,5 +1,5 @@
 import { isObject, shown } from '../attributes/option-checks.ts';
-import type { Resource } from '../define-resource.ts';
+import type { Resource } from '../resource/define-resource.ts';
 import { resourceFaults } from './resource-faults.ts';
 
 function isDefined(resource: unknown): resource is Resource {

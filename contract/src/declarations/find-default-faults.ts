@@ -1,6 +1,6 @@
 import { isObject, shown } from '../attributes/option-checks.ts';
-import { checkAttribute } from '../check-record.ts';
-import type { Attributes, Resource } from '../define-resource.ts';
+import { checkAttribute } from '../resource/check-record.ts';
+import type { Attributes, Resource } from '../resource/define-resource.ts';
 import { attributeFaults } from './attribute-faults.ts';
 
 function defaultFaults(resource: string, attributes: Attributes): string[] {

@@ -1,5 +1,5 @@
 import { isObject, shown } from '../attributes/option-checks.ts';
-import type { Resource } from '../define-resource.ts';
+import type { Resource } from '../resource/define-resource.ts';
 
 function ownerFaults({ attributes, owner }: Resource): string[] {
   const written: unknown = owner;

@@ -1,7 +1,7 @@
-import { kindDeclarations } from '../attributes/kinds.ts';
+import { kindDeclarations } from '../attributes/kinds/kinds.ts';
 import { isFilledText, isObject, shown } from '../attributes/option-checks.ts';
-import type { Resource } from '../define-resource.ts';
-import { resourceIcons } from '../resource-icons.ts';
+import type { Resource } from '../resource/define-resource.ts';
+import { resourceIcons } from '../resource/resource-icons.ts';
 
 const titleKinds = Object.entries(kindDeclarations).flatMap(([kind, { isTitle }]) => (isTitle ? [kind] : []));
 

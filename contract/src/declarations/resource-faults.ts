@@ -1,7 +1,7 @@
 import { isFilledText, isObject, shown } from '../attributes/option-checks.ts';
-import { computedAttributes } from '../computed.ts';
-import type { Resource } from '../define-resource.ts';
-import { roles } from '../roles.ts';
+import { computedAttributes } from '../resource/computed.ts';
+import type { Resource } from '../resource/define-resource.ts';
+import { roles } from '../wire/roles.ts';
 import { attributeFaults } from './attribute-faults.ts';
 import { ownershipFaults } from './ownership-faults.ts';
 import { iconFaults, sectionFaults, titleFaults } from './presentation-faults.ts';

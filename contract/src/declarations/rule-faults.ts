@@ -1,5 +1,5 @@
 import { isFilledText, isObject, shown } from '../attributes/option-checks.ts';
-import type { Resource } from '../define-resource.ts';
+import type { Resource } from '../resource/define-resource.ts';
 
 const example =
   "rules: [{ attributes: ['end'], message: 'La fin précède le début.', holds: ({ begin, end }) => end >= begin }]";

@@ -7,8 +7,8 @@ import {
   shown,
   trueOrFalse,
 } from '../attributes/option-checks.ts';
-import { computedAttributes } from '../computed.ts';
-import type { Resource } from '../define-resource.ts';
+import { computedAttributes } from '../resource/computed.ts';
+import type { Resource } from '../resource/define-resource.ts';
 
 const example = "translations: { en: { attributes: { name: { label: 'Name' } } } }";
 const attributeKeys = ['label', 'hint', 'help', 'placeholder', 'unit', 'options'];

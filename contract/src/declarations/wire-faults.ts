@@ -1,6 +1,6 @@
 import { isAttributeName, isFilledText, isObject, shown } from '../attributes/option-checks.ts';
-import { channelOf, isPrivateChannel } from '../channels.ts';
-import type { Resource } from '../define-resource.ts';
+import { channelOf, isPrivateChannel } from '../wire/channels.ts';
+import type { Resource } from '../resource/define-resource.ts';
 
 /** Parts joined by single slashes, as they stand in a URL. */
 const pathPattern = /^(?!\.)[\w.~%-]+(?:\/(?!\.)[\w.~%-]+)*$/;

@@ -21,9 +21,9 @@ import { siret } from '../attributes/kinds/siret.ts';
 import { telephone } from '../attributes/kinds/telephone.ts';
 import { text } from '../attributes/kinds/text.ts';
 import { url } from '../attributes/kinds/url.ts';
-import { lookup, rollup } from '../computed.ts';
-import { defineResource, type Resource } from '../define-resource.ts';
-import type { RecordOf } from '../record-types.ts';
+import { lookup, rollup } from '../resource/computed.ts';
+import { defineResource, type Resource } from '../resource/define-resource.ts';
+import type { RecordOf } from '../resource/record-types.ts';
 
 // What the tests of the product run on instead of the team's `@ne2016/resources`, which may declare anything.
 

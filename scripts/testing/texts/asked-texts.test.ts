@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isCallExpression, isIdentifier, isPropertyAssignment, type Node } from 'typescript/unstable/ast';
 import { afterAll, expect, test } from 'vitest';
 import { inProject } from '../../setup/project.mjs';
-import { kindRules } from '../../../contract/src/attributes/kinds.ts';
+import { kindRules } from '../../../contract/src/attributes/kinds/kinds.ts';
 import { textsOfOthers, validatorsOfEntry } from '../../../web/src/i18n/fetched-texts.ts';
 import { findAskedTexts } from './asked-texts.ts';
 import { openSourceCode, visit } from './source-code.ts';

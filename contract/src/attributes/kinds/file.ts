@@ -1,4 +1,4 @@
-import { referenceSchema } from '../file-schema.ts';
+import { referenceSchema } from './file-schema.ts';
 import { builder, type CommonOptions, type KindDeclaration, type ValueRules } from '../kind-definition.ts';
 import { commonOptions, type OptionCheck, optional, shown, wholeFrom } from '../option-checks.ts';
 

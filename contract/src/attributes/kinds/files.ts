@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { broken } from '../broken-rule.ts';
 import { builder, type CommonOptions, type KindDeclaration, type ValueRules } from '../kind-definition.ts';
-import { referenceSchema } from '../file-schema.ts';
+import { referenceSchema } from './file-schema.ts';
 import { commonOptions, wholeFrom } from '../option-checks.ts';
 import { type FileReference, type FileRules, fileRuleOptions } from './file.ts';
 

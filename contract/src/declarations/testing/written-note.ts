@@ -1,5 +1,5 @@
 import { text } from '../../attributes/kinds/text.ts';
-import { defineResource, type Resource } from '../../define-resource.ts';
+import { defineResource, type Resource } from '../../resource/define-resource.ts';
 
 /** What somebody writes whom no compiler stops. */
 export type Written = Readonly<Record<string, unknown>>;

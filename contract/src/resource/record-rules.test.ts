@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { note } from './declarations/testing/written-note.ts';
+import { note } from '../declarations/testing/written-note.ts';
 import {
   choice,
   date,
@@ -12,7 +12,7 @@ import {
   isReadOnlyIn,
   isRequiredIn,
   text,
-} from './index.ts';
+} from '../index.ts';
 
 const label = 'x';
 const labels = { plural: 'Chantiers', singular: 'chantier', gender: 'masculine' } as const;

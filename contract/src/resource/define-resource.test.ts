@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import { amount, choice, defineResource, flag, isAllowed, link, text } from './index.ts';
-import type { RecordOf } from './index.ts';
+import { amount, choice, defineResource, flag, isAllowed, link, text } from '../index.ts';
+import type { RecordOf } from '../index.ts';
 
 const labels = { plural: 'Projets', singular: 'projet', gender: 'masculine' } as const;
 

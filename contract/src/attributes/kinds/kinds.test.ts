@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import * as contract from '../index.ts';
+import * as contract from '../../index.ts';
 import { type Attribute, type AttributeKind, kindRules } from './kinds.ts';
 
 // Names every kind, or does not compile.

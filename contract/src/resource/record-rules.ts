@@ -1,8 +1,8 @@
 import { isEmpty, isRequired, checkAttribute, emptyValue, type UncheckedValues } from './check-record.ts';
 import { askDeclared } from './declared-function.ts';
 import type { Resource } from './define-resource.ts';
-import type { AttributeError } from './problems.ts';
-import type { Person } from './roles.ts';
+import type { AttributeError } from '../wire/problems.ts';
+import type { Person } from '../wire/roles.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

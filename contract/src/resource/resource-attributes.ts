@@ -1,4 +1,4 @@
-import type { Attribute } from './attributes/kinds.ts';
+import type { Attribute } from '../attributes/kinds/kinds.ts';
 import { computedAttributes } from './computed.ts';
 import type { Resource } from './define-resource.ts';
 

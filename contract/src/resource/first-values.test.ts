@@ -13,8 +13,8 @@ import {
   type RecordOf,
   type Resource,
   text,
-} from './index.ts';
-import { note } from './declarations/testing/written-note.ts';
+} from '../index.ts';
+import { note } from '../declarations/testing/written-note.ts';
 
 const label = 'x';
 const made: NewRecord = { person: { id: 'ada', role: 'editor' }, today: '2026-03-05' };

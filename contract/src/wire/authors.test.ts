@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseListAuthors, parseRecordAuthors } from './index.ts';
+import { parseListAuthors, parseRecordAuthors } from '../index.ts';
 
 const at = '2026-03-05T14:07:09.000Z';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { findDeclarationFaults } from './declarations/find-declaration-faults.ts';
-import { note } from './declarations/testing/written-note.ts';
-import { choice, choices, computedAttributes, defineResource, inLanguage, number, text } from './index.ts';
+import { findDeclarationFaults } from '../declarations/find-declaration-faults.ts';
+import { note } from '../declarations/testing/written-note.ts';
+import { choice, choices, computedAttributes, defineResource, inLanguage, number, text } from '../index.ts';
 
 const job = defineResource('job', {
   labels: { plural: 'Travaux', singular: 'chantier', gender: 'masculine' },

@@ -1,4 +1,4 @@
-import type { FileReference } from './kinds/file.ts';
+import type { FileReference } from './file.ts';
 import type { Attribute, AttributeOf } from './kinds.ts';
 
 /** Whether an attribute holds files. */

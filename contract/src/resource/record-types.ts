@@ -1,6 +1,6 @@
-import type { Attribute, OptionsOfKind, ValueOfKind } from './attributes/kinds.ts';
+import type { Attribute, OptionsOfKind, ValueOfKind } from '../attributes/kinds/kinds.ts';
 import type { Attributes, Resource } from './define-resource.ts';
-import type { IdentifierOf } from './ids.ts';
+import type { IdentifierOf } from '../wire/ids.ts';
 
 type Filled<A extends Attribute> = A extends { kind: 'choice'; options: infer Options }
   ? keyof Options & string

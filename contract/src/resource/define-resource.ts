@@ -1,16 +1,16 @@
-import type { Attribute } from './attributes/kinds.ts';
-import type { DeclaredChannel } from './channels.ts';
-import { dataPaths } from './data-paths.ts';
+import type { Attribute } from '../attributes/kinds/kinds.ts';
+import type { DeclaredChannel } from '../wire/channels.ts';
+import { dataPaths } from '../wire/data-paths.ts';
 import type { ComputedDeclarations, NeededOfOthers } from './computed.ts';
-import { type IdentifierOf, identifierOf } from './ids.ts';
+import { type IdentifierOf, identifierOf } from '../wire/ids.ts';
 import type { Translations } from './in-language.ts';
-import { pushEventName } from './push-events.ts';
+import { pushEventName } from '../wire/push-events.ts';
 import type { ResourceLabels } from './labels.ts';
 import type { RecordCheck, RecordConditions } from './record-rules.ts';
 import type { RecordSection } from './record-section.ts';
 import type { AttributeValues } from './record-types.ts';
 import type { ResourceIcon } from './resource-icons.ts';
-import type { Person, RecordAction, Role } from './roles.ts';
+import type { Person, RecordAction, Role } from '../wire/roles.ts';
 
 /** The attributes of a resource by name. */
 export type Attributes = Readonly<Record<string, Attribute>>;

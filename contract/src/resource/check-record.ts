@@ -1,8 +1,8 @@
-import type { ValueRules, ValueSchema } from './attributes/kind-definition.ts';
-import { type Attribute, kindRules } from './attributes/kinds.ts';
+import type { ValueRules, ValueSchema } from '../attributes/kind-definition.ts';
+import { type Attribute, kindRules } from '../attributes/kinds/kinds.ts';
 import { computedAttributes } from './computed.ts';
 import type { Resource } from './define-resource.ts';
-import type { AttributeError } from './problems.ts';
+import type { AttributeError } from '../wire/problems.ts';
 
 /** Values of attributes as they come from a form or from the network: anything. */
 export type UncheckedValues = Readonly<Record<string, unknown>>;

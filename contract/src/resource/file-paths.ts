@@ -1,4 +1,4 @@
-import type { FileReference } from './attributes/kinds/file.ts';
+import type { FileReference } from '../attributes/kinds/file.ts';
 
 /** The paths of files, relative as `paths` are; apart from those, for the entry screen has no use for them. */
 export const filePaths = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseBinPage, parseHistoryPage } from './index.ts';
+import { parseBinPage, parseHistoryPage } from '../index.ts';
 
 const at = '2026-03-05T14:07:09.000Z';
 const by = { id: 'u1', name: 'Camille Martin' };

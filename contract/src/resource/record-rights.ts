@@ -1,6 +1,6 @@
 import { askDeclared } from './declared-function.ts';
 import type { RecordRightAction, Resource } from './define-resource.ts';
-import { isAllowed, type Person } from './roles.ts';
+import { isAllowed, type Person } from '../wire/roles.ts';
 
 /**
  * Whether what is declared of single records lets a person do something with a record as it is. Their role is another

@@ -1,4 +1,4 @@
-import type { NewRecord } from './attributes/kind-definition.ts';
+import type { NewRecord } from '../attributes/kind-definition.ts';
 import type { UncheckedValues } from './check-record.ts';
 import { askDeclared } from './declared-function.ts';
 import type { Resource } from './define-resource.ts';

@@ -1,4 +1,4 @@
-import type { AttributeKind, AttributeOf, ValueOfKind } from './attributes/kinds.ts';
+import type { AttributeKind, AttributeOf, ValueOfKind } from '../attributes/kinds/kinds.ts';
 import type { Resource } from './define-resource.ts';
 
 /** The kinds that a computed attribute can be shown as. */

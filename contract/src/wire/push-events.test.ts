@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parsePushEvent } from './index.ts';
+import { parsePushEvent } from '../index.ts';
 
 describe('a payload of the push service', () => {
   it.each([

@@ -26,7 +26,7 @@ import {
   telephone,
   text,
   url,
-} from './index.ts';
+} from '../index.ts';
 
 const label = 'Étiquette';
 const everything = defineResource('everything', {

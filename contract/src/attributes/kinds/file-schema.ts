@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { isAcceptedType } from './accepted-type.ts';
-import { broken } from './broken-rule.ts';
-import type { FileRules } from './kinds/file.ts';
+import { isAcceptedType } from '../accepted-type.ts';
+import { broken } from '../broken-rule.ts';
+import type { FileRules } from './file.ts';
 
 /** A text with something in it, and so many characters at most. */
 const filled = (most: number) =>

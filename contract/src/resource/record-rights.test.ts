@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { note, name } from './declarations/testing/written-note.ts';
+import { note, name } from '../declarations/testing/written-note.ts';
 import {
   DeclaredFunctionError,
   defineResource,
@@ -9,7 +9,7 @@ import {
   isAllowedFor,
   shownAttributes,
   text,
-} from './index.ts';
+} from '../index.ts';
 
 const label = 'x';
 const labels = { plural: 'Notes', singular: 'note', gender: 'feminine' } as const;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { findComputedFaults } from './declarations/find-computed-faults.ts';
-import { labels, name, note } from './declarations/testing/written-note.ts';
+import { findComputedFaults } from '../declarations/find-computed-faults.ts';
+import { labels, name, note } from '../declarations/testing/written-note.ts';
 import {
   amount,
   checkChanges,
@@ -15,7 +15,7 @@ import {
   type Resource,
   rollup,
   text,
-} from './index.ts';
+} from '../index.ts';
 
 const label = 'x';
 
