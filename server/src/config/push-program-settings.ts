@@ -1,8 +1,13 @@
 import { z } from 'zod';
 import type { AnonymousLimits } from '../push/core/anonymous-sockets.ts';
-import type { SocketLimits } from '../push/socket-places.ts';
 import { type LogSettings, toLogSettings } from './log-settings.ts';
-import { type ApplicationIds, toAnonymousLimits, toApplicationIds, toSocketLimits } from './push-settings.ts';
+import {
+  type ApplicationIds,
+  toAnonymousLimits,
+  toApplicationIds,
+  toSocketLimits,
+  type SocketLimits,
+} from './push-settings.ts';
 import {
   type Environment,
   faultLines,

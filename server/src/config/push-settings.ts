@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import type { AnonymousLimits } from '../push/core/anonymous-sockets.ts';
 import { limits } from '../push/core/limits.ts';
-import type { SocketLimits } from '../push/socket-places.ts';
+
+/** How many sockets there may be at once; 0 for any number. */
+export interface SocketLimits {
+  perSession: number;
+  perAccount: number;
+}
 
 /** Where the push service is: in this process, one of a cluster of the hosted service, or a server of the protocol. */
 export type PushService =

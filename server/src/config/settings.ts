@@ -1,6 +1,5 @@
 import { branding } from '@ne2016/extensions/branding';
 import { z } from 'zod';
-import type { WriteLimitSettings } from '../records/write-limits.ts';
 import {
   captchaFaults,
   type CaptchaSettings,
@@ -12,7 +11,7 @@ import { falseOrTrue, type LogSettings, logVariables, toLogSettings } from './lo
 import { type Mailbox, type MailSettings, mailbox, smtpUrl } from './mail-settings.ts';
 import { pushFaults, type PushSettings, pushVariables, toPushSettings } from './push-settings.ts';
 import { StartFault } from './start-fault.ts';
-import { toWriteLimits, writeVariables } from './write-settings.ts';
+import { toWriteLimits, writeVariables, type WriteLimitSettings } from './write-settings.ts';
 
 /** The environment, as `process.env` gives it. */
 export type Environment = Readonly<Record<string, string | undefined>>;

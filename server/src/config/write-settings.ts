@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import type { WriteLimitSettings } from '../records/write-limits.ts';
+
+/** How much one account may write; 0: as much as it likes. */
+export interface WriteLimitSettings {
+  /** Writes within any ten seconds. */
+  perTenSeconds: number;
+  /** Writes within any hour. */
+  perHour: number;
+  /** Bytes of records within any day. */
+  bytesPerDay: number;
+}
 
 const mebibyte = 1024 * 1024;
 

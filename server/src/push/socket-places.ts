@@ -1,10 +1,5 @@
 import type { UserSession } from '../accounts/account.ts';
-
-/** How many sockets there may be at once; 0 for any number. */
-export interface SocketLimits {
-  perSession: number;
-  perAccount: number;
-}
+import type { SocketLimits } from '../config/push-settings.ts';
 
 /** Counts the sockets of each session and each account. The place of a socket that is gone is free at once. */
 export class SocketPlaces {

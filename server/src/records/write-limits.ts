@@ -2,16 +2,7 @@ import { describeSize } from '../files/describe-size.ts';
 import { ProblemError } from '../problems/problem-error.ts';
 import { describeWait } from '../problems/describe-wait.ts';
 import { PerKey, SlidingSum } from '../security/sliding-sum.ts';
-
-/** How much one account may write; 0: as much as it likes. */
-export interface WriteLimitSettings {
-  /** Writes within any ten seconds. */
-  perTenSeconds: number;
-  /** Writes within any hour. */
-  perHour: number;
-  /** Bytes of records within any day. */
-  bytesPerDay: number;
-}
+import type { WriteLimitSettings } from '../config/write-settings.ts';
 
 const second = 1_000;
 const hour = 60 * 60 * second;
