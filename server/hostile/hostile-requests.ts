@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { OpenApiDocument, Operation, PathItem } from '../src/openapi/document-types.ts';
+import type { OpenApiDocument, Operation, PathItem } from '../src/openapi/parts/document-types.ts';
 import { type HostileBody, hostileBodies } from './hostile-bodies.ts';
 import { hostileForms } from './hostile-forms.ts';
 import { hostileHeaders } from './hostile-headers.ts';

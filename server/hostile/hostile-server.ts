@@ -7,7 +7,7 @@ import { loadConfig } from '../src/config/config.ts';
 import { databaseFile } from '../src/config/data-directory.ts';
 import { formOf } from '../src/files/testing/file-server.ts';
 import { builtExampleServer } from '../../scripts/setup/server-build.mjs';
-import type { OpenApiDocument } from '../src/openapi/document-types.ts';
+import type { OpenApiDocument } from '../src/openapi/parts/document-types.ts';
 import { openSqliteStorage } from '../src/storage/sqlite/open-sqlite-storage.ts';
 import { addressOf, childEnvironment, ChildProgram } from '../src/testing/child-process.ts';
 import { exampleResources } from '../src/testing/example-resources.ts';

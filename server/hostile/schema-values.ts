@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { OpenApiDocument, Schema } from '../src/openapi/document-types.ts';
+import type { OpenApiDocument, Schema } from '../src/openapi/parts/document-types.ts';
 
 interface KnownSchema {
   $ref?: string;

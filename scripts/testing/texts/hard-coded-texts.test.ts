@@ -41,13 +41,13 @@ const others = [
   // Faults of declarations and extensions quote code, with its quotation marks and colons.
   'server/src/extensions/hook-faults.ts',
   'server/src/extensions/jobs/job-faults.ts',
-  'server/src/extensions/refuse-faulty-extensions.ts',
+  'server/src/start/refuse-faulty-extensions.ts',
   'server/src/extensions/routes/route-faults.ts',
   'server/src/extensions/written-code.ts',
-  'server/src/push/channel-faults.ts',
-  'server/src/records/declared-paths.ts',
+  'server/src/declarations/channel-faults.ts',
+  'server/src/declarations/declared-paths.ts',
   'server/src/samples/load-samples.ts',
-  'server/src/storage/refuse-faulty-declarations.ts',
+  'server/src/declarations/refuse-faulty-declarations.ts',
   'web/src/entry/show-declaration-faults.ts',
   'web/src/extensions/find-interface-faults.ts',
 ];

@@ -1,6 +1,6 @@
 import { paths } from '@ne2016/contract';
 import { expect, test } from 'vitest';
-import { openStorage } from '../storage/open-storage.ts';
+import { openStorage } from '../storage/open/open-storage.ts';
 import { startTestServer, type TestServer, testPassword } from '../testing/start-test-server.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { testDatabase } from '../testing/test-database.ts';

@@ -1,6 +1,6 @@
 import { defineResource, flag, paths, text } from '@ne2016/contract';
 import { expect, onTestFinished, test } from 'vitest';
-import { openStorage } from '../storage/open-storage.ts';
+import { openStorage } from '../storage/open/open-storage.ts';
 import { exampleResources } from '../testing/example-resources.ts';
 import { PushSocket } from '../testing/push-socket.ts';
 import {

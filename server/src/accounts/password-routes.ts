@@ -5,7 +5,7 @@ import type { RequireCaptcha } from '../captcha/captcha.ts';
 import { readBody } from '../http/read-body.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
 import type { Mail } from '../mail/mail.ts';
-import { described, tags } from '../openapi/route-description.ts';
+import { described, tags } from '../openapi/parts/route-description.ts';
 import { sessionTokenOf } from '../security/csrf.ts';
 import { attributeProblem, ProblemError } from '../problems/problem-error.ts';
 import { AttemptLimit } from '../security/attempts.ts';

@@ -1,9 +1,9 @@
 import { headers, paths } from '@ne2016/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CaptchaSettings } from '../config/captcha-settings.ts';
-import { ok } from '../openapi/answers.ts';
-import { described, tags } from '../openapi/route-description.ts';
-import { object, text } from '../openapi/schemas.ts';
+import { ok } from '../openapi/parts/answers.ts';
+import { described, tags } from '../openapi/parts/route-description.ts';
+import { object, text } from '../openapi/parts/schemas.ts';
 import { ProblemError } from '../problems/problem-error.ts';
 import { AttemptLimit } from '../security/attempts.ts';
 import { callerOf } from '../security/caller.ts';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { backUp } from '../backup/back-up.ts';
 import { readSettings } from '../config/settings.ts';
-import { describeSize } from '../files/describe-size.ts';
+import { describeSize } from '../problems/describe-size.ts';
 import { pathArgument, parseCommandLine, requireEmbeddedDatabase, usageFault } from './command-line.ts';
 import type { CommandCall } from './run-command.ts';
 

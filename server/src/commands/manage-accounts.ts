@@ -19,7 +19,7 @@ import { type Config, loadConfig } from '../config/config.ts';
 import { notedAddress } from '../config/data-directory.ts';
 import { StartFault } from '../config/start-fault.ts';
 import { text } from '../i18n/texts.ts';
-import { openStorage } from '../storage/open-storage.ts';
+import { openStorage } from '../storage/open/open-storage.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { CommandCall } from './run-command.ts';
 

@@ -5,7 +5,7 @@ import { refuseUnfinishedRestore } from '../backup/unfinished-restore.ts';
 import { prepareDataDirectory } from '../config/data-directory.ts';
 import { readSettings, type Settings } from '../config/settings.ts';
 import { lockDataDirectory } from '../start/data-directory-lock.ts';
-import { openStorage } from '../storage/open-storage.ts';
+import { openStorage } from '../storage/open/open-storage.ts';
 import { pathArgument, parseCommandLine, requireEmbeddedDatabase, usageFault } from './command-line.ts';
 import type { CommandCall } from './run-command.ts';
 

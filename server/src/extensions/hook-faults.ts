@@ -1,5 +1,5 @@
 import { type Resource, shown } from '@ne2016/contract';
-import type { ServerExtension } from './server-extension.ts';
+import type { ServerExtension } from './api/server-extension.ts';
 import { isObject, timeLimitFaults, unknownKeys } from './written-code.ts';
 
 /** The longest that a hook may take, in milliseconds. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { secret, task, team } from '../testing/example-resources.ts';
 import { startWithHooks as start } from '../testing/start-with-hooks.ts';
-import { hooksOf } from './hooks-api.ts';
+import { hooksOf } from './api/hooks-api.ts';
 
 const never = () => new Promise<never>(() => undefined);
 

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { exampleResources, secret, task, team } from '../testing/example-resources.ts';
 import { startTestServer } from '../testing/start-test-server.ts';
 import { startWithHooks as start } from '../testing/start-with-hooks.ts';
-import { type HooksOf, hooksOf } from './hooks-api.ts';
-import { defineServerExtension } from './server-extension.ts';
+import { type HooksOf, hooksOf } from './api/hooks-api.ts';
+import { defineServerExtension } from './api/server-extension.ts';
 
 const never = () => new Promise<never>(() => undefined);
 

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import type { Logger } from 'pino';
-import { causeOf } from './extension-faults.ts';
+import { causeOf } from './api/extension-faults.ts';
 import { runningCode } from './run-limited.ts';
 
 /** What ends a process, unless somebody listens. */

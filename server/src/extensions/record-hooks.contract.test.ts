@@ -4,9 +4,9 @@ import { saveRecord } from '../records/save-record.ts';
 import { exampleResources, task, team } from '../testing/example-resources.ts';
 import { startTestServer } from '../testing/start-test-server.ts';
 import { testDatabase } from '../testing/test-database.ts';
-import { hooksOf } from './hooks-api.ts';
+import { hooksOf } from './api/hooks-api.ts';
 import { hookTable } from './record-hooks.ts';
-import { defineServerExtension } from './server-extension.ts';
+import { defineServerExtension } from './api/server-extension.ts';
 
 test('rules and rights are those of what is asked for; hooks may set what nobody may, and break no rule', async () => {
   const stay = defineResource('stay', {

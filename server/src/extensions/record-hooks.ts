@@ -6,11 +6,11 @@ import type { RecordHooks, RecordStore, Saving, WriteContext } from '../records/
 import { isApplication } from '../records/visibility.ts';
 import { ProblemError } from '../problems/problem-error.ts';
 import type { StoredValues } from '../storage/storage.ts';
-import { faultOf, isAnswer, rejectionFor } from './extension-faults.ts';
-import { keepTask } from './after-commit/task-table.ts';
-import type { HookEvent, HooksOf } from './hooks-api.ts';
+import { faultOf, isAnswer, rejectionFor } from './api/extension-faults.ts';
+import { keepTask } from '../storage/task-table.ts';
+import type { HookEvent, HooksOf } from './api/hooks-api.ts';
 import { runInTransaction } from './run-limited.ts';
-import type { ServerExtension } from './server-extension.ts';
+import type { ServerExtension } from './api/server-extension.ts';
 import { applicationWriter, TransactionAccess } from './transaction-access.ts';
 
 /** How long a hook may take unless it says otherwise, in milliseconds: everybody who writes waits meanwhile. */

@@ -5,7 +5,7 @@ import { repositoryOf } from '../records/record-repository.ts';
 import type { RecordStore } from '../records/record-store.ts';
 import { isVisible } from '../records/visibility.ts';
 import type { StoredValues } from '../storage/storage.ts';
-import { MisuseError } from './extension-faults.ts';
+import { MisuseError } from './api/extension-faults.ts';
 import { identifierColumn, type StorageQuery } from '../storage/tables.ts';
 
 /** Where and for whom records are read. */

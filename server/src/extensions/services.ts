@@ -7,7 +7,7 @@ import { mailTo } from '../mail/mail-to-person.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
 import type { RecordStore } from '../records/record-store.ts';
 import { runAsProduct } from './run-limited.ts';
-import type { Message, People, Services } from './services-api.ts';
+import type { Message, People, Services } from './api/services-api.ts';
 import { storedRecords } from './stored-records.ts';
 import { applicationWriter } from './transaction-access.ts';
 

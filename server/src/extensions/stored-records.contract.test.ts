@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { exampleResources, task } from '../testing/example-resources.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { runLimited, runningCode } from './run-limited.ts';
-import type { StoredRecords } from './services-api.ts';
+import type { StoredRecords } from './api/services-api.ts';
 import { storedRecords } from './stored-records.ts';
 import { applicationWriter } from './transaction-access.ts';
 

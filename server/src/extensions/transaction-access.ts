@@ -5,8 +5,8 @@ import { personOf } from '../records/ownership.ts';
 import type { WriteContext, Writer } from '../records/record-store.ts';
 import { saveWithin } from '../records/save-record.ts';
 import { applicationId } from '../records/visibility.ts';
-import { MisuseError } from './extension-faults.ts';
-import type { Records } from './records-api.ts';
+import { MisuseError } from './api/extension-faults.ts';
+import type { Records } from './api/records-api.ts';
 import { runAsProduct } from './run-limited.ts';
 import { findRecord, listRecords, servedResource } from './select-records.ts';
 

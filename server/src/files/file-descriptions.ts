@@ -1,16 +1,16 @@
 import { type AttributeOf, holdsFiles, pascalCase, type Resource } from '@ne2016/contract';
-import { json } from '../openapi/answers.ts';
-import { answerHeaders, inPath, requestHeaders } from '../openapi/described-headers.ts';
-import type { Content, Schema } from '../openapi/document-types.ts';
+import { json } from '../openapi/parts/answers.ts';
+import { answerHeaders, inPath, requestHeaders } from '../openapi/parts/described-headers.ts';
+import type { Content, Schema } from '../openapi/parts/document-types.ts';
 import {
   type DescribeEach,
   described,
   leastRole,
   type RouteDescription,
   tags,
-} from '../openapi/route-description.ts';
-import { object, reference } from '../openapi/schemas.ts';
-import { describeSize } from './describe-size.ts';
+} from '../openapi/parts/route-description.ts';
+import { object, reference } from '../openapi/parts/schemas.ts';
+import { describeSize } from '../problems/describe-size.ts';
 
 type FileAttribute = AttributeOf<'file' | 'files'>;
 

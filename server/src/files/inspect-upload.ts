@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { isAcceptedType } from '@ne2016/contract';
 import { ProblemError } from '../problems/problem-error.ts';
-import { describeSize } from './describe-size.ts';
+import { describeSize } from '../problems/describe-size.ts';
 import type { FileFacts } from './file-rows.ts';
 import { headLength, mediaTypeOf } from './media-type.ts';
 

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import { ProblemError } from '../problems/problem-error.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { StorageTransaction } from '../storage/tables.ts';
-import { describeSize } from './describe-size.ts';
+import { describeSize } from '../problems/describe-size.ts';
 import { safeFileName } from './file-name.ts';
 import { completeFile, deleteFileRow, type IncomingFile, insertIncoming, toReference } from './file-rows.ts';
 import { type FileStore, FileStoreError } from './file-store.ts';

@@ -1,5 +1,5 @@
 import type { AttributeKind, AttributeOf } from '@ne2016/contract';
-import type { Schema } from '../openapi/document-types.ts';
+import type { Schema } from '../openapi/parts/document-types.ts';
 import type { Column } from '../storage/column.ts';
 
 /** A database that keeps records. */

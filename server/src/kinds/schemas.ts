@@ -1,5 +1,5 @@
 import type { RangeRules, TextRules } from '@ne2016/contract';
-import type { Schema } from '../openapi/document-types.ts';
+import type { Schema } from '../openapi/parts/document-types.ts';
 
 /** Only what a declaration says: a key without a value would be one that says nothing. */
 export function defined(schema: Readonly<Record<string, unknown>>): Schema {

@@ -1,9 +1,9 @@
 import { watchersPaths } from '@ne2016/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sendProblem } from '../http/problem-handler.ts';
-import { ok } from '../openapi/answers.ts';
-import { described, tags } from '../openapi/route-description.ts';
-import { object } from '../openapi/schemas.ts';
+import { ok } from '../openapi/parts/answers.ts';
+import { described, tags } from '../openapi/parts/route-description.ts';
+import { object } from '../openapi/parts/schemas.ts';
 import { ProblemError } from '../problems/problem-error.ts';
 import { restoreBackup } from '../storage/sqlite/sqlite-errors.ts';
 import type { StorageFailure } from '../storage/storage.ts';

@@ -4,7 +4,7 @@ import { watchersPaths } from '@ne2016/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
 import { sendProblem } from '../http/problem-handler.ts';
-import { described, tags } from '../openapi/route-description.ts';
+import { described, tags } from '../openapi/parts/route-description.ts';
 import { ProblemError } from '../problems/problem-error.ts';
 import { callerOf } from '../security/caller.ts';
 

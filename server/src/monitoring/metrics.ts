@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import type { Logger } from 'pino';
-import { countTasks } from '../extensions/after-commit/task-table.ts';
+import { countTasks } from '../storage/task-table.ts';
 import { countFailedJobs } from '../extensions/jobs/job-table.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
 import type { Counts } from '../push/core/notices.ts';

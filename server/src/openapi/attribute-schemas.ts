@@ -2,7 +2,7 @@ import { type Attribute, type AttributeKind, emptyValue, isRequired } from '@ne2
 import type { KindDefinition } from '../kinds/kind-definition.ts';
 import { kinds } from '../kinds/kinds.ts';
 import { defined } from '../kinds/schemas.ts';
-import type { Schema } from './document-types.ts';
+import type { Schema } from './parts/document-types.ts';
 
 /** What a declaration calls an attribute and says to help, and what its kind adds. */
 function descriptionOf(attribute: Attribute, { description }: Schema): string | undefined {

@@ -13,12 +13,12 @@ import { resources } from '@ne2016/contract/testing';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { route } from '../extensions/routes/route-api.ts';
-import { defineServerExtension } from '../extensions/server-extension.ts';
+import { route } from '../extensions/api/route-api.ts';
+import { defineServerExtension } from '../extensions/api/server-extension.ts';
 import { exampleResources } from '../testing/example-resources.ts';
 import { startTestServer } from '../testing/start-test-server.ts';
 import { noteRoutes } from './describe-api.ts';
-import type { OpenApiDocument } from './document-types.ts';
+import type { OpenApiDocument } from './parts/document-types.ts';
 
 const documents = new Map<readonly Resource[], OpenApiDocument>();
 

@@ -1,12 +1,12 @@
 import { channelOf, isAllowed, type Resource, type Role } from '@ne2016/contract';
 import { branding } from '@ne2016/extensions/branding';
 import type { FastifyInstance, RouteOptions } from 'fastify';
-import type { OpenApiDocument } from './document-types.ts';
+import type { OpenApiDocument } from './parts/document-types.ts';
 import { type OperationSettings, pathsOf } from './operations.ts';
 import { recordSchemas } from './record-schemas.ts';
-import { nameResources } from './resource-names.ts';
-import { type NamedResource, tags } from './route-description.ts';
-import { ownSchemas } from './schemas.ts';
+import { nameResources } from './parts/resource-names.ts';
+import { type NamedResource, tags } from './parts/route-description.ts';
+import { ownSchemas } from './parts/schemas.ts';
 
 /** What of the settings the description depends on. */
 export interface DescribedSettings extends OperationSettings {

@@ -18,7 +18,7 @@ import { DescribedAnswers } from '../testing/openapi/described-answers.ts';
 import { exampleResources } from '../testing/example-resources.ts';
 import { startTestServer, testPassword, type TestServer } from '../testing/start-test-server.ts';
 import type { Answer, CallOptions, TestClient } from '../testing/test-client.ts';
-import type { OpenApiDocument, Operation } from './document-types.ts';
+import type { OpenApiDocument, Operation } from './parts/document-types.ts';
 
 /** Calls a server and notes which of the answers that it describes were given. */
 class WatchedCalls {

@@ -4,10 +4,10 @@ import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { Auth } from '../accounts/create-auth.ts';
 import { accountOf, requireSession } from '../accounts/session.ts';
 import { heldVersions } from '../records/request-headers.ts';
-import { json } from './answers.ts';
+import { json } from './parts/answers.ts';
 import { describeApi, type DescribedSettings } from './describe-api.ts';
-import { answerHeaders, requestHeaders } from './described-headers.ts';
-import { described, tags } from './route-description.ts';
+import { answerHeaders, requestHeaders } from './parts/described-headers.ts';
+import { described, tags } from './parts/route-description.ts';
 
 const headers = { etag: answerHeaders.etag };
 

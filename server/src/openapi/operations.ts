@@ -1,11 +1,11 @@
 import { isAllowed, type Role, roles } from '@ne2016/contract';
 import type { RouteOptions } from 'fastify';
 import { z } from 'zod';
-import { nothingToSay, problems, unsafeCall } from './answers.ts';
-import { requestHeaders } from './described-headers.ts';
-import type { Content, Method, Operation, PathItem, Paths } from './document-types.ts';
-import { distinctNames } from './resource-names.ts';
-import type { NamedResource, RouteDescription } from './route-description.ts';
+import { nothingToSay, problems, unsafeCall } from './parts/answers.ts';
+import { requestHeaders } from './parts/described-headers.ts';
+import type { Content, Method, Operation, PathItem, Paths } from './parts/document-types.ts';
+import { distinctNames } from './parts/resource-names.ts';
+import type { NamedResource, RouteDescription } from './parts/route-description.ts';
 
 /** What of the settings the operations depend on. */
 export interface OperationSettings {

@@ -1,7 +1,7 @@
 import { expectedValuesKey, isRequired, type Resource } from '@ne2016/contract';
 import { attributeSchema, firstValueSchema, hasFirstValue } from './attribute-schemas.ts';
-import type { Schema } from './document-types.ts';
-import type { NamedResource } from './route-description.ts';
+import type { Schema } from './parts/document-types.ts';
+import type { NamedResource } from './parts/route-description.ts';
 
 /** What is asked of a record beside its single values. */
 function rulesTold({ attributes, rules, requiredIf, readOnlyIf }: Resource): { description?: string } {

@@ -4,12 +4,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { requireSession, sessionOf } from '../accounts/session.ts';
 import { readBody } from '../http/read-body.ts';
-import { ok } from '../openapi/answers.ts';
-import { described, tags } from '../openapi/route-description.ts';
-import { object, text } from '../openapi/schemas.ts';
+import { ok } from '../openapi/parts/answers.ts';
+import { described, tags } from '../openapi/parts/route-description.ts';
+import { object, text } from '../openapi/parts/schemas.ts';
 import { ProblemError } from '../problems/problem-error.ts';
 import { authorizeChannel, type ChannelAuthorization, type ChannelRights } from './authorize-channel.ts';
-import { pushUserOf, signUser } from './channel-signature.ts';
+import { pushUserOf, signUser } from './core/channel-signature.ts';
 import type { SignedInSockets } from './external/signed-in-sockets.ts';
 import type { SessionWatch } from './session-watch.ts';
 

@@ -1,10 +1,10 @@
 import type { Role } from '@ne2016/contract';
 import type { UserSession } from '../accounts/account.ts';
 import type { ActiveSession } from '../accounts/active-sessions.ts';
-import { AuthorizedSockets, mostElsewhere } from './authorized-sockets.ts';
+import { AuthorizedSockets, mostElsewhere } from './external/authorized-sockets.ts';
 import type { SignedInSession } from './external/signed-in-sockets.ts';
 import type { PresenceWatch } from './presence-watch.ts';
-import type { SocketTerminator, SocketsOfSession } from './socket-terminator.ts';
+import type { SocketTerminator, SocketsOfSession } from './core/socket-terminator.ts';
 
 /** What the watch works with. */
 export interface SessionWatchParts {

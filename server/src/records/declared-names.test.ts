@@ -10,9 +10,9 @@ import {
   text,
 } from '@ne2016/contract';
 import { expect, test } from 'vitest';
-import { hooksOf } from '../extensions/hooks-api.ts';
-import { route } from '../extensions/routes/route-api.ts';
-import { defineServerExtension } from '../extensions/server-extension.ts';
+import { hooksOf } from '../extensions/api/hooks-api.ts';
+import { route } from '../extensions/api/route-api.ts';
+import { defineServerExtension } from '../extensions/api/server-extension.ts';
 import { loadSamples } from '../samples/load-samples.ts';
 import { startTestServer } from '../testing/start-test-server.ts';
 import { testDatabase } from '../testing/test-database.ts';

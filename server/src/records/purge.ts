@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Auth } from '../accounts/create-auth.ts';
 import { purgeExpiredSessions } from '../accounts/active-sessions.ts';
-import { purgeTasks } from '../extensions/after-commit/task-table.ts';
+import { purgeTasks } from '../storage/task-table.ts';
 import type { Config } from '../config/config.ts';
 import { withLimit } from '../storage/statement-limits.ts';
 import type { Storage } from '../storage/storage.ts';

@@ -1,13 +1,13 @@
 import { headers, pascalCase, type RecordAction, type Resource } from '@ne2016/contract';
-import { json, refused } from '../openapi/answers.ts';
-import { answerHeaders, inPath, requestHeaders } from '../openapi/described-headers.ts';
+import { json, refused } from '../openapi/parts/answers.ts';
+import { answerHeaders, inPath, requestHeaders } from '../openapi/parts/described-headers.ts';
 import {
   type DescribeEach,
   leastRole,
   type NamedResource,
   type RouteDescription,
-} from '../openapi/route-description.ts';
-import { object, reference, text, time } from '../openapi/schemas.ts';
+} from '../openapi/parts/route-description.ts';
+import { object, reference, text, time } from '../openapi/parts/schemas.ts';
 import { isUnique } from '../storage/tables.ts';
 
 const etag = { etag: answerHeaders.etag };

@@ -1,7 +1,7 @@
 import { paths } from '@ne2016/contract';
 import { expect, test } from 'vitest';
-import { hooksOf } from '../extensions/hooks-api.ts';
-import { defineServerExtension } from '../extensions/server-extension.ts';
+import { hooksOf } from '../extensions/api/hooks-api.ts';
+import { defineServerExtension } from '../extensions/api/server-extension.ts';
 import { long, page, start } from '../testing/longer-page.ts';
 
 test('what is longer than a maximum of today stays, and what differs is refused', async () => {

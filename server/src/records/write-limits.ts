@@ -1,4 +1,4 @@
-import { describeSize } from '../files/describe-size.ts';
+import { describeSize } from '../problems/describe-size.ts';
 import { ProblemError } from '../problems/problem-error.ts';
 import { describeWait } from '../problems/describe-wait.ts';
 import { PerKey, SlidingSum } from '../security/sliding-sum.ts';

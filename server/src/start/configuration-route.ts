@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Auth } from '../accounts/create-auth.ts';
 import { findSession } from '../accounts/session.ts';
 import type { Config } from '../config/config.ts';
-import { ok } from '../openapi/answers.ts';
-import { described, tags } from '../openapi/route-description.ts';
-import { object, text } from '../openapi/schemas.ts';
+import { ok } from '../openapi/parts/answers.ts';
+import { described, tags } from '../openapi/parts/route-description.ts';
+import { object, text } from '../openapi/parts/schemas.ts';
 import { pushAddress } from '../push/push-address.ts';
 import { issueCsrfToken } from '../security/csrf.ts';
 

@@ -4,9 +4,9 @@ import staticPlugin from '@fastify/static';
 import { paths } from '@ne2016/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { StartFault } from '../config/start-fault.ts';
-import { json } from '../openapi/answers.ts';
-import { answerHeaders, inPath } from '../openapi/described-headers.ts';
-import { described, tags } from '../openapi/route-description.ts';
+import { json } from '../openapi/parts/answers.ts';
+import { answerHeaders, inPath } from '../openapi/parts/described-headers.ts';
+import { described, tags } from '../openapi/parts/route-description.ts';
 import { ProblemError } from '../problems/problem-error.ts';
 
 /** The built single-page application. */

@@ -1,7 +1,7 @@
 import './cheap-password-hashes.ts';
 import { existsSync, writeFileSync } from 'node:fs';
-import { hooksOf } from '../extensions/hooks-api.ts';
-import { defineServerExtension } from '../extensions/server-extension.ts';
+import { hooksOf } from '../extensions/api/hooks-api.ts';
+import { defineServerExtension } from '../extensions/api/server-extension.ts';
 import { runServer } from '../start/start-server.ts';
 import { exampleResources, task } from './example-resources.ts';
 

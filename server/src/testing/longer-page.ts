@@ -1,6 +1,6 @@
 import { defineResource, links, paths, text, url } from '@ne2016/contract';
 import { expect } from 'vitest';
-import type { ServerExtension } from '../extensions/server-extension.ts';
+import type { ServerExtension } from '../extensions/api/server-extension.ts';
 import { startTestServer, testPassword } from './start-test-server.ts';
 import { testDatabase } from './test-database.ts';
 

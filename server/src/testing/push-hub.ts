@@ -1,4 +1,4 @@
-import { signChannel } from '../push/channel-signature.ts';
+import { signChannel } from '../push/core/channel-signature.ts';
 import { Hub, type HubOptions } from '../push/core/hub.ts';
 import type { Notice } from '../push/core/notices.ts';
 import type { Transport } from '../push/core/subscriber.ts';

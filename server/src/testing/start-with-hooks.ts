@@ -1,6 +1,6 @@
 import { paths } from '@ne2016/contract';
-import { type HooksOf, hooksOf } from '../extensions/hooks-api.ts';
-import { defineServerExtension } from '../extensions/server-extension.ts';
+import { type HooksOf, hooksOf } from '../extensions/api/hooks-api.ts';
+import { defineServerExtension } from '../extensions/api/server-extension.ts';
 import { exampleResources, task } from './example-resources.ts';
 import { startTestServer } from './start-test-server.ts';
 

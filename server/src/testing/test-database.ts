@@ -2,7 +2,7 @@ import type { Resource } from '@ne2016/contract';
 import { sql } from 'kysely';
 import { Pool } from 'pg';
 import { inject, onTestFinished, vi } from 'vitest';
-import { openStorage } from '../storage/open-storage.ts';
+import { openStorage } from '../storage/open/open-storage.ts';
 import { type PostgresLimits, usualPostgresLimits } from '../storage/postgres/connect.ts';
 import type { Storage } from '../storage/storage.ts';
 import { temporaryFolder } from './temporary-folder.ts';

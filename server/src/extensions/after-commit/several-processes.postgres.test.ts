@@ -3,9 +3,9 @@ import { saveRecord } from '../../records/save-record.ts';
 import { exampleResources, task } from '../../testing/example-resources.ts';
 import { Noted } from '../../testing/noted.ts';
 import { testDatabase } from '../../testing/test-database.ts';
-import { hooksOf } from '../hooks-api.ts';
+import { hooksOf } from '../api/hooks-api.ts';
 import { hookTable } from '../record-hooks.ts';
-import { defineServerExtension } from '../server-extension.ts';
+import { defineServerExtension } from '../api/server-extension.ts';
 import { TaskRunner } from './task-runner.ts';
 
 test('one process at a time does the work of all, and another when it is gone', async () => {

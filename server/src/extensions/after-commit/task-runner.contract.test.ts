@@ -4,9 +4,9 @@ import { saveRecord } from '../../records/save-record.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { exampleResources, task } from '../../testing/example-resources.ts';
 import { testDatabase } from '../../testing/test-database.ts';
-import { type CommittedEvent, hooksOf } from '../hooks-api.ts';
+import { type CommittedEvent, hooksOf } from '../api/hooks-api.ts';
 import { hookTable } from '../record-hooks.ts';
-import { defineServerExtension, type ServerExtension } from '../server-extension.ts';
+import { defineServerExtension, type ServerExtension } from '../api/server-extension.ts';
 import {
   countTasks,
   dueTasks,
@@ -15,7 +15,7 @@ import {
   nextDue,
   noteCutOffs,
   purgeTasks,
-} from './task-table.ts';
+} from '../../storage/task-table.ts';
 import { TaskRunner } from './task-runner.ts';
 
 type Event = CommittedEvent<typeof task>;

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
 import type { Storage } from '../../storage/storage.ts';
-import { causeOf } from '../extension-faults.ts';
-import type { CommittedEvent } from '../hooks-api.ts';
+import { causeOf } from '../api/extension-faults.ts';
+import type { CommittedEvent } from '../api/hooks-api.ts';
 import { runLimited } from '../run-limited.ts';
-import type { ServerExtension } from '../server-extension.ts';
-import type { Services } from '../services-api.ts';
+import type { ServerExtension } from '../api/server-extension.ts';
+import type { Services } from '../api/services-api.ts';
 import {
   dueTasks,
   endTask,
@@ -16,7 +16,7 @@ import {
   stuckUntilStart,
   type Task,
   type TaskFacts,
-} from './task-table.ts';
+} from '../../storage/task-table.ts';
 
 /** How long one attempt may take, in milliseconds. */
 const usualLimit = 30_000;

@@ -4,8 +4,8 @@ import { exampleResources } from '../../testing/example-resources.ts';
 import { JobClock } from '../../testing/job-clock.ts';
 import { Noted } from '../../testing/noted.ts';
 import { testDatabase } from '../../testing/test-database.ts';
-import { defineServerExtension } from '../server-extension.ts';
-import type { Job, JobRun } from './job-api.ts';
+import { defineServerExtension } from '../api/server-extension.ts';
+import type { Job, JobRun } from '../api/job-api.ts';
 import { JobRunner } from './job-runner.ts';
 import { countFailedJobs, readJobs } from './job-table.ts';
 

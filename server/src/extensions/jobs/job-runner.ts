@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
 import type { Storage } from '../../storage/storage.ts';
-import { causeOf } from '../extension-faults.ts';
+import { causeOf } from '../api/extension-faults.ts';
 import { runLimited } from '../run-limited.ts';
-import type { ServerExtension } from '../server-extension.ts';
-import type { Services } from '../services-api.ts';
-import type { Job } from './job-api.ts';
+import type { ServerExtension } from '../api/server-extension.ts';
+import type { Services } from '../api/services-api.ts';
+import type { Job } from '../api/job-api.ts';
 import { forgetJob, type JobKey, noteJob, readJobs, scheduleJob } from './job-table.ts';
 import { describeSchedule, nextRun } from './schedule.ts';
 

@@ -1,5 +1,5 @@
 import { Cron } from 'croner';
-import type { Job } from './job-api.ts';
+import type { Job } from '../api/job-api.ts';
 
 const usualTimeZone = 'Europe/Paris';
 

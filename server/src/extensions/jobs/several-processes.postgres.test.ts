@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { exampleResources } from '../../testing/example-resources.ts';
 import { JobClock } from '../../testing/job-clock.ts';
 import { testDatabase } from '../../testing/test-database.ts';
-import { defineServerExtension } from '../server-extension.ts';
+import { defineServerExtension } from '../api/server-extension.ts';
 import { JobRunner } from './job-runner.ts';
 
 test('of several processes one runs a job, and another when it is gone', async () => {

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { exampleResources, secret, task } from '../../testing/example-resources.ts';
 import { startTestServer } from '../../testing/start-test-server.ts';
-import { hooksOf } from '../hooks-api.ts';
-import { defineServerExtension } from '../server-extension.ts';
-import type { Services, StoredRecords } from '../services-api.ts';
-import { type Route, route } from './route-api.ts';
+import { hooksOf } from '../api/hooks-api.ts';
+import { defineServerExtension } from '../api/server-extension.ts';
+import type { Services, StoredRecords } from '../api/services-api.ts';
+import { type Route, route } from '../api/route-api.ts';
 
 const start = (...routes: Route[]) =>
   startTestServer({

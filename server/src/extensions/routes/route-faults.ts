@@ -1,5 +1,5 @@
 import { type Resource, roles, shown } from '@ne2016/contract';
-import type { ServerExtension } from '../server-extension.ts';
+import type { ServerExtension } from '../api/server-extension.ts';
 import { isObject, unknownKeys } from '../written-code.ts';
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE'];

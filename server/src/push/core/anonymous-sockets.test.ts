@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pushApplication } from '../../testing/push-service.ts';
 import { startHub } from '../../testing/push-hub.ts';
-import { signUser } from '../channel-signature.ts';
+import { signUser } from './channel-signature.ts';
 
 const overCapacity = { code: 4100 };
 

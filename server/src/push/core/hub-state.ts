@@ -1,4 +1,4 @@
-import type { PushApplication } from '../channel-signature.ts';
+import type { PushApplication } from './channel-signature.ts';
 import type { AnonymousSockets } from './anonymous-sockets.ts';
 import type { Channels } from './channels.ts';
 import type { EventCache } from './event-cache.ts';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import type { PushApplication } from '../channel-signature.ts';
-import type { PushMessage } from '../publisher.ts';
+import type { PushApplication } from './channel-signature.ts';
+import type { PushMessage } from './publisher.ts';
 import { type AnonymousLimits, AnonymousSockets } from './anonymous-sockets.ts';
 import { isCacheChannel } from './channel-name.ts';
 import { Channels } from './channels.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startHub } from '../../testing/push-hub.ts';
-import { signUser } from '../channel-signature.ts';
+import { signUser } from './channel-signature.ts';
 
 function startLimited(perMember: number, perAddress: number) {
   const { connect, ...others } = startHub(undefined, undefined, { placeLimits: { perMember, perAddress } });

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { startHub } from '../../testing/push-hub.ts';
-import { signChannel } from '../channel-signature.ts';
+import { signChannel } from './channel-signature.ts';
 import { AnonymousSockets } from './anonymous-sockets.ts';
 import type { HubState } from './hub-state.ts';
 import { IdentifiedSockets } from './identified-sockets.ts';

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import Pusher from 'pusher';
 import { describe, expect, test } from 'vitest';
-import { signChannel } from '../channel-signature.ts';
+import { signChannel } from './channel-signature.ts';
 import { isSignedBody, mayJoin, maySignIn, signatureFault, type SignedCall } from './signatures.ts';
 
 const application = { key: 'the-key', secret: 'the-secret' };

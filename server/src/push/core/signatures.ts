@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { type PushApplication, signChannel, signUser } from '../channel-signature.ts';
+import { type PushApplication, signChannel, signUser } from './channel-signature.ts';
 
 /** Compares in a time that tells nothing of what was expected. */
 function isEqual(one: string, other: string): boolean {

@@ -1,4 +1,4 @@
-import type { PushMessage } from '../publisher.ts';
+import type { PushMessage } from '../core/publisher.ts';
 import {
   attributesOf,
   type ChannelAttributes,

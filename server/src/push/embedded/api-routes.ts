@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
-import type { PushApplication } from '../channel-signature.ts';
+import type { PushApplication } from '../core/channel-signature.ts';
 import { isSignedBody, signatureFault, type SignedCall } from '../core/signatures.ts';
 import { answerChannels, answerUsers, type ApiTarget, publishBatch, publishEvent } from './api-answers.ts';
 import { ApiRefusal } from './api-refusal.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { PushApplication } from '../channel-signature.ts';
+import type { PushApplication } from '../core/channel-signature.ts';
 import type { Notice } from '../core/notices.ts';
 import { signWebhook } from '../core/signatures.ts';
 

@@ -1,7 +1,7 @@
 import type { Role } from '@ne2016/contract';
 import { toRole, type UserSession } from '../../accounts/account.ts';
 import type { Storage } from '../../storage/storage.ts';
-import { mostElsewhere } from '../authorized-sockets.ts';
+import { mostElsewhere } from './authorized-sockets.ts';
 
 /** A session that has sockets at the push service, and a role by which these were let in. */
 export interface SignedInSession {

@@ -1,6 +1,6 @@
-import { json } from '../../openapi/answers.ts';
-import { inQuery } from '../../openapi/described-headers.ts';
-import { object, text, time } from '../../openapi/schemas.ts';
+import { json } from '../../openapi/parts/answers.ts';
+import { inQuery } from '../../openapi/parts/described-headers.ts';
+import { object, text, time } from '../../openapi/parts/schemas.ts';
 import { eachResource, identifier, person, unknown } from '../record-descriptions.ts';
 
 const recordId = { type: 'integer', minimum: 1 };

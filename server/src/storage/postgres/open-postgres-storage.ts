@@ -4,7 +4,7 @@ import { ChangeLog } from '../change-log.ts';
 import { columnValue } from '../column.ts';
 import { GroupCommit } from '../group-commit.ts';
 import { migrate } from '../migrations/migrate.ts';
-import { refuseFaultyDeclarations } from '../refuse-faulty-declarations.ts';
+import { refuseFaultyDeclarations } from '../../declarations/refuse-faulty-declarations.ts';
 import { withLimit } from '../statement-limits.ts';
 import type { Storage, StorageWork } from '../storage.ts';
 import { identifierColumn, recordTable, type StorageQuery, type StorageTransaction } from '../tables.ts';

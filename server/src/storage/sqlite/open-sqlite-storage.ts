@@ -6,7 +6,7 @@ import { ChangeLog } from '../change-log.ts';
 import { columnValue } from '../column.ts';
 import { GroupCommit } from '../group-commit.ts';
 import { migrate } from '../migrations/migrate.ts';
-import { refuseFaultyDeclarations } from '../refuse-faulty-declarations.ts';
+import { refuseFaultyDeclarations } from '../../declarations/refuse-faulty-declarations.ts';
 import type { Storage } from '../storage.ts';
 import { identifierColumn, recordTable, type StorageQuery, type StoredTables } from '../tables.ts';
 import { NodeSqliteDialect } from './node-sqlite-dialect.ts';

@@ -2,7 +2,12 @@ import { decodePart, problemMediaType } from '@ne2016/contract';
 import type { ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formatsPlugin from 'ajv-formats';
-import type { DescribedAnswer, Method, OpenApiDocument, Operation } from '../../openapi/document-types.ts';
+import type {
+  DescribedAnswer,
+  Method,
+  OpenApiDocument,
+  Operation,
+} from '../../openapi/parts/document-types.ts';
 
 /** What is looked at of an answer. */
 export interface SeenAnswer {

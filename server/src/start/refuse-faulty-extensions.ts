@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url';
 import { type Resource, shown } from '@ne2016/contract';
 import { StartFault } from '../config/start-fault.ts';
 import { sourceStack } from '../http/source-stack.ts';
-import { hookFaults } from './hook-faults.ts';
-import { jobFaults } from './jobs/job-faults.ts';
-import { routeFaults } from './routes/route-faults.ts';
-import type { ServerExtension } from './server-extension.ts';
-import { isObject, unknownKeys } from './written-code.ts';
+import { hookFaults } from '../extensions/hook-faults.ts';
+import { jobFaults } from '../extensions/jobs/job-faults.ts';
+import { routeFaults } from '../extensions/routes/route-faults.ts';
+import type { ServerExtension } from '../extensions/api/server-extension.ts';
+import { isObject, unknownKeys } from '../extensions/written-code.ts';
 
 const projectFolder = join(import.meta.dirname, '../../..');
 const namePattern = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;

@@ -1,5 +1,5 @@
 import { problemStatuses, roles } from '@ne2016/contract';
-import { mostErrors } from '../problems/problem-texts.ts';
+import { mostErrors } from '../../problems/problem-texts.ts';
 import type { Schema } from './document-types.ts';
 
 /** A reference to a schema of the document. */

@@ -11,9 +11,9 @@ import {
 } from '@ne2016/contract';
 import { mostUpload } from '../config/file-settings.ts';
 import { StartFault } from '../config/start-fault.ts';
-import { channelFaults } from '../push/channel-faults.ts';
-import { pathFaults } from '../records/declared-paths.ts';
-import { recordTableName } from './tables.ts';
+import { channelFaults } from './channel-faults.ts';
+import { pathFaults } from './declared-paths.ts';
+import { recordTableName } from '../storage/tables.ts';
 
 /** PostgreSQL cuts a name off after so many characters. */
 const longestName = 63;

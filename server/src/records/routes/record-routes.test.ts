@@ -1,7 +1,7 @@
 import { headers, paths } from '@ne2016/contract';
 import { describe, expect, test } from 'vitest';
-import { exampleResources } from '../testing/example-resources.ts';
-import { startTestServer } from '../testing/start-test-server.ts';
+import { exampleResources } from '../../testing/example-resources.ts';
+import { startTestServer } from '../../testing/start-test-server.ts';
 
 async function start() {
   const server = await startTestServer({ resources: exampleResources });

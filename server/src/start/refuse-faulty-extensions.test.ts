@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { exampleResources, task } from '../testing/example-resources.ts';
-import { hooksOf } from './hooks-api.ts';
+import { hooksOf } from '../extensions/api/hooks-api.ts';
 import { findExtensionFaults, refuseFaultyExtensions } from './refuse-faulty-extensions.ts';
-import { defineServerExtension } from './server-extension.ts';
+import { defineServerExtension } from '../extensions/api/server-extension.ts';
 
-const here = 'server/src/extensions/refuse-faulty-extensions.test.ts';
+const here = 'server/src/start/refuse-faulty-extensions.test.ts';
 
 /** The faults of an extension with these parts, past what the compiler says. */
 const faultsOf = (parts: unknown, name = 'rules') =>

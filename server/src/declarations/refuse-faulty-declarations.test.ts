@@ -9,7 +9,7 @@ import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { rowsOf } from '../testing/rows-of.ts';
 import { refuseFaultyDeclarations } from './refuse-faulty-declarations.ts';
-import { openSqliteStorage } from './sqlite/open-sqlite-storage.ts';
+import { openSqliteStorage } from '../storage/sqlite/open-sqlite-storage.ts';
 
 const sentence =
   'Corrigez les déclarations des ressources (dossier resources/src), puis relancez la commande\u00a0:';

@@ -1,7 +1,7 @@
 import type { Person } from '@ne2016/contract';
 import type { Insertable, Selectable } from 'kysely';
-import type { Storage, StoredValues } from '../../storage/storage.ts';
-import type { ExtensionTaskTable, StorageTransaction } from '../../storage/tables.ts';
+import type { Storage, StoredValues } from './storage.ts';
+import type { ExtensionTaskTable, StorageTransaction } from './tables.ts';
 
 /** What happened that the work follows. */
 export interface TaskFacts {

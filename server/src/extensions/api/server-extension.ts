@@ -1,6 +1,6 @@
 import type { ResourceHooks } from './hooks-api.ts';
-import type { Job } from './jobs/job-api.ts';
-import type { Route } from './routes/route-api.ts';
+import type { Job } from './job-api.ts';
+import type { Route } from './route-api.ts';
 
 /** What an extension may consist of. */
 export interface ExtensionParts {

@@ -1,4 +1,4 @@
-import type { Services } from '../services-api.ts';
+import type { Services } from './services-api.ts';
 
 /** One run of a job. */
 export interface JobRun extends Services {

@@ -1,9 +1,9 @@
 import type { Role } from '@ne2016/contract';
 import type { z } from 'zod';
 import type { Account } from '../../accounts/account.ts';
-import type { Reason } from '../extension-faults.ts';
-import type { ReadableRecords } from '../records-api.ts';
-import type { Services, StoredRecords } from '../services-api.ts';
+import type { Reason } from './extension-faults.ts';
+import type { ReadableRecords } from './records-api.ts';
+import type { Services, StoredRecords } from './services-api.ts';
 
 /** The methods of calls; `GET` may not change anything, for it carries no token against forgery. */
 export type RouteMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';

@@ -1,8 +1,8 @@
 import { headers, paths } from '@ne2016/contract';
 import { describe, expect, test } from 'vitest';
-import { upload } from '../files/testing/file-server.ts';
-import { exampleResources } from '../testing/example-resources.ts';
-import { startTestServer } from '../testing/start-test-server.ts';
+import { upload } from '../../files/testing/file-server.ts';
+import { exampleResources } from '../../testing/example-resources.ts';
+import { startTestServer } from '../../testing/start-test-server.ts';
 
 const empty = {
   code: null,

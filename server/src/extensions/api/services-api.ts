@@ -1,5 +1,5 @@
 import type { Role } from '@ne2016/contract';
-import type { Account } from '../accounts/account.ts';
+import type { Account } from '../../accounts/account.ts';
 import type { Records } from './records-api.ts';
 
 /** Records outside of a transaction: each write is committed by itself. */

@@ -1,24 +1,24 @@
 import { headers, paths, type Resource } from '@ne2016/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { colleagueOf } from '../accounts/directory.ts';
-import { accountOf, requireRight, requireSession, sessionOf } from '../accounts/session.ts';
-import { readBody } from '../http/read-body.ts';
-import { ProblemError } from '../problems/problem-error.ts';
-import type { RecordWrite } from './apply-write.ts';
-import { readChange } from './expected-values.ts';
-import { addHistoryRoutes } from './history/history-routes.ts';
-import { readList } from './read-list.ts';
-import { readRecord } from './read-record.ts';
-import { readListAuthors } from './list-authors.ts';
+import { colleagueOf } from '../../accounts/directory.ts';
+import { accountOf, requireRight, requireSession, sessionOf } from '../../accounts/session.ts';
+import { readBody } from '../../http/read-body.ts';
+import { ProblemError } from '../../problems/problem-error.ts';
+import type { RecordWrite } from '../apply-write.ts';
+import { readChange } from '../expected-values.ts';
+import { addHistoryRoutes } from '../history/history-routes.ts';
+import { readList } from '../read-list.ts';
+import { readRecord } from '../read-record.ts';
+import { readListAuthors } from '../list-authors.ts';
 import {
   idOf,
   type ListParams,
   type RecordParams,
   type RecordRoutesParts,
   resourceOf,
-} from './record-address.ts';
-import { readAuthors } from './record-authors.ts';
+} from '../record-address.ts';
+import { readAuthors } from '../record-authors.ts';
 import {
   authorsOptions,
   changeOptions,
@@ -28,7 +28,7 @@ import {
   listOptions,
   recordOptions,
   restorationOptions,
-} from './record-descriptions.ts';
+} from '../record-descriptions.ts';
 import {
   actionIdOf,
   baseCursorOf,
@@ -39,9 +39,9 @@ import {
   knownOf,
   lengthOf,
   socketIdOf,
-} from './request-headers.ts';
-import { saveRecord } from './save-record.ts';
-import { sendList, sendRecord } from './send-records.ts';
+} from '../request-headers.ts';
+import { saveRecord } from '../save-record.ts';
+import { sendList, sendRecord } from '../send-records.ts';
 
 const values = z.record(z.string(), z.unknown());
 

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { RecordStore } from '../records/record-store.ts';
-import { TaskRunner } from './after-commit/task-runner.ts';
-import { JobRunner } from './jobs/job-runner.ts';
-import { outliveExtensions } from './outlive-extensions.ts';
-import { hookTable } from './record-hooks.ts';
-import { addExtensionRoutes } from './routes/add-extension-routes.ts';
-import type { ServerExtension } from './server-extension.ts';
-import { type ServiceParts, servicesFor } from './services.ts';
+import { TaskRunner } from '../extensions/after-commit/task-runner.ts';
+import { JobRunner } from '../extensions/jobs/job-runner.ts';
+import { outliveExtensions } from '../extensions/outlive-extensions.ts';
+import { hookTable } from '../extensions/record-hooks.ts';
+import { addExtensionRoutes } from '../extensions/routes/add-extension-routes.ts';
+import type { ServerExtension } from '../extensions/api/server-extension.ts';
+import { type ServiceParts, servicesFor } from '../extensions/services.ts';
 
 /** What the extensions need. */
 export interface TeamParts extends Omit<ServiceParts, 'store'> {

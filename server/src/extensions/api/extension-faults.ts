@@ -1,6 +1,6 @@
 import type { AttributeError, Resource } from '@ne2016/contract';
-import { ProblemError } from '../problems/problem-error.ts';
-import { TimeLimitError } from '../problems/time-limit-error.ts';
+import { ProblemError } from '../../problems/problem-error.ts';
+import { TimeLimitError } from '../../problems/time-limit-error.ts';
 
 /** Says that code of the team does not work. */
 class ExtensionError extends Error {
