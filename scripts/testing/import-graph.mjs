@@ -73,6 +73,12 @@ function packageEntries(project, paths) {
   return entries;
 }
 
+/** The file that `#…` means in a workspace, by the subpath imports of its manifest: `#*` → `./src/*`. @param {string} from @param {string} importer */
+function subpathTarget(from, importer) {
+  const [workspace = ''] = importer.split('/');
+  return posix.join(workspace, 'src', from.slice(1));
+}
+
 /**
  * Reads which file imports which. An import by name from a file that only passes the name on counts as one of the file
  * that defines it: else every file would depend on all of a package whose entry it imports.
@@ -88,8 +94,11 @@ export function readImportGraph(project) {
 
   /** @param {string} from @param {string} importer */
   const resolve = (from, importer) => {
-    if (!from.startsWith('.')) return entries.get(from);
-    const path = posix.join(posix.dirname(importer), from.split('?')[0] ?? '');
+    const [specifier = ''] = from.split('?');
+    if (!/^[.#]/.test(specifier)) return entries.get(specifier);
+    const path = specifier.startsWith('#')
+      ? subpathTarget(specifier, importer)
+      : posix.join(posix.dirname(importer), specifier);
     return known.has(path) ? path : undefined;
   };
 

@@ -44,6 +44,14 @@ test('an import by name depends on the file that defines the name, not on all of
   expect(graph['contract/src/index.ts']).toEqual(['contract/src/one.ts', 'contract/src/two.ts']);
 });
 
+test('a subpath import means a file of its workspace', () => {
+  const graph = graphOf({
+    'web/src/ui/button/button.tsx': 'export function Button() {}\n',
+    'web/src/list/a.ts': `import { Button } from '#ui/button/button.tsx';\n`,
+  });
+  expect(graph['web/src/list/a.ts']).toEqual(['web/src/ui/button/button.tsx']);
+});
+
 test('types are gone when a program runs, and change no test', () => {
   const graph = graphOf({
     ...contract,

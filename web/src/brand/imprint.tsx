@@ -1,4 +1,4 @@
-import { useTranslation } from '../ui/texts/use-translation.ts';
+import { useTranslation } from '#ui/texts/use-translation.ts';
 import { imprint } from './brand.ts';
 
 /** A link to what the law has the application tell. */

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { useTranslation } from '../ui/texts/use-translation.ts';
-import { Button } from '../ui/button/button.tsx';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import { Button } from '#ui/button/button.tsx';
 import type { LabelledPoint } from './chart-mark.ts';
 import { Filled } from './draw-pie.tsx';
 import styles from './chart.module.css';

@@ -1,6 +1,6 @@
-import { formatNumber, formatPercent } from '../formats/format-number.ts';
-import type { LocalePack } from '../formats/locale-pack.ts';
-import type { Translate } from '../ui/texts/texts.ts';
+import { formatNumber, formatPercent } from '#formats/format-number.ts';
+import type { LocalePack } from '#formats/locale-pack.ts';
+import type { Translate } from '#ui/texts/texts.ts';
 
 /** 1 200 000 is « 1,2 M ». */
 export function tickText(value: number, pack: LocalePack, t: Translate): string {

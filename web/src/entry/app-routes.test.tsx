@@ -3,12 +3,12 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { App } from './app.tsx';
-import { Session } from '../session/session.ts';
-import type { SessionState, User } from '../session/session-state.ts';
-import { startFrenchTexts } from '../ui/testing/start-french-texts.ts';
+import { Session } from '#session/session.ts';
+import type { SessionState, User } from '#session/session-state.ts';
+import { startFrenchTexts } from '#ui/testing/start-french-texts.ts';
 import { WorkspaceRoute } from './app-routes.tsx';
 
-vi.mock('../workspace/workspace-screen.tsx', () => ({ WorkspaceScreen: FirstUser }));
+vi.mock('#workspace/workspace-screen.tsx', () => ({ WorkspaceScreen: FirstUser }));
 beforeAll(startFrenchTexts);
 beforeEach(() => vi.stubGlobal('fetch', () => Promise.resolve(Response.json({}))));
 afterEach(() => void vi.unstubAllGlobals());

@@ -1,20 +1,20 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { isSignInKnown } from '../session/page-state.ts';
-import { loadTexts } from '../i18n/load-texts.ts';
-import { LoginScreen } from '../screens/login/login-screen.tsx';
-import { useSessionState } from '../session/session-context.tsx';
-import type { SessionState } from '../session/session-state.ts';
-import { PageLoader } from '../ui/loader/loader.tsx';
-import { unreachable } from '../exhaustiveness/unreachable.ts';
+import { isSignInKnown } from '#session/page-state.ts';
+import { loadTexts } from '#i18n/load-texts.ts';
+import { LoginScreen } from '#screens/login/login-screen.tsx';
+import { useSessionState } from '#session/session-context.tsx';
+import type { SessionState } from '#session/session-state.ts';
+import { PageLoader } from '#ui/loader/loader.tsx';
+import { unreachable } from '#exhaustiveness/unreachable.ts';
 import { ScreenNotLoaded, UnreachableScreen } from './failure-screens.tsx';
-import { hashAddress } from '../routes/hash-location.ts';
-import { type LoginState, readLoginState, routes, workspacePath } from '../routes/routes.ts';
+import { hashAddress } from '#routes/hash-location.ts';
+import { type LoginState, readLoginState, routes, workspacePath } from '#routes/routes.ts';
 
-const ResetScreen = lazyScreen(async () => (await import('../screens/reset/reset-screen.tsx')).ResetScreen);
+const ResetScreen = lazyScreen(async () => (await import('#screens/reset/reset-screen.tsx')).ResetScreen);
 const WorkspaceScreen = lazyScreen(
-  async () => (await import('../workspace/workspace-screen.tsx')).WorkspaceScreen,
+  async () => (await import('#workspace/workspace-screen.tsx')).WorkspaceScreen,
 );
 
 /** Loads the workspace before it is known who is signed in. Where that fails, its screen offers to load the page anew. */

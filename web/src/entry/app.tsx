@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Router, useRouter } from 'wouter';
 import { AppRoutes } from './app-routes.tsx';
-import { exactly } from '../routes/exact-parser.ts';
-import { useHashPath } from '../routes/hash-location.ts';
+import { exactly } from '#routes/exact-parser.ts';
+import { useHashPath } from '#routes/hash-location.ts';
 import { CrashBoundary } from './failure-screens.tsx';
-import type { Session } from '../session/session.ts';
-import { SessionProvider } from '../session/session-context.tsx';
-import { SkipLink } from '../ui/skip-link.tsx';
+import type { Session } from '#session/session.ts';
+import { SessionProvider } from '#session/session-context.tsx';
+import { SkipLink } from '#ui/skip-link.tsx';
 
 /** The location is what stands after the `#`. */
 const routing = { hook: useHashPath };

@@ -1,5 +1,5 @@
-import { chooseLanguage, defaultLanguage } from '../i18n/languages.ts';
-import { hasLanguageChoice } from '../i18n/offered-languages.ts';
+import { chooseLanguage, defaultLanguage } from '#i18n/languages.ts';
+import { hasLanguageChoice } from '#i18n/offered-languages.ts';
 import {
   elsewhereAttribute,
   failedAttribute,
@@ -10,7 +10,7 @@ import {
   scriptedAttribute,
   sentEarlyAttribute,
   startedAttribute,
-} from '../session/page-state.ts';
+} from '#session/page-state.ts';
 
 // Runs in the head of the page, before anything is painted and long before the application has come.
 

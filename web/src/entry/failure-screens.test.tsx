@@ -2,9 +2,9 @@
 import { HttpError, type HttpRequest } from '@ne2016/data-layer';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { Session } from '../session/session.ts';
-import { SessionProvider, useSessionState } from '../session/session-context.tsx';
-import { startFrenchTexts } from '../ui/testing/start-french-texts.ts';
+import { Session } from '#session/session.ts';
+import { SessionProvider, useSessionState } from '#session/session-context.tsx';
+import { startFrenchTexts } from '#ui/testing/start-french-texts.ts';
 import { UnreachableScreen } from './failure-screens.tsx';
 
 beforeAll(startFrenchTexts);

@@ -1,10 +1,10 @@
 import type { DataProblem } from '@ne2016/data-layer';
 import { Component, type ReactNode, useEffect, useState } from 'react';
-import { useTranslation } from '../ui/texts/use-translation.ts';
-import { EntryCard } from '../screens/entry-card.tsx';
-import { useSession } from '../session/session-context.tsx';
-import { useProblemText } from '../session/use-problem-text.ts';
-import { Button } from '../ui/button/button.tsx';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import { EntryCard } from '#screens/entry-card.tsx';
+import { useSession } from '#session/session-context.tsx';
+import { useProblemText } from '#session/use-problem-text.ts';
+import { Button } from '#ui/button/button.tsx';
 
 /** Shown in place of everything when a part of the interface fails: a blank page would say nothing. */
 export class CrashBoundary extends Component<{ children: ReactNode }, { hasCrashed: boolean }> {

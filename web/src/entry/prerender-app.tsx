@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
-import { defaultLanguage } from '../i18n/languages.ts';
-import { startI18n } from '../i18n/start-i18n.ts';
-import { Session } from '../session/session.ts';
+import { defaultLanguage } from '#i18n/languages.ts';
+import { startI18n } from '#i18n/start-i18n.ts';
+import { Session } from '#session/session.ts';
 import { App } from './app.tsx';
 
 /** The page as it is before anything is known of the visitor: the login. Runs at build time, in Node. */

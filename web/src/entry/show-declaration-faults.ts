@@ -8,7 +8,7 @@ import {
 import { branding } from '@ne2016/extensions/branding';
 import { interfaceExtensions } from '@ne2016/extensions/interface';
 import { resources } from '@ne2016/resources';
-import { findInterfaceFaults } from '../extensions/find-interface-faults.ts';
+import { findInterfaceFaults } from '#extensions/find-interface-faults.ts';
 
 /**
  * Tells a developer in place of the application what is wrong with the declarations and with the extensions of the

@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
-import { ChartFigure } from '../chart/chart-figure.tsx';
-import type { LabelledPoint } from '../chart/chart-mark.ts';
-import { chartTexts } from '../chart/chart-texts.ts';
-import { ChartTable } from '../chart/chart-table.tsx';
-import { shareText, tickText } from '../chart/value-texts.ts';
-import styles from '../chart/chart.module.css';
-import { useKnownTexts } from '../values/use-text-context.ts';
-import { addBundledTexts } from '../ui/texts/texts.ts';
-import { useTranslation } from '../ui/texts/use-translation.ts';
+import { ChartFigure } from '#chart/chart-figure.tsx';
+import type { LabelledPoint } from '#chart/chart-mark.ts';
+import { chartTexts } from '#chart/chart-texts.ts';
+import { ChartTable } from '#chart/chart-table.tsx';
+import { shareText, tickText } from '#chart/value-texts.ts';
+import styles from '#chart/chart.module.css';
+import { useKnownTexts } from '#values/use-text-context.ts';
+import { addBundledTexts } from '#ui/texts/texts.ts';
+import { useTranslation } from '#ui/texts/use-translation.ts';
 
 // The chart of an extension may be the first one that is shown.
 addBundledTexts(chartTexts);

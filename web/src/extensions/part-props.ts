@@ -9,7 +9,7 @@ import type {
   Resource,
   ValueOfKind,
 } from '@ne2016/contract';
-import type { FieldTies } from '../ui/form/field.tsx';
+import type { FieldTies } from '#ui/form/field.tsx';
 
 /** Brings code when it is first needed: `async () => (await import('./stars.tsx')).Stars`. */
 export type Load<Code> = () => Promise<Code>;

@@ -1,9 +1,9 @@
 import type { RecordId, Resource } from '@ne2016/contract';
 import { useRecord } from '@ne2016/data-layer/react';
 import type { ReactNode } from 'react';
-import { recordPath } from '../routes/list-paths.ts';
-import { recordTitle } from '../values/record-title.ts';
-import { useTranslation } from '../ui/texts/use-translation.ts';
+import { recordPath } from '#routes/list-paths.ts';
+import { recordTitle } from '#values/record-title.ts';
+import { useTranslation } from '#ui/texts/use-translation.ts';
 
 interface RecordLinkProps {
   resource: Resource;

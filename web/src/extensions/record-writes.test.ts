@@ -2,7 +2,7 @@
 import { choice, defineResource, headers, number, text } from '@ne2016/contract';
 import { createDataLayer } from '@ne2016/data-layer';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { serveRecords } from '../workspace/testing/serve-records.ts';
+import { serveRecords } from '#workspace/testing/serve-records.ts';
 import { tallyWrites } from './record-writes.ts';
 
 const remark = defineResource('remark', {

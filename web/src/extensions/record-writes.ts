@@ -1,11 +1,11 @@
 import type { Person, RecordId, Resource } from '@ne2016/contract';
 import type { DataLayer, DataProblem, ResourceStore } from '@ne2016/data-layer';
 import type { RecordWrites } from './part-props.ts';
-import { nameAction } from '../live/bulk/name-action.ts';
-import { moveRecord } from '../live/records/move-record.ts';
-import { beginRecord } from '../live/records/new-record.ts';
-import { haveSameValue } from '../values/have-same-value.ts';
-import type { RecordValues } from '../values/record-title.ts';
+import { nameAction } from '#live/bulk/name-action.ts';
+import { moveRecord } from '#live/records/move-record.ts';
+import { beginRecord } from '#live/records/new-record.ts';
+import { haveSameValue } from '#values/have-same-value.ts';
+import type { RecordValues } from '#values/record-title.ts';
 
 /** Tells a record from those of all lists. */
 export const writtenName = (resource: string, id: RecordId) => `${resource}/${id}`;

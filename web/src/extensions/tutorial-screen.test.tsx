@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Resource } from '@ne2016/contract';
-import { TestWorkspace } from '../workspace/testing/test-workspace.tsx';
+import { TestWorkspace } from '#workspace/testing/test-workspace.tsx';
 import { render, screen, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { afterAll, expect, test } from 'vitest';

@@ -1,9 +1,9 @@
 import type { Resource } from '@ne2016/contract';
 import { useMemo } from 'react';
-import { formatDate, formatDateTime } from '../formats/format-date.ts';
-import { formatAmount, formatNumber, formatPercent, formatWholeAmount } from '../formats/format-number.ts';
-import { useKnownTexts } from '../values/use-text-context.ts';
-import { valueText } from '../values/kinds/value-text.ts';
+import { formatDate, formatDateTime } from '#formats/format-date.ts';
+import { formatAmount, formatNumber, formatPercent, formatWholeAmount } from '#formats/format-number.ts';
+import { useKnownTexts } from '#values/use-text-context.ts';
+import { valueText } from '#values/kinds/value-text.ts';
 import type { AttributeName } from './part-props.ts';
 
 /** How values are written, as everywhere in the application. */

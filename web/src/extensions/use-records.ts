@@ -1,8 +1,8 @@
 import type { RecordId, RecordOf, Resource } from '@ne2016/contract';
 import { useResourceStore } from '@ne2016/data-layer/react';
 import { useMemo } from 'react';
-import { useListPhase } from '../values/use-list-phase.ts';
-import { useListVersion } from '../values/use-list-version.ts';
+import { useListPhase } from '#values/use-list-phase.ts';
+import { useListVersion } from '#values/use-list-version.ts';
 
 /** A list as it is now. */
 export interface LiveRecords<R extends Resource> {

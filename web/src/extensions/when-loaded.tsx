@@ -1,8 +1,8 @@
 import type { Resource } from '@ne2016/contract';
 import type { ReactNode } from 'react';
-import { Button } from '../ui/button/button.tsx';
-import { Alert } from '../ui/form/alert.tsx';
-import { useTranslation } from '../ui/texts/use-translation.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Alert } from '#ui/form/alert.tsx';
+import { useTranslation } from '#ui/texts/use-translation.ts';
 import type { LiveRecords } from './use-records.ts';
 
 interface WhenLoadedProps {

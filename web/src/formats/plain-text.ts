@@ -1,4 +1,4 @@
-import { invisibleMarks } from '../ui/search/search-text.ts';
+import { invisibleMarks } from '#ui/search/search-text.ts';
 
 /** Letters, figures and signs as wide as a Chinese character; each stands at this distance from the usual one. */
 const fullWidth = /[\uFF01-\uFF5E]/g;

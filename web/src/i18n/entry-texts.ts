@@ -2,7 +2,7 @@ import { brandedTexts } from '@ne2016/contract';
 import { branding } from '@ne2016/extensions/branding';
 // The texts stand outside of all code, so they are nobody’s in particular.
 import texts from '../../../languages/fr_FR.json' with { type: 'json' };
-import { imprint } from '../brand/brand.ts';
+import { imprint } from '#brand/brand.ts';
 import { hasLanguageChoice } from './offered-languages.ts';
 
 const { name, titled, loading, crashed, crashedText, reload, ...imprintTexts } = brandedTexts(

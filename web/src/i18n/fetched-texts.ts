@@ -1,4 +1,4 @@
-import type { TextTree } from '../ui/texts/texts.ts';
+import type { TextTree } from '#ui/texts/texts.ts';
 
 /** The sections of the server alone, and those that come with the code that shows them: browsers do not fetch them. */
 export const textsOfOthers = [

@@ -1,6 +1,6 @@
 import { paths } from '@ne2016/contract';
 import { createHttpClient } from '@ne2016/data-layer';
-import { addFetchedTexts, currentTexts, type TextTree } from '../ui/texts/texts.ts';
+import { addFetchedTexts, currentTexts, type TextTree } from '#ui/texts/texts.ts';
 
 /** After so long without the texts somebody is told, in milliseconds. */
 const textsTimeLimit = 30_000;

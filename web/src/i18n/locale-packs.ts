@@ -1,4 +1,4 @@
-import { frFR, type LocalePack } from '../formats/locale-pack.ts';
+import { frFR, type LocalePack } from '#formats/locale-pack.ts';
 import type { LanguageCode } from './languages.ts';
 
 /** How each language on offer writes numbers, money, dates and sizes. */

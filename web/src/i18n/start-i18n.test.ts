@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import frenchTexts from '../../../languages/fr_FR.json' with { type: 'json' };
-import type { Translate } from '../ui/texts/texts.ts';
+import type { Translate } from '#ui/texts/texts.ts';
 import { languageFor, languageStorageKey } from './languages.ts';
 import { languageOptions } from './offered-languages.ts';
 
@@ -18,7 +18,7 @@ async function openPage() {
   vi.resetModules();
   const { startI18n } = await import('./start-i18n.ts');
   const { loadTexts } = await import('./load-texts.ts');
-  const { currentTexts } = await import('../ui/texts/texts.ts');
+  const { currentTexts } = await import('#ui/texts/texts.ts');
   startI18n();
   const t: Translate = (key, params) => currentTexts().t(key, params);
   return { loadTexts, t };

@@ -1,5 +1,5 @@
-import { formatNumber } from '../formats/format-number.ts';
-import { startTexts } from '../ui/texts/texts.ts';
+import { formatNumber } from '#formats/format-number.ts';
+import { startTexts } from '#ui/texts/texts.ts';
 import { entryTexts } from './entry-texts.ts';
 import { chooseLanguage } from './languages.ts';
 import { localePacks } from './locale-packs.ts';

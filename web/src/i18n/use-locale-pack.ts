@@ -1,5 +1,5 @@
-import { useTranslation } from '../ui/texts/use-translation.ts';
-import type { LocalePack } from '../formats/locale-pack.ts';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import type { LocalePack } from '#formats/locale-pack.ts';
 import { languageFor } from './languages.ts';
 import { localePacks } from './locale-packs.ts';
 

@@ -1,12 +1,12 @@
 import type { Attribute } from '@ne2016/contract';
-import { Button } from '../ui/button/button.tsx';
-import formStyles from '../ui/form/form.module.css';
-import { useTranslation } from '../ui/texts/use-translation.ts';
-import type { Field } from '../query/view/fields.ts';
-import { isGroupable } from '../query/usable-view/view-faults.ts';
-import type { Grouping, View } from '../query/view/view.ts';
-import { BarPopover } from '../platform/bar-popover.tsx';
-import styles from '../platform/bars.module.css';
+import { Button } from '#ui/button/button.tsx';
+import formStyles from '#ui/form/form.module.css';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import type { Field } from '#query/view/fields.ts';
+import { isGroupable } from '#query/usable-view/view-faults.ts';
+import type { Grouping, View } from '#query/view/view.ts';
+import { BarPopover } from '#platform/bar-popover.tsx';
+import styles from '#platform/bars.module.css';
 import type { GroupFolding } from './state/use-list-rows.ts';
 
 interface GroupMenuProps {

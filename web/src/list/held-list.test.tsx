@@ -2,9 +2,9 @@
 import { project } from '@ne2016/contract/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { startFrenchTexts } from '../ui/testing/start-french-texts.ts';
-import { openList } from '../workspace/testing/open-list.tsx';
-import { serveRecords } from '../workspace/testing/serve-records.ts';
+import { startFrenchTexts } from '#ui/testing/start-french-texts.ts';
+import { openList } from '#workspace/testing/open-list.tsx';
+import { serveRecords } from '#workspace/testing/serve-records.ts';
 
 beforeAll(startFrenchTexts);
 

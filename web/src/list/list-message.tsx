@@ -1,15 +1,15 @@
 import { nounForm, type Resource } from '@ne2016/contract';
 import { useResourceStore } from '@ne2016/data-layer/react';
 import type { ReactNode } from 'react';
-import { useProblemText } from '../session/use-problem-text.ts';
-import { Button } from '../ui/button/button.tsx';
-import { useTranslation } from '../ui/texts/use-translation.ts';
-import { unreachable } from '../exhaustiveness/unreachable.ts';
+import { useProblemText } from '#session/use-problem-text.ts';
+import { Button } from '#ui/button/button.tsx';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import { unreachable } from '#exhaustiveness/unreachable.ts';
 import { SkeletonRows } from './grid/skeleton-rows.tsx';
-import { noFilter, type View } from '../query/view/view.ts';
-import type { ListPhase } from '../values/use-list-phase.ts';
-import { wordsOf } from '../ui/search/search-text.ts';
-import type { ListQuestion } from '../query/rows/list-selection.ts';
+import { noFilter, type View } from '#query/view/view.ts';
+import type { ListPhase } from '#values/use-list-phase.ts';
+import { wordsOf } from '#ui/search/search-text.ts';
+import type { ListQuestion } from '#query/rows/list-selection.ts';
 import styles from './list.module.css';
 
 interface ListMessageProps {

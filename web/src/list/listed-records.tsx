@@ -2,25 +2,25 @@ import type { Person, Resource } from '@ne2016/contract';
 import type { RecordKey } from '@ne2016/data-layer';
 import { useResourceStore } from '@ne2016/data-layer/react';
 import type { ReactNode } from 'react';
-import { LiveText } from '../ui/live/live-text.tsx';
-import { wordsOf } from '../ui/search/search-text.ts';
-import { useListText } from '../i18n/use-list-text.ts';
-import { useTranslation } from '../ui/texts/use-translation.ts';
+import { LiveText } from '#ui/live/live-text.tsx';
+import { wordsOf } from '#ui/search/search-text.ts';
+import { useListText } from '#i18n/use-list-text.ts';
+import { useTranslation } from '#ui/texts/use-translation.ts';
 import { ChangedNote } from './notes/changed-note.tsx';
 import { useGoneNote } from './notes/use-gone-note.ts';
 import { useReplacedNote } from './notes/use-replaced-note.ts';
 import { ExportSelection } from './export/export-selection.tsx';
-import { SelectionActions } from '../extensions/parts/record-actions.tsx';
+import { SelectionActions } from '#extensions/parts/record-actions.tsx';
 import { SelectionBar } from './grid/selection-bar.tsx';
 import { RecordGrid } from './grid/record-grid.tsx';
 import { type GridLayout, useGridScroller } from './grid/use-grid-layout.ts';
 import { useRowSelection } from './grid/use-row-selection.ts';
-import { recordTitle } from '../values/record-title.ts';
-import type { ListPhase } from '../values/use-list-phase.ts';
-import { useSteadyPhase } from '../values/use-steady-phase.ts';
-import { useListVersion } from '../values/use-list-version.ts';
-import type { TextContext } from '../values/text-context.ts';
-import type { View } from '../query/view/view.ts';
+import { recordTitle } from '#values/record-title.ts';
+import type { ListPhase } from '#values/use-list-phase.ts';
+import { useSteadyPhase } from '#values/use-steady-phase.ts';
+import { useListVersion } from '#values/use-list-version.ts';
+import type { TextContext } from '#values/text-context.ts';
+import type { View } from '#query/view/view.ts';
 import {
   type KeptReason,
   type KeptReasons,
@@ -28,8 +28,8 @@ import {
   unmatchedRecords,
 } from './state/kept-records.ts';
 import { ListMessage } from './list-message.tsx';
-import type { ListRows } from '../query/rows/list-rows.ts';
-import type { ListQuestion } from '../query/rows/list-selection.ts';
+import type { ListRows } from '#query/rows/list-rows.ts';
+import type { ListQuestion } from '#query/rows/list-selection.ts';
 import styles from './list.module.css';
 import { TotalsBar } from './totals-bar.tsx';
 import type { ListView } from './state/use-list-view.ts';

@@ -2,10 +2,10 @@
 import { commune, project } from '@ne2016/contract/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { enter } from '../ui/testing/set-up-user.ts';
-import { startFrenchTexts } from '../ui/testing/start-french-texts.ts';
-import { openList } from '../workspace/testing/open-list.tsx';
-import { serveRecords } from '../workspace/testing/serve-records.ts';
+import { enter } from '#ui/testing/set-up-user.ts';
+import { startFrenchTexts } from '#ui/testing/start-french-texts.ts';
+import { openList } from '#workspace/testing/open-list.tsx';
+import { serveRecords } from '#workspace/testing/serve-records.ts';
 
 beforeAll(startFrenchTexts);
 

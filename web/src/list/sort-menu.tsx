@@ -1,14 +1,14 @@
 import { type Attribute, attributeNamed, listedAttributes, type Resource } from '@ne2016/contract';
 import { useEffect, useRef } from 'react';
-import { Button } from '../ui/button/button.tsx';
-import { Icon } from '../ui/button/icon.tsx';
-import { IconButton } from '../ui/button/icon-button.tsx';
-import formStyles from '../ui/form/form.module.css';
-import { useTranslation } from '../ui/texts/use-translation.ts';
-import type { ListOrder } from '../query/view/view.ts';
-import { BarPopover } from '../platform/bar-popover.tsx';
-import styles from '../platform/bars.module.css';
-import { turned } from '../query/order/record-order.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Icon } from '#ui/button/icon.tsx';
+import { IconButton } from '#ui/button/icon-button.tsx';
+import formStyles from '#ui/form/form.module.css';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import type { ListOrder } from '#query/view/view.ts';
+import { BarPopover } from '#platform/bar-popover.tsx';
+import styles from '#platform/bars.module.css';
+import { turned } from '#query/order/record-order.ts';
 
 interface SortMenuProps {
   resource: Resource;

@@ -1,19 +1,19 @@
 import { type Attribute, attributeNamed, listedAttributes, type Resource } from '@ne2016/contract';
 import { useEffect, useRef } from 'react';
 import { Button, MenuTrigger } from 'react-aria-components';
-import { Icon } from '../ui/button/icon.tsx';
-import { classNames } from '../ui/class-names.ts';
-import { MenuItem, MenuPopover } from '../ui/menu/menu.tsx';
-import { LiveText } from '../ui/live/live-text.tsx';
-import { useTranslation } from '../ui/texts/use-translation.ts';
-import { totalText } from '../query/tally/total-text.ts';
+import { Icon } from '#ui/button/icon.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { MenuItem, MenuPopover } from '#ui/menu/menu.tsx';
+import { LiveText } from '#ui/live/live-text.tsx';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import { totalText } from '#query/tally/total-text.ts';
 import { withTotal } from './grid/totals-row.tsx';
-import { kindOf } from '../values/kinds/kinds.ts';
-import { totalFunctionsOf } from '../query/tally/total-functions.ts';
-import { useKeptFocus } from '../platform/use-kept-focus.ts';
-import type { TextContext } from '../values/text-context.ts';
-import { type TotalFunction, totalFunctions } from '../query/view/view.ts';
-import styles from '../platform/bars.module.css';
+import { kindOf } from '#values/kinds/kinds.ts';
+import { totalFunctionsOf } from '#query/tally/total-functions.ts';
+import { useKeptFocus } from '#platform/use-kept-focus.ts';
+import type { TextContext } from '#values/text-context.ts';
+import { type TotalFunction, totalFunctions } from '#query/view/view.ts';
+import styles from '#platform/bars.module.css';
 import type { ListView } from './state/use-list-view.ts';
 
 interface TotalsBarProps {

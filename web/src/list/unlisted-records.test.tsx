@@ -3,9 +3,9 @@ import { DataLayerProvider } from '@ne2016/data-layer/react';
 import { project } from '@ne2016/contract/testing';
 import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { startFrenchTexts } from '../ui/testing/start-french-texts.ts';
-import { openList } from '../workspace/testing/open-list.tsx';
-import { serveRecords } from '../workspace/testing/serve-records.ts';
+import { startFrenchTexts } from '#ui/testing/start-french-texts.ts';
+import { openList } from '#workspace/testing/open-list.tsx';
+import { serveRecords } from '#workspace/testing/serve-records.ts';
 import { useUnlistedRecords } from './state/use-unlisted-records.ts';
 
 beforeAll(startFrenchTexts);

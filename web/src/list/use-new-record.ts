@@ -2,8 +2,8 @@ import type { Person, Resource } from '@ne2016/contract';
 import type { DraftKey, RecordKey } from '@ne2016/data-layer';
 import { useResourceStore } from '@ne2016/data-layer/react';
 import { useCallback, useRef } from 'react';
-import { beginRecord } from '../live/records/new-record.ts';
-import type { RecordValues } from '../values/record-title.ts';
+import { beginRecord } from '#live/records/new-record.ts';
+import type { RecordValues } from '#values/record-title.ts';
 
 /**
  * Begins new records of a list.

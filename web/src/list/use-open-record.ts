@@ -2,17 +2,17 @@ import type { Person, RecordId, Resource } from '@ne2016/contract';
 import { isDraftKey, type RecordKey } from '@ne2016/data-layer';
 import { useResourceStore } from '@ne2016/data-layer/react';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { goBack, hashQuery, isGoingBack, navigate, useHashPath } from '../routes/hash-location.ts';
-import { listPath, recordIdOfPath, recordPath } from '../routes/list-paths.ts';
-import type { CanClose } from '../ui/modal/close-guard.ts';
-import { hasModalEntry, isModalEntryLeaving } from '../ui/modal/use-back-request.ts';
-import { useTranslation } from '../ui/texts/use-translation.ts';
-import { useAnnounce } from '../ui/toast/toast-region.tsx';
-import { giveFocusBack } from '../platform/focus-heading.ts';
-import { useUndoneCreation } from '../live/undo/use-undone-creation.ts';
-import type { RecordOutcome, SavedRecord } from '../live/records/record-outcome.ts';
-import { useOutcomeText } from '../record/use-outcome-text.ts';
-import { recordTitle } from '../values/record-title.ts';
+import { goBack, hashQuery, isGoingBack, navigate, useHashPath } from '#routes/hash-location.ts';
+import { listPath, recordIdOfPath, recordPath } from '#routes/list-paths.ts';
+import type { CanClose } from '#ui/modal/close-guard.ts';
+import { hasModalEntry, isModalEntryLeaving } from '#ui/modal/use-back-request.ts';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import { useAnnounce } from '#ui/toast/toast-region.tsx';
+import { giveFocusBack } from '#platform/focus-heading.ts';
+import { useUndoneCreation } from '#live/undo/use-undone-creation.ts';
+import type { RecordOutcome, SavedRecord } from '#live/records/record-outcome.ts';
+import { useOutcomeText } from '#record/use-outcome-text.ts';
+import { recordTitle } from '#values/record-title.ts';
 import { useNewRecord } from './use-new-record.ts';
 
 /** The record beside the list or over it. It keeps its key while it slides out. */

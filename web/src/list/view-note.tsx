@@ -1,20 +1,20 @@
 import type { Resource } from '@ne2016/contract';
-import { useListText } from '../i18n/use-list-text.ts';
-import { useTranslation } from '../ui/texts/use-translation.ts';
-import { Button } from '../ui/button/button.tsx';
-import { LiveText } from '../ui/live/live-text.tsx';
-import { useToday } from '../platform/use-today.ts';
-import { useKeptFocus } from '../platform/use-kept-focus.ts';
-import type { Field } from '../query/view/fields.ts';
+import { useListText } from '#i18n/use-list-text.ts';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import { Button } from '#ui/button/button.tsx';
+import { LiveText } from '#ui/live/live-text.tsx';
+import { useToday } from '#platform/use-today.ts';
+import { useKeptFocus } from '#platform/use-kept-focus.ts';
+import type { Field } from '#query/view/fields.ts';
 import type { ViewControl } from './state/use-view.ts';
 import {
   type UnknownOption,
   unknownOptions,
   viewFaults,
   withoutFaults,
-} from '../query/usable-view/view-faults.ts';
+} from '#query/usable-view/view-faults.ts';
 import styles from './view-note.module.css';
-import type { FilterGroup } from '../query/view/view.ts';
+import type { FilterGroup } from '#query/view/view.ts';
 
 interface ViewNoteProps {
   resource: Resource;

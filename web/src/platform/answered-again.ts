@@ -1,9 +1,9 @@
 import type { DataProblem, ResourceStore } from '@ne2016/data-layer';
 import { useCallback, useState, useSyncExternalStore } from 'react';
-import { useProblemText } from '../session/use-problem-text.ts';
-import { useTranslation } from '../ui/texts/use-translation.ts';
-import type { ToastAction } from '../ui/toast/toast-queue.ts';
-import { useAnnounce, useAnnounceNews } from '../ui/toast/toast-region.tsx';
+import { useProblemText } from '#session/use-problem-text.ts';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import type { ToastAction } from '#ui/toast/toast-queue.ts';
+import { useAnnounce, useAnnounceNews } from '#ui/toast/toast-region.tsx';
 
 type RefreshedStore = Pick<ResourceStore, 'refreshedAt' | 'subscribeState'>;
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Button, Dialog, DialogTrigger } from 'react-aria-components';
-import { Icon, type IconName } from '../ui/button/icon.tsx';
-import { classNames } from '../ui/class-names.ts';
-import { Popover } from '../ui/popover/popover.tsx';
+import { Icon, type IconName } from '#ui/button/icon.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Popover } from '#ui/popover/popover.tsx';
 import styles from './bars.module.css';
 
 interface BarPopoverProps {

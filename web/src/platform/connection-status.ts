@@ -2,7 +2,7 @@ import type { Resource } from '@ne2016/contract';
 import type { ConnectionState, ListState } from '@ne2016/data-layer';
 import { useConnection, useResourceStore } from '@ne2016/data-layer/react';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { unreachable } from '../exhaustiveness/unreachable.ts';
+import { unreachable } from '#exhaustiveness/unreachable.ts';
 
 /** How changes of others reach this page. */
 export type Delivery =

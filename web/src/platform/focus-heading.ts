@@ -1,4 +1,4 @@
-import { cursorCell } from '../ui/cursor-cell.ts';
+import { cursorCell } from '#ui/cursor-cell.ts';
 
 /** Moves the focus to the heading of the list, so that people who listen know where they are. */
 export function focusHeading(): void {

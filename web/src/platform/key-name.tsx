@@ -1,4 +1,4 @@
-import { useTranslation } from '../ui/texts/use-translation.ts';
+import { useTranslation } from '#ui/texts/use-translation.ts';
 import { isMac, namedKeys } from './keys.ts';
 import styles from './key-name.module.css';
 

@@ -2,7 +2,7 @@
 import { render, screen } from '@testing-library/react';
 import { lazy } from 'react';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { startFrenchTexts } from '../ui/testing/start-french-texts.ts';
+import { startFrenchTexts } from '#ui/testing/start-french-texts.ts';
 import { LazyModal, LazyPart } from './lazy-part.tsx';
 
 beforeAll(startFrenchTexts);

@@ -1,8 +1,8 @@
 import { Component, type ReactNode, Suspense } from 'react';
-import { Button } from '../ui/button/button.tsx';
-import { Alert } from '../ui/form/alert.tsx';
-import { Modal, ModalActions, ModalBody } from '../ui/modal/modal.tsx';
-import { useTranslation } from '../ui/texts/use-translation.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Alert } from '#ui/form/alert.tsx';
+import { Modal, ModalActions, ModalBody } from '#ui/modal/modal.tsx';
+import { useTranslation } from '#ui/texts/use-translation.ts';
 
 interface LazyPartProps {
   /** Stands there while the code of the part is loaded. */

@@ -1,5 +1,5 @@
-import { useTranslation } from '../ui/texts/use-translation.ts';
-import { useAnnounce } from '../ui/toast/toast-region.tsx';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import { useAnnounce } from '#ui/toast/toast-region.tsx';
 
 /** Copies the full link to an address of the application, and says so. @param done What is said then. */
 export function useCopiedLink(done: string): (address: string) => Promise<void> {

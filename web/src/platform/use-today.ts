@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { localDay } from '../formats/calendar-day.ts';
+import { localDay } from '#formats/calendar-day.ts';
 
 function untilMidnight(now: Date): number {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1).getTime() - now.getTime();

@@ -4,7 +4,7 @@ import { DataLayerProvider } from '@ne2016/data-layer/react';
 import { commune, project, resources } from '@ne2016/contract/testing';
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { serveRecords } from '../workspace/testing/serve-records.ts';
+import { serveRecords } from '#workspace/testing/serve-records.ts';
 import { useUnloadGuard } from './use-unload-guard.ts';
 
 function Guard() {

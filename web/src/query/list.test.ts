@@ -2,15 +2,15 @@ import { amount, choice, date, defineResource, file, flag, link, number, text } 
 import type { RecordKey, RecordState } from '@ne2016/data-layer';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatNumber } from '../formats/format-number.ts';
-import { frFR } from '../formats/locale-pack.ts';
-import { enUS } from '../formats/en-us-pack.ts';
-import { normalizeText } from '../ui/search/search-text.ts';
-import type { RecordValues } from '../values/record-title.ts';
-import type { TextContext } from '../values/text-context.ts';
+import { formatNumber } from '#formats/format-number.ts';
+import { frFR } from '#formats/locale-pack.ts';
+import { enUS } from '#formats/en-us-pack.ts';
+import { normalizeText } from '#ui/search/search-text.ts';
+import type { RecordValues } from '#values/record-title.ts';
+import type { TextContext } from '#values/text-context.ts';
 import { chooseOrder, orderRecords } from './order/record-order.ts';
 import { createRecordSearch } from './search/record-search.ts';
-import { unmatchedRecords } from '../list/state/kept-records.ts';
+import { unmatchedRecords } from '#list/state/kept-records.ts';
 
 const place = defineResource('place', {
   labels: { plural: 'Lieux', singular: 'lieu', gender: 'masculine' },

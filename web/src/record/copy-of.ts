@@ -1,5 +1,5 @@
 import { holdsFiles, isEmpty, type Resource, shownAttributes } from '@ne2016/contract';
-import { type RecordValues, titleAttributeFor } from '../values/record-title.ts';
+import { type RecordValues, titleAttributeFor } from '#values/record-title.ts';
 
 /**
  * The values of a new record that is like another: all but its files, which belong to one record each, and its owner.

@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '@ne2016/contract';
-import type { LocalePack } from '../formats/locale-pack.ts';
-import type { Translate } from '../ui/texts/texts.ts';
-import { personText, whenText } from '../live/records/conflict-of.ts';
+import type { LocalePack } from '#formats/locale-pack.ts';
+import type { Translate } from '#ui/texts/texts.ts';
+import { personText, whenText } from '#live/records/conflict-of.ts';
 
 /** « Supprimée par Driss Haddad à 14:07. »; empty where that is not known. */
 export function deletionText(

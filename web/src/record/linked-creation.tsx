@@ -2,14 +2,14 @@ import { isAllowed, type RecordId, type Resource } from '@ne2016/contract';
 import type { RecordKey } from '@ne2016/data-layer';
 import { useDataLayer } from '@ne2016/data-layer/react';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
-import type { User } from '../session/session-state.ts';
-import type { CanClose } from '../ui/modal/close-guard.ts';
-import { titleAttributeFor } from '../values/record-title.ts';
-import { useTextContext } from '../values/use-text-context.ts';
-import { type LinkedCreation, LinkedCreationContext } from '../values/kinds/linked-creation-context.ts';
-import { beginRecord } from '../live/records/new-record.ts';
+import type { User } from '#session/session-state.ts';
+import type { CanClose } from '#ui/modal/close-guard.ts';
+import { titleAttributeFor } from '#values/record-title.ts';
+import { useTextContext } from '#values/use-text-context.ts';
+import { type LinkedCreation, LinkedCreationContext } from '#values/kinds/linked-creation-context.ts';
+import { beginRecord } from '#live/records/new-record.ts';
 import { OpenRecord } from './open-record.tsx';
-import type { RecordOutcome } from '../live/records/record-outcome.ts';
+import type { RecordOutcome } from '#live/records/record-outcome.ts';
 import { useOutcomeText } from './use-outcome-text.ts';
 
 /** A record that is being created for a link. */

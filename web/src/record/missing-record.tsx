@@ -1,17 +1,17 @@
 import { HttpError } from '@ne2016/data-layer';
 import { useListState, useResourceStore } from '@ne2016/data-layer/react';
 import { useState } from 'react';
-import { useProblemText } from '../session/use-problem-text.ts';
-import { Button } from '../ui/button/button.tsx';
-import { Alert } from '../ui/form/alert.tsx';
-import { ModalBody } from '../ui/modal/modal.tsx';
-import { useTranslation } from '../ui/texts/use-translation.ts';
-import { useHistoryCalls } from '../live/records/history-calls-context.tsx';
-import { useDeletion } from '../live/records/use-deletion.ts';
-import { recordTitle } from '../values/record-title.ts';
+import { useProblemText } from '#session/use-problem-text.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Alert } from '#ui/form/alert.tsx';
+import { ModalBody } from '#ui/modal/modal.tsx';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import { useHistoryCalls } from '#live/records/history-calls-context.tsx';
+import { useDeletion } from '#live/records/use-deletion.ts';
+import { recordTitle } from '#values/record-title.ts';
 import { deletionText } from './deletion-text.ts';
 import type { OpenRecordProps } from './open-record.tsx';
-import { mayDo } from '../live/records/record-rights.ts';
+import { mayDo } from '#live/records/record-rights.ts';
 import { RecordFrame } from './panel/record-frame.tsx';
 import styles from './panel/record-panel.module.css';
 

@@ -1,12 +1,12 @@
 import type { Resource } from '@ne2016/contract';
 import { useResourceStore } from '@ne2016/data-layer/react';
 import type { MouseEvent } from 'react';
-import { Button } from '../ui/button/button.tsx';
-import { Alert } from '../ui/form/alert.tsx';
-import { LiveText } from '../ui/live/live-text.tsx';
-import { useTranslation } from '../ui/texts/use-translation.ts';
-import { useConnectionStatus } from '../platform/connection-status.ts';
-import { useIsAnsweredAgain } from '../platform/answered-again.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Alert } from '#ui/form/alert.tsx';
+import { LiveText } from '#ui/live/live-text.tsx';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import { useConnectionStatus } from '#platform/connection-status.ts';
+import { useIsAnsweredAgain } from '#platform/answered-again.ts';
 import styles from './record-actions.module.css';
 
 interface OfflineNoteProps {

@@ -1,9 +1,9 @@
 import { countedLabel, isParts, type RecordId, type RecordReferences, type Resource } from '@ne2016/contract';
-import { formatNumber } from '../formats/format-number.ts';
-import { useLocalePack } from '../i18n/use-locale-pack.ts';
-import { useTranslation } from '../ui/texts/use-translation.ts';
-import { allLinkingPath } from '../query/view/linking-lists.ts';
-import { findResource } from '../values/resource-by-name.ts';
+import { formatNumber } from '#formats/format-number.ts';
+import { useLocalePack } from '#i18n/use-locale-pack.ts';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import { allLinkingPath } from '#query/view/linking-lists.ts';
+import { findResource } from '#values/resource-by-name.ts';
 
 /** Stands in a sentence where the links are to be. */
 const placeholder = '\0';

@@ -1,14 +1,14 @@
 import type { Resource } from '@ne2016/contract';
 import type { MouseEvent, ReactNode } from 'react';
-import { useTranslation } from '../ui/texts/use-translation.ts';
-import { useProblemText } from '../session/use-problem-text.ts';
-import { Button } from '../ui/button/button.tsx';
-import { Alert } from '../ui/form/alert.tsx';
-import { ModalActions, ModalNotice, useModalClose } from '../ui/modal/modal.tsx';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import { useProblemText } from '#session/use-problem-text.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Alert } from '#ui/form/alert.tsx';
+import { ModalActions, ModalNotice, useModalClose } from '#ui/modal/modal.tsx';
 import { NoAnswer, OfflineNote } from './network-notes.tsx';
 import { ProblemReferences, referencesIn } from './problem-references.tsx';
 import styles from './record-actions.module.css';
-import type { EditedRecord } from '../live/records/edited-record.ts';
+import type { EditedRecord } from '#live/records/edited-record.ts';
 
 interface RecordAlertsProps {
   resource: Resource;

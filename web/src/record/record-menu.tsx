@@ -1,19 +1,19 @@
 import { isAllowed, type Resource } from '@ne2016/contract';
 import { Button, MenuTrigger } from 'react-aria-components';
-import { recordPath } from '../routes/list-paths.ts';
-import type { User } from '../session/session-state.ts';
-import buttonStyles from '../ui/button/button.module.css';
-import { Icon } from '../ui/button/icon.tsx';
-import { classNames } from '../ui/class-names.ts';
-import { MenuItem, MenuPopover } from '../ui/menu/menu.tsx';
-import { useListText } from '../i18n/use-list-text.ts';
-import { useTranslation } from '../ui/texts/use-translation.ts';
-import { useAnnounce } from '../ui/toast/toast-region.tsx';
-import { OfferedAction, useRecordActions } from '../extensions/parts/record-actions.tsx';
-import { useCopiedLink } from '../platform/use-copied-link.ts';
-import type { RecordValues } from '../values/record-title.ts';
+import { recordPath } from '#routes/list-paths.ts';
+import type { User } from '#session/session-state.ts';
+import buttonStyles from '#ui/button/button.module.css';
+import { Icon } from '#ui/button/icon.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { MenuItem, MenuPopover } from '#ui/menu/menu.tsx';
+import { useListText } from '#i18n/use-list-text.ts';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import { useAnnounce } from '#ui/toast/toast-region.tsx';
+import { OfferedAction, useRecordActions } from '#extensions/parts/record-actions.tsx';
+import { useCopiedLink } from '#platform/use-copied-link.ts';
+import type { RecordValues } from '#values/record-title.ts';
 import { duplicateOf } from './copy-of.ts';
-import type { EditedRecord } from '../live/records/edited-record.ts';
+import type { EditedRecord } from '#live/records/edited-record.ts';
 
 interface RecordMenuProps {
   resource: Resource;

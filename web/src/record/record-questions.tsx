@@ -1,8 +1,8 @@
-import { useListText } from '../i18n/use-list-text.ts';
-import { useTranslation } from '../ui/texts/use-translation.ts';
-import { Button } from '../ui/button/button.tsx';
-import { Modal, ModalActions, ModalBody } from '../ui/modal/modal.tsx';
-import { Confirmation, type Question, SafeButton } from '../ui/modal/question.tsx';
+import { useListText } from '#i18n/use-list-text.ts';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Modal, ModalActions, ModalBody } from '#ui/modal/modal.tsx';
+import { Confirmation, type Question, SafeButton } from '#ui/modal/question.tsx';
 import type { PendingFiles } from './form/use-pending-files.ts';
 import type { RecordEditor } from './editing/use-record-editor.ts';
 

@@ -4,10 +4,10 @@ import type { RecordKey } from '@ne2016/data-layer';
 import { problemResponse } from '@ne2016/data-layer/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { startFrenchTexts } from '../ui/testing/start-french-texts.ts';
-import { openList } from '../workspace/testing/open-list.tsx';
-import { serveRecords } from '../workspace/testing/serve-records.ts';
-import { projectWith, resourcesWith } from '../workspace/testing/short-resources.ts';
+import { startFrenchTexts } from '#ui/testing/start-french-texts.ts';
+import { openList } from '#workspace/testing/open-list.tsx';
+import { serveRecords } from '#workspace/testing/serve-records.ts';
+import { projectWith, resourcesWith } from '#workspace/testing/short-resources.ts';
 
 beforeAll(startFrenchTexts);
 

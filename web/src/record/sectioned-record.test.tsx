@@ -3,9 +3,9 @@ import { email, number, type Resource } from '@ne2016/contract';
 import { project as plainProject } from '@ne2016/contract/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { startFrenchTexts } from '../ui/testing/start-french-texts.ts';
-import { openList } from '../workspace/testing/open-list.tsx';
-import { serveRecords } from '../workspace/testing/serve-records.ts';
+import { startFrenchTexts } from '#ui/testing/start-french-texts.ts';
+import { openList } from '#workspace/testing/open-list.tsx';
+import { serveRecords } from '#workspace/testing/serve-records.ts';
 
 beforeAll(startFrenchTexts);
 

@@ -1,10 +1,10 @@
 import { nounForm, type Resource } from '@ne2016/contract';
 import { isDraftKey, type RecordKey } from '@ne2016/data-layer';
 import { useCallback, useRef } from 'react';
-import { useTranslation } from '../ui/texts/use-translation.ts';
-import { useAnnounce } from '../ui/toast/toast-region.tsx';
-import { useUndo } from '../live/undo/undo-context.ts';
-import type { RecordOutcome } from '../live/records/record-outcome.ts';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import { useAnnounce } from '#ui/toast/toast-region.tsx';
+import { useUndo } from '#live/undo/undo-context.ts';
+import type { RecordOutcome } from '#live/records/record-outcome.ts';
 import { roomy } from './panel/record-panel.tsx';
 
 /** Says what became of a record that was open, and takes that back. */

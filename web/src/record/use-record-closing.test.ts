@@ -3,7 +3,7 @@ import { project } from '@ne2016/contract/testing';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { RecordEditor } from './editing/use-record-editor.ts';
-import type { EditedRecord } from '../live/records/edited-record.ts';
+import type { EditedRecord } from '#live/records/edited-record.ts';
 import { useRecordClosing } from './use-record-closing.ts';
 
 const record: EditedRecord = {

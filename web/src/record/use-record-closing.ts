@@ -1,11 +1,11 @@
 import type { Resource } from '@ne2016/contract';
 import { useRef } from 'react';
-import { recordTitle } from '../values/record-title.ts';
-import { unreachable } from '../exhaustiveness/unreachable.ts';
-import type { RecordOutcome, SavedRecord } from '../live/records/record-outcome.ts';
+import { recordTitle } from '#values/record-title.ts';
+import { unreachable } from '#exhaustiveness/unreachable.ts';
+import type { RecordOutcome, SavedRecord } from '#live/records/record-outcome.ts';
 import type { UnsavedAnswer } from './record-questions.tsx';
 import type { RecordEditor } from './editing/use-record-editor.ts';
-import { useQuestion } from '../ui/modal/question.tsx';
+import { useQuestion } from '#ui/modal/question.tsx';
 
 interface ClosingParts {
   editor: RecordEditor;

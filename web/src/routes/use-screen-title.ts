@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { useTranslation } from '../ui/texts/use-translation.ts';
+import { useTranslation } from '#ui/texts/use-translation.ts';
 
 /**
  * Names the screen in the browser's tab and moves the focus to its heading when it opens, so that people who listen

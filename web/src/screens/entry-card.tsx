@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from '../ui/texts/use-translation.ts';
-import { useScreenTitle } from '../routes/use-screen-title.ts';
-import { imprint } from '../brand/brand.ts';
-import { Imprint } from '../brand/imprint.tsx';
-import { Logo } from '../brand/logo.tsx';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import { useScreenTitle } from '#routes/use-screen-title.ts';
+import { imprint } from '#brand/brand.ts';
+import { Imprint } from '#brand/imprint.tsx';
+import { Logo } from '#brand/logo.tsx';
 import { LanguageChoice } from './language-choice.tsx';
 import styles from './entry-card.module.css';
 

@@ -6,16 +6,16 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 /** The login’s card and what chooses the language, in an application that is offered in both languages or in French alone. */
 async function openPage(options: readonly { iso: string; name: string }[]) {
   vi.resetModules();
-  vi.doMock('../i18n/offered-languages.ts', () => ({
+  vi.doMock('#i18n/offered-languages.ts', () => ({
     languageOptions: options,
     hasLanguageChoice: options.length > 1,
   }));
-  const { enUS } = await import('../formats/en-us-pack.ts');
-  const { frFR } = await import('../formats/locale-pack.ts');
-  vi.doMock('../i18n/locale-packs.ts', () => ({ localePacks: { fr_FR: frFR, en_US: enUS } }));
-  const { startI18n } = await import('../i18n/start-i18n.ts');
-  const { languageFor } = await import('../i18n/languages.ts');
-  const { addFetchedTexts, currentTexts } = await import('../ui/texts/texts.ts');
+  const { enUS } = await import('#formats/en-us-pack.ts');
+  const { frFR } = await import('#formats/locale-pack.ts');
+  vi.doMock('#i18n/locale-packs.ts', () => ({ localePacks: { fr_FR: frFR, en_US: enUS } }));
+  const { startI18n } = await import('#i18n/start-i18n.ts');
+  const { languageFor } = await import('#i18n/languages.ts');
+  const { addFetchedTexts, currentTexts } = await import('#ui/texts/texts.ts');
   const { EntryCard } = await import('./entry-card.tsx');
   startI18n();
   render(<EntryCard title="x">y</EntryCard>);
@@ -34,8 +34,8 @@ afterEach(() => {
   vi.resetAllMocks();
   localStorage.clear();
   // The tests of other files share the modules.
-  vi.doUnmock('../i18n/offered-languages.ts');
-  vi.doUnmock('../i18n/locale-packs.ts');
+  vi.doUnmock('#i18n/offered-languages.ts');
+  vi.doUnmock('#i18n/locale-packs.ts');
   vi.resetModules();
 });
 

@@ -1,7 +1,7 @@
-import { languageFor, languageStorageKey } from '../i18n/languages.ts';
-import { hasLanguageChoice, languageOptions } from '../i18n/offered-languages.ts';
-import { Button } from '../ui/button/button.tsx';
-import { useTranslation } from '../ui/texts/use-translation.ts';
+import { languageFor, languageStorageKey } from '#i18n/languages.ts';
+import { hasLanguageChoice, languageOptions } from '#i18n/offered-languages.ts';
+import { Button } from '#ui/button/button.tsx';
+import { useTranslation } from '#ui/texts/use-translation.ts';
 
 interface LanguageChoiceProps {
   className?: string | undefined;

@@ -1,6 +1,6 @@
 import { headers, paths, roles, type SessionEnd, sessionEnds } from '@ne2016/contract';
 import { type HttpAnswer, type HttpClient, HttpError } from '@ne2016/data-layer';
-import type { CaptchaConfiguration, CaptchaProvider } from '../ui/captcha/captcha-solver.ts';
+import type { CaptchaConfiguration, CaptchaProvider } from '#ui/captcha/captcha-solver.ts';
 import type { User } from './session-state.ts';
 
 /** What somebody signs in with. */

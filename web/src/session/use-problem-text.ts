@@ -1,7 +1,7 @@
 import { csrfCookie } from '@ne2016/contract';
 import type { DataProblem } from '@ne2016/data-layer';
 import { useCallback } from 'react';
-import { useTranslation } from '../ui/texts/use-translation.ts';
+import { useTranslation } from '#ui/texts/use-translation.ts';
 
 /** Says in words why a call did not succeed: in the server's own where it gave some. */
 export function useProblemText(): (problem: DataProblem) => string {

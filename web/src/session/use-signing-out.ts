@@ -1,7 +1,7 @@
 import { useDataLayer } from '@ne2016/data-layer/react';
 import { useEffect, useState } from 'react';
 import { useSession } from './session-context.tsx';
-import { type Question, useQuestion } from '../ui/modal/question.tsx';
+import { type Question, useQuestion } from '#ui/modal/question.tsx';
 
 /** Something that ends the work at this page, after a question where anything would be lost. */
 export interface Leaving {

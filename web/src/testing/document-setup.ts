@@ -1,10 +1,10 @@
 import { cleanup, configure, fireEvent, getConfig, waitFor } from '@testing-library/react';
 import * as React from 'react';
 import { afterEach, vi } from 'vitest';
-import { isGoingBack } from '../routes/hash-location.ts';
-import { pageBudget } from '../list/state/write-budget.ts';
-import { pagePace } from '../ui/live/live-text.tsx';
-import { hasModalEntry, isModalEntry } from '../ui/modal/use-back-request.ts';
+import { isGoingBack } from '#routes/hash-location.ts';
+import { pageBudget } from '#list/state/write-budget.ts';
+import { pagePace } from '#ui/live/live-text.tsx';
+import { hasModalEntry, isModalEntry } from '#ui/modal/use-back-request.ts';
 
 const { getElementError } = getConfig();
 

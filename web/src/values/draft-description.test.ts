@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { frFR } from '../formats/locale-pack.ts';
-import { startFrenchTexts } from '../ui/testing/start-french-texts.ts';
-import { currentTexts } from '../ui/texts/texts.ts';
+import { frFR } from '#formats/locale-pack.ts';
+import { startFrenchTexts } from '#ui/testing/start-french-texts.ts';
+import { currentTexts } from '#ui/texts/texts.ts';
 import { describeDraft } from './draft-description.ts';
 
 beforeAll(startFrenchTexts);

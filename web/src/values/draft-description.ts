@@ -1,9 +1,9 @@
 import { isEmpty, nounForm, type Resource } from '@ne2016/contract';
 import { isDraftKey, type RecordKey, type RecoverableDraft } from '@ne2016/data-layer';
-import type { Translate } from '../ui/texts/texts.ts';
-import { localDay } from '../formats/calendar-day.ts';
-import { formatDate, formatTime } from '../formats/format-date.ts';
-import type { LocalePack } from '../formats/locale-pack.ts';
+import type { Translate } from '#ui/texts/texts.ts';
+import { localDay } from '#formats/calendar-day.ts';
+import { formatDate, formatTime } from '#formats/format-date.ts';
+import type { LocalePack } from '#formats/locale-pack.ts';
 import { recordTitle } from './record-title.ts';
 import { linkedResource } from './resource-by-name.ts';
 

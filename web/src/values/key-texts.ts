@@ -1,5 +1,5 @@
 import { type Attribute, type Resource, titleAttributes } from '@ne2016/contract';
-import { type SearchText, toSearchText } from '../ui/search/rank-text.ts';
+import { type SearchText, toSearchText } from '#ui/search/rank-text.ts';
 import { distinctTitle, recordTitle, type RecordValues } from './record-title.ts';
 
 /**

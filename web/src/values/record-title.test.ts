@@ -1,12 +1,12 @@
 import type { Resource } from '@ne2016/contract';
 import { project } from '@ne2016/contract/testing';
 import { expect, test } from 'vitest';
-import { BestMatches } from '../ui/search/rank-text.ts';
-import { frFR } from '../formats/locale-pack.ts';
-import { wordsOf } from '../ui/search/search-text.ts';
-import { gridColumns } from '../query/view/grid-columns.ts';
-import { byTitle, orderRecords } from '../query/order/record-order.ts';
-import { copyOf } from '../record/copy-of.ts';
+import { BestMatches } from '#ui/search/rank-text.ts';
+import { frFR } from '#formats/locale-pack.ts';
+import { wordsOf } from '#ui/search/search-text.ts';
+import { gridColumns } from '#query/view/grid-columns.ts';
+import { byTitle, orderRecords } from '#query/order/record-order.ts';
+import { copyOf } from '#record/copy-of.ts';
 import { keyTextsOf } from './key-texts.ts';
 import { distinctTitle, recordTitle, titleAttributeFor } from './record-title.ts';
 

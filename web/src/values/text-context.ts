@@ -1,4 +1,4 @@
-import type { LocalePack } from '../formats/locale-pack.ts';
+import type { LocalePack } from '#formats/locale-pack.ts';
 
 /** What the text of a value depends on besides the value. */
 export interface TextContext {

@@ -2,7 +2,7 @@ import type { Resource } from '@ne2016/contract';
 import { useResourceStore } from '@ne2016/data-layer/react';
 import { useEffect } from 'react';
 import type { RecordValues } from './record-title.ts';
-import { timeSlices } from '../platform/time-slices.ts';
+import { timeSlices } from '#platform/time-slices.ts';
 import { useListPhase } from './use-list-phase.ts';
 
 /** How many records are prepared between two looks at the time that is left: half a millisecond or so. */

@@ -1,8 +1,8 @@
 import type { Resource } from '@ne2016/contract';
 import { useDataLayer } from '@ne2016/data-layer/react';
 import { useEffect, useMemo } from 'react';
-import { useTranslation } from '../ui/texts/use-translation.ts';
-import { useLocalePack } from '../i18n/use-locale-pack.ts';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import { useLocalePack } from '#i18n/use-locale-pack.ts';
 import { recordTitle } from './record-title.ts';
 import { linkedResource } from './resource-by-name.ts';
 import { useLinkedStores } from './use-linked-titles.ts';

@@ -1,5 +1,5 @@
 import type { RecordId, Resource } from '@ne2016/contract';
-import { useTranslation } from '../ui/texts/use-translation.ts';
+import { useTranslation } from '#ui/texts/use-translation.ts';
 import { keysOf } from './key-texts.ts';
 import { recordTitle, type RecordValues } from './record-title.ts';
 

@@ -6,11 +6,11 @@ import { FakeClock, problemResponse } from '@ne2016/data-layer/testing';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { startFrenchTexts } from '../ui/testing/start-french-texts.ts';
+import { startFrenchTexts } from '#ui/testing/start-french-texts.ts';
 import { openList } from './testing/open-list.tsx';
 import { serveRecords } from './testing/serve-records.ts';
 import { ResultPanels } from './result-panels.tsx';
-import { bulkResultsOf } from '../live/bulk/use-bulk-works.ts';
+import { bulkResultsOf } from '#live/bulk/use-bulk-works.ts';
 
 beforeAll(startFrenchTexts);
 

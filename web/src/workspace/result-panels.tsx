@@ -1,20 +1,20 @@
 import { useResourceStore } from '@ne2016/data-layer/react';
 import { type MouseEvent, type ReactNode, useCallback, useSyncExternalStore } from 'react';
-import { recordPath } from '../routes/list-paths.ts';
-import { useProblemText } from '../session/use-problem-text.ts';
-import { Button } from '../ui/button/button.tsx';
-import { useLiveRegion } from '../ui/live/live-text.tsx';
-import { useTranslation } from '../ui/texts/use-translation.ts';
-import { useIsAnsweredAgain } from '../platform/answered-again.ts';
-import { useOpenElsewhere } from '../record/linked/open-elsewhere.ts';
-import { ProblemReferences, referencesIn } from '../record/problem-references.tsx';
-import { focusTable } from '../platform/focus-heading.ts';
-import { useKeptFocus } from '../platform/use-kept-focus.ts';
-import { useToldApart } from '../values/use-told-apart.ts';
-import { useViewMemory } from '../live/lists/view-memory.tsx';
-import type { BulkResult, RefusedRecord } from '../live/bulk/bulk-results.ts';
+import { recordPath } from '#routes/list-paths.ts';
+import { useProblemText } from '#session/use-problem-text.ts';
+import { Button } from '#ui/button/button.tsx';
+import { useLiveRegion } from '#ui/live/live-text.tsx';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import { useIsAnsweredAgain } from '#platform/answered-again.ts';
+import { useOpenElsewhere } from '#record/linked/open-elsewhere.ts';
+import { ProblemReferences, referencesIn } from '#record/problem-references.tsx';
+import { focusTable } from '#platform/focus-heading.ts';
+import { useKeptFocus } from '#platform/use-kept-focus.ts';
+import { useToldApart } from '#values/use-told-apart.ts';
+import { useViewMemory } from '#live/lists/view-memory.tsx';
+import type { BulkResult, RefusedRecord } from '#live/bulk/bulk-results.ts';
 import styles from './result-panels.module.css';
-import { useBulkResults } from '../live/bulk/use-bulk-works.ts';
+import { useBulkResults } from '#live/bulk/use-bulk-works.ts';
 
 /** So many refused records are named. */
 const mostNamed = 500;

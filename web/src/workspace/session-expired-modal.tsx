@@ -1,14 +1,14 @@
 import { useDataLayer } from '@ne2016/data-layer/react';
 import { useState } from 'react';
-import { useTranslation } from '../ui/texts/use-translation.ts';
-import { useSession, useSessionState } from '../session/session-context.tsx';
-import type { User } from '../session/session-state.ts';
-import { Button } from '../ui/button/button.tsx';
-import { LiveText } from '../ui/live/live-text.tsx';
-import { Confirmation, useQuestion } from '../ui/modal/question.tsx';
-import { InSightContext, Modal, ModalBody } from '../ui/modal/modal.tsx';
-import { useInitialFocus } from '../ui/modal/use-initial-focus.ts';
-import { SignInForm } from '../screens/login/sign-in-form.tsx';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import { useSession, useSessionState } from '#session/session-context.tsx';
+import type { User } from '#session/session-state.ts';
+import { Button } from '#ui/button/button.tsx';
+import { LiveText } from '#ui/live/live-text.tsx';
+import { Confirmation, useQuestion } from '#ui/modal/question.tsx';
+import { InSightContext, Modal, ModalBody } from '#ui/modal/modal.tsx';
+import { useInitialFocus } from '#ui/modal/use-initial-focus.ts';
+import { SignInForm } from '#screens/login/sign-in-form.tsx';
 import { useHiddenPage } from './use-hidden-page.ts';
 
 const never = () => false;

@@ -1,8 +1,8 @@
 import type { Resource } from '@ne2016/contract';
 import { Link } from 'wouter';
-import { listPath } from '../routes/list-paths.ts';
-import { useScreenTitle } from '../routes/use-screen-title.ts';
-import { useTranslation } from '../ui/texts/use-translation.ts';
+import { listPath } from '#routes/list-paths.ts';
+import { useScreenTitle } from '#routes/use-screen-title.ts';
+import { useTranslation } from '#ui/texts/use-translation.ts';
 import styles from './workspace.module.css';
 
 /** At an address that names neither a list nor a screen, or one that this person may not see. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { focusHeading, focusTable, isFocusLost } from '../platform/focus-heading.ts';
+import { focusHeading, focusTable, isFocusLost } from '#platform/focus-heading.ts';
 
 /**
  * So many frames may pass before something else takes the focus over. What was open gives it back once React has run its

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import type { Session } from '../session/session.ts';
-import type { SessionState } from '../session/session-state.ts';
+import type { Session } from '#session/session.ts';
+import type { SessionState } from '#session/session-state.ts';
 import { keepAfterSignIn } from './use-workspace-layer.ts';
 
 const user = { id: '1', name: 'Camille', email: 'camille@exemple.fr', role: 'editor' } as const;

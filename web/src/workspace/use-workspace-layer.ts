@@ -9,17 +9,17 @@ import { indexedDbPersistence } from '@ne2016/data-layer/persistence';
 import { recordPresence } from '@ne2016/data-layer/presence';
 import { broadcastTabs } from '@ne2016/data-layer/tabs';
 import { undoLog } from '@ne2016/data-layer/undo';
-import { resources } from '../values/shown-resources.ts';
+import { resources } from '#values/shown-resources.ts';
 import { useEffect, useState } from 'react';
-import type { Session } from '../session/session.ts';
-import type { User } from '../session/session-state.ts';
-import { resumeAfterSignIn } from '../session/resume-after-sign-in.ts';
-import { useSession } from '../session/session-context.tsx';
-import { withComputed } from '../query/computed/computed-layer.ts';
-import { configurationSource, configuredPush } from '../platform/configuration.ts';
-import { createHistoryCalls, type HistoryCalls } from '../live/records/history-calls.ts';
-import { createFileCalls, type FileCalls } from '../values/files/file-calls.ts';
-import { savedViews } from '../query/view/saved-view-resource.ts';
+import type { Session } from '#session/session.ts';
+import type { User } from '#session/session-state.ts';
+import { resumeAfterSignIn } from '#session/resume-after-sign-in.ts';
+import { useSession } from '#session/session-context.tsx';
+import { withComputed } from '#query/computed/computed-layer.ts';
+import { configurationSource, configuredPush } from '#platform/configuration.ts';
+import { createHistoryCalls, type HistoryCalls } from '#live/records/history-calls.ts';
+import { createFileCalls, type FileCalls } from '#values/files/file-calls.ts';
+import { savedViews } from '#query/view/saved-view-resource.ts';
 import { TrailLog } from './inspector/trail-log.ts';
 
 /** The data layer of one person, and what is known about its work. */

@@ -1,12 +1,12 @@
 import { type Attribute, isEmpty } from '@ne2016/contract';
 import type { ComponentProps } from 'react';
-import { useTranslation } from '../../ui/texts/use-translation.ts';
+import { useTranslation } from '#ui/texts/use-translation.ts';
 import { type CellOwner, ExtensionCell } from './extension-cell.tsx';
 import { useInstalledParts } from './installed-parts.ts';
-import { kindOf } from '../../values/kinds/kinds.ts';
-import { listText } from '../../values/kinds/value-text.ts';
-import type { TextContext } from '../../values/text-context.ts';
-import styles from '../../values/value.module.css';
+import { kindOf } from '#values/kinds/kinds.ts';
+import { listText } from '#values/kinds/value-text.ts';
+import type { TextContext } from '#values/text-context.ts';
+import styles from '#values/value.module.css';
 
 interface CellContentProps {
   attribute: Attribute;

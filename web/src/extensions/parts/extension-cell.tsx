@@ -2,10 +2,10 @@ import type { Attribute, Resource } from '@ne2016/contract';
 import type { RecordKey } from '@ne2016/data-layer';
 import type { MouseEvent, ReactNode } from 'react';
 import type { CellPart } from '../part-api.ts';
-import { useTranslation } from '../../ui/texts/use-translation.ts';
-import type { RecordValues } from '../../values/record-title.ts';
-import { valueText } from '../../values/kinds/value-text.ts';
-import type { TextContext } from '../../values/text-context.ts';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import type { RecordValues } from '#values/record-title.ts';
+import { valueText } from '#values/kinds/value-text.ts';
+import type { TextContext } from '#values/text-context.ts';
 import { ExtensionPart } from './extension-part.tsx';
 import styles from './extension-part.module.css';
 

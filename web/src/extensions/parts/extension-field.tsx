@@ -1,9 +1,9 @@
 import type { Attribute } from '@ne2016/contract';
 import type { ComponentProps, ReactNode } from 'react';
 import type { InputPart } from '../part-api.ts';
-import { Field, type FieldTies } from '../../ui/form/field.tsx';
-import { useTranslation } from '../../ui/texts/use-translation.ts';
-import { kindOf } from '../../values/kinds/kinds.ts';
+import { Field, type FieldTies } from '#ui/form/field.tsx';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import { kindOf } from '#values/kinds/kinds.ts';
 import { ExtensionPart, PartFault } from './extension-part.tsx';
 import styles from './extension-part.module.css';
 

@@ -1,8 +1,8 @@
 import { Component, type ComponentType, createElement, type ReactNode, Suspense } from 'react';
 import type { Part } from '../part-api.ts';
-import { Button } from '../../ui/button/button.tsx';
-import { Alert } from '../../ui/form/alert.tsx';
-import { useTranslation } from '../../ui/texts/use-translation.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Alert } from '#ui/form/alert.tsx';
+import { useTranslation } from '#ui/texts/use-translation.ts';
 import styles from './extension-part.module.css';
 import { useLoadedPart } from './loaded-part.ts';
 

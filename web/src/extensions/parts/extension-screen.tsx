@@ -1,8 +1,8 @@
 import type { Person } from '@ne2016/contract';
 import type { ScreenPart } from '../part-api.ts';
-import { useScreenTitle } from '../../routes/use-screen-title.ts';
-import { Loader } from '../../ui/loader/loader.tsx';
-import { useTranslation } from '../../ui/texts/use-translation.ts';
+import { useScreenTitle } from '#routes/use-screen-title.ts';
+import { Loader } from '#ui/loader/loader.tsx';
+import { useTranslation } from '#ui/texts/use-translation.ts';
 import { ExtensionPart, PartFault } from './extension-part.tsx';
 import styles from './extension-part.module.css';
 

@@ -1,8 +1,8 @@
 import type { Person, Resource } from '@ne2016/contract';
 import { useId } from 'react';
 import type { SectionPart } from '../part-api.ts';
-import { useTranslation } from '../../ui/texts/use-translation.ts';
-import type { RecordValues } from '../../values/record-title.ts';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import type { RecordValues } from '#values/record-title.ts';
 import { ExtensionPart, PartFault } from './extension-part.tsx';
 import styles from './extension-part.module.css';
 import { isWanted, useInstalledParts } from './installed-parts.ts';

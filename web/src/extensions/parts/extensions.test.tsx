@@ -6,9 +6,9 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { defineInterfaceExtension, type InterfaceParts } from '../interface-extension.ts';
 import { action, cell, input, section } from '../part-api.ts';
 import type { CellProps, InputProps, KindCellProps } from '../part-props.ts';
-import { startFrenchTexts } from '../../ui/testing/start-french-texts.ts';
-import { openList } from '../../workspace/testing/open-list.tsx';
-import { serveRecords } from '../../workspace/testing/serve-records.ts';
+import { startFrenchTexts } from '#ui/testing/start-french-texts.ts';
+import { openList } from '#workspace/testing/open-list.tsx';
+import { serveRecords } from '#workspace/testing/serve-records.ts';
 
 beforeAll(startFrenchTexts);
 beforeEach(() => {

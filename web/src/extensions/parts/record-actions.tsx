@@ -2,11 +2,11 @@ import type { Person, Resource } from '@ne2016/contract';
 import type { RecordKey, ResourceStore } from '@ne2016/data-layer';
 import { useResourceStore } from '@ne2016/data-layer/react';
 import type { ActionPart, ActionPlace } from '../part-api.ts';
-import { Button } from '../../ui/button/button.tsx';
-import { useTranslation } from '../../ui/texts/use-translation.ts';
-import { mayDo } from '../../live/records/record-rights.ts';
-import { useWorkspaceAction } from '../../platform/workspace-actions.tsx';
-import type { RecordValues } from '../../values/record-title.ts';
+import { Button } from '#ui/button/button.tsx';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import { mayDo } from '#live/records/record-rights.ts';
+import { useWorkspaceAction } from '#platform/workspace-actions.tsx';
+import type { RecordValues } from '#values/record-title.ts';
 import { useActionRunner } from './action-runner.tsx';
 import { isWanted, useInstalledParts } from './installed-parts.ts';
 

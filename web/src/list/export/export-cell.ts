@@ -1,8 +1,8 @@
 import type { Attribute, AttributeKind, AttributeOf, ValueOfKind } from '@ne2016/contract';
 import { filesIn, isEmpty, optionOf } from '@ne2016/contract';
-import { kindOf } from '../../values/kinds/kinds.ts';
-import { valueText } from '../../values/kinds/value-text.ts';
-import type { TextContext } from '../../values/text-context.ts';
+import { kindOf } from '#values/kinds/kinds.ts';
+import { valueText } from '#values/kinds/value-text.ts';
+import type { TextContext } from '#values/text-context.ts';
 
 /** How a spreadsheet writes a number; a percentage is told as lists show it, 42 for 42 %, a duration in minutes. */
 export type FigureFormat =

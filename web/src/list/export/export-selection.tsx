@@ -2,12 +2,12 @@ import type { Resource } from '@ne2016/contract';
 import type { RecordKey } from '@ne2016/data-layer';
 import type { PlacedRecords } from '@ne2016/data-layer/views';
 import { useState } from 'react';
-import { Button } from '../../ui/button/button.tsx';
-import { useTranslation } from '../../ui/texts/use-translation.ts';
-import { gridColumns } from '../../query/view/grid-columns.ts';
+import { Button } from '#ui/button/button.tsx';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import { gridColumns } from '#query/view/grid-columns.ts';
 import type { ListView } from '../state/use-list-view.ts';
-import { LazyModal } from '../../platform/lazy-part.tsx';
-import type { TextContext } from '../../values/text-context.ts';
+import { LazyModal } from '#platform/lazy-part.tsx';
+import type { TextContext } from '#values/text-context.ts';
 import { ExportModal } from './lazy-export-modal.ts';
 import type { ExportPart } from './list-export.ts';
 

@@ -1,4 +1,4 @@
-import type { RecordValues } from '../../values/record-title.ts';
+import type { RecordValues } from '#values/record-title.ts';
 import { TextFile } from './text-file.ts';
 
 /** Writes records as the server answers them, identifiers and stored values, and computed ones: a list with one record in each line. */

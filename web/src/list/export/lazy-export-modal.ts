@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { addBundledTexts } from '../../ui/texts/texts.ts';
+import { addBundledTexts } from '#ui/texts/texts.ts';
 
 /** Comes with its texts, for which nobody else waits. */
 export const ExportModal = lazy(async () => {

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { project } from '@ne2016/contract/testing';
 import { describe, it } from 'vitest';
 import { findLibreOffice } from '../../../../scripts/setup/libreoffice.mjs';
-import { frFR } from '../../formats/locale-pack.ts';
+import { frFR } from '#formats/locale-pack.ts';
 import { createRecordWriter, type ExportFormat } from './record-writer.ts';
 
 const office = findLibreOffice();

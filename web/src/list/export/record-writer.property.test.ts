@@ -17,9 +17,9 @@ import {
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { formatDate } from '../../formats/format-date.ts';
-import { frFR } from '../../formats/locale-pack.ts';
-import { rowMaker } from '../../query/computed/computed-row.ts';
+import { formatDate } from '#formats/format-date.ts';
+import { frFR } from '#formats/locale-pack.ts';
+import { rowMaker } from '#query/computed/computed-row.ts';
 import { guardFormula } from './formula-guard.ts';
 import { createRecordWriter, type ExportFormat } from './record-writer.ts';
 

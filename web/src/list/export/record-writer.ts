@@ -5,9 +5,9 @@ import {
   listedAttributes,
   type Resource,
 } from '@ne2016/contract';
-import { unreachable } from '../../exhaustiveness/unreachable.ts';
-import type { RecordValues } from '../../values/record-title.ts';
-import type { TextContext } from '../../values/text-context.ts';
+import { unreachable } from '#exhaustiveness/unreachable.ts';
+import type { RecordValues } from '#values/record-title.ts';
+import type { TextContext } from '#values/text-context.ts';
 import { CsvWriter } from './csv-writer.ts';
 import { exportCell } from './export-cell.ts';
 import { JsonWriter } from './json-writer.ts';

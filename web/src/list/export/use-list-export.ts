@@ -1,13 +1,13 @@
 import { useDataLayer } from '@ne2016/data-layer/react';
 import { useEffect, useRef, useState } from 'react';
 import { countedLabel, type Resource } from '@ne2016/contract';
-import { useTranslation } from '../../ui/texts/use-translation.ts';
-import { useAnnounce } from '../../ui/toast/toast-region.tsx';
-import type { TextContext } from '../../values/text-context.ts';
-import { exportFileName } from '../../query/view/file-name.ts';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import { useAnnounce } from '#ui/toast/toast-region.tsx';
+import type { TextContext } from '#values/text-context.ts';
+import { exportFileName } from '#query/view/file-name.ts';
 import { type ExportPart, exportRecords } from './list-export.ts';
 import type { ExportFormat } from './record-writer.ts';
-import { saveBlob } from '../../platform/save-blob.ts';
+import { saveBlob } from '#platform/save-blob.ts';
 
 /** How far an export is. */
 type ExportState =

@@ -1,4 +1,4 @@
-import { readDay, readInstant } from '../../formats/calendar-day.ts';
+import { readDay, readInstant } from '#formats/calendar-day.ts';
 
 const dayLength = 24 * 60 * 60 * 1000;
 

@@ -1,6 +1,6 @@
-import { formatDate, formatDateTime } from '../../formats/format-date.ts';
-import type { LocalePack } from '../../formats/locale-pack.ts';
-import { unreachable } from '../../exhaustiveness/unreachable.ts';
+import { formatDate, formatDateTime } from '#formats/format-date.ts';
+import type { LocalePack } from '#formats/locale-pack.ts';
+import { unreachable } from '#exhaustiveness/unreachable.ts';
 import type { ExportCell, FigureFormat } from './export-cell.ts';
 import { serialOfDay, serialOfInstant } from './xlsx-dates.ts';
 import { cellStyle } from './xlsx-parts.ts';

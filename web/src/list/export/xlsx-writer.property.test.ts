@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { frFR } from '../../formats/locale-pack.ts';
+import { frFR } from '#formats/locale-pack.ts';
 import type { ExportCell } from './export-cell.ts';
 import { serialOfDay, serialOfInstant } from './xlsx-dates.ts';
 import { columnLetters } from './xlsx-sheet.ts';

@@ -1,5 +1,5 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
-import type { LocalePack } from '../../formats/locale-pack.ts';
+import type { LocalePack } from '#formats/locale-pack.ts';
 import type { ExportCell } from './export-cell.ts';
 import type { TableWriter } from './table-writer.ts';
 import {

@@ -10,13 +10,13 @@ import {
   MenuItem,
   MenuSection,
 } from 'react-aria-components';
-import { Icon } from '../../ui/button/icon.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { answers, toSearchText } from '../../ui/search/rank-text.ts';
-import { wordsOf } from '../../ui/search/search-text.ts';
-import { Popover } from '../../ui/popover/popover.tsx';
-import { useTranslation } from '../../ui/texts/use-translation.ts';
-import type { Field } from '../../query/view/fields.ts';
+import { Icon } from '#ui/button/icon.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { answers, toSearchText } from '#ui/search/rank-text.ts';
+import { wordsOf } from '#ui/search/search-text.ts';
+import { Popover } from '#ui/popover/popover.tsx';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import type { Field } from '#query/view/fields.ts';
 import styles from './filter.module.css';
 import { SearchInput } from './value-list.tsx';
 

@@ -1,20 +1,14 @@
 import { useState } from 'react';
-import { useLocalePack } from '../../i18n/use-locale-pack.ts';
-import { DateInput } from '../../ui/form/date-input.tsx';
-import { Field } from '../../ui/form/field.tsx';
-import { TextInput } from '../../ui/form/text-input.tsx';
-import { useTranslation } from '../../ui/texts/use-translation.ts';
-import { dayText } from '../../values/kinds/date.tsx';
-import {
-  comparisonOf,
-  type DateMode,
-  dateModeOf,
-  dateModes,
-  hasDays,
-} from '../../query/filter/date-modes.ts';
-import { dayNamed } from '../../query/filter/day-ranges.ts';
+import { useLocalePack } from '#i18n/use-locale-pack.ts';
+import { DateInput } from '#ui/form/date-input.tsx';
+import { Field } from '#ui/form/field.tsx';
+import { TextInput } from '#ui/form/text-input.tsx';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import { dayText } from '#values/kinds/date.tsx';
+import { comparisonOf, type DateMode, dateModeOf, dateModes, hasDays } from '#query/filter/date-modes.ts';
+import { dayNamed } from '#query/filter/day-ranges.ts';
 import type { EditorProps } from './editor-props.ts';
-import type { Comparison } from '../../query/view/view.ts';
+import type { Comparison } from '#query/view/view.ts';
 import styles from './filter.module.css';
 import { RangeMessage } from './number-editor.tsx';
 import { OperatorSelect } from './operator-select.tsx';

@@ -1,6 +1,6 @@
-import type { TextContext } from '../../values/text-context.ts';
-import type { Field } from '../../query/view/fields.ts';
-import type { Comparison } from '../../query/view/view.ts';
+import type { TextContext } from '#values/text-context.ts';
+import type { Field } from '#query/view/fields.ts';
+import type { Comparison } from '#query/view/view.ts';
 import type { CountedRecords } from './use-value-counts.ts';
 
 /** What every editor of a condition gets. */

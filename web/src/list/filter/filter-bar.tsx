@@ -1,16 +1,16 @@
 import type { Resource } from '@ne2016/contract';
 import { useResourceStore } from '@ne2016/data-layer/react';
 import { useMemo } from 'react';
-import { useTranslation } from '../../ui/texts/use-translation.ts';
+import { useTranslation } from '#ui/texts/use-translation.ts';
 import type { ListView } from '../state/use-list-view.ts';
-import { useListPhase } from '../../values/use-list-phase.ts';
-import type { TextContext } from '../../values/text-context.ts';
-import type { Field } from '../../query/view/fields.ts';
+import { useListPhase } from '#values/use-list-phase.ts';
+import type { TextContext } from '#values/text-context.ts';
+import type { Field } from '#query/view/fields.ts';
 import type { ViewControl } from '../state/use-view.ts';
-import { noFilter } from '../../query/view/view.ts';
-import { asAll } from '../../query/filter/change-filter.ts';
+import { noFilter } from '#query/view/view.ts';
+import { asAll } from '#query/filter/change-filter.ts';
 import { FilterParts } from './filter-parts.tsx';
-import { useToday } from '../../platform/use-today.ts';
+import { useToday } from '#platform/use-today.ts';
 
 interface FilterBarProps {
   resource: Resource;

@@ -1,19 +1,19 @@
 import { countedLabel } from '@ne2016/contract';
 import { type ComponentType, useId, useRef } from 'react';
 import { Button, DialogTrigger } from 'react-aria-components';
-import { IconButton } from '../../ui/button/icon-button.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { Popover } from '../../ui/popover/popover.tsx';
-import { LiveText } from '../../ui/live/live-text.tsx';
-import { type Condition, type FilterGroup, isGroup } from '../../query/view/view.ts';
-import type { FilterPart } from '../../query/filter/change-filter.ts';
+import { IconButton } from '#ui/button/icon-button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Popover } from '#ui/popover/popover.tsx';
+import { LiveText } from '#ui/live/live-text.tsx';
+import { type Condition, type FilterGroup, isGroup } from '#query/view/view.ts';
+import type { FilterPart } from '#query/filter/change-filter.ts';
 import { ConditionEditor } from './condition-editor.tsx';
-import { conditionText, type ConditionText, filterText } from '../../query/filter/condition-text.ts';
+import { conditionText, type ConditionText, filterText } from '#query/filter/condition-text.ts';
 import { type FilterPartsProps, type FilterScope, useCountedRecords } from './filter-scope.ts';
 import styles from './filter.module.css';
 import { OperatorSelect } from './operator-select.tsx';
 import { LastChangeContext } from './use-delayed-change.ts';
-import { useFollowedLists } from '../../live/lists/use-followed-lists.ts';
+import { useFollowedLists } from '#live/lists/use-followed-lists.ts';
 
 interface FilterChipProps {
   part: FilterPart;

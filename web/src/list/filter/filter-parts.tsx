@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { Button } from '../../ui/button/button.tsx';
-import { kindOf } from '../../values/kinds/kinds.ts';
-import { isGroup } from '../../query/view/view.ts';
+import { Button } from '#ui/button/button.tsx';
+import { kindOf } from '#values/kinds/kinds.ts';
+import { isGroup } from '#query/view/view.ts';
 import { AddFilter } from './add-filter.tsx';
 import {
   besides,
@@ -10,11 +10,11 @@ import {
   isBlank,
   newCondition,
   withPart,
-} from '../../query/filter/change-filter.ts';
+} from '#query/filter/change-filter.ts';
 import { FilterChip } from './filter-chip.tsx';
 import type { FilterPartsProps, FilterScope } from './filter-scope.ts';
 import styles from './filter.module.css';
-import { valueTest } from '../../query/filter/value-tests.ts';
+import { valueTest } from '#query/filter/value-tests.ts';
 
 /** The part that is being edited. Until it can be evaluated, it is not among the parts of the group. */
 interface EditedPart {

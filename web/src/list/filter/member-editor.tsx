@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useTranslation } from '../../ui/texts/use-translation.ts';
-import { kindOf } from '../../values/kinds/kinds.ts';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import { kindOf } from '#values/kinds/kinds.ts';
 import type { EditorProps } from './editor-props.ts';
 import { LinkValues } from './link-values.tsx';
 import { OperatorSelect } from './operator-select.tsx';
 import { OptionValues } from './option-values.tsx';
-import { emptyValue } from '../../query/filter/value-tests.ts';
+import { emptyValue } from '#query/filter/value-tests.ts';
 
 /** The operators of values that stand alone, and of values in lists. */
 const operatorsOfOne = ['is', 'isNot'] as const;

@@ -1,6 +1,6 @@
-import { classNames } from '../../ui/class-names.ts';
-import formStyles from '../../ui/form/form.module.css';
-import { useTranslation } from '../../ui/texts/use-translation.ts';
+import { classNames } from '#ui/class-names.ts';
+import formStyles from '#ui/form/form.module.css';
+import { useTranslation } from '#ui/texts/use-translation.ts';
 import styles from './filter.module.css';
 
 interface OperatorSelectProps<Name extends string> {

@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react';
 import type { Attribute } from '@ne2016/contract';
-import { searchOptions, toSearchable } from '../../ui/select/search-options.ts';
-import { useTranslation } from '../../ui/texts/use-translation.ts';
-import { memberText } from '../../query/filter/condition-text.ts';
+import { searchOptions, toSearchable } from '#ui/select/search-options.ts';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import { memberText } from '#query/filter/condition-text.ts';
 import type { EditorProps } from './editor-props.ts';
 import { useValueCounts } from './use-value-counts.ts';
 import { ValueList } from './value-list.tsx';
-import { emptyValue } from '../../query/filter/value-tests.ts';
+import { emptyValue } from '#query/filter/value-tests.ts';
 
 /** What the values of a field are ticked in. */
 export interface MemberValuesProps extends Omit<EditorProps, 'condition' | 'onChange'> {

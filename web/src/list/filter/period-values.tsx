@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import { localDay, readDay, readInstant } from '../../formats/calendar-day.ts';
-import { useTranslation } from '../../ui/texts/use-translation.ts';
-import type { RecordValues } from '../../values/record-title.ts';
-import { periodRange, periods } from '../../query/filter/day-ranges.ts';
+import { localDay, readDay, readInstant } from '#formats/calendar-day.ts';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import type { RecordValues } from '#values/record-title.ts';
+import { periodRange, periods } from '#query/filter/day-ranges.ts';
 import type { EditorProps } from './editor-props.ts';
-import type { CountedValues } from '../../query/filter/value-counts.ts';
+import type { CountedValues } from '#query/filter/value-counts.ts';
 import { useValueCounts } from './use-value-counts.ts';
 import { ValueList } from './value-list.tsx';
 

@@ -1,11 +1,11 @@
 import { type SyntheticEvent, useState } from 'react';
-import { TextInput } from '../../ui/form/text-input.tsx';
-import { useTranslation } from '../../ui/texts/use-translation.ts';
-import { kindOf } from '../../values/kinds/kinds.ts';
+import { TextInput } from '#ui/form/text-input.tsx';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import { kindOf } from '#values/kinds/kinds.ts';
 import type { EditorProps } from './editor-props.ts';
 import { OperatorSelect } from './operator-select.tsx';
 import { useDelayedChange } from './use-delayed-change.ts';
-import { operatorsOf } from '../../query/filter/value-tests.ts';
+import { operatorsOf } from '#query/filter/value-tests.ts';
 
 const textOperators = ['contains', 'excludes', 'equals', 'startsWith', 'empty', 'filled'] as const;
 type TextOperator = (typeof textOperators)[number];

@@ -1,5 +1,5 @@
 import { createContext, type RefObject, useCallback, useContext, useEffect, useRef } from 'react';
-import type { Comparison } from '../../query/view/view.ts';
+import type { Comparison } from '#query/view/view.ts';
 
 /** How long somebody must pause for what they type to be applied, in milliseconds. */
 const pause = 150;

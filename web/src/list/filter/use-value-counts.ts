@@ -1,15 +1,15 @@
 import type { Resource } from '@ne2016/contract';
 import { useResourceStore } from '@ne2016/data-layer/react';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { computedAmong, useComputed } from '../../live/lists/use-computed.ts';
-import type { RecordFilter } from '../../query/search/record-search.ts';
-import { isAuthorPath } from '../../live/authors/author-fields.ts';
-import { useRecordAuthors } from '../../live/authors/record-authors-context.tsx';
-import { timeSlices } from '../../platform/time-slices.ts';
-import { useLinkedStores } from '../../values/use-linked-titles.ts';
-import { useListPhase } from '../../values/use-list-phase.ts';
-import { type Field, isLinked } from '../../query/view/fields.ts';
-import { type CountedValues, ValueCounts } from '../../query/filter/value-counts.ts';
+import { computedAmong, useComputed } from '#live/lists/use-computed.ts';
+import type { RecordFilter } from '#query/search/record-search.ts';
+import { isAuthorPath } from '#live/authors/author-fields.ts';
+import { useRecordAuthors } from '#live/authors/record-authors-context.tsx';
+import { timeSlices } from '#platform/time-slices.ts';
+import { useLinkedStores } from '#values/use-linked-titles.ts';
+import { useListPhase } from '#values/use-list-phase.ts';
+import { type Field, isLinked } from '#query/view/fields.ts';
+import { type CountedValues, ValueCounts } from '#query/filter/value-counts.ts';
 
 /** The records of a list that an editor counts, kept by the caller with `useMemo`. */
 export interface CountedRecords {

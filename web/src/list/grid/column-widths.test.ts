@@ -1,7 +1,7 @@
 import { association, project } from '@ne2016/contract/testing';
 import type { ResourceStore } from '@ne2016/data-layer';
 import { expect, test } from 'vitest';
-import { frFR } from '../../formats/locale-pack.ts';
+import { frFR } from '#formats/locale-pack.ts';
 import { naturalWidths } from './column-widths.ts';
 
 const context = { pack: frFR, yes: 'Oui', no: 'Non', linkTitle: (_: string, id: number) => `Commune ${id}` };

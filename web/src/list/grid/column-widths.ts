@@ -1,11 +1,11 @@
 import { type Attribute, isEmpty, optionsOf, type RecordId } from '@ne2016/contract';
 import type { RecordKey, ResourceStore } from '@ne2016/data-layer';
-import { kindOf } from '../../values/kinds/kinds.ts';
-import { listText } from '../../values/kinds/value-text.ts';
-import type { TextContext } from '../../values/text-context.ts';
+import { kindOf } from '#values/kinds/kinds.ts';
+import { listText } from '#values/kinds/value-text.ts';
+import type { TextContext } from '#values/text-context.ts';
 
-import type { GridColumn } from '../../query/view/grid-columns.ts';
-import { type TextRole, textWidth } from '../../platform/text-width.ts';
+import type { GridColumn } from '#query/view/grid-columns.ts';
+import { type TextRole, textWidth } from '#platform/text-width.ts';
 
 /** How wide the values of columns are, in pixels, with what stands around them in a cell. */
 interface NaturalWidths {

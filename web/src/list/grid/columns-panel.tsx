@@ -10,15 +10,15 @@ import {
   ToggleButtonGroup,
   useDragAndDrop,
 } from 'react-aria-components';
-import { useTranslation } from '../../ui/texts/use-translation.ts';
-import { Button } from '../../ui/button/button.tsx';
-import { Icon } from '../../ui/button/icon.tsx';
-import { Checkbox } from '../../ui/form/checkbox.tsx';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Icon } from '#ui/button/icon.tsx';
+import { Checkbox } from '#ui/form/checkbox.tsx';
 import type { ViewControl } from '../state/use-view.ts';
-import { densities, plainView } from '../../query/view/view.ts';
-import { columnOrder, columnsIn, moved } from '../../query/view/column-order.ts';
+import { densities, plainView } from '#query/view/view.ts';
+import { columnOrder, columnsIn, moved } from '#query/view/column-order.ts';
 import styles from './columns.module.css';
-import { gridColumns } from '../../query/view/grid-columns.ts';
+import { gridColumns } from '#query/view/grid-columns.ts';
 
 interface ColumnsPanelProps {
   resource: Resource;

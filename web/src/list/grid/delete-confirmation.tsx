@@ -1,13 +1,13 @@
 import { type SubmitEvent, useId, useState } from 'react';
-import { formatNumber } from '../../formats/format-number.ts';
-import { parseNumber } from '../../formats/parse-number.ts';
-import { useLocalePack } from '../../i18n/use-locale-pack.ts';
-import { Button } from '../../ui/button/button.tsx';
-import { Field } from '../../ui/form/field.tsx';
-import { TextInput } from '../../ui/form/text-input.tsx';
-import { Modal, ModalActions, ModalBody } from '../../ui/modal/modal.tsx';
-import { Confirmation, type Question, SafeButton } from '../../ui/modal/question.tsx';
-import { useTranslation } from '../../ui/texts/use-translation.ts';
+import { formatNumber } from '#formats/format-number.ts';
+import { parseNumber } from '#formats/parse-number.ts';
+import { useLocalePack } from '#i18n/use-locale-pack.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Field } from '#ui/form/field.tsx';
+import { TextInput } from '#ui/form/text-input.tsx';
+import { Modal, ModalActions, ModalBody } from '#ui/modal/modal.tsx';
+import { Confirmation, type Question, SafeButton } from '#ui/modal/question.tsx';
+import { useTranslation } from '#ui/texts/use-translation.ts';
 
 interface DeleteConfirmationProps {
   question: Question<boolean>;

@@ -2,7 +2,7 @@
 import { act, render } from '@testing-library/react';
 import { useRef } from 'react';
 import { expect, test } from 'vitest';
-import type { ListRow, ListRows } from '../../query/rows/list-rows.ts';
+import type { ListRow, ListRows } from '#query/rows/list-rows.ts';
 import { useGridCursor } from './grid-cursor.ts';
 
 /** The rows of some records. */

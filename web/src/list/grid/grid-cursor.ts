@@ -1,6 +1,6 @@
 import type { RecordKey } from '@ne2016/data-layer';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import type { ListRows } from '../../query/rows/list-rows.ts';
+import type { ListRows } from '#query/rows/list-rows.ts';
 import type { GridLayout } from './use-grid-layout.ts';
 
 /** Where the focus of a grid is; row -1 is the header. */

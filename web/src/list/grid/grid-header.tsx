@@ -1,12 +1,12 @@
 import { useId } from 'react';
-import { useTranslation } from '../../ui/texts/use-translation.ts';
-import { Icon } from '../../ui/button/icon.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import type { ListOrder } from '../../query/view/view.ts';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import { Icon } from '#ui/button/icon.tsx';
+import { classNames } from '#ui/class-names.ts';
+import type { ListOrder } from '#query/view/view.ts';
 import styles from './grid-header.module.css';
 import gridStyles from './grid.module.css';
 import marginStyles from './row-margin.module.css';
-import { type GridColumn, isFigure } from '../../query/view/grid-columns.ts';
+import { type GridColumn, isFigure } from '#query/view/grid-columns.ts';
 import type { ColumnSizing } from './use-column-sizing.ts';
 
 /** How much of what is shown is selected. */

@@ -1,15 +1,15 @@
 import { type Attribute, attributeNamed, countedLabel, optionsOf, type Resource } from '@ne2016/contract';
 import { memo } from 'react';
-import { useTranslation } from '../../ui/texts/use-translation.ts';
-import { Icon } from '../../ui/button/icon.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import type { ListGroup } from '../../query/rows/list-rows.ts';
-import type { TextContext } from '../../values/text-context.ts';
-import type { View } from '../../query/view/view.ts';
-import values from '../../values/value.module.css';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import { Icon } from '#ui/button/icon.tsx';
+import { classNames } from '#ui/class-names.ts';
+import type { ListGroup } from '#query/rows/list-rows.ts';
+import type { TextContext } from '#values/text-context.ts';
+import type { View } from '#query/view/view.ts';
+import values from '#values/value.module.css';
 import gridStyles from './grid.module.css';
 import styles from './group-row.module.css';
-import { totalText } from '../../query/tally/total-text.ts';
+import { totalText } from '#query/tally/total-text.ts';
 
 interface GroupRowProps {
   resource: Resource;

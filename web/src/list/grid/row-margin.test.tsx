@@ -3,10 +3,10 @@ import type { HistoryEntry } from '@ne2016/contract';
 import { project } from '@ne2016/contract/testing';
 import { render, screen } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { frFR } from '../../formats/locale-pack.ts';
-import { startFrenchTexts } from '../../ui/testing/start-french-texts.ts';
-import type { HistoryCalls } from '../../live/records/history-calls.ts';
-import { HistoryCallsProvider } from '../../live/records/history-calls-context.tsx';
+import { frFR } from '#formats/locale-pack.ts';
+import { startFrenchTexts } from '#ui/testing/start-french-texts.ts';
+import type { HistoryCalls } from '#live/records/history-calls.ts';
+import { HistoryCallsProvider } from '#live/records/history-calls-context.tsx';
 import { DeletedRowMargin } from './row-margin.tsx';
 
 beforeAll(startFrenchTexts);

@@ -1,6 +1,6 @@
-import { useTranslation } from '../../ui/texts/use-translation.ts';
-import { LiveText } from '../../ui/live/live-text.tsx';
-import { useDelayedFlag } from '../../ui/loader/use-delayed-flag.ts';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import { LiveText } from '#ui/live/live-text.tsx';
+import { useDelayedFlag } from '#ui/loader/use-delayed-flag.ts';
 import styles from './skeleton-rows.module.css';
 
 /** Enough for any page: what is too much is cut off. */

@@ -1,14 +1,14 @@
 import { countedLabel, type Resource } from '@ne2016/contract';
 import { Button, MenuTrigger } from 'react-aria-components';
-import { useTranslation } from '../../ui/texts/use-translation.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { MenuItem, MenuPopover } from '../../ui/menu/menu.tsx';
-import type { TextContext } from '../../values/text-context.ts';
-import { type TotalFunction, totalFunctions, type View } from '../../query/view/view.ts';
-import { totalFunctionsOf } from '../../query/tally/total-functions.ts';
-import { type GridColumn, isFigure } from '../../query/view/grid-columns.ts';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import { classNames } from '#ui/class-names.ts';
+import { MenuItem, MenuPopover } from '#ui/menu/menu.tsx';
+import type { TextContext } from '#values/text-context.ts';
+import { type TotalFunction, totalFunctions, type View } from '#query/view/view.ts';
+import { totalFunctionsOf } from '#query/tally/total-functions.ts';
+import { type GridColumn, isFigure } from '#query/view/grid-columns.ts';
 import styles from './totals-row.module.css';
-import { totalText } from '../../query/tally/total-text.ts';
+import { totalText } from '#query/tally/total-text.ts';
 
 interface TotalsRowProps {
   resource: Resource;

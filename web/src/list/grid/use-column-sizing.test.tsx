@@ -4,8 +4,8 @@ import { DataLayerProvider } from '@ne2016/data-layer/react';
 import { document as paper, resources } from '@ne2016/contract/testing';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { frFR } from '../../formats/locale-pack.ts';
-import { serveRecords } from '../../workspace/testing/serve-records.ts';
+import { frFR } from '#formats/locale-pack.ts';
+import { serveRecords } from '#workspace/testing/serve-records.ts';
 import { useColumnSizing } from './use-column-sizing.ts';
 
 // Narrower than a date.

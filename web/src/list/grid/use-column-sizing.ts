@@ -2,13 +2,13 @@ import { columnWidths, type Resource } from '@ne2016/contract';
 import type { RecordKey } from '@ne2016/data-layer';
 import { useResourceStore } from '@ne2016/data-layer/react';
 import { type PointerEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useInstalledParts } from '../../extensions/parts/installed-parts.ts';
-import { computedAmong, useComputed } from '../../live/lists/use-computed.ts';
-import type { TextContext } from '../../values/text-context.ts';
+import { useInstalledParts } from '#extensions/parts/installed-parts.ts';
+import { computedAmong, useComputed } from '#live/lists/use-computed.ts';
+import type { TextContext } from '#values/text-context.ts';
 import type { ViewControl } from '../state/use-view.ts';
-import type { ViewColumn } from '../../query/view/view.ts';
+import type { ViewColumn } from '#query/view/view.ts';
 import { gridTracks, hasSavedValue, naturalWidths } from './column-widths.ts';
-import type { GridColumn } from '../../query/view/grid-columns.ts';
+import type { GridColumn } from '#query/view/grid-columns.ts';
 
 interface ChosenWidth {
   readonly name: string;

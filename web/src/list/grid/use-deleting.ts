@@ -2,13 +2,13 @@ import type { Resource } from '@ne2016/contract';
 import type { RecordKey } from '@ne2016/data-layer';
 import { useResourceStore } from '@ne2016/data-layer/react';
 import { useState } from 'react';
-import { useTranslation } from '../../ui/texts/use-translation.ts';
-import { useAnnounce } from '../../ui/toast/toast-region.tsx';
-import { refusedOf, unansweredOf } from '../../live/bulk/bulk-results.ts';
-import { nameAction } from '../../live/bulk/name-action.ts';
-import { useBulkResults, useBulkWorks } from '../../live/bulk/use-bulk-works.ts';
-import { useUndo } from '../../live/undo/undo-context.ts';
-import { deleteRecords } from '../../live/bulk/delete-records.ts';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import { useAnnounce } from '#ui/toast/toast-region.tsx';
+import { refusedOf, unansweredOf } from '#live/bulk/bulk-results.ts';
+import { nameAction } from '#live/bulk/name-action.ts';
+import { useBulkResults, useBulkWorks } from '#live/bulk/use-bulk-works.ts';
+import { useUndo } from '#live/undo/undo-context.ts';
+import { deleteRecords } from '#live/bulk/delete-records.ts';
 
 /** Deletes records and says what became of them: that goes on when their list is left. */
 export function useDeleting(resource: Resource) {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Density } from '../../query/view/view.ts';
+import type { Density } from '#query/view/view.ts';
 
 /** How records are laid out: in columns, or one below the other where the page is narrow or low. */
 export type GridLayout = 'table' | 'cards';

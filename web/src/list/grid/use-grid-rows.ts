@@ -6,8 +6,8 @@ import {
 } from '@tanstack/react-virtual';
 import type { RecordKey } from '@ne2016/data-layer';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { RowsInSight } from '../../query/rows/row-anchors.ts';
-import type { ListRow, ListRows } from '../../query/rows/list-rows.ts';
+import type { RowsInSight } from '#query/rows/row-anchors.ts';
+import type { ListRow, ListRows } from '#query/rows/list-rows.ts';
 import type { GridLayout, GridScroller } from './use-grid-layout.ts';
 
 interface GridRowsOptions {

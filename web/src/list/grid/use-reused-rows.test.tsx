@@ -3,9 +3,9 @@ import { project } from '@ne2016/contract/testing';
 import { fireEvent, render, renderHook, screen } from '@testing-library/react';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { startFrenchTexts } from '../../ui/testing/start-french-texts.ts';
-import { openList } from '../../workspace/testing/open-list.tsx';
-import { serveRecords } from '../../workspace/testing/serve-records.ts';
+import { startFrenchTexts } from '#ui/testing/start-french-texts.ts';
+import { openList } from '#workspace/testing/open-list.tsx';
+import { serveRecords } from '#workspace/testing/serve-records.ts';
 import { useReusedRows } from './use-reused-rows.ts';
 
 beforeAll(startFrenchTexts);

@@ -2,9 +2,9 @@ import type { Resource } from '@ne2016/contract';
 import type { ChangedKeys, RecordKey, ResourceStore } from '@ne2016/data-layer';
 import { useResourceStore } from '@ne2016/data-layer/react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { type ListRows, usableKey } from '../../query/rows/list-rows.ts';
-import { timeSlices } from '../../platform/time-slices.ts';
-import { nothingSelected, toggled, withRange, without } from '../../query/rows/row-selection.ts';
+import { type ListRows, usableKey } from '#query/rows/list-rows.ts';
+import { timeSlices } from '#platform/time-slices.ts';
+import { nothingSelected, toggled, withRange, without } from '#query/rows/row-selection.ts';
 import { useSelectedInSight } from './use-selected-in-sight.ts';
 
 /** The selected records of a list, and what selects them. Rows are counted from 0. */

@@ -1,7 +1,7 @@
 import type { RecordKey } from '@ne2016/data-layer';
 import { useLayoutEffect, useState } from 'react';
-import type { ListRows } from '../../query/rows/list-rows.ts';
-import { timeSlices } from '../../platform/time-slices.ts';
+import type { ListRows } from '#query/rows/list-rows.ts';
+import { timeSlices } from '#platform/time-slices.ts';
 
 /** So many are counted before anything is painted, more of them when there is time. */
 const fewRecords = 500;

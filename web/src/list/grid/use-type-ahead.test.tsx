@@ -2,9 +2,9 @@
 import { project } from '@ne2016/contract/testing';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { startFrenchTexts } from '../../ui/testing/start-french-texts.ts';
-import { openList } from '../../workspace/testing/open-list.tsx';
-import { serveRecords } from '../../workspace/testing/serve-records.ts';
+import { startFrenchTexts } from '#ui/testing/start-french-texts.ts';
+import { openList } from '#workspace/testing/open-list.tsx';
+import { serveRecords } from '#workspace/testing/serve-records.ts';
 
 beforeAll(startFrenchTexts);
 afterEach(() => {

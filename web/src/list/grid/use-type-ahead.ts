@@ -1,10 +1,10 @@
 import type { Resource } from '@ne2016/contract';
 import { useResourceStore } from '@ne2016/data-layer/react';
 import { useEffect, useRef } from 'react';
-import { normalizeText } from '../../ui/search/search-text.ts';
-import type { ListRows } from '../../query/rows/list-rows.ts';
-import { recordTitle } from '../../values/record-title.ts';
-import { timeSlices } from '../../platform/time-slices.ts';
+import { normalizeText } from '#ui/search/search-text.ts';
+import type { ListRows } from '#query/rows/list-rows.ts';
+import { recordTitle } from '#values/record-title.ts';
+import { timeSlices } from '#platform/time-slices.ts';
 
 /** Letters that follow each other faster than this are one beginning, in milliseconds. */
 const pause = 1000;

@@ -1,7 +1,7 @@
-import { useTranslation } from '../../ui/texts/use-translation.ts';
-import type { Layout } from '../../query/view/view.ts';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import type { Layout } from '#query/view/view.ts';
 import { preloadLayout } from './load-layouts.ts';
-import { Segmented } from '../../platform/segmented.tsx';
+import { Segmented } from '#platform/segmented.tsx';
 
 interface LayoutSwitchProps {
   /** What there is to choose from, each with the settings that it has at first. */

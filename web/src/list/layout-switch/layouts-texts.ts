@@ -1,6 +1,6 @@
 // The texts stand outside of all code, so they are nobody’s in particular.
 import texts from '../../../../languages/fr_FR.json' with { type: 'json' };
-import { chartTexts } from '../../chart/chart-texts.ts';
+import { chartTexts } from '#chart/chart-texts.ts';
 
 const { board, calendar, settings } = texts.layouts;
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import { addBundledTexts } from '../../ui/texts/texts.ts';
-import type { Layout } from '../../query/view/view.ts';
+import { addBundledTexts } from '#ui/texts/texts.ts';
+import type { Layout } from '#query/view/view.ts';
 import type { LaidOut, LayoutProps } from '../layouts/layout-props.ts';
 
 type LayoutComponent = ComponentType<LayoutProps>;

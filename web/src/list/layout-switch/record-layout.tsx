@@ -1,7 +1,7 @@
 import { Component, type ReactNode, useEffect, useState } from 'react';
-import { useTranslation } from '../../ui/texts/use-translation.ts';
-import { Button } from '../../ui/button/button.tsx';
-import { Loader } from '../../ui/loader/loader.tsx';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Loader } from '#ui/loader/loader.tsx';
 import type { LayoutProps } from '../layouts/layout-props.ts';
 import { loadedLayout, loadLayout } from './load-layouts.ts';
 import styles from './record-layout.module.css';

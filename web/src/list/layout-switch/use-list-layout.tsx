@@ -1,16 +1,16 @@
 import type { Resource } from '@ne2016/contract';
 import type { RecordKey } from '@ne2016/data-layer';
 import { type ReactNode, useCallback, useMemo } from 'react';
-import type { User } from '../../session/session-state.ts';
-import { mayDo } from '../../live/records/record-rights.ts';
-import { isReadOnly } from '../../live/records/record-rules.ts';
-import type { Selection } from '../../query/tally/list-tally.ts';
-import type { RecordValues } from '../../values/record-title.ts';
-import type { TextContext } from '../../values/text-context.ts';
-import type { Field } from '../../query/view/fields.ts';
+import type { User } from '#session/session-state.ts';
+import { mayDo } from '#live/records/record-rights.ts';
+import { isReadOnly } from '#live/records/record-rules.ts';
+import type { Selection } from '#query/tally/list-tally.ts';
+import type { RecordValues } from '#values/record-title.ts';
+import type { TextContext } from '#values/text-context.ts';
+import type { Field } from '#query/view/fields.ts';
 import type { ViewControl } from '../state/use-view.ts';
-import type { Condition, FilterGroup } from '../../query/view/view.ts';
-import { offeredLayouts } from '../../query/usable-view/layout-fields.ts';
+import type { Condition, FilterGroup } from '#query/view/view.ts';
+import { offeredLayouts } from '#query/usable-view/layout-fields.ts';
 import { LayoutSwitch } from './layout-switch.tsx';
 import { RecordLayout } from './record-layout.tsx';
 

@@ -1,10 +1,10 @@
 import type { Resource } from '@ne2016/contract';
 import type { RecordKey } from '@ne2016/data-layer';
-import type { Selection } from '../../query/tally/list-tally.ts';
-import type { RecordValues } from '../../values/record-title.ts';
-import type { TextContext } from '../../values/text-context.ts';
-import type { Field } from '../../query/view/fields.ts';
-import type { Condition, FilterGroup, Layout } from '../../query/view/view.ts';
+import type { Selection } from '#query/tally/list-tally.ts';
+import type { RecordValues } from '#values/record-title.ts';
+import type { TextContext } from '#values/text-context.ts';
+import type { Field } from '#query/view/fields.ts';
+import type { Condition, FilterGroup, Layout } from '#query/view/view.ts';
 
 /** What the records of a list are laid out as, but for the table. */
 export type LaidOut = Exclude<Layout, { type: 'table' }>;

@@ -4,10 +4,10 @@ import { commune, project } from '@ne2016/contract/testing';
 import { FakeClock, problemResponse } from '@ne2016/data-layer/testing';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { startFrenchTexts } from '../../ui/testing/start-french-texts.ts';
-import { openList } from '../../workspace/testing/open-list.tsx';
-import { serveRecords } from '../../workspace/testing/serve-records.ts';
-import { timeSlices } from '../../platform/time-slices.ts';
+import { startFrenchTexts } from '#ui/testing/start-french-texts.ts';
+import { openList } from '#workspace/testing/open-list.tsx';
+import { serveRecords } from '#workspace/testing/serve-records.ts';
+import { timeSlices } from '#platform/time-slices.ts';
 
 beforeAll(startFrenchTexts);
 

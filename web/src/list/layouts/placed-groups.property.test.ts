@@ -1,8 +1,8 @@
 import type { RecordKey } from '@ne2016/data-layer';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Selection } from '../../query/tally/list-tally.ts';
-import type { TimeSlices } from '../../platform/time-slices.ts';
+import type { Selection } from '#query/tally/list-tally.ts';
+import type { TimeSlices } from '#platform/time-slices.ts';
 import { PlacedGroups, type RecordGroups } from './placed-groups.ts';
 
 /** Slices that end after each look at the clock, and go on when the test says so. */

@@ -1,7 +1,7 @@
 import type { RecordKey } from '@ne2016/data-layer';
 import { bisector } from 'd3-array';
-import type { Selection } from '../../query/tally/list-tally.ts';
-import type { TimeSlices } from '../../platform/time-slices.ts';
+import type { Selection } from '#query/tally/list-tally.ts';
+import type { TimeSlices } from '#platform/time-slices.ts';
 
 /** Records by what they have in common, each group in the order of the list. */
 export type RecordGroups<Group> = ReadonlyMap<Group, readonly RecordKey[]>;

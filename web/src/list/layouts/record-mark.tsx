@@ -1,12 +1,12 @@
 import type { Resource } from '@ne2016/contract';
 import type { DataProblem, RecordKey, RecordState } from '@ne2016/data-layer';
 import { useResourceStore } from '@ne2016/data-layer/react';
-import { useTranslation } from '../../ui/texts/use-translation.ts';
-import { useProblemText } from '../../session/use-problem-text.ts';
-import { Button } from '../../ui/button/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import { useProblemText } from '#session/use-problem-text.ts';
+import { Button } from '#ui/button/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { rowMark } from '../grid/row-mark.ts';
-import { useIsAnsweredAgain } from '../../platform/answered-again.ts';
+import { useIsAnsweredAgain } from '#platform/answered-again.ts';
 import styles from './record-mark.module.css';
 
 interface RecordMarkProps {

@@ -4,8 +4,8 @@ import { createDataLayer, type RecordKey } from '@ne2016/data-layer';
 import { DataLayerProvider } from '@ne2016/data-layer/react';
 import { renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { serveRecords } from '../../workspace/testing/serve-records.ts';
-import type { RecordValues } from '../../values/record-title.ts';
+import { serveRecords } from '#workspace/testing/serve-records.ts';
+import type { RecordValues } from '#values/record-title.ts';
 import { useRecordGroups } from './use-record-groups.ts';
 
 /** Groups two projects by one of their attributes, and keeps what each rendering got. */

@@ -1,9 +1,9 @@
 import type { Resource } from '@ne2016/contract';
 import { useResourceStore } from '@ne2016/data-layer/react';
 import { useLayoutEffect, useMemo, useState } from 'react';
-import type { Selection } from '../../query/tally/list-tally.ts';
-import type { RecordValues } from '../../values/record-title.ts';
-import { timeSlices } from '../../platform/time-slices.ts';
+import type { Selection } from '#query/tally/list-tally.ts';
+import type { RecordValues } from '#values/record-title.ts';
+import { timeSlices } from '#platform/time-slices.ts';
 import { PlacedGroups, type RecordGroups } from './placed-groups.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Resource } from '@ne2016/contract';
 import { useEffect, useState } from 'react';
-import { LiveText } from '../../ui/live/live-text.tsx';
-import { useTranslation } from '../../ui/texts/use-translation.ts';
+import { LiveText } from '#ui/live/live-text.tsx';
+import { useTranslation } from '#ui/texts/use-translation.ts';
 import { type GatheredNews, useGatheredNews } from './use-gathered-news.ts';
 
 interface ChangedNoteProps extends Pick<GatheredNews, 'filter'> {

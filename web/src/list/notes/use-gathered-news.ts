@@ -3,8 +3,8 @@ import type { RecordKey } from '@ne2016/data-layer';
 import { useResourceStore } from '@ne2016/data-layer/react';
 import { followNews, type RecordNews } from '@ne2016/data-layer/views';
 import { useCallback, useEffect, useRef } from 'react';
-import { computedRecordsOf } from '../../query/computed/computed-layer.ts';
-import type { RecordFilter } from '../../query/search/record-search.ts';
+import { computedRecordsOf } from '#query/computed/computed-layer.ts';
+import type { RecordFilter } from '#query/search/record-search.ts';
 
 /** How long news is gathered before it is said, in milliseconds. */
 const gatherTime = 1_500;

@@ -1,9 +1,9 @@
 import type { Resource } from '@ne2016/contract';
 import type { RecordKey } from '@ne2016/data-layer';
 import { useEffect } from 'react';
-import { useTranslation } from '../../ui/texts/use-translation.ts';
-import { useAnnounceNews } from '../../ui/toast/toast-region.tsx';
-import type { ListRows } from '../../query/rows/list-rows.ts';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import { useAnnounceNews } from '#ui/toast/toast-region.tsx';
+import type { ListRows } from '#query/rows/list-rows.ts';
 import { type GatheredNews, useGatheredNews } from './use-gathered-news.ts';
 
 interface GoneNoteOptions extends Pick<GatheredNews, 'filter'> {

@@ -3,9 +3,9 @@ import { project } from '@ne2016/contract/testing';
 import { noFeatures } from '@ne2016/data-layer/testing';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { startFrenchTexts } from '../../ui/testing/start-french-texts.ts';
-import { openList } from '../../workspace/testing/open-list.tsx';
-import { serveRecords } from '../../workspace/testing/serve-records.ts';
+import { startFrenchTexts } from '#ui/testing/start-french-texts.ts';
+import { openList } from '#workspace/testing/open-list.tsx';
+import { serveRecords } from '#workspace/testing/serve-records.ts';
 
 beforeAll(startFrenchTexts);
 afterEach(() => {

@@ -1,12 +1,12 @@
 import { useResourceStore } from '@ne2016/data-layer/react';
 import { followReplaced, type ReplacedValue } from '@ne2016/data-layer/views';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from '../../ui/texts/use-translation.ts';
-import { useAnnounceNews } from '../../ui/toast/toast-region.tsx';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import { useAnnounceNews } from '#ui/toast/toast-region.tsx';
 import type { LayoutProps } from '../layouts/layout-props.ts';
 import { useRecordMove } from '../layouts/use-record-move.ts';
-import { recordTitle } from '../../values/record-title.ts';
-import { valueText } from '../../values/kinds/value-text.ts';
+import { recordTitle } from '#values/record-title.ts';
+import { valueText } from '#values/kinds/value-text.ts';
 
 type ReplacedNoteOptions = Pick<LayoutProps, 'resource' | 'context' | 'onOpen'>;
 

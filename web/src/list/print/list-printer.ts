@@ -1,5 +1,5 @@
-import { addBundledTexts, type Translate } from '../../ui/texts/texts.ts';
-import { timeSlices } from '../../platform/time-slices.ts';
+import { addBundledTexts, type Translate } from '#ui/texts/texts.ts';
+import { timeSlices } from '#platform/time-slices.ts';
 import { type PrintableView, printFacts } from './print-facts.ts';
 import { printTexts } from './print-texts.ts';
 import { PrintedList } from './printed-list.ts';

@@ -1,12 +1,12 @@
 import { attributeNamed, countedLabel } from '@ne2016/contract';
-import { localDay } from '../../formats/calendar-day.ts';
-import { formatDate, formatTime } from '../../formats/format-date.ts';
-import { imprint } from '../../brand/brand.ts';
-import type { Translate } from '../../ui/texts/texts.ts';
-import type { Field } from '../../query/view/fields.ts';
-import type { FilterGroup, ListOrder } from '../../query/view/view.ts';
-import { filterText } from '../../query/filter/condition-text.ts';
-import type { ListRows } from '../../query/rows/list-rows.ts';
+import { localDay } from '#formats/calendar-day.ts';
+import { formatDate, formatTime } from '#formats/format-date.ts';
+import { imprint } from '#brand/brand.ts';
+import type { Translate } from '#ui/texts/texts.ts';
+import type { Field } from '#query/view/fields.ts';
+import type { FilterGroup, ListOrder } from '#query/view/view.ts';
+import { filterText } from '#query/filter/condition-text.ts';
+import type { ListRows } from '#query/rows/list-rows.ts';
 import type { PrintSource } from './printed-list.ts';
 
 /** A list as it is shown, and who prints it. */

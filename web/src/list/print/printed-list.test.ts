@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { amount, defineResource, number, text } from '@ne2016/contract';
 import { beforeAll, expect, test } from 'vitest';
-import { frFR } from '../../formats/locale-pack.ts';
-import { startFrenchTexts } from '../../ui/testing/start-french-texts.ts';
-import { addBundledTexts, currentTexts } from '../../ui/texts/texts.ts';
-import type { ListRow } from '../../query/rows/list-rows.ts';
+import { frFR } from '#formats/locale-pack.ts';
+import { startFrenchTexts } from '#ui/testing/start-french-texts.ts';
+import { addBundledTexts, currentTexts } from '#ui/texts/texts.ts';
+import type { ListRow } from '#query/rows/list-rows.ts';
 import { printTexts } from './print-texts.ts';
 import { PrintedList, type PrintSource } from './printed-list.ts';
 

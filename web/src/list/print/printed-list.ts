@@ -1,13 +1,13 @@
 import { type Attribute, attributeNamed, countedLabel, isEmpty, type Resource } from '@ne2016/contract';
 import type { RecordKey } from '@ne2016/data-layer';
-import { type GridColumn, isFigure } from '../../query/view/grid-columns.ts';
-import { totalText } from '../../query/tally/total-text.ts';
-import type { ListGroup, ListRow, ListRows } from '../../query/rows/list-rows.ts';
-import type { Translate } from '../../ui/texts/texts.ts';
-import type { RecordValues } from '../../values/record-title.ts';
-import { listText } from '../../values/kinds/value-text.ts';
-import type { TextContext } from '../../values/text-context.ts';
-import type { View } from '../../query/view/view.ts';
+import { type GridColumn, isFigure } from '#query/view/grid-columns.ts';
+import { totalText } from '#query/tally/total-text.ts';
+import type { ListGroup, ListRow, ListRows } from '#query/rows/list-rows.ts';
+import type { Translate } from '#ui/texts/texts.ts';
+import type { RecordValues } from '#values/record-title.ts';
+import { listText } from '#values/kinds/value-text.ts';
+import type { TextContext } from '#values/text-context.ts';
+import type { View } from '#query/view/view.ts';
 import styles from './print.module.css';
 
 /** More records than these are not printed: whoever needs them all exports them. */

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { render, screen } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { startFrenchTexts } from '../../ui/testing/start-french-texts.ts';
-import { ToastRegion } from '../../ui/toast/toast-region.tsx';
+import { startFrenchTexts } from '#ui/testing/start-french-texts.ts';
+import { ToastRegion } from '#ui/toast/toast-region.tsx';
 import type { PrintableView } from './print-facts.ts';
 import { usePrint } from './use-print.ts';
 

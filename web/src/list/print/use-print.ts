@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { useTranslation } from '../../ui/texts/use-translation.ts';
-import { useAnnounce } from '../../ui/toast/toast-region.tsx';
-import { timeSlices } from '../../platform/time-slices.ts';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import { useAnnounce } from '#ui/toast/toast-region.tsx';
+import { timeSlices } from '#platform/time-slices.ts';
 import type { ListPrinter } from './list-printer.ts';
 import type { PrintableView } from './print-facts.ts';
 

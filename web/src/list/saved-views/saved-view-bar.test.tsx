@@ -3,11 +3,11 @@ import { project, resources } from '@ne2016/contract/testing';
 import { problemResponse } from '@ne2016/data-layer/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { enter } from '../../ui/testing/set-up-user.ts';
-import { startFrenchTexts } from '../../ui/testing/start-french-texts.ts';
-import { openList } from '../../workspace/testing/open-list.tsx';
-import { serveRecords } from '../../workspace/testing/serve-records.ts';
-import { savedViews } from '../../query/view/saved-view-resource.ts';
+import { enter } from '#ui/testing/set-up-user.ts';
+import { startFrenchTexts } from '#ui/testing/start-french-texts.ts';
+import { openList } from '#workspace/testing/open-list.tsx';
+import { serveRecords } from '#workspace/testing/serve-records.ts';
+import { savedViews } from '#query/view/saved-view-resource.ts';
 
 beforeAll(startFrenchTexts);
 

@@ -4,12 +4,12 @@ import { createDataLayer } from '@ne2016/data-layer';
 import { DataLayerProvider } from '@ne2016/data-layer/react';
 import { act, render, screen } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { navigate } from '../../routes/hash-location.ts';
-import { Session } from '../../session/session.ts';
-import { SessionProvider } from '../../session/session-context.tsx';
-import { startFrenchTexts } from '../../ui/testing/start-french-texts.ts';
-import { serveRecords } from '../../workspace/testing/serve-records.ts';
-import { savedViews } from '../../query/view/saved-view-resource.ts';
+import { navigate } from '#routes/hash-location.ts';
+import { Session } from '#session/session.ts';
+import { SessionProvider } from '#session/session-context.tsx';
+import { startFrenchTexts } from '#ui/testing/start-french-texts.ts';
+import { serveRecords } from '#workspace/testing/serve-records.ts';
+import { savedViews } from '#query/view/saved-view-resource.ts';
 import { SavedViewLinks } from './saved-view-links.tsx';
 
 beforeAll(startFrenchTexts);

@@ -1,10 +1,10 @@
 import type { Resource } from '@ne2016/contract';
 import { Link } from 'wouter';
-import { formatNumber } from '../../formats/format-number.ts';
-import { useLocalePack } from '../../i18n/use-locale-pack.ts';
-import { type User, userOf } from '../../session/session-state.ts';
-import { useSessionState } from '../../session/session-context.tsx';
-import { useTranslation } from '../../ui/texts/use-translation.ts';
+import { formatNumber } from '#formats/format-number.ts';
+import { useLocalePack } from '#i18n/use-locale-pack.ts';
+import { type User, userOf } from '#session/session-state.ts';
+import { useSessionState } from '#session/session-context.tsx';
+import { useTranslation } from '#ui/texts/use-translation.ts';
 import styles from './saved-view-links.module.css';
 import { type SavedViewLink, useSavedViewLinks } from './use-saved-view-links.ts';
 import { useViewCount } from './view-counts-context.tsx';

@@ -1,10 +1,10 @@
 import type { Person, Resource } from '@ne2016/contract';
 import { useMemo } from 'react';
-import { listPath } from '../../routes/list-paths.ts';
-import { useHashQuery } from '../../routes/hash-location.ts';
-import { useTranslation } from '../../ui/texts/use-translation.ts';
+import { listPath } from '#routes/list-paths.ts';
+import { useHashQuery } from '#routes/hash-location.ts';
+import { useTranslation } from '#ui/texts/use-translation.ts';
 import { useSavedViews } from '../state/use-saved-views.ts';
-import { plainText, readViewAddress, savedViewQuery } from '../../query/view/view-address.ts';
+import { plainText, readViewAddress, savedViewQuery } from '#query/view/view-address.ts';
 
 /** A link to a saved view, or to the whole list. */
 export interface SavedViewLink {

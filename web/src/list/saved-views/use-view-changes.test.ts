@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { readViewText } from '../../query/view/view-text.ts';
+import { readViewText } from '#query/view/view-text.ts';
 import { useViewChanges } from './use-view-changes.ts';
 
 const calendar = {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { readViewText, viewText } from '../../query/view/view-text.ts';
+import { readViewText, viewText } from '#query/view/view-text.ts';
 import type { ViewControl } from '../state/use-view.ts';
-import { savedForm } from '../../query/view/view.ts';
+import { savedForm } from '#query/view/view.ts';
 import type { NamedView } from '../state/use-saved-views.ts';
 
 /** How what is shown differs from what is saved. */

@@ -2,7 +2,7 @@ import type { DataProblem, DraftKey, RecordKey } from '@ne2016/data-layer';
 import { useResourceStore } from '@ne2016/data-layer/react';
 import type { SavedView } from '@ne2016/contract';
 import { useCallback, useEffect, useRef } from 'react';
-import { savedViews } from '../../query/view/saved-view-resource.ts';
+import { savedViews } from '#query/view/saved-view-resource.ts';
 import type { SavedViews } from '../state/use-saved-views.ts';
 
 /** What somebody chooses for a saved view. */

@@ -1,7 +1,7 @@
 import type { RecordKey } from '@ne2016/data-layer';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ManualSlices } from '../../workspace/testing/manual-slices.ts';
+import { ManualSlices } from '#workspace/testing/manual-slices.ts';
 import { type CountsOfViews, ViewCounts, type ViewQuestion } from './view-counts.ts';
 
 type Values = Readonly<Record<string, unknown>>;

@@ -5,11 +5,11 @@ import { createDataLayer } from '@ne2016/data-layer';
 import { DataLayerProvider } from '@ne2016/data-layer/react';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { SessionProvider } from '../../session/session-context.tsx';
-import { Session } from '../../session/session.ts';
-import { startFrenchTexts } from '../../ui/testing/start-french-texts.ts';
-import { serveRecords } from '../../workspace/testing/serve-records.ts';
-import { savedViews } from '../../query/view/saved-view-resource.ts';
+import { SessionProvider } from '#session/session-context.tsx';
+import { Session } from '#session/session.ts';
+import { startFrenchTexts } from '#ui/testing/start-french-texts.ts';
+import { serveRecords } from '#workspace/testing/serve-records.ts';
+import { savedViews } from '#query/view/saved-view-resource.ts';
 import { SavedViewLinks } from './saved-view-links.tsx';
 import { ViewCountsProvider } from './view-counts-context.tsx';
 

@@ -1,8 +1,8 @@
 import type { RecordId } from '@ne2016/contract';
 import type { RecordKey, ResourceStore } from '@ne2016/data-layer';
-import type { RecordFilter } from '../../query/search/record-search.ts';
-import type { RecordValues } from '../../values/record-title.ts';
-import type { TimeSlices } from '../../platform/time-slices.ts';
+import type { RecordFilter } from '#query/search/record-search.ts';
+import type { RecordValues } from '#values/record-title.ts';
+import type { TimeSlices } from '#platform/time-slices.ts';
 
 /** Which records a view matches. The same object as long as it asks for the same. */
 export interface ViewQuestion {

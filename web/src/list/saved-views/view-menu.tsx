@@ -1,8 +1,8 @@
 import { Button, MenuTrigger } from 'react-aria-components';
-import { Icon } from '../../ui/button/icon.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { MenuItem, MenuPopover } from '../../ui/menu/menu.tsx';
-import { useTranslation } from '../../ui/texts/use-translation.ts';
+import { Icon } from '#ui/button/icon.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { MenuItem, MenuPopover } from '#ui/menu/menu.tsx';
+import { useTranslation } from '#ui/texts/use-translation.ts';
 import styles from './saved-views.module.css';
 import type { NamedView } from '../state/use-saved-views.ts';
 

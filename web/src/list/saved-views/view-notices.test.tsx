@@ -3,11 +3,11 @@ import type { HistoryEntry, Role } from '@ne2016/contract';
 import { project, resources } from '@ne2016/contract/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { startFrenchTexts } from '../../ui/testing/start-french-texts.ts';
-import type { HistoryCalls } from '../../live/records/history-calls.ts';
-import { openList } from '../../workspace/testing/open-list.tsx';
-import { serveRecords } from '../../workspace/testing/serve-records.ts';
-import { savedViews } from '../../query/view/saved-view-resource.ts';
+import { startFrenchTexts } from '#ui/testing/start-french-texts.ts';
+import type { HistoryCalls } from '#live/records/history-calls.ts';
+import { openList } from '#workspace/testing/open-list.tsx';
+import { serveRecords } from '#workspace/testing/serve-records.ts';
+import { savedViews } from '#query/view/saved-view-resource.ts';
 
 beforeAll(startFrenchTexts);
 

@@ -1,14 +1,14 @@
-import { LiveText } from '../../ui/live/live-text.tsx';
-import { useTranslation } from '../../ui/texts/use-translation.ts';
-import { Button } from '../../ui/button/button.tsx';
-import { useKeptFocus } from '../../platform/use-kept-focus.ts';
+import { LiveText } from '#ui/live/live-text.tsx';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import { Button } from '#ui/button/button.tsx';
+import { useKeptFocus } from '#platform/use-kept-focus.ts';
 import type { ViewControl } from '../state/use-view.ts';
 import styles from './saved-views.module.css';
 import type { OpenView } from '../state/use-open-view.ts';
 import type { NamedView } from '../state/use-saved-views.ts';
 import { useViewAuthor } from './use-view-author.ts';
 import type { ViewChanges } from './use-view-changes.ts';
-import { plainText } from '../../query/view/view-address.ts';
+import { plainText } from '#query/view/view-address.ts';
 
 interface DefaultNoticeProps {
   opened: OpenView;

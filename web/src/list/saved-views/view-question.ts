@@ -1,14 +1,14 @@
 import { linkTargetOf, type Resource } from '@ne2016/contract';
-import { wordsOf } from '../../ui/search/search-text.ts';
-import { compileFilter, filterFaults } from '../../query/filter/compile-filter.ts';
-import { computedAmong, computedOfView } from '../../live/lists/use-computed.ts';
-import { computedText } from '../../query/search/record-search.ts';
-import { isAuthorPath } from '../../live/authors/author-fields.ts';
-import type { TextContext } from '../../values/text-context.ts';
-import type { Field } from '../../query/view/fields.ts';
-import { unknownOptions } from '../../query/usable-view/view-faults.ts';
-import { readViewText } from '../../query/view/view-text.ts';
-import { conditionsOf } from '../../query/view/view.ts';
+import { wordsOf } from '#ui/search/search-text.ts';
+import { compileFilter, filterFaults } from '#query/filter/compile-filter.ts';
+import { computedAmong, computedOfView } from '#live/lists/use-computed.ts';
+import { computedText } from '#query/search/record-search.ts';
+import { isAuthorPath } from '#live/authors/author-fields.ts';
+import type { TextContext } from '#values/text-context.ts';
+import type { Field } from '#query/view/fields.ts';
+import { unknownOptions } from '#query/usable-view/view-faults.ts';
+import { readViewText } from '#query/view/view-text.ts';
+import { conditionsOf } from '#query/view/view.ts';
 import type { ViewQuestion } from './view-counts.ts';
 
 /** What a saved view asks for, and what has to be known before that can be answered. */

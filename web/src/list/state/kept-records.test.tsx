@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { enter } from '../../ui/testing/set-up-user.ts';
-import { startFrenchTexts } from '../../ui/testing/start-french-texts.ts';
-import { openList } from '../../workspace/testing/open-list.tsx';
-import { serveRecords } from '../../workspace/testing/serve-records.ts';
-import { projectWith, resourcesWith } from '../../workspace/testing/short-resources.ts';
+import { enter } from '#ui/testing/set-up-user.ts';
+import { startFrenchTexts } from '#ui/testing/start-french-texts.ts';
+import { openList } from '#workspace/testing/open-list.tsx';
+import { serveRecords } from '#workspace/testing/serve-records.ts';
+import { projectWith, resourcesWith } from '#workspace/testing/short-resources.ts';
 
 beforeAll(startFrenchTexts);
 

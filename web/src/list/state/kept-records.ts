@@ -3,9 +3,9 @@ import type { RecordKey, ResourceStore } from '@ne2016/data-layer';
 import type { KeptInView } from '@ne2016/data-layer/views';
 import { useResourceStore } from '@ne2016/data-layer/react';
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
-import { hasRow } from '../../values/has-row.ts';
-import type { RecordValues } from '../../values/record-title.ts';
-import type { RecordFilter } from '../../query/search/record-search.ts';
+import { hasRow } from '#values/has-row.ts';
+import type { RecordValues } from '#values/record-title.ts';
+import type { RecordFilter } from '#query/search/record-search.ts';
 import { useUnsavedRows } from './use-unlisted-records.ts';
 
 /** Why a record keeps its place in a list: it has unsaved values, or somebody has opened or created it just now. */

@@ -2,11 +2,11 @@ import type { Resource } from '@ne2016/contract';
 import type { ResourceStore } from '@ne2016/data-layer';
 import { useDataLayer } from '@ne2016/data-layer/react';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import { useListPhase } from '../../values/use-list-phase.ts';
-import { linkedResource } from '../../values/resource-by-name.ts';
-import { type Field, isLinked } from '../../query/view/fields.ts';
-import { type UnknownOption, unknownOptions, withoutOptions } from '../../query/usable-view/view-faults.ts';
-import type { FilterGroup } from '../../query/view/view.ts';
+import { useListPhase } from '#values/use-list-phase.ts';
+import { linkedResource } from '#values/resource-by-name.ts';
+import { type Field, isLinked } from '#query/view/fields.ts';
+import { type UnknownOption, unknownOptions, withoutOptions } from '#query/usable-view/view-faults.ts';
+import type { FilterGroup } from '#query/view/view.ts';
 
 type ReadStore = Pick<ResourceStore, 'ids' | 'state' | 'subscribe' | 'values' | 'version'>;
 

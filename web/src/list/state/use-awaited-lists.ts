@@ -1,15 +1,15 @@
 import type { Resource } from '@ne2016/contract';
 import { useDataLayer } from '@ne2016/data-layer/react';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import { computedRecordsOf } from '../../query/computed/computed-layer.ts';
-import { computedAmong } from '../../live/lists/use-computed.ts';
-import { isAuthorPath } from '../../live/authors/author-fields.ts';
-import { useAuthorsPhase, useRecordAuthors } from '../../live/authors/record-authors-context.tsx';
-import { linkedResource } from '../../values/resource-by-name.ts';
-import { type ListPhase, readyPhase } from '../../values/use-list-phase.ts';
-import { useSteadyPhase } from '../../values/use-steady-phase.ts';
-import { conditionsOf, type View } from '../../query/view/view.ts';
-import { isLinked } from '../../query/view/fields.ts';
+import { computedRecordsOf } from '#query/computed/computed-layer.ts';
+import { computedAmong } from '#live/lists/use-computed.ts';
+import { isAuthorPath } from '#live/authors/author-fields.ts';
+import { useAuthorsPhase, useRecordAuthors } from '#live/authors/record-authors-context.tsx';
+import { linkedResource } from '#values/resource-by-name.ts';
+import { type ListPhase, readyPhase } from '#values/use-list-phase.ts';
+import { useSteadyPhase } from '#values/use-steady-phase.ts';
+import { conditionsOf, type View } from '#query/view/view.ts';
+import { isLinked } from '#query/view/fields.ts';
 
 /** What a view reads besides its list: who made records, and the records that they link to. */
 export interface AwaitedLists {

@@ -2,19 +2,19 @@ import type { Resource } from '@ne2016/contract';
 import type { RecordKey } from '@ne2016/data-layer';
 import type { KeptInView, PlacedRecords, ViewSnapshot } from '@ne2016/data-layer/views';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useTranslation } from '../../ui/texts/use-translation.ts';
-import { useLinkedTitlesVersion } from '../../values/use-linked-titles.ts';
-import type { TextContext } from '../../values/text-context.ts';
-import type { Field } from '../../query/view/fields.ts';
-import { useViewMemory } from '../../live/lists/view-memory.tsx';
-import type { View } from '../../query/view/view.ts';
-import { groupOfKey } from '../../query/order/group-order.ts';
-import { groupLabelOf } from '../../query/order/group-values.ts';
-import { groupedRows, totalsOf } from '../../query/rows/grouped-rows.ts';
-import type { ListGrouping } from '../../query/order/list-order.ts';
-import { type ListRows, plainRows } from '../../query/rows/list-rows.ts';
-import type { Selection } from '../../query/tally/list-tally.ts';
-import { useTally } from '../../live/lists/use-tally.ts';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import { useLinkedTitlesVersion } from '#values/use-linked-titles.ts';
+import type { TextContext } from '#values/text-context.ts';
+import type { Field } from '#query/view/fields.ts';
+import { useViewMemory } from '#live/lists/view-memory.tsx';
+import type { View } from '#query/view/view.ts';
+import { groupOfKey } from '#query/order/group-order.ts';
+import { groupLabelOf } from '#query/order/group-values.ts';
+import { groupedRows, totalsOf } from '#query/rows/grouped-rows.ts';
+import type { ListGrouping } from '#query/order/list-order.ts';
+import { type ListRows, plainRows } from '#query/rows/list-rows.ts';
+import type { Selection } from '#query/tally/list-tally.ts';
+import { useTally } from '#live/lists/use-tally.ts';
 
 /** What the rows of a list are made of. */
 interface ListRowsOptions {

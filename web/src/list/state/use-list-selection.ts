@@ -3,13 +3,13 @@ import type { RecordKey } from '@ne2016/data-layer';
 import type { ViewSnapshot } from '@ne2016/data-layer/views';
 import { useResourceStore } from '@ne2016/data-layer/react';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useRecordAuthors } from '../../live/authors/record-authors-context.tsx';
-import { timeSlices } from '../../platform/time-slices.ts';
-import { useLinkedStores } from '../../values/use-linked-titles.ts';
-import { useListPhase } from '../../values/use-list-phase.ts';
-import { type ListAnswer, type ListQuestion, ListSelection } from '../../query/rows/list-selection.ts';
-import { movesOf } from '../../query/order/list-order.ts';
-import type { RecordSearch } from '../../query/search/record-search.ts';
+import { useRecordAuthors } from '#live/authors/record-authors-context.tsx';
+import { timeSlices } from '#platform/time-slices.ts';
+import { useLinkedStores } from '#values/use-linked-titles.ts';
+import { useListPhase } from '#values/use-list-phase.ts';
+import { type ListAnswer, type ListQuestion, ListSelection } from '#query/rows/list-selection.ts';
+import { movesOf } from '#query/order/list-order.ts';
+import type { RecordSearch } from '#query/search/record-search.ts';
 
 interface ListSelectionOptions {
   readonly resource: Resource;

@@ -2,29 +2,25 @@ import type { Resource } from '@ne2016/contract';
 import type { PlacedRecords, ViewSnapshot } from '@ne2016/data-layer/views';
 import { useRecordView } from '@ne2016/data-layer/react';
 import { useCallback, useMemo, useState } from 'react';
-import { wordsOf } from '../../ui/search/search-text.ts';
-import { compileFilter } from '../../query/filter/compile-filter.ts';
-import { useToday } from '../../platform/use-today.ts';
-import { computedOfView, useComputed } from '../../live/lists/use-computed.ts';
-import { isAuthorPath } from '../../live/authors/author-fields.ts';
-import { useLinkedTitlesVersion } from '../../values/use-linked-titles.ts';
-import type { TextContext } from '../../values/text-context.ts';
-import { type Field, isLinked } from '../../query/view/fields.ts';
+import { wordsOf } from '#ui/search/search-text.ts';
+import { compileFilter } from '#query/filter/compile-filter.ts';
+import { useToday } from '#platform/use-today.ts';
+import { computedOfView, useComputed } from '#live/lists/use-computed.ts';
+import { isAuthorPath } from '#live/authors/author-fields.ts';
+import { useLinkedTitlesVersion } from '#values/use-linked-titles.ts';
+import type { TextContext } from '#values/text-context.ts';
+import { type Field, isLinked } from '#query/view/fields.ts';
 import { useAppliedFilter } from './use-applied-filter.ts';
-import { useFields } from '../../live/lists/use-fields.ts';
+import { useFields } from '#live/lists/use-fields.ts';
 import type { ViewControl } from './use-view.ts';
-import { usableView } from '../../query/usable-view/view-faults.ts';
-import { conditionsOf, type ListOrder, type View } from '../../query/view/view.ts';
+import { usableView } from '#query/usable-view/view-faults.ts';
+import { conditionsOf, type ListOrder, type View } from '#query/view/view.ts';
 import { type KeptRecords, useUnmatchedCount } from './kept-records.ts';
-import { type ListQuestion, noQuestion } from '../../query/rows/list-selection.ts';
-import type { Selection } from '../../query/tally/list-tally.ts';
-import { movesOf } from '../../query/order/list-order.ts';
-import { byTitle, chooseOrder } from '../../query/order/record-order.ts';
-import {
-  createRecordSearch,
-  type RecordFilter,
-  type RecordSearch,
-} from '../../query/search/record-search.ts';
+import { type ListQuestion, noQuestion } from '#query/rows/list-selection.ts';
+import type { Selection } from '#query/tally/list-tally.ts';
+import { movesOf } from '#query/order/list-order.ts';
+import { byTitle, chooseOrder } from '#query/order/record-order.ts';
+import { createRecordSearch, type RecordFilter, type RecordSearch } from '#query/search/record-search.ts';
 import { useListOrder } from './use-list-order.ts';
 import { type ShownRows, useListRows } from './use-list-rows.ts';
 import { type AwaitedLists, useAwaitedLists } from './use-awaited-lists.ts';

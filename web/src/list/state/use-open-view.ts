@@ -1,10 +1,10 @@
 import type { Person, Resource } from '@ne2016/contract';
 import { useMemo } from 'react';
-import { hashQuery, useHashQuery } from '../../routes/hash-location.ts';
+import { hashQuery, useHashQuery } from '#routes/hash-location.ts';
 import type { ViewSource } from './use-view.ts';
 import { type NamedView, type SavedViews, useSavedViews } from './use-saved-views.ts';
-import { withCurrentNames } from '../../query/view/former-names.ts';
-import { readViewAddress, viewQuery } from '../../query/view/view-address.ts';
+import { withCurrentNames } from '#query/view/former-names.ts';
+import { readViewAddress, viewQuery } from '#query/view/view-address.ts';
 
 /** What the address of a list means among its saved views. */
 export interface OpenView extends SavedViews {

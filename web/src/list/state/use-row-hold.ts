@@ -1,9 +1,9 @@
 import type { Resource } from '@ne2016/contract';
 import { useResourceStore } from '@ne2016/data-layer/react';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { RowsInSight } from '../../query/rows/row-anchors.ts';
-import type { ListRows } from '../../query/rows/list-rows.ts';
-import { isHeldRows, RowHold } from '../../query/rows/row-hold.ts';
+import type { RowsInSight } from '#query/rows/row-anchors.ts';
+import type { ListRows } from '#query/rows/list-rows.ts';
+import { isHeldRows, RowHold } from '#query/rows/row-hold.ts';
 import type { ListView } from './use-list-view.ts';
 
 /** The rows of a list as they are shown, and what they have to be told. */

@@ -1,12 +1,12 @@
 import type { Person, Resource, SavedView } from '@ne2016/contract';
 import { useResourceStore } from '@ne2016/data-layer/react';
 import { useMemo } from 'react';
-import { textComparer } from '../../formats/compare-texts.ts';
-import { useLocalePack } from '../../i18n/use-locale-pack.ts';
-import { useListPhase } from '../../values/use-list-phase.ts';
-import { useListVersion } from '../../values/use-list-version.ts';
-import { withCurrentNames } from '../../query/view/former-names.ts';
-import { savedViews } from '../../query/view/saved-view-resource.ts';
+import { textComparer } from '#formats/compare-texts.ts';
+import { useLocalePack } from '#i18n/use-locale-pack.ts';
+import { useListPhase } from '#values/use-list-phase.ts';
+import { useListVersion } from '#values/use-list-version.ts';
+import { withCurrentNames } from '#query/view/former-names.ts';
+import { savedViews } from '#query/view/saved-view-resource.ts';
 
 /** A saved view of a list, as its reader may use it. */
 export interface NamedView {

@@ -2,7 +2,7 @@ import type { Resource } from '@ne2016/contract';
 import type { RecordKey } from '@ne2016/data-layer';
 import { useResourceStore } from '@ne2016/data-layer/react';
 import { useCallback, useRef, useSyncExternalStore } from 'react';
-import { hasRow } from '../../values/has-row.ts';
+import { hasRow } from '#values/has-row.ts';
 
 const areSame = (one: readonly RecordKey[], other: readonly RecordKey[]) =>
   one.length === other.length && one.every((key, index) => key === other[index]);

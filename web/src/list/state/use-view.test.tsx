@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { navigate } from '../../routes/hash-location.ts';
-import { useBackRequest } from '../../ui/modal/use-back-request.ts';
+import { navigate } from '#routes/hash-location.ts';
+import { useBackRequest } from '#ui/modal/use-back-request.ts';
 import { useView } from './use-view.ts';
-import { ViewMemory } from '../../live/lists/view-memory.tsx';
+import { ViewMemory } from '#live/lists/view-memory.tsx';
 
 /** Shows a list; below an open modal where that is asked for. */
 function openView() {

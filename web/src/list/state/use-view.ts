@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { hashAddress, isGoingBack, navigate, useHashQuery } from '../../routes/hash-location.ts';
-import { hasModalEntry } from '../../ui/modal/use-back-request.ts';
-import { type ReadView, readViewText, viewText } from '../../query/view/view-text.ts';
-import { plainView, type View } from '../../query/view/view.ts';
+import { hashAddress, isGoingBack, navigate, useHashQuery } from '#routes/hash-location.ts';
+import { hasModalEntry } from '#ui/modal/use-back-request.ts';
+import { type ReadView, readViewText, viewText } from '#query/view/view-text.ts';
+import { plainView, type View } from '#query/view/view.ts';
 import { pageBudget } from './write-budget.ts';
 
 /** What a query means as the text of a view, where it is not that text itself. */

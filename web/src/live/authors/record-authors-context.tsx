@@ -1,7 +1,7 @@
 import type { Resource } from '@ne2016/contract';
 import type { DataLayer, HttpClient } from '@ne2016/data-layer';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
-import { type ListPhase, readyPhase } from '../../values/use-list-phase.ts';
+import { type ListPhase, readyPhase } from '#values/use-list-phase.ts';
 import { type ListPeople, RecordAuthors } from './record-authors.ts';
 
 /** Who made and changed the records of every list, for one person. */

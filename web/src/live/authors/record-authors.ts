@@ -8,8 +8,8 @@ import {
   type RecordFacts,
 } from '@ne2016/contract';
 import { type HttpClient, HttpError, type RecordKey, type ResourceStore } from '@ne2016/data-layer';
-import { timeSlices } from '../../platform/time-slices.ts';
-import { type ListPhase, readyPhase } from '../../values/use-list-phase.ts';
+import { timeSlices } from '#platform/time-slices.ts';
+import { type ListPhase, readyPhase } from '#values/use-list-phase.ts';
 
 /** Who made a record and who changed it last: identifiers of accounts, `null` where not known; times in milliseconds. */
 export interface AuthorFacts {

@@ -4,8 +4,8 @@ import { createDataLayer } from '@ne2016/data-layer';
 import { DataLayerProvider } from '@ne2016/data-layer/react';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { startFrenchTexts } from '../../ui/testing/start-french-texts.ts';
-import { serveRecords } from '../../workspace/testing/serve-records.ts';
+import { startFrenchTexts } from '#ui/testing/start-french-texts.ts';
+import { serveRecords } from '#workspace/testing/serve-records.ts';
 import { BulkProgress } from './bulk-progress.tsx';
 import { bulkWorksOf } from './use-bulk-works.ts';
 

@@ -1,7 +1,7 @@
 import type { Resource } from '@ne2016/contract';
 import type { DataProblem, RecordKey, ResourceStore } from '@ne2016/data-layer';
-import type { ToastAction } from '../../ui/toast/toast-queue.ts';
-import type { RecordValues } from '../../values/record-title.ts';
+import type { ToastAction } from '#ui/toast/toast-queue.ts';
+import type { RecordValues } from '#values/record-title.ts';
 
 /** A record for which a work failed. */
 export interface RefusedRecord {

@@ -4,8 +4,8 @@ import { createDataLayer } from '@ne2016/data-layer';
 import { undoLog } from '@ne2016/data-layer/undo';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { deleteRecords } from './delete-records.ts';
-import { serveRecords } from '../../workspace/testing/serve-records.ts';
-import { undoSteps } from '../../workspace/undo/undo-steps.ts';
+import { serveRecords } from '#workspace/testing/serve-records.ts';
+import { undoSteps } from '#workspace/undo/undo-steps.ts';
 import { BulkWorks } from './bulk-works.ts';
 
 const count = 40;

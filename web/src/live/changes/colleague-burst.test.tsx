@@ -2,10 +2,10 @@
 import { project } from '@ne2016/contract/testing';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { listen, startSpeechClockAfterEach, stopSpeechClock } from '../../ui/testing/listen.ts';
-import { startFrenchTexts } from '../../ui/testing/start-french-texts.ts';
-import { openList } from '../../workspace/testing/open-list.tsx';
-import { serveRecords } from '../../workspace/testing/serve-records.ts';
+import { listen, startSpeechClockAfterEach, stopSpeechClock } from '#ui/testing/listen.ts';
+import { startFrenchTexts } from '#ui/testing/start-french-texts.ts';
+import { openList } from '#workspace/testing/open-list.tsx';
+import { serveRecords } from '#workspace/testing/serve-records.ts';
 
 beforeAll(startFrenchTexts);
 startSpeechClockAfterEach();

@@ -1,9 +1,9 @@
 import { computedAttributes, type Resource } from '@ne2016/contract';
 import { useResourceStore } from '@ne2016/data-layer/react';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
-import { gridColumns } from '../../query/view/grid-columns.ts';
-import { conditionsOf, type View } from '../../query/view/view.ts';
-import { computedRecordsOf } from '../../query/computed/computed-layer.ts';
+import { gridColumns } from '#query/view/grid-columns.ts';
+import { conditionsOf, type View } from '#query/view/view.ts';
+import { computedRecordsOf } from '#query/computed/computed-layer.ts';
 
 /** The names among some that are those of computed attributes, each once. */
 export function computedAmong(resource: Resource, names: Iterable<string>): readonly string[] {

@@ -2,15 +2,15 @@ import type { Resource } from '@ne2016/contract';
 import type { RecordKey, ResourceStore } from '@ne2016/data-layer';
 import { useDataLayer } from '@ne2016/data-layer/react';
 import { useMemo } from 'react';
-import type { Translate } from '../../ui/texts/texts.ts';
-import { useLocalePack } from '../../i18n/use-locale-pack.ts';
-import { useTranslation } from '../../ui/texts/use-translation.ts';
+import type { Translate } from '#ui/texts/texts.ts';
+import { useLocalePack } from '#i18n/use-locale-pack.ts';
+import { useTranslation } from '#ui/texts/use-translation.ts';
 import { authorFields } from '../authors/author-fields.ts';
 import { useListPeople } from '../authors/record-authors-context.tsx';
 import { useSeenUntil } from '../visits/list-visits-context.tsx';
-import type { RecordValues } from '../../values/record-title.ts';
-import { linkedResource } from '../../values/resource-by-name.ts';
-import { type Field, fieldsOf } from '../../query/view/fields.ts';
+import type { RecordValues } from '#values/record-title.ts';
+import { linkedResource } from '#values/resource-by-name.ts';
+import { type Field, fieldsOf } from '#query/view/fields.ts';
 
 type FactStore = Pick<ResourceStore, 'get' | 'resource' | 'unsaved' | 'version'>;
 

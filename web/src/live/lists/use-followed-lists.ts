@@ -1,10 +1,10 @@
 import { linkTargetOf } from '@ne2016/contract';
 import { useDataLayer } from '@ne2016/data-layer/react';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
-import { linkedResource } from '../../values/resource-by-name.ts';
-import type { Field } from '../../query/view/fields.ts';
-import { conditionsOf, isGroup } from '../../query/view/view.ts';
-import type { FilterPart } from '../../query/filter/change-filter.ts';
+import { linkedResource } from '#values/resource-by-name.ts';
+import type { Field } from '#query/view/fields.ts';
+import { conditionsOf, isGroup } from '#query/view/view.ts';
+import type { FilterPart } from '#query/filter/change-filter.ts';
 
 /** The lists whose titles the text of a part has. */
 function namedLists(part: FilterPart, fields: readonly Field[]): readonly string[] {

@@ -3,17 +3,17 @@ import type { RecordKey } from '@ne2016/data-layer';
 import { useResourceStore } from '@ne2016/data-layer/react';
 import type { Contribution, KeptInView } from '@ne2016/data-layer/views';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { decimalsOf } from '../../query/tally/total-functions.ts';
+import { decimalsOf } from '#query/tally/total-functions.ts';
 import { isAuthorPath } from '../authors/author-fields.ts';
 import { useRecordAuthors } from '../authors/record-authors-context.tsx';
-import { followLinked } from '../../values/link-index.ts';
-import { timeSlices } from '../../platform/time-slices.ts';
-import { useLinks } from '../../values/use-linked-titles.ts';
-import type { RecordValues } from '../../values/record-title.ts';
-import type { Field } from '../../query/view/fields.ts';
-import type { Grouping } from '../../query/view/view.ts';
-import { emptyGroup, groupIdOf } from '../../query/order/group-values.ts';
-import { type ListCount, ListTally, type Selection } from '../../query/tally/list-tally.ts';
+import { followLinked } from '#values/link-index.ts';
+import { timeSlices } from '#platform/time-slices.ts';
+import { useLinks } from '#values/use-linked-titles.ts';
+import type { RecordValues } from '#values/record-title.ts';
+import type { Field } from '#query/view/fields.ts';
+import type { Grouping } from '#query/view/view.ts';
+import { emptyGroup, groupIdOf } from '#query/order/group-values.ts';
+import { type ListCount, ListTally, type Selection } from '#query/tally/list-tally.ts';
 
 /** What is counted and computed. */
 export interface TallyRules {

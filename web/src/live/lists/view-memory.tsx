@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
 import type { Resource } from '@ne2016/contract';
-import { listPath } from '../../routes/list-paths.ts';
+import { listPath } from '#routes/list-paths.ts';
 
 const none: ReadonlySet<string> = new Set();
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { coloursIn, contrast, luminance } from '../../styles/colour-contrast.ts';
+import { coloursIn, contrast, luminance } from '#styles/colour-contrast.ts';
 import { personColour } from './person-colour.ts';
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');

@@ -1,6 +1,6 @@
 import type { PresentColleague } from '@ne2016/data-layer';
-import { useLocalePack } from '../../i18n/use-locale-pack.ts';
-import { useTranslation } from '../../ui/texts/use-translation.ts';
+import { useLocalePack } from '#i18n/use-locale-pack.ts';
+import { useTranslation } from '#ui/texts/use-translation.ts';
 import { namesText } from '../records/presence-text.ts';
 import { PersonCircle } from './person-circle.tsx';
 import styles from './row-people.module.css';

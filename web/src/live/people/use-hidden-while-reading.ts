@@ -1,6 +1,6 @@
 import { useDataLayer } from '@ne2016/data-layer/react';
 import { useEffect, useState } from 'react';
-import { isRemembered, remember } from '../../platform/browser-memory.ts';
+import { isRemembered, remember } from '#platform/browser-memory.ts';
 
 /** Whether colleagues are not shown this person at a record that is only read, and what chooses that. */
 export function useHiddenWhileReading(): [isHidden: boolean, setHidden: (isHidden: boolean) => void] {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { startFrenchTexts } from '../../ui/testing/start-french-texts.ts';
-import { currentTexts } from '../../ui/texts/texts.ts';
-import { frFR } from '../../formats/locale-pack.ts';
+import { startFrenchTexts } from '#ui/testing/start-french-texts.ts';
+import { currentTexts } from '#ui/texts/texts.ts';
+import { frFR } from '#formats/locale-pack.ts';
 import { conflictOf, whenText } from './conflict-of.ts';
 
 const at = '2026-03-05T13:07:09.000Z';

@@ -1,9 +1,9 @@
 import type { Colleague } from '@ne2016/contract';
-import type { Translate } from '../../ui/texts/texts.ts';
-import { localDay } from '../../formats/calendar-day.ts';
-import { formatDate, formatTime } from '../../formats/format-date.ts';
-import type { LocalePack } from '../../formats/locale-pack.ts';
-import { unreachable } from '../../exhaustiveness/unreachable.ts';
+import type { Translate } from '#ui/texts/texts.ts';
+import { localDay } from '#formats/calendar-day.ts';
+import { formatDate, formatTime } from '#formats/format-date.ts';
+import type { LocalePack } from '#formats/locale-pack.ts';
+import { unreachable } from '#exhaustiveness/unreachable.ts';
 import type { EditedRecord } from './edited-record.ts';
 
 /** Who changed a value, and when where that is known: an instant in UTC. */

@@ -1,5 +1,5 @@
 import type { RecordState } from '@ne2016/data-layer';
-import type { RecordValues } from '../../values/record-title.ts';
+import type { RecordValues } from '#values/record-title.ts';
 
 /** A record as the form sees it. */
 export interface EditedRecord extends Omit<RecordState<unknown>, 'values' | 'snapshot' | 'gone'> {

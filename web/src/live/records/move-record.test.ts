@@ -2,7 +2,7 @@ import { project } from '@ne2016/contract/testing';
 import { createDataLayer } from '@ne2016/data-layer';
 import { problemResponse } from '@ne2016/data-layer/testing';
 import { expect, test } from 'vitest';
-import { serveRecords } from '../../workspace/testing/serve-records.ts';
+import { serveRecords } from '#workspace/testing/serve-records.ts';
 import { moveRecord, saveMoved, takeMoveBack } from './move-record.ts';
 
 /** A project in a list that is loaded. */

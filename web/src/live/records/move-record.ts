@@ -1,5 +1,5 @@
 import type { RecordKey, ResourceStore } from '@ne2016/data-layer';
-import { haveSameValue } from '../../values/have-same-value.ts';
+import { haveSameValue } from '#values/have-same-value.ts';
 
 /** What became of values that were put into a record by moving it. */
 export type MoveOutcome = 'saved' | 'edited' | 'conflict' | 'failed' | 'gone' | 'unchanged';

@@ -2,8 +2,8 @@
 import { date, defineResource, flag, link, text } from '@ne2016/contract';
 import { createDataLayer } from '@ne2016/data-layer';
 import { expect, test, vi } from 'vitest';
-import { localDay } from '../../formats/calendar-day.ts';
-import { serveRecords } from '../../workspace/testing/serve-records.ts';
+import { localDay } from '#formats/calendar-day.ts';
+import { serveRecords } from '#workspace/testing/serve-records.ts';
 import { beginRecord } from './new-record.ts';
 
 const label = 'x';

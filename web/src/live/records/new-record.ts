@@ -1,8 +1,8 @@
 import { firstValueOf, type NewRecord, type Person, type Resource } from '@ne2016/contract';
 import type { DraftKey, ResourceStore } from '@ne2016/data-layer';
-import { localDay } from '../../formats/calendar-day.ts';
+import { localDay } from '#formats/calendar-day.ts';
 import { isReadOnly } from './record-rules.ts';
-import type { RecordValues } from '../../values/record-title.ts';
+import type { RecordValues } from '#values/record-title.ts';
 
 /** Of an attribute whose function throws: a record can be made all the same, and its author hears of it. */
 function firstValueIn(resource: Resource, name: string, made: NewRecord): unknown {

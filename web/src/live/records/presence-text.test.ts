@@ -1,8 +1,8 @@
 import { project } from '@ne2016/contract/testing';
 import type { PresentPerson } from '@ne2016/data-layer';
 import { beforeAll, expect, it } from 'vitest';
-import { startFrenchTexts } from '../../ui/testing/start-french-texts.ts';
-import { currentTexts } from '../../ui/texts/texts.ts';
+import { startFrenchTexts } from '#ui/testing/start-french-texts.ts';
+import { currentTexts } from '#ui/texts/texts.ts';
 import { initialsOf, namesText, presenceText } from './presence-text.ts';
 
 beforeAll(() => startFrenchTexts());

@@ -1,6 +1,6 @@
 import type { Resource } from '@ne2016/contract';
 import type { PresentColleague, PresentPerson } from '@ne2016/data-layer';
-import type { Translate } from '../../ui/texts/texts.ts';
+import type { Translate } from '#ui/texts/texts.ts';
 import { personText } from './conflict-of.ts';
 
 /** So many are named; of the others it is told how many they are. */

@@ -2,11 +2,11 @@
 import type { Resource, Role } from '@ne2016/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { startFrenchTexts } from '../../ui/testing/start-french-texts.ts';
-import { openList } from '../../workspace/testing/open-list.tsx';
-import { serveRecords } from '../../workspace/testing/serve-records.ts';
-import { projectWith, resourcesWith } from '../../workspace/testing/short-resources.ts';
-import { copyOf } from '../../record/copy-of.ts';
+import { startFrenchTexts } from '#ui/testing/start-french-texts.ts';
+import { openList } from '#workspace/testing/open-list.tsx';
+import { serveRecords } from '#workspace/testing/serve-records.ts';
+import { projectWith, resourcesWith } from '#workspace/testing/short-resources.ts';
+import { copyOf } from '#record/copy-of.ts';
 
 beforeAll(startFrenchTexts);
 

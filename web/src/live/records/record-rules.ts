@@ -8,7 +8,7 @@ import {
   type Resource,
 } from '@ne2016/contract';
 import { useMemo } from 'react';
-import type { RecordValues } from '../../values/record-title.ts';
+import type { RecordValues } from '#values/record-title.ts';
 import type { EditedRecord } from './edited-record.ts';
 
 /** The part of a record that rules are about. */

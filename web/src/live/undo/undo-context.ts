@@ -1,7 +1,7 @@
 import type { RecordId, Resource } from '@ne2016/contract';
 import type { RecordKey, UndoableAction, UndoOutcome, UndoStep } from '@ne2016/data-layer';
 import { createContext, useContext } from 'react';
-import type { ToastAction } from '../../ui/toast/toast-queue.ts';
+import type { ToastAction } from '#ui/toast/toast-queue.ts';
 
 /** Why something was not undone, with the values that somebody else wrote since. */
 export interface Refused {

@@ -1,10 +1,10 @@
 import type { DataLayer, UndoableChange, UndoOutcome, UndoStep } from '@ne2016/data-layer';
 import { useDataLayer } from '@ne2016/data-layer/react';
 import { useCallback } from 'react';
-import { useProblemText } from '../../session/use-problem-text.ts';
-import { useTranslation } from '../../ui/texts/use-translation.ts';
-import { recordTitle } from '../../values/record-title.ts';
-import { linkedResource } from '../../values/resource-by-name.ts';
+import { useProblemText } from '#session/use-problem-text.ts';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import { recordTitle } from '#values/record-title.ts';
+import { linkedResource } from '#values/resource-by-name.ts';
 
 /** What a record of a step is called: as it is shown, or as it was. */
 export function titleOfChange(layer: DataLayer, { resource }: UndoStep, change: UndoableChange): string {

@@ -2,7 +2,7 @@ import type { Resource } from '@ne2016/contract';
 import type { DataLayer } from '@ne2016/data-layer';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useAuthorsOfLists } from '../authors/record-authors-context.tsx';
-import { visitMemory } from '../../platform/browser-memory.ts';
+import { visitMemory } from '#platform/browser-memory.ts';
 import { ListVisit, type VisitNews } from './list-visit.ts';
 
 const ListVisitsContext = createContext<((list: Resource) => ListVisit) | null>(null);

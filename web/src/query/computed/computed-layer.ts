@@ -1,6 +1,6 @@
 import { computedAttributes, isAllowed, type Person, type RecordOf, type Resource } from '@ne2016/contract';
 import type { DataLayer, ResourceStore } from '@ne2016/data-layer';
-import { linkedResource } from '../../values/resource-by-name.ts';
+import { linkedResource } from '#values/resource-by-name.ts';
 import { ComputedRecords } from './computed-records.ts';
 import type { SourceList } from './computed-sources.ts';
 

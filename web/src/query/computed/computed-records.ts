@@ -1,6 +1,6 @@
 import { askComputed, type ComputedAttribute, computedAttributes, sourcesOf } from '@ne2016/contract';
 import type { ChangedKeys, RecordKey, RecordState, ResourceStore } from '@ne2016/data-layer';
-import type { RecordValues } from '../../values/record-title.ts';
+import type { RecordValues } from '#values/record-title.ts';
 import { type RowMaker, rowMaker } from './computed-row.ts';
 import { ComputedSources, type SourceList } from './computed-sources.ts';
 import type { LinkingList } from './rollup-index.ts';

@@ -1,5 +1,5 @@
 import { isEmpty } from '@ne2016/contract';
-import type { RecordValues } from '../../values/record-title.ts';
+import type { RecordValues } from '#values/record-title.ts';
 
 /** What computes the values of rows. */
 interface RowOwner {

@@ -9,10 +9,10 @@ import {
   sourcesOf,
 } from '@ne2016/contract';
 import type { RecordKey, ResourceStore } from '@ne2016/data-layer';
-import { readDay, readInstant } from '../../formats/calendar-day.ts';
+import { readDay, readInstant } from '#formats/calendar-day.ts';
 import { decimalsOf } from '../tally/total-functions.ts';
-import { followLinked } from '../../values/link-index.ts';
-import type { RecordValues } from '../../values/record-title.ts';
+import { followLinked } from '#values/link-index.ts';
+import type { RecordValues } from '#values/record-title.ts';
 import { type LinkingList, type RolledUp, RollupIndex } from './rollup-index.ts';
 
 /** A list that computed attributes read, and what it is a list of. */

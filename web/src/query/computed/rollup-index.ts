@@ -1,7 +1,7 @@
 import type { RollupFunction } from '@ne2016/contract';
 import type { ChangedKeys, RecordKey, ResourceStore } from '@ne2016/data-layer';
 import { Tally } from '@ne2016/data-layer/views';
-import type { RecordValues } from '../../values/record-title.ts';
+import type { RecordValues } from '#values/record-title.ts';
 
 /** A list whose records link to those of another one. */
 export type LinkingList = Pick<

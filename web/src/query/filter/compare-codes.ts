@@ -1,5 +1,5 @@
-import { nationalTelephone } from '../../formats/telephone.ts';
-import { normalizeText } from '../../ui/search/search-text.ts';
+import { nationalTelephone } from '#formats/telephone.ts';
+import { normalizeText } from '#ui/search/search-text.ts';
 
 type CodeTest = (value: unknown) => boolean;
 

@@ -1,5 +1,5 @@
 import { filesIn } from '@ne2016/contract';
-import { normalizeText } from '../../ui/search/search-text.ts';
+import { normalizeText } from '#ui/search/search-text.ts';
 import { remembering } from './remembering.ts';
 
 type TextTest = (value: unknown) => boolean;

@@ -1,4 +1,4 @@
-import { kindOf } from '../../values/kinds/kinds.ts';
+import { kindOf } from '#values/kinds/kinds.ts';
 import type { RecordFilter } from '../search/record-search.ts';
 import { type Field, isLinked } from '../view/fields.ts';
 import { type Condition, conditionsOf, type FilterGroup, isGroup } from '../view/view.ts';

@@ -1,8 +1,8 @@
 import { project } from '@ne2016/contract/testing';
 import { beforeAll, expect, test } from 'vitest';
-import { frFR } from '../../formats/locale-pack.ts';
-import { startFrenchTexts } from '../../ui/testing/start-french-texts.ts';
-import { currentTexts } from '../../ui/texts/texts.ts';
+import { frFR } from '#formats/locale-pack.ts';
+import { startFrenchTexts } from '#ui/testing/start-french-texts.ts';
+import { currentTexts } from '#ui/texts/texts.ts';
 import { fieldsOf } from '../view/fields.ts';
 import { conditionText, type FilterTexts } from './condition-text.ts';
 

@@ -1,4 +1,4 @@
-import { readDay } from '../../formats/calendar-day.ts';
+import { readDay } from '#formats/calendar-day.ts';
 
 /** Days from the first to the one before the last, each `YYYY-MM-DD`; `null` for an open end. */
 export interface DayRange {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { RecordValues } from '../../values/record-title.ts';
-import type { TimeSlices } from '../../platform/time-slices.ts';
+import type { RecordValues } from '#values/record-title.ts';
+import type { TimeSlices } from '#platform/time-slices.ts';
 import { type CountedValues, ValueCounts } from './value-counts.ts';
 
 /** A list whose records change between the slices in which they are counted. */

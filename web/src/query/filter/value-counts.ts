@@ -1,8 +1,8 @@
 import { isEmpty, type RecordId } from '@ne2016/contract';
 import type { ChangedKeys, RecordKey, ResourceStore } from '@ne2016/data-layer';
 import type { RecordFilter } from '../search/record-search.ts';
-import type { RecordValues } from '../../values/record-title.ts';
-import type { TimeSlices } from '../../platform/time-slices.ts';
+import type { RecordValues } from '#values/record-title.ts';
+import type { TimeSlices } from '#platform/time-slices.ts';
 
 /** How often each value occurs; `null` stands for no value. A new object after each change. */
 export interface CountedValues {

@@ -1,6 +1,6 @@
 import { isEmpty } from '@ne2016/contract';
-import { readDay, readInstant } from '../../formats/calendar-day.ts';
-import type { ConditionFamily } from '../../values/kinds/kind-definition.ts';
+import { readDay, readInstant } from '#formats/calendar-day.ts';
+import type { ConditionFamily } from '#values/kinds/kind-definition.ts';
 import { type Operator, operators } from '../view/view.ts';
 import { compareCodes, compareTelephones } from './compare-codes.ts';
 import { compareLists } from './compare-lists.ts';

@@ -1,10 +1,10 @@
 import type { RecordKey } from '@ne2016/data-layer';
 import type { SortOrder } from '@ne2016/data-layer/views';
-import { textComparer } from '../../formats/compare-texts.ts';
-import { kindOf } from '../../values/kinds/kinds.ts';
-import type { RecordValues } from '../../values/record-title.ts';
-import { valueText } from '../../values/kinds/value-text.ts';
-import type { TextContext } from '../../values/text-context.ts';
+import { textComparer } from '#formats/compare-texts.ts';
+import { kindOf } from '#values/kinds/kinds.ts';
+import type { RecordValues } from '#values/record-title.ts';
+import { valueText } from '#values/kinds/value-text.ts';
+import type { TextContext } from '#values/text-context.ts';
 import type { Field } from '../view/fields.ts';
 import type { Grouping, ListOrder } from '../view/view.ts';
 import { emptyGroup, groupIdOf, valueOfGroup } from './group-values.ts';

@@ -1,8 +1,8 @@
 import { type Attribute, isEmpty } from '@ne2016/contract';
-import { localDay, readDay, readInstant } from '../../formats/calendar-day.ts';
-import { formatDate } from '../../formats/format-date.ts';
-import { valueText } from '../../values/kinds/value-text.ts';
-import type { TextContext } from '../../values/text-context.ts';
+import { localDay, readDay, readInstant } from '#formats/calendar-day.ts';
+import { formatDate } from '#formats/format-date.ts';
+import { valueText } from '#values/kinds/value-text.ts';
+import type { TextContext } from '#values/text-context.ts';
 import type { Field } from '../view/fields.ts';
 import type { Grouping } from '../view/view.ts';
 

@@ -1,9 +1,9 @@
 import { linkTargetOf, type Resource } from '@ne2016/contract';
 import type { ChangedKeys, RecordKey, ResourceStore } from '@ne2016/data-layer';
 import type { SortOrder } from '@ne2016/data-layer/views';
-import { followLinked } from '../../values/link-index.ts';
-import type { RecordValues } from '../../values/record-title.ts';
-import type { TextContext } from '../../values/text-context.ts';
+import { followLinked } from '#values/link-index.ts';
+import type { RecordValues } from '#values/record-title.ts';
+import type { TextContext } from '#values/text-context.ts';
 import type { Field } from '../view/fields.ts';
 import type { ListOrder } from '../view/view.ts';
 import { type GroupOrder, orderInGroups } from './group-order.ts';

@@ -1,10 +1,10 @@
 import { type Attribute, attributeNamed, isEmpty, type Resource, titleAttributes } from '@ne2016/contract';
 import type { SortOrder } from '@ne2016/data-layer/views';
-import { textComparer, textRank } from '../../formats/compare-texts.ts';
-import { kindOf } from '../../values/kinds/kinds.ts';
-import type { RecordValues } from '../../values/record-title.ts';
-import { valueText } from '../../values/kinds/value-text.ts';
-import type { TextContext } from '../../values/text-context.ts';
+import { textComparer, textRank } from '#formats/compare-texts.ts';
+import { kindOf } from '#values/kinds/kinds.ts';
+import type { RecordValues } from '#values/record-title.ts';
+import { valueText } from '#values/kinds/value-text.ts';
+import type { TextContext } from '#values/text-context.ts';
 import type { ListOrder } from '../view/view.ts';
 
 /** As every list is sorted at first. */

@@ -1,8 +1,8 @@
 import type { RecordKey } from '@ne2016/data-layer';
 import type { PlacedRecords } from '@ne2016/data-layer/views';
 import { bisector } from 'd3-array';
-import { visitMatches } from '../../ui/search/text-block.ts';
-import type { RecordValues } from '../../values/record-title.ts';
+import { visitMatches } from '#ui/search/text-block.ts';
+import type { RecordValues } from '#values/record-title.ts';
 import type { RecordFilter } from '../search/record-search.ts';
 import type { ListBlock, SearchIndex } from '../search/search-index.ts';
 

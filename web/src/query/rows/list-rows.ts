@@ -1,6 +1,6 @@
 import type { RecordKey } from '@ne2016/data-layer';
 import type { PlacedRecords } from '@ne2016/data-layer/views';
-import type { RecordValues } from '../../values/record-title.ts';
+import type { RecordValues } from '#values/record-title.ts';
 
 /** Records that have the same value of the field that a list is grouped by. */
 export interface ListGroup {

@@ -1,8 +1,8 @@
 import type { ChangedKeys, RecordKey } from '@ne2016/data-layer';
 import type { PlacedRecords } from '@ne2016/data-layer/views';
-import { wordsOf } from '../../ui/search/search-text.ts';
-import type { RecordValues } from '../../values/record-title.ts';
-import type { TimeSlices } from '../../platform/time-slices.ts';
+import { wordsOf } from '#ui/search/search-text.ts';
+import type { RecordValues } from '#values/record-title.ts';
+import type { TimeSlices } from '#platform/time-slices.ts';
 import { FoundRecords } from './found-records.ts';
 import type { RecordFilter } from '../search/record-search.ts';
 import { type ListPlaces, SearchIndex } from '../search/search-index.ts';

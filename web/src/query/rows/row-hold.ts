@@ -1,6 +1,6 @@
 import type { RecordKey, ResourceStore } from '@ne2016/data-layer';
 import { followNews, type NewsStore, type RecordNews } from '@ne2016/data-layer/views';
-import type { RecordValues } from '../../values/record-title.ts';
+import type { RecordValues } from '#values/record-title.ts';
 import { type HeldRows, holdRows } from './held-rows.ts';
 import type { RowsInSight } from './row-anchors.ts';
 import type { HeldRow, ListRow, ListRows } from './list-rows.ts';

@@ -1,9 +1,9 @@
 import { type Attribute, listedAttributes, type Resource, shownAttributes } from '@ne2016/contract';
-import { normalizeText, wordsOf } from '../../ui/search/search-text.ts';
-import { kindOf } from '../../values/kinds/kinds.ts';
-import type { RecordValues } from '../../values/record-title.ts';
-import { valueText } from '../../values/kinds/value-text.ts';
-import type { TextContext } from '../../values/text-context.ts';
+import { normalizeText, wordsOf } from '#ui/search/search-text.ts';
+import { kindOf } from '#values/kinds/kinds.ts';
+import type { RecordValues } from '#values/record-title.ts';
+import { valueText } from '#values/kinds/value-text.ts';
+import type { TextContext } from '#values/text-context.ts';
 
 /** Whether a record is to be shown. */
 export type RecordFilter = (values: RecordValues) => boolean;

@@ -1,6 +1,6 @@
 import type { ChangedKeys, RecordKey } from '@ne2016/data-layer';
 import type { PlacedRecords } from '@ne2016/data-layer/views';
-import { type TextBlock, toTextBlock } from '../../ui/search/text-block.ts';
+import { type TextBlock, toTextBlock } from '#ui/search/text-block.ts';
 
 /** So many records are taken in at once, which takes about a millisecond. */
 const blockLength = 256;

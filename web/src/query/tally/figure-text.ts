@@ -1,7 +1,7 @@
-import { formatDuration } from '../../formats/duration.ts';
-import { formatAmount, formatNumber } from '../../formats/format-number.ts';
-import { formatFigure } from '../../values/kinds/number.tsx';
-import type { TextContext } from '../../values/text-context.ts';
+import { formatDuration } from '#formats/duration.ts';
+import { formatAmount, formatNumber } from '#formats/format-number.ts';
+import { formatFigure } from '#values/kinds/number.tsx';
+import type { TextContext } from '#values/text-context.ts';
 import type { Field } from '../view/fields.ts';
 
 /** A count, or the sum of a figure; in whole euros where it is large; a duration in hours and minutes. */

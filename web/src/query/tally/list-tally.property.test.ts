@@ -2,7 +2,7 @@ import type { ChangedKeys, RecordKey } from '@ne2016/data-layer';
 import { createView, type SortOrder, type ViewSnapshot } from '@ne2016/data-layer/views';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { TimeSlices } from '../../platform/time-slices.ts';
+import type { TimeSlices } from '#platform/time-slices.ts';
 import { groupedRows } from '../rows/grouped-rows.ts';
 import { type ListCount, ListTally } from './list-tally.ts';
 

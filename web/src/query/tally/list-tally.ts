@@ -6,8 +6,8 @@ import {
   type SortOrder,
   Tally,
 } from '@ne2016/data-layer/views';
-import type { RecordValues } from '../../values/record-title.ts';
-import type { TimeSlices } from '../../platform/time-slices.ts';
+import type { RecordValues } from '#values/record-title.ts';
+import type { TimeSlices } from '#platform/time-slices.ts';
 
 /** The records that a list shows. */
 export interface Selection extends PlacedRecords {

@@ -1,6 +1,6 @@
 import type { Attribute } from '@ne2016/contract';
 import { type TotalFunction, totalFunctions } from '../view/view.ts';
-import { kindOf } from '../../values/kinds/kinds.ts';
+import { kindOf } from '#values/kinds/kinds.ts';
 
 /** Whether values add up to something. Percentages do not: each is a part of another whole. */
 export function isSummable(attribute: Attribute): boolean {

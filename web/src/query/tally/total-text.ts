@@ -1,7 +1,7 @@
 import type { Attribute } from '@ne2016/contract';
-import { formatNumber } from '../../formats/format-number.ts';
-import { listText } from '../../values/kinds/value-text.ts';
-import type { TextContext } from '../../values/text-context.ts';
+import { formatNumber } from '#formats/format-number.ts';
+import { listText } from '#values/kinds/value-text.ts';
+import type { TextContext } from '#values/text-context.ts';
 import type { TotalFunction } from '../view/view.ts';
 
 /** An average of numbers has any number of decimals: two tell enough, or as many as its values have. */

@@ -1,8 +1,8 @@
 import { type Attribute, attributeNamed, type Resource } from '@ne2016/contract';
-import { unreachable } from '../../exhaustiveness/unreachable.ts';
+import { unreachable } from '#exhaustiveness/unreachable.ts';
 import { filterFaults } from '../filter/compile-filter.ts';
 import { emptyValue } from '../filter/value-tests.ts';
-import { kindOf } from '../../values/kinds/kinds.ts';
+import { kindOf } from '#values/kinds/kinds.ts';
 import { totalFunctionsOf } from '../tally/total-functions.ts';
 import { boardFields, calendarFields, chartFields, figureFields } from './layout-fields.ts';
 import type { Field } from '../view/fields.ts';

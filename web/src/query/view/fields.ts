@@ -5,8 +5,8 @@ import {
   shownAttributes,
   titleAttributes,
 } from '@ne2016/contract';
-import { linkedResource } from '../../values/resource-by-name.ts';
-import type { RecordValues } from '../../values/record-title.ts';
+import { linkedResource } from '#values/resource-by-name.ts';
+import type { RecordValues } from '#values/record-title.ts';
 
 /** What a record of a list can be filtered, grouped and counted by: an attribute of its own or of a linked record. */
 export interface Field {

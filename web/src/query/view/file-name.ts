@@ -1,4 +1,4 @@
-import { localDay } from '../../formats/calendar-day.ts';
+import { localDay } from '#formats/calendar-day.ts';
 
 /** What Windows, macOS or Linux does not take in the name of a file. */
 const forbidden = /[<>:"/\\|?*\p{Cc}\p{Cf}]+/gu;

@@ -1,7 +1,7 @@
 import { amount, choice, date, defineResource, link, text } from '@ne2016/contract';
 import { commune } from '@ne2016/contract/testing';
 import { expect, test, vi } from 'vitest';
-import * as linked from '../../values/resource-by-name.ts';
+import * as linked from '#values/resource-by-name.ts';
 import { withCurrentNames } from './former-names.ts';
 
 const label = 'x';

@@ -1,5 +1,5 @@
 import type { Resource } from '@ne2016/contract';
-import { linkedResource } from '../../values/resource-by-name.ts';
+import { linkedResource } from '#values/resource-by-name.ts';
 import { readViewText, viewText } from './view-text.ts';
 import type { Condition, FilterGroup, Layout, View } from './view.ts';
 import { isGroup } from './view.ts';

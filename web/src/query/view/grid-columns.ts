@@ -1,5 +1,5 @@
 import { type Attribute, attributeNamed, type Resource, titleAttributes } from '@ne2016/contract';
-import { kindOf } from '../../values/kinds/kinds.ts';
+import { kindOf } from '#values/kinds/kinds.ts';
 import type { View, ViewColumn } from './view.ts';
 
 /** One column of a list. */

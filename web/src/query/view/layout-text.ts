@@ -1,4 +1,4 @@
-import { readDay } from '../../formats/calendar-day.ts';
+import { readDay } from '#formats/calendar-day.ts';
 import { chartForms, type Grouping, type Layout } from './view.ts';
 
 /** Whether a text is one of some names. */

@@ -6,8 +6,8 @@ import {
   type RecordId,
   type Resource,
 } from '@ne2016/contract';
-import { resources } from '../../values/shown-resources.ts';
-import { listPath } from '../../routes/list-paths.ts';
+import { resources } from '#values/shown-resources.ts';
+import { listPath } from '#routes/list-paths.ts';
 import { viewText } from './view-text.ts';
 import { type Condition, plainView } from './view.ts';
 

@@ -1,5 +1,5 @@
 import type { Resource } from '@ne2016/contract';
-import { listPath } from '../../routes/list-paths.ts';
+import { listPath } from '#routes/list-paths.ts';
 
 /**
  * The address of today of a list that had another name, of one of its records, or of a view of it; `null` where the name

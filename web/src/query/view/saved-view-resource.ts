@@ -1,5 +1,5 @@
 import { savedViewResource } from '@ne2016/contract';
-import { resources } from '../../values/shown-resources.ts';
+import { resources } from '#values/shown-resources.ts';
 
 /** Where the saved views of all lists are kept. */
 export const savedViews = savedViewResource(resources);

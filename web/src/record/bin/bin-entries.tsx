@@ -1,13 +1,13 @@
 import type { BinEntry, Resource } from '@ne2016/contract';
-import { formatDate } from '../../formats/format-date.ts';
-import { localDay } from '../../formats/calendar-day.ts';
-import { useProblemText } from '../../session/use-problem-text.ts';
-import { Button } from '../../ui/button/button.tsx';
-import { Alert } from '../../ui/form/alert.tsx';
-import { useTranslation } from '../../ui/texts/use-translation.ts';
-import { personText, whenText } from '../../live/records/conflict-of.ts';
-import { useToldApart } from '../../values/use-told-apart.ts';
-import type { TextContext } from '../../values/text-context.ts';
+import { formatDate } from '#formats/format-date.ts';
+import { localDay } from '#formats/calendar-day.ts';
+import { useProblemText } from '#session/use-problem-text.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Alert } from '#ui/form/alert.tsx';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import { personText, whenText } from '#live/records/conflict-of.ts';
+import { useToldApart } from '#values/use-told-apart.ts';
+import type { TextContext } from '#values/text-context.ts';
 import styles from '../history/history.module.css';
 import type { Restoring } from './restorations.ts';
 

@@ -1,17 +1,17 @@
 import { isAllowed, type Resource } from '@ne2016/contract';
 import { type ComponentProps, lazy, useState } from 'react';
 import { Button, MenuTrigger } from 'react-aria-components';
-import type { User } from '../../session/session-state.ts';
-import buttonStyles from '../../ui/button/button.module.css';
-import { Icon } from '../../ui/button/icon.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { MenuItem, MenuPopover } from '../../ui/menu/menu.tsx';
-import { addBundledTexts } from '../../ui/texts/texts.ts';
-import { useTranslation } from '../../ui/texts/use-translation.ts';
-import { LazyModal } from '../../platform/lazy-part.tsx';
-import { useWorkspaceAction } from '../../platform/workspace-actions.tsx';
-import type { TextContext } from '../../values/text-context.ts';
-import { useHistoryCalls } from '../../live/records/history-calls-context.tsx';
+import type { User } from '#session/session-state.ts';
+import buttonStyles from '#ui/button/button.module.css';
+import { Icon } from '#ui/button/icon.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { MenuItem, MenuPopover } from '#ui/menu/menu.tsx';
+import { addBundledTexts } from '#ui/texts/texts.ts';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import { LazyModal } from '#platform/lazy-part.tsx';
+import { useWorkspaceAction } from '#platform/workspace-actions.tsx';
+import type { TextContext } from '#values/text-context.ts';
+import { useHistoryCalls } from '#live/records/history-calls-context.tsx';
 
 const loadTexts = async () => addBundledTexts((await import('../history/history-texts.ts')).historyTexts);
 

@@ -1,9 +1,9 @@
 import type { BinEntry, RecordId, Resource } from '@ne2016/contract';
 import { type DataLayer, type DataProblem, HttpError } from '@ne2016/data-layer';
-import type { RefusedRecord } from '../../live/bulk/bulk-results.ts';
-import type { BulkWorks } from '../../live/bulk/bulk-works.ts';
-import { runBulk } from '../../live/bulk/run-bulk.ts';
-import { waitOf } from '../../live/bulk/wait-of.ts';
+import type { RefusedRecord } from '#live/bulk/bulk-results.ts';
+import type { BulkWorks } from '#live/bulk/bulk-works.ts';
+import { runBulk } from '#live/bulk/run-bulk.ts';
+import { waitOf } from '#live/bulk/wait-of.ts';
 
 /** What becomes of the records of one list that are being brought back. */
 export interface Restoring {

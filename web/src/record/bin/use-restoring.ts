@@ -1,12 +1,12 @@
 import type { BinEntry, Resource } from '@ne2016/contract';
 import { useDataLayer, useResourceStore } from '@ne2016/data-layer/react';
 import { useCallback, useSyncExternalStore } from 'react';
-import { useTranslation } from '../../ui/texts/use-translation.ts';
-import { useAnnounce } from '../../ui/toast/toast-region.tsx';
-import { unansweredOf } from '../../live/bulk/bulk-results.ts';
-import { useBulkResults, useBulkWorks } from '../../live/bulk/use-bulk-works.ts';
-import { recordTitle } from '../../values/record-title.ts';
-import type { HistoryCalls } from '../../live/records/history-calls.ts';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import { useAnnounce } from '#ui/toast/toast-region.tsx';
+import { unansweredOf } from '#live/bulk/bulk-results.ts';
+import { useBulkResults, useBulkWorks } from '#live/bulk/use-bulk-works.ts';
+import { recordTitle } from '#values/record-title.ts';
+import type { HistoryCalls } from '#live/records/history-calls.ts';
 import { restorationsOf } from './restorations.ts';
 
 /**

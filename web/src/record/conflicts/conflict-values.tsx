@@ -1,7 +1,7 @@
 import { type Attribute, isEmpty } from '@ne2016/contract';
 import { useEffect, useState } from 'react';
-import { useTranslation } from '../../ui/texts/use-translation.ts';
-import type { TextContext } from '../../values/text-context.ts';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import type { TextContext } from '#values/text-context.ts';
 import { FullValue } from '../values/full-value.tsx';
 import styles from './conflicts.module.css';
 import type { TextPart, wordDiff } from './word-diff.ts';

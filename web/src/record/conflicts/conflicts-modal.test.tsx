@@ -5,9 +5,9 @@ import { DataLayerProvider } from '@ne2016/data-layer/react';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { frFR } from '../../formats/locale-pack.ts';
-import { startFrenchTexts } from '../../ui/testing/start-french-texts.ts';
-import { serveRecords } from '../../workspace/testing/serve-records.ts';
+import { frFR } from '#formats/locale-pack.ts';
+import { startFrenchTexts } from '#ui/testing/start-french-texts.ts';
+import { serveRecords } from '#workspace/testing/serve-records.ts';
 import { ConflictsModal } from './conflicts-modal.tsx';
 import { useRecordEditor } from '../editing/use-record-editor.ts';
 

@@ -1,10 +1,10 @@
 import type { Resource } from '@ne2016/contract';
 import { useEffect } from 'react';
-import { Button } from '../../ui/button/button.tsx';
-import { Modal, ModalActions, ModalBody } from '../../ui/modal/modal.tsx';
-import { useTranslation } from '../../ui/texts/use-translation.ts';
-import type { TextContext } from '../../values/text-context.ts';
-import { conflictAuthorText, conflictOf } from '../../live/records/conflict-of.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Modal, ModalActions, ModalBody } from '#ui/modal/modal.tsx';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import type { TextContext } from '#values/text-context.ts';
+import { conflictAuthorText, conflictOf } from '#live/records/conflict-of.ts';
 import { ConflictValues } from './conflict-values.tsx';
 import styles from './conflicts.module.css';
 import type { RecordEditor } from '../editing/use-record-editor.ts';

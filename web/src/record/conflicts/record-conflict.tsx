@@ -1,11 +1,11 @@
 import type { Attribute } from '@ne2016/contract';
 import { Fragment, type MouseEvent } from 'react';
-import { useTranslation } from '../../ui/texts/use-translation.ts';
-import { useLiveRegion } from '../../ui/live/live-text.tsx';
-import { Button } from '../../ui/button/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import type { TextContext } from '../../values/text-context.ts';
-import { type Conflict, conflictAuthorText } from '../../live/records/conflict-of.ts';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import { useLiveRegion } from '#ui/live/live-text.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import type { TextContext } from '#values/text-context.ts';
+import { type Conflict, conflictAuthorText } from '#live/records/conflict-of.ts';
 import { ConflictValues } from './conflict-values.tsx';
 import styles from './conflicts.module.css';
 

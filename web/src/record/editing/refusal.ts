@@ -1,7 +1,7 @@
 import type { AttributeError } from '@ne2016/contract';
 import type { DataProblem } from '@ne2016/data-layer';
 import { useState } from 'react';
-import type { RecordValues } from '../../values/record-title.ts';
+import type { RecordValues } from '#values/record-title.ts';
 
 /** What a server refused, and the values at that time. */
 interface Refusal {

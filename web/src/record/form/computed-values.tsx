@@ -1,11 +1,11 @@
 import { computedAttributes, isEmpty, type Resource } from '@ne2016/contract';
-import { useTranslation } from '../../ui/texts/use-translation.ts';
-import { isNotComputable } from '../../query/computed/computed-row.ts';
-import { useComputed } from '../../live/lists/use-computed.ts';
-import type { TextContext } from '../../values/text-context.ts';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import { isNotComputable } from '#query/computed/computed-row.ts';
+import { useComputed } from '#live/lists/use-computed.ts';
+import type { TextContext } from '#values/text-context.ts';
 import { ReadValue } from './read-value.tsx';
 import styles from './record-reading.module.css';
-import type { EditedRecord } from '../../live/records/edited-record.ts';
+import type { EditedRecord } from '#live/records/edited-record.ts';
 
 interface ComputedValuesProps {
   resource: Resource;

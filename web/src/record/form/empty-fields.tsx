@@ -1,9 +1,9 @@
 import { type Attribute, isEmpty } from '@ne2016/contract';
 import { useState } from 'react';
-import { Button } from '../../ui/button/button.tsx';
-import { useTranslation } from '../../ui/texts/use-translation.ts';
-import { isRemembered, remember } from '../../platform/browser-memory.ts';
-import type { EditedRecord } from '../../live/records/edited-record.ts';
+import { Button } from '#ui/button/button.tsx';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import { isRemembered, remember } from '#platform/browser-memory.ts';
+import type { EditedRecord } from '#live/records/edited-record.ts';
 
 type NamedAttribute = readonly [string, Attribute];
 

@@ -1,6 +1,6 @@
 import { amount, type Attribute, checkAttribute, date, dateTime, number, text } from '@ne2016/contract';
 import { expect, test } from 'vitest';
-import { frFR } from '../../formats/locale-pack.ts';
+import { frFR } from '#formats/locale-pack.ts';
 import { explainFault } from './explain-fault.ts';
 
 const label = 'Étiquette';

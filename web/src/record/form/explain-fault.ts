@@ -1,6 +1,6 @@
 import type { Attribute, AttributeError } from '@ne2016/contract';
-import type { LocalePack } from '../../formats/locale-pack.ts';
-import { isKind, kindOf } from '../../values/kinds/kinds.ts';
+import type { LocalePack } from '#formats/locale-pack.ts';
+import { isKind, kindOf } from '#values/kinds/kinds.ts';
 
 /**
  * What is typed and cannot be kept stays a text, of which the contract only knows that it is no number and no date.

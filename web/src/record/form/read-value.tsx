@@ -1,9 +1,9 @@
 import type { Attribute } from '@ne2016/contract';
 import type { ComponentProps } from 'react';
-import { kindOf } from '../../values/kinds/kinds.ts';
-import { ValueLink } from '../../values/kinds/value-link.tsx';
-import { valueText } from '../../values/kinds/value-text.ts';
-import type { TextContext } from '../../values/text-context.ts';
+import { kindOf } from '#values/kinds/kinds.ts';
+import { ValueLink } from '#values/kinds/value-link.tsx';
+import { valueText } from '#values/kinds/value-text.ts';
+import type { TextContext } from '#values/text-context.ts';
 
 interface ReadValueProps {
   attribute: Attribute;

@@ -1,23 +1,23 @@
 import { type Attribute, isEmpty, type Resource } from '@ne2016/contract';
 import type { PresentPerson } from '@ne2016/data-layer';
 import { type MouseEvent, type RefObject, useId, useRef } from 'react';
-import { useTranslation } from '../../ui/texts/use-translation.ts';
-import { IconButton, IconLink } from '../../ui/button/icon-button.tsx';
-import { Field } from '../../ui/form/field.tsx';
-import { ignoreSecondClick } from '../../ui/ignore-second-click.ts';
-import type { PendingUploads } from '../../ui/upload/upload.tsx';
-import type { ValueChange } from '../../live/changes/use-open-changes.ts';
-import { ValueChangeBar } from '../../live/changes/value-change-bar.tsx';
-import { ExtensionField } from '../../extensions/parts/extension-field.tsx';
-import { useInstalledParts } from '../../extensions/parts/installed-parts.ts';
-import { hintOf } from '../../values/kinds/hint-of.ts';
-import { kindOf } from '../../values/kinds/kinds.ts';
-import type { TextContext } from '../../values/text-context.ts';
-import { LiveText } from '../../ui/live/live-text.tsx';
-import type { Conflict } from '../../live/records/conflict-of.ts';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import { IconButton, IconLink } from '#ui/button/icon-button.tsx';
+import { Field } from '#ui/form/field.tsx';
+import { ignoreSecondClick } from '#ui/ignore-second-click.ts';
+import type { PendingUploads } from '#ui/upload/upload.tsx';
+import type { ValueChange } from '#live/changes/use-open-changes.ts';
+import { ValueChangeBar } from '#live/changes/value-change-bar.tsx';
+import { ExtensionField } from '#extensions/parts/extension-field.tsx';
+import { useInstalledParts } from '#extensions/parts/installed-parts.ts';
+import { hintOf } from '#values/kinds/hint-of.ts';
+import { kindOf } from '#values/kinds/kinds.ts';
+import type { TextContext } from '#values/text-context.ts';
+import { LiveText } from '#ui/live/live-text.tsx';
+import type { Conflict } from '#live/records/conflict-of.ts';
 import { RecordConflict } from '../conflicts/record-conflict.tsx';
 import styles from './record-form.module.css';
-import { namesText } from '../../live/records/presence-text.ts';
+import { namesText } from '#live/records/presence-text.ts';
 import { FieldEditors } from './record-presence.tsx';
 
 interface RecordFieldProps {

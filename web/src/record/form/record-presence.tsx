@@ -1,13 +1,13 @@
 import type { Resource } from '@ne2016/contract';
 import type { PresentPerson } from '@ne2016/data-layer';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from '../../ui/texts/use-translation.ts';
-import { useLiveRegion } from '../../ui/live/live-text.tsx';
-import type { TextContext } from '../../values/text-context.ts';
-import { announcementDelay } from '../../platform/connection-status.ts';
-import { PersonCircle } from '../../live/people/person-circle.tsx';
-import { personColour } from '../../live/people/person-colour.ts';
-import { namesText, presenceText, presentName } from '../../live/records/presence-text.ts';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import { useLiveRegion } from '#ui/live/live-text.tsx';
+import type { TextContext } from '#values/text-context.ts';
+import { announcementDelay } from '#platform/connection-status.ts';
+import { PersonCircle } from '#live/people/person-circle.tsx';
+import { personColour } from '#live/people/person-colour.ts';
+import { namesText, presenceText, presentName } from '#live/records/presence-text.ts';
 import styles from './record-presence.module.css';
 
 /** So many have a circle of their own. */

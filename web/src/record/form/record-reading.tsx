@@ -1,18 +1,18 @@
 import { isEmpty, type Resource } from '@ne2016/contract';
 import { useRecordPresence } from '@ne2016/data-layer/react';
-import type { User } from '../../session/session-state.ts';
-import { useTranslation } from '../../ui/texts/use-translation.ts';
-import { useOpenChanges } from '../../live/changes/use-open-changes.ts';
-import { ValueChangeBar } from '../../live/changes/value-change-bar.tsx';
-import type { TextContext } from '../../values/text-context.ts';
+import type { User } from '#session/session-state.ts';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import { useOpenChanges } from '#live/changes/use-open-changes.ts';
+import { ValueChangeBar } from '#live/changes/value-change-bar.tsx';
+import type { TextContext } from '#values/text-context.ts';
 import { EmptyFieldsButton, useEmptyFields } from './empty-fields.tsx';
 import { ReadValue } from './read-value.tsx';
 import { PresenceLine } from './record-presence.tsx';
-import { useRecordRules } from '../../live/records/record-rules.ts';
+import { useRecordRules } from '#live/records/record-rules.ts';
 import styles from './record-reading.module.css';
 import { RecordSection } from './record-section.tsx';
 import { fieldGroups } from './record-sections.ts';
-import type { EditedRecord } from '../../live/records/edited-record.ts';
+import type { EditedRecord } from '#live/records/edited-record.ts';
 
 interface RecordReadingProps {
   resource: Resource;

@@ -1,7 +1,7 @@
 import { nounForm, type ResourceLabels } from '@ne2016/contract';
 import { beforeAll, expect, test } from 'vitest';
-import { startFrenchTexts } from '../../ui/testing/start-french-texts.ts';
-import { currentTexts } from '../../ui/texts/texts.ts';
+import { startFrenchTexts } from '#ui/testing/start-french-texts.ts';
+import { currentTexts } from '#ui/texts/texts.ts';
 
 beforeAll(startFrenchTexts);
 

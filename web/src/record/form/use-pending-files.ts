@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
-import type { PendingUploads } from '../../ui/upload/upload.tsx';
+import type { PendingUploads } from '#ui/upload/upload.tsx';
 
 /** The files of an attribute that were chosen and are not sent. */
 interface PendingFile {

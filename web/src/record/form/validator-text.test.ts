@@ -1,8 +1,8 @@
 import { amount, type Attribute, checkAttribute, date, number, text } from '@ne2016/contract';
 import { beforeAll, expect, test } from 'vitest';
-import { frFR } from '../../formats/locale-pack.ts';
-import { startFrenchTexts } from '../../ui/testing/start-french-texts.ts';
-import { currentTexts } from '../../ui/texts/texts.ts';
+import { frFR } from '#formats/locale-pack.ts';
+import { startFrenchTexts } from '#ui/testing/start-french-texts.ts';
+import { currentTexts } from '#ui/texts/texts.ts';
 import { serverErrorsFor } from '../editing/refusal.ts';
 import { validatorText } from './validator-text.ts';
 

@@ -1,9 +1,9 @@
 import type { Attribute, AttributeError, AttributeKind } from '@ne2016/contract';
-import { hasText, type Translate } from '../../ui/texts/texts.ts';
-import type { RangeText } from '../../values/kinds/kind-definition.ts';
-import { kindOf } from '../../values/kinds/kinds.ts';
-import { valueText } from '../../values/kinds/value-text.ts';
-import type { TextContext } from '../../values/text-context.ts';
+import { hasText, type Translate } from '#ui/texts/texts.ts';
+import type { RangeText } from '#values/kinds/kind-definition.ts';
+import { kindOf } from '#values/kinds/kinds.ts';
+import { valueText } from '#values/kinds/value-text.ts';
+import type { TextContext } from '#values/text-context.ts';
 
 /** The limits as a sentence names them: lengths, decimals and what is missing as counts, bounds as the value itself is written. */
 function writeParams({ validator, params }: AttributeError, attribute: Attribute, context: TextContext) {

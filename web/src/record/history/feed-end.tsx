@@ -1,9 +1,9 @@
-import { useProblemText } from '../../session/use-problem-text.ts';
-import { Button } from '../../ui/button/button.tsx';
-import { Alert } from '../../ui/form/alert.tsx';
-import { LiveText } from '../../ui/live/live-text.tsx';
-import { Loader } from '../../ui/loader/loader.tsx';
-import { useTranslation } from '../../ui/texts/use-translation.ts';
+import { useProblemText } from '#session/use-problem-text.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Alert } from '#ui/form/alert.tsx';
+import { LiveText } from '#ui/live/live-text.tsx';
+import { Loader } from '#ui/loader/loader.tsx';
+import { useTranslation } from '#ui/texts/use-translation.ts';
 import type { usePagedFeed } from './use-paged-feed.ts';
 
 interface FeedEndProps {

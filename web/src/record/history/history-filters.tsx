@@ -6,8 +6,8 @@ import {
   shownAttributes,
 } from '@ne2016/contract';
 import { useMemo, useState } from 'react';
-import { useTranslation } from '../../ui/texts/use-translation.ts';
-import { personText } from '../../live/records/conflict-of.ts';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import { personText } from '#live/records/conflict-of.ts';
 import styles from './history.module.css';
 
 /** How many days back, by the text `history.since.{name}`. */

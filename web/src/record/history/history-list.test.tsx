@@ -4,11 +4,11 @@ import { createDataLayer } from '@ne2016/data-layer';
 import { DataLayerProvider } from '@ne2016/data-layer/react';
 import { render, screen } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { frFR } from '../../formats/locale-pack.ts';
-import { startFrenchTexts } from '../../ui/testing/start-french-texts.ts';
-import { addBundledTexts } from '../../ui/texts/texts.ts';
+import { frFR } from '#formats/locale-pack.ts';
+import { startFrenchTexts } from '#ui/testing/start-french-texts.ts';
+import { addBundledTexts } from '#ui/texts/texts.ts';
 import { HistoryList } from './history-list.tsx';
-import { serveRecords } from '../../workspace/testing/serve-records.ts';
+import { serveRecords } from '#workspace/testing/serve-records.ts';
 import { historyTexts } from './history-texts.ts';
 
 beforeAll(() => {

@@ -1,8 +1,8 @@
 import { useRecord } from '@ne2016/data-layer/react';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
-import { recordPath } from '../../routes/list-paths.ts';
-import { ValueLink } from '../../values/kinds/value-link.tsx';
-import { recordTitle } from '../../values/record-title.ts';
+import { recordPath } from '#routes/list-paths.ts';
+import { ValueLink } from '#values/kinds/value-link.tsx';
+import { recordTitle } from '#values/record-title.ts';
 import {
   type Attribute,
   type HistoryEntry,
@@ -11,15 +11,15 @@ import {
   type ValueChange,
   type RecordId,
 } from '@ne2016/contract';
-import { IconButton } from '../../ui/button/icon-button.tsx';
-import { Button } from '../../ui/button/button.tsx';
-import { useTranslation } from '../../ui/texts/use-translation.ts';
-import { personText, whenText } from '../../live/records/conflict-of.ts';
+import { IconButton } from '#ui/button/icon-button.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import { personText, whenText } from '#live/records/conflict-of.ts';
 import { FullValue } from '../values/full-value.tsx';
-import { initialsOf } from '../../platform/initials.ts';
-import { useLinkedTitlesVersion } from '../../values/use-linked-titles.ts';
-import type { TextContext } from '../../values/text-context.ts';
-import { formatDateTime } from '../../formats/format-date.ts';
+import { initialsOf } from '#platform/initials.ts';
+import { useLinkedTitlesVersion } from '#values/use-linked-titles.ts';
+import type { TextContext } from '#values/text-context.ts';
+import { formatDateTime } from '#formats/format-date.ts';
 import styles from './history.module.css';
 
 interface HistoryListProps {

@@ -1,6 +1,6 @@
 import type { HistoryEntry, HistoryFilter, HistoryPage, Resource } from '@ne2016/contract';
 import { type ReactNode, useCallback } from 'react';
-import { useTranslation } from '../../ui/texts/use-translation.ts';
+import { useTranslation } from '#ui/texts/use-translation.ts';
 import { FeedEnd } from './feed-end.tsx';
 import { HistoryFilters, useHistoryChoice, usePeopleOf } from './history-filters.tsx';
 import { usePagedFeed } from './use-paged-feed.ts';

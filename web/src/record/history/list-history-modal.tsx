@@ -1,10 +1,10 @@
 import type { HistoryFilter, Resource } from '@ne2016/contract';
 import { useCallback } from 'react';
-import { Modal, ModalBody } from '../../ui/modal/modal.tsx';
-import { useTranslation } from '../../ui/texts/use-translation.ts';
-import { useListVersion } from '../../values/use-list-version.ts';
-import type { TextContext } from '../../values/text-context.ts';
-import type { HistoryCalls } from '../../live/records/history-calls.ts';
+import { Modal, ModalBody } from '#ui/modal/modal.tsx';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import { useListVersion } from '#values/use-list-version.ts';
+import type { TextContext } from '#values/text-context.ts';
+import type { HistoryCalls } from '#live/records/history-calls.ts';
 import { HistoryList } from './history-list.tsx';
 import { HistoryPages } from './history-pages.tsx';
 

@@ -2,8 +2,8 @@
 import { project } from '@ne2016/contract/testing';
 import { act, renderHook, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { ToastRegion } from '../../ui/toast/toast-region.tsx';
-import { startFrenchTexts } from '../../ui/testing/start-french-texts.ts';
+import { ToastRegion } from '#ui/toast/toast-region.tsx';
+import { startFrenchTexts } from '#ui/testing/start-french-texts.ts';
 import { useRestoring } from './open-history.tsx';
 
 test('what cannot be put back is not told as what is the same already', async () => {

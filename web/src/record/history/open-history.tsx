@@ -6,15 +6,15 @@ import {
   type Resource,
 } from '@ne2016/contract';
 import { useCallback, useMemo } from 'react';
-import { useListText } from '../../i18n/use-list-text.ts';
-import { useTranslation } from '../../ui/texts/use-translation.ts';
-import { useAnnounce } from '../../ui/toast/toast-region.tsx';
-import { isReadOnly } from '../../live/records/record-rules.ts';
+import { useListText } from '#i18n/use-list-text.ts';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import { useAnnounce } from '#ui/toast/toast-region.tsx';
+import { isReadOnly } from '#live/records/record-rules.ts';
 import type { RecordEditor } from '../editing/use-record-editor.ts';
-import { haveSameValue } from '../../values/have-same-value.ts';
-import type { RecordValues } from '../../values/record-title.ts';
-import type { TextContext } from '../../values/text-context.ts';
-import type { HistoryCalls } from '../../live/records/history-calls.ts';
+import { haveSameValue } from '#values/have-same-value.ts';
+import type { RecordValues } from '#values/record-title.ts';
+import type { TextContext } from '#values/text-context.ts';
+import type { HistoryCalls } from '#live/records/history-calls.ts';
 import { HistoryList } from './history-list.tsx';
 import { HistoryPages } from './history-pages.tsx';
 import { RecordAt } from './record-at.tsx';

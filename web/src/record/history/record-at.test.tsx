@@ -2,12 +2,12 @@
 import type { HistoryEntry, HistoryFilter, HistoryPage } from '@ne2016/contract';
 import { project } from '@ne2016/contract/testing';
 import { render, screen } from '@testing-library/react';
-import { setUpUser } from '../../ui/testing/set-up-user.ts';
+import { setUpUser } from '#ui/testing/set-up-user.ts';
 import { I18nProvider } from 'react-aria-components';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { frFR } from '../../formats/locale-pack.ts';
-import { startFrenchTexts } from '../../ui/testing/start-french-texts.ts';
-import { addBundledTexts } from '../../ui/texts/texts.ts';
+import { frFR } from '#formats/locale-pack.ts';
+import { startFrenchTexts } from '#ui/testing/start-french-texts.ts';
+import { addBundledTexts } from '#ui/texts/texts.ts';
 import { historyTexts } from './history-texts.ts';
 import { RecordAt } from './record-at.tsx';
 

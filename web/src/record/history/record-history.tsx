@@ -1,15 +1,15 @@
 import type { Person, Resource } from '@ne2016/contract';
 import { lazy, useState } from 'react';
-import { Button } from '../../ui/button/button.tsx';
-import { Icon } from '../../ui/button/icon.tsx';
-import { Loader } from '../../ui/loader/loader.tsx';
-import { addBundledTexts } from '../../ui/texts/texts.ts';
-import { useTranslation } from '../../ui/texts/use-translation.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Icon } from '#ui/button/icon.tsx';
+import { Loader } from '#ui/loader/loader.tsx';
+import { addBundledTexts } from '#ui/texts/texts.ts';
+import { useTranslation } from '#ui/texts/use-translation.ts';
 import type { RecordEditor } from '../editing/use-record-editor.ts';
-import { isRemembered, remember } from '../../platform/browser-memory.ts';
-import { LazyPart } from '../../platform/lazy-part.tsx';
-import type { TextContext } from '../../values/text-context.ts';
-import { useHistoryCalls } from '../../live/records/history-calls-context.tsx';
+import { isRemembered, remember } from '#platform/browser-memory.ts';
+import { LazyPart } from '#platform/lazy-part.tsx';
+import type { TextContext } from '#values/text-context.ts';
+import { useHistoryCalls } from '#live/records/history-calls-context.tsx';
 import styles from './history.module.css';
 
 /** Comes with its texts once somebody wants to see it. */

@@ -1,6 +1,6 @@
 import { emptyValue, type HistoryEntry, type Resource, shownAttributes } from '@ne2016/contract';
-import { haveSameValue } from '../../values/have-same-value.ts';
-import type { RecordValues } from '../../values/record-title.ts';
+import { haveSameValue } from '#values/have-same-value.ts';
+import type { RecordValues } from '#values/record-title.ts';
 
 /** What a record was like, as far as that is known. */
 export interface FormerState {

@@ -1,7 +1,7 @@
 import type { HistoryEntry, HistoryFilter, HistoryPage, Resource } from '@ne2016/contract';
 import { type DataProblem, HttpError } from '@ne2016/data-layer';
 import { useEffect, useState } from 'react';
-import type { RecordValues } from '../../values/record-title.ts';
+import type { RecordValues } from '#values/record-title.ts';
 import { type StateAt, stateAt } from './state-after.ts';
 
 /** A record, and the moment at which its values are wanted. */

@@ -4,10 +4,10 @@ import { problemResponse } from '@ne2016/data-layer/testing';
 import { commune, document, project } from '@ne2016/contract/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { startFrenchTexts } from '../../ui/testing/start-french-texts.ts';
+import { startFrenchTexts } from '#ui/testing/start-french-texts.ts';
 import type { OpenRequest } from './open-elsewhere.ts';
-import { openList } from '../../workspace/testing/open-list.tsx';
-import { serveRecords } from '../../workspace/testing/serve-records.ts';
+import { openList } from '#workspace/testing/open-list.tsx';
+import { serveRecords } from '#workspace/testing/serve-records.ts';
 
 beforeAll(startFrenchTexts);
 

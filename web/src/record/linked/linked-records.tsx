@@ -1,27 +1,27 @@
 import { isAllowed, isEmpty, type RecordId, type Resource } from '@ne2016/contract';
 import { useRecord, useResourceStore } from '@ne2016/data-layer/react';
 import { useId, useMemo } from 'react';
-import { formatNumber } from '../../formats/format-number.ts';
-import { recordPath } from '../../routes/list-paths.ts';
-import type { User } from '../../session/session-state.ts';
-import { Button } from '../../ui/button/button.tsx';
-import type { CanClose } from '../../ui/modal/close-guard.ts';
-import { useTranslation } from '../../ui/texts/use-translation.ts';
-import { ExtensionSections } from '../../extensions/parts/extension-sections.tsx';
-import { OwnedCell } from '../../extensions/parts/cell-content.tsx';
-import { figureText } from '../../query/tally/figure-text.ts';
+import { formatNumber } from '#formats/format-number.ts';
+import { recordPath } from '#routes/list-paths.ts';
+import type { User } from '#session/session-state.ts';
+import { Button } from '#ui/button/button.tsx';
+import type { CanClose } from '#ui/modal/close-guard.ts';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import { ExtensionSections } from '#extensions/parts/extension-sections.tsx';
+import { OwnedCell } from '#extensions/parts/cell-content.tsx';
+import { figureText } from '#query/tally/figure-text.ts';
 import {
   linkingPath,
   type LinkingList,
   listsLinkingTo,
   tellingAttributes,
-} from '../../query/view/linking-lists.ts';
-import { recordTitle, type RecordValues } from '../../values/record-title.ts';
-import { useListPhase } from '../../values/use-list-phase.ts';
-import { useKnownTexts } from '../../values/use-text-context.ts';
-import type { TextContext } from '../../values/text-context.ts';
+} from '#query/view/linking-lists.ts';
+import { recordTitle, type RecordValues } from '#values/record-title.ts';
+import { useListPhase } from '#values/use-list-phase.ts';
+import { useKnownTexts } from '#values/use-text-context.ts';
+import type { TextContext } from '#values/text-context.ts';
 import styles from './linked-records.module.css';
-import { beginRecord } from '../../live/records/new-record.ts';
+import { beginRecord } from '#live/records/new-record.ts';
 import { useOpenElsewhere } from './open-elsewhere.ts';
 import { type LinkedRecords, useLinkedRecords } from './use-linked-records.ts';
 

@@ -2,12 +2,12 @@ import type { RecordId } from '@ne2016/contract';
 import { useRecordView } from '@ne2016/data-layer/react';
 import type { ViewSnapshot } from '@ne2016/data-layer/views';
 import { useMemo } from 'react';
-import { textComparer } from '../../formats/compare-texts.ts';
-import { useLocalePack } from '../../i18n/use-locale-pack.ts';
-import { useTally } from '../../live/lists/use-tally.ts';
-import type { LinkingList } from '../../query/view/linking-lists.ts';
-import { recordTitle, type RecordValues } from '../../values/record-title.ts';
-import type { Field } from '../../query/view/fields.ts';
+import { textComparer } from '#formats/compare-texts.ts';
+import { useLocalePack } from '#i18n/use-locale-pack.ts';
+import { useTally } from '#live/lists/use-tally.ts';
+import type { LinkingList } from '#query/view/linking-lists.ts';
+import { recordTitle, type RecordValues } from '#values/record-title.ts';
+import type { Field } from '#query/view/fields.ts';
 
 /** The records of a list that link to one, and what their amounts add up to. */
 export interface LinkedRecords {

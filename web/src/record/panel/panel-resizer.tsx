@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import { useTranslation } from '../../ui/texts/use-translation.ts';
-import { rememberedNumber, rememberNumber } from '../../platform/browser-memory.ts';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import { rememberedNumber, rememberNumber } from '#platform/browser-memory.ts';
 import styles from './record-panel.module.css';
 
 /** How wide a panel may be, in rem. */

@@ -1,9 +1,9 @@
 import type { Resource } from '@ne2016/contract';
 import type { RecordKey } from '@ne2016/data-layer';
 import type { ReactNode, Ref } from 'react';
-import type { CanClose } from '../../ui/modal/close-guard.ts';
-import { Modal } from '../../ui/modal/modal.tsx';
-import { WhenLeft } from '../../ui/modal/when-left.tsx';
+import type { CanClose } from '#ui/modal/close-guard.ts';
+import { Modal } from '#ui/modal/modal.tsx';
+import { WhenLeft } from '#ui/modal/when-left.tsx';
 import { RecordHeading } from './record-heading.tsx';
 import { type PanelSize, RecordPanel } from './record-panel.tsx';
 import { type RecordPlace, RecordSteps } from './record-steps.tsx';

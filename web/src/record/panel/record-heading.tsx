@@ -1,5 +1,5 @@
 import type { Resource } from '@ne2016/contract';
-import { ResourceIcon } from '../../values/resource-icon.tsx';
+import { ResourceIcon } from '#values/resource-icon.tsx';
 import styles from './record-heading.module.css';
 
 /** The title of an open record, behind the icon of its list. */

@@ -8,12 +8,12 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { IconButton } from '../../ui/button/icon-button.tsx';
-import { type CanClose, useCloseRequest } from '../../ui/modal/close-guard.ts';
-import { CloseContext } from '../../ui/modal/modal.tsx';
-import { useInitialFocus } from '../../ui/modal/use-initial-focus.ts';
-import { useTranslation } from '../../ui/texts/use-translation.ts';
-import { useCoveredHeight } from '../../ui/use-covered-height.ts';
+import { IconButton } from '#ui/button/icon-button.tsx';
+import { type CanClose, useCloseRequest } from '#ui/modal/close-guard.ts';
+import { CloseContext } from '#ui/modal/modal.tsx';
+import { useInitialFocus } from '#ui/modal/use-initial-focus.ts';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import { useCoveredHeight } from '#ui/use-covered-height.ts';
 import { PanelResizer, usePanelWidth } from './panel-resizer.tsx';
 import styles from './record-panel.module.css';
 

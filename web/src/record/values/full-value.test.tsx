@@ -5,9 +5,9 @@ import { createDataLayer } from '@ne2016/data-layer';
 import { DataLayerProvider } from '@ne2016/data-layer/react';
 import { render } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { frFR } from '../../formats/locale-pack.ts';
-import { startFrenchTexts } from '../../ui/testing/start-french-texts.ts';
-import { serveRecords } from '../../workspace/testing/serve-records.ts';
+import { frFR } from '#formats/locale-pack.ts';
+import { startFrenchTexts } from '#ui/testing/start-french-texts.ts';
+import { serveRecords } from '#workspace/testing/serve-records.ts';
 import { FullValue } from './full-value.tsx';
 
 beforeAll(startFrenchTexts);

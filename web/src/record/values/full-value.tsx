@@ -1,12 +1,12 @@
 import { type Attribute, isEmpty, type RecordId, type Resource } from '@ne2016/contract';
 import { useResourceStore } from '@ne2016/data-layer/react';
-import { useTranslation } from '../../ui/texts/use-translation.ts';
-import { CellContent } from '../../extensions/parts/cell-content.tsx';
-import { distinctTitle } from '../../values/record-title.ts';
-import { linkedResource } from '../../values/resource-by-name.ts';
-import { useListVersion } from '../../values/use-list-version.ts';
-import { valueText } from '../../values/kinds/value-text.ts';
-import type { TextContext } from '../../values/text-context.ts';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import { CellContent } from '#extensions/parts/cell-content.tsx';
+import { distinctTitle } from '#values/record-title.ts';
+import { linkedResource } from '#values/resource-by-name.ts';
+import { useListVersion } from '#values/use-list-version.ts';
+import { valueText } from '#values/kinds/value-text.ts';
+import type { TextContext } from '#values/text-context.ts';
 
 interface FullValueProps {
   attribute: Attribute;

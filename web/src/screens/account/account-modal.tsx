@@ -1,8 +1,8 @@
-import { useTranslation } from '../../ui/texts/use-translation.ts';
-import type { OwnAccountCalls } from '../../session/own-account-calls.ts';
-import type { User } from '../../session/session-state.ts';
-import { Confirmation, useQuestion } from '../../ui/modal/question.tsx';
-import { Modal, ModalBody } from '../../ui/modal/modal.tsx';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import type { OwnAccountCalls } from '#session/own-account-calls.ts';
+import type { User } from '#session/session-state.ts';
+import { Confirmation, useQuestion } from '#ui/modal/question.tsx';
+import { Modal, ModalBody } from '#ui/modal/modal.tsx';
 import { LanguageChoice } from '../language-choice.tsx';
 import styles from './account.module.css';
 import { PasswordSection } from './password-section.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../ui/texts/use-translation.ts';
+import { useTranslation } from '#ui/texts/use-translation.ts';
 
 /** What a browser says of itself: by the names that people know, `null` for what is not known. */
 interface Device {

@@ -3,8 +3,8 @@ import type { DataProblem } from '@ne2016/data-layer';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeAll, expect, test } from 'vitest';
-import { enter } from '../../ui/testing/set-up-user.ts';
-import { startFrenchTexts } from '../../ui/testing/start-french-texts.ts';
+import { enter } from '#ui/testing/set-up-user.ts';
+import { startFrenchTexts } from '#ui/testing/start-french-texts.ts';
 import { AccountServer } from './testing/account-server.ts';
 import { openAccount } from './testing/open-account.tsx';
 

@@ -2,7 +2,7 @@
 import { commune } from '@ne2016/contract/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { startFrenchTexts } from '../../ui/testing/start-french-texts.ts';
+import { startFrenchTexts } from '#ui/testing/start-french-texts.ts';
 import { AccountServer } from './testing/account-server.ts';
 import { openAccount } from './testing/open-account.tsx';
 

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { AccountSession, OwnAccountCalls } from '../../session/own-account-calls.ts';
-import { createOwnAccountCalls } from '../../session/own-account-calls.ts';
+import type { AccountSession, OwnAccountCalls } from '#session/own-account-calls.ts';
+import { createOwnAccountCalls } from '#session/own-account-calls.ts';
 import { AccountServer } from './testing/account-server.ts';
 import { useAccountSessions } from './use-account-sessions.ts';
 

@@ -1,7 +1,7 @@
 import { type DataProblem, HttpError } from '@ne2016/data-layer';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { AccountSession, OwnAccountCalls } from '../../session/own-account-calls.ts';
-import { useAttempt } from '../../session/use-attempt.ts';
+import type { AccountSession, OwnAccountCalls } from '#session/own-account-calls.ts';
+import { useAttempt } from '#session/use-attempt.ts';
 
 /** Where the account is signed in, as far as it is known. */
 export type SessionList =

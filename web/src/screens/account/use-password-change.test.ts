@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { createOwnAccountCalls } from '../../session/own-account-calls.ts';
+import { createOwnAccountCalls } from '#session/own-account-calls.ts';
 import { AccountServer } from './testing/account-server.ts';
 import { usePasswordChange } from './use-password-change.ts';
 

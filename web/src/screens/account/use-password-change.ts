@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { OwnAccountCalls } from '../../session/own-account-calls.ts';
-import { useAttempt, useUnknownOutcome } from '../../session/use-attempt.ts';
+import type { OwnAccountCalls } from '#session/own-account-calls.ts';
+import { useAttempt, useUnknownOutcome } from '#session/use-attempt.ts';
 import { useFieldRefusals } from '../reset/use-field-refusals.ts';
 import { useNewPassword } from '../reset/new-password-fields.tsx';
 

@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from '../../ui/texts/use-translation.ts';
-import { useSession } from '../../session/session-context.tsx';
-import { useAttempt } from '../../session/use-attempt.ts';
-import { useProblemText } from '../../session/use-problem-text.ts';
-import { Button } from '../../ui/button/button.tsx';
-import type { Captcha } from '../../ui/captcha/captcha.ts';
-import { CaptchaField, useCaptcha } from '../../ui/captcha/captcha-field.tsx';
-import { Alert } from '../../ui/form/alert.tsx';
-import { Field } from '../../ui/form/field.tsx';
-import { RequiredNote } from '../../ui/form/required-note.tsx';
-import { TextInput } from '../../ui/form/text-input.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
-import { useInitialFocus } from '../../ui/modal/use-initial-focus.ts';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import { useSession } from '#session/session-context.tsx';
+import { useAttempt } from '#session/use-attempt.ts';
+import { useProblemText } from '#session/use-problem-text.ts';
+import { Button } from '#ui/button/button.tsx';
+import type { Captcha } from '#ui/captcha/captcha.ts';
+import { CaptchaField, useCaptcha } from '#ui/captcha/captcha-field.tsx';
+import { Alert } from '#ui/form/alert.tsx';
+import { Field } from '#ui/form/field.tsx';
+import { RequiredNote } from '#ui/form/required-note.tsx';
+import { TextInput } from '#ui/form/text-input.tsx';
+import { useForm } from '#ui/form/use-form.ts';
+import { useInitialFocus } from '#ui/modal/use-initial-focus.ts';
 import styles from './forgotten-password.module.css';
 
 /**

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { type DataProblem, HttpError, type HttpRequest } from '@ne2016/data-layer';
 import { render, screen, waitFor } from '@testing-library/react';
-import { setUpUser } from '../../ui/testing/set-up-user.ts';
+import { setUpUser } from '#ui/testing/set-up-user.ts';
 import { beforeAll, expect, test } from 'vitest';
-import { Session } from '../../session/session.ts';
-import { SessionProvider } from '../../session/session-context.tsx';
-import { startFrenchTexts } from '../../ui/testing/start-french-texts.ts';
+import { Session } from '#session/session.ts';
+import { SessionProvider } from '#session/session-context.tsx';
+import { startFrenchTexts } from '#ui/testing/start-french-texts.ts';
 import { ForgottenPasswordModal } from './forgotten-password-modal.tsx';
 
 beforeAll(startFrenchTexts);

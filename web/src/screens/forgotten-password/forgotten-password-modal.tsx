@@ -1,7 +1,7 @@
 import { I18nProvider } from 'react-aria-components';
-import { useTranslation } from '../../ui/texts/use-translation.ts';
-import { useLocalePack } from '../../i18n/use-locale-pack.ts';
-import { Modal, ModalBody } from '../../ui/modal/modal.tsx';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import { useLocalePack } from '#i18n/use-locale-pack.ts';
+import { Modal, ModalBody } from '#ui/modal/modal.tsx';
 import { ForgottenPasswordForm } from './forgotten-password-form.tsx';
 
 interface ForgottenPasswordModalProps {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useTranslation } from '../../ui/texts/use-translation.ts';
-import { loadTexts } from '../../i18n/load-texts.ts';
-import { Button } from '../../ui/button/button.tsx';
-import { Alert } from '../../ui/form/alert.tsx';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import { loadTexts } from '#i18n/load-texts.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Alert } from '#ui/form/alert.tsx';
 
 async function loadModal() {
   const [{ ForgottenPasswordModal }] = await Promise.all([

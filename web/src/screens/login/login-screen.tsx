@@ -1,7 +1,7 @@
-import { useTranslation } from '../../ui/texts/use-translation.ts';
+import { useTranslation } from '#ui/texts/use-translation.ts';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { readLoginState } from '../../routes/routes.ts';
-import { Alert } from '../../ui/form/alert.tsx';
+import { readLoginState } from '#routes/routes.ts';
+import { Alert } from '#ui/form/alert.tsx';
 import { EntryCard } from '../entry-card.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 

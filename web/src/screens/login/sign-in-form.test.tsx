@@ -2,11 +2,11 @@
 import { type DataProblem, HttpError, type HttpRequest } from '@ne2016/data-layer';
 import { cleanup, render, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { enter, setUpUser } from '../../ui/testing/set-up-user.ts';
+import { enter, setUpUser } from '#ui/testing/set-up-user.ts';
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { Session } from '../../session/session.ts';
-import { SessionProvider } from '../../session/session-context.tsx';
-import { startFrenchTexts } from '../../ui/testing/start-french-texts.ts';
+import { Session } from '#session/session.ts';
+import { SessionProvider } from '#session/session-context.tsx';
+import { startFrenchTexts } from '#ui/testing/start-french-texts.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
 beforeAll(startFrenchTexts);

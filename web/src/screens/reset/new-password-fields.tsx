@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useTranslation } from '../../ui/texts/use-translation.ts';
-import { Field } from '../../ui/form/field.tsx';
-import { PasswordInput } from '../../ui/form/password-input.tsx';
-import type { FormBehaviour } from '../../ui/form/use-form.ts';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import { Field } from '#ui/form/field.tsx';
+import { PasswordInput } from '#ui/form/password-input.tsx';
+import type { FormBehaviour } from '#ui/form/use-form.ts';
 
 /** How long a password must be, in UTF-16 code units. The server decides by the same rule. */
 const passwordRule = { minlength: 12, maxlength: 128 } as const;

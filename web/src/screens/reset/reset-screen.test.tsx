@@ -3,13 +3,13 @@ import { paths } from '@ne2016/contract';
 import { type DataProblem, HttpError, type HttpRequest } from '@ne2016/data-layer';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { setUpUser } from '../../ui/testing/set-up-user.ts';
+import { setUpUser } from '#ui/testing/set-up-user.ts';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { Router } from 'wouter';
-import { useHashPath } from '../../routes/hash-location.ts';
-import { Session } from '../../session/session.ts';
-import { SessionProvider } from '../../session/session-context.tsx';
-import { startFrenchTexts } from '../../ui/testing/start-french-texts.ts';
+import { useHashPath } from '#routes/hash-location.ts';
+import { Session } from '#session/session.ts';
+import { SessionProvider } from '#session/session-context.tsx';
+import { startFrenchTexts } from '#ui/testing/start-french-texts.ts';
 import { ResetScreen } from './reset-screen.tsx';
 
 beforeAll(startFrenchTexts);

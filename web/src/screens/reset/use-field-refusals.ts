@@ -1,5 +1,5 @@
-import type { Attempt, FieldValues } from '../../session/use-attempt.ts';
-import { serverErrorsFor, useRefusal } from '../../record/editing/refusal.ts';
+import type { Attempt, FieldValues } from '#session/use-attempt.ts';
+import { serverErrorsFor, useRefusal } from '#record/editing/refusal.ts';
 
 /** What the server found wrong with the fields of a form. */
 interface FieldRefusals {

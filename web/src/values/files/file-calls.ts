@@ -1,7 +1,7 @@
 import { type FileReference, filePaths } from '@ne2016/contract';
 import { type HttpClient, type HttpClientOptions, HttpError } from '@ne2016/data-layer';
-import type { SendFile } from '../../ui/upload/upload-queue.ts';
-import type { Configuration } from '../../platform/configuration.ts';
+import type { SendFile } from '#ui/upload/upload-queue.ts';
+import type { Configuration } from '#platform/configuration.ts';
 import { formFetch } from './form-fetch.ts';
 
 /** The attribute that a file is for. */

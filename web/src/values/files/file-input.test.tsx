@@ -5,12 +5,12 @@ import { association } from '@ne2016/contract/testing';
 import { FakeClock } from '@ne2016/data-layer/testing';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
-import type { SendFile } from '../../ui/upload/upload-queue.ts';
-import { enter } from '../../ui/testing/set-up-user.ts';
-import { startFrenchTexts } from '../../ui/testing/start-french-texts.ts';
-import { openList } from '../../workspace/testing/open-list.tsx';
-import { serveRecords } from '../../workspace/testing/serve-records.ts';
-import { projectWith, resourcesWith } from '../../workspace/testing/short-resources.ts';
+import type { SendFile } from '#ui/upload/upload-queue.ts';
+import { enter } from '#ui/testing/set-up-user.ts';
+import { startFrenchTexts } from '#ui/testing/start-french-texts.ts';
+import { openList } from '#workspace/testing/open-list.tsx';
+import { serveRecords } from '#workspace/testing/serve-records.ts';
+import { projectWith, resourcesWith } from '#workspace/testing/short-resources.ts';
 
 beforeAll(() => {
   HTMLElement.prototype.scrollIntoView = () => undefined;

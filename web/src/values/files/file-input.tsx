@@ -1,7 +1,7 @@
 import { type FileReference, isEmpty } from '@ne2016/contract';
 import { useRef, useState } from 'react';
-import { useTranslation } from '../../ui/texts/use-translation.ts';
-import { IconButton } from '../../ui/button/icon-button.tsx';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import { IconButton } from '#ui/button/icon-button.tsx';
 import styles from './file-input.module.css';
 import { FileLink } from './file-link.tsx';
 import { type FileInputProps, FileSending } from './file-sending.tsx';

@@ -1,9 +1,9 @@
 import { type FileReference, filePaths } from '@ne2016/contract';
 import { HttpError } from '@ne2016/data-layer';
 import { type MouseEvent, useRef, useState } from 'react';
-import { formatFileSize } from '../../formats/format-file-size.ts';
-import { useLocalePack } from '../../i18n/use-locale-pack.ts';
-import { useProblemText } from '../../session/use-problem-text.ts';
+import { formatFileSize } from '#formats/format-file-size.ts';
+import { useLocalePack } from '#i18n/use-locale-pack.ts';
+import { useProblemText } from '#session/use-problem-text.ts';
 import { useFileCalls } from './file-calls-context.tsx';
 import styles from './file-input.module.css';
 

@@ -11,15 +11,15 @@ import {
   useMemo,
   useState,
 } from 'react';
-import { LiveText } from '../../ui/live/live-text.tsx';
-import { formatSizeBesideLimit } from '../../formats/format-file-size.ts';
-import { useLocalePack } from '../../i18n/use-locale-pack.ts';
-import { useProblemText } from '../../session/use-problem-text.ts';
-import type { FieldTies } from '../../ui/form/field.tsx';
-import { useTranslation } from '../../ui/texts/use-translation.ts';
-import { type PendingUploads, Upload } from '../../ui/upload/upload.tsx';
-import type { SendFile, UploadQueueOptions } from '../../ui/upload/upload-queue.ts';
-import { useRefreshedAt } from '../../platform/answered-again.ts';
+import { LiveText } from '#ui/live/live-text.tsx';
+import { formatSizeBesideLimit } from '#formats/format-file-size.ts';
+import { useLocalePack } from '#i18n/use-locale-pack.ts';
+import { useProblemText } from '#session/use-problem-text.ts';
+import type { FieldTies } from '#ui/form/field.tsx';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import { type PendingUploads, Upload } from '#ui/upload/upload.tsx';
+import type { SendFile, UploadQueueOptions } from '#ui/upload/upload-queue.ts';
+import { useRefreshedAt } from '#platform/answered-again.ts';
 import { linkedResource } from '../resource-by-name.ts';
 import { type FilePlace, isRefusal } from './file-calls.ts';
 import { useFileCalls } from './file-calls-context.tsx';

@@ -1,7 +1,7 @@
 import { filesIn, type FileReference, mostFiles } from '@ne2016/contract';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
-import { useTranslation } from '../../ui/texts/use-translation.ts';
-import { IconButton } from '../../ui/button/icon-button.tsx';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import { IconButton } from '#ui/button/icon-button.tsx';
 import styles from './file-input.module.css';
 import { FileLink } from './file-link.tsx';
 import { FileList } from './file-list.tsx';

@@ -1,4 +1,4 @@
-import type { SendFile } from '../../ui/upload/upload-queue.ts';
+import type { SendFile } from '#ui/upload/upload-queue.ts';
 
 /** Of the headers of an answer, those that say how it is to be read. */
 const readHeaders = ['content-type', 'retry-after'];

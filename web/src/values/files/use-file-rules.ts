@@ -1,7 +1,7 @@
 import type { AttributeOf } from '@ne2016/contract';
-import { formatSizeLimit } from '../../formats/format-file-size.ts';
-import { useLocalePack } from '../../i18n/use-locale-pack.ts';
-import { useTranslation } from '../../ui/texts/use-translation.ts';
+import { formatSizeLimit } from '#formats/format-file-size.ts';
+import { useLocalePack } from '#i18n/use-locale-pack.ts';
+import { useTranslation } from '#ui/texts/use-translation.ts';
 
 /** The families of media types that have a name of their own: `image/*` is an image. */
 const families = ['image', 'video', 'audio', 'text'] as const;

@@ -1,5 +1,5 @@
-import { formatExactAmount, formatWholeAmount } from '../../formats/format-number.ts';
-import { parseAmount, readAmount } from '../../formats/parse-number.ts';
+import { formatExactAmount, formatWholeAmount } from '#formats/format-number.ts';
+import { parseAmount, readAmount } from '#formats/parse-number.ts';
 import { FigureInput } from './figure-input.tsx';
 import type { KindDefinition } from './kind-definition.ts';
 

@@ -1,7 +1,7 @@
 import { optionOf, optionsOf } from '@ne2016/contract';
 import { useMemo } from 'react';
-import { Select } from '../../ui/select/select.tsx';
-import '../../styles/tones.css';
+import { Select } from '#ui/select/select.tsx';
+import '#styles/tones.css';
 import styles from '../value.module.css';
 import type { CellProps, InputProps, KindDefinition } from './kind-definition.ts';
 

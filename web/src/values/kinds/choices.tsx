@@ -1,6 +1,6 @@
 import { type AttributeOf, optionOf, optionsOf } from '@ne2016/contract';
 import { useMemo } from 'react';
-import { SelectSeveral } from '../../ui/select/select-several.tsx';
+import { SelectSeveral } from '#ui/select/select-several.tsx';
 import styles from '../value.module.css';
 import { ChoiceCell } from './choice.tsx';
 import type { CellProps, InputProps, KindDefinition } from './kind-definition.ts';

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
-import { plainText } from '../../formats/plain-text.ts';
-import { TextInput } from '../../ui/form/text-input.tsx';
-import { useTypedText } from '../../ui/form/use-typed-text.ts';
+import { plainText } from '#formats/plain-text.ts';
+import { TextInput } from '#ui/form/text-input.tsx';
+import { useTypedText } from '#ui/form/use-typed-text.ts';
 import styles from './colour.module.css';
 import type { InputProps, KindDefinition } from './kind-definition.ts';
 import { typedText } from './line-input.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { formatDateTime } from '../../formats/format-date.ts';
-import { frFR } from '../../formats/locale-pack.ts';
+import { formatDateTime } from '#formats/format-date.ts';
+import { frFR } from '#formats/locale-pack.ts';
 import { instantText } from './date-time.tsx';
 import { dayText } from './date.tsx';
 

@@ -1,14 +1,9 @@
-import { localDay, readInstant } from '../../formats/calendar-day.ts';
-import {
-  formatDate,
-  formatDateTime,
-  formatExactDateTime,
-  formatExactTime,
-} from '../../formats/format-date.ts';
-import type { LocalePack } from '../../formats/locale-pack.ts';
-import { parseDateTime, readDateTime } from '../../formats/parse-date-time.ts';
-import { useLocalePack } from '../../i18n/use-locale-pack.ts';
-import { DateInput, type DateText } from '../../ui/form/date-input.tsx';
+import { localDay, readInstant } from '#formats/calendar-day.ts';
+import { formatDate, formatDateTime, formatExactDateTime, formatExactTime } from '#formats/format-date.ts';
+import type { LocalePack } from '#formats/locale-pack.ts';
+import { parseDateTime, readDateTime } from '#formats/parse-date-time.ts';
+import { useLocalePack } from '#i18n/use-locale-pack.ts';
+import { DateInput, type DateText } from '#ui/form/date-input.tsx';
 import type { InputProps, KindDefinition } from './kind-definition.ts';
 import { typedText } from './line-input.tsx';
 

@@ -1,9 +1,9 @@
-import { readDay } from '../../formats/calendar-day.ts';
-import { formatDate } from '../../formats/format-date.ts';
-import type { LocalePack } from '../../formats/locale-pack.ts';
-import { parseDate, readDate } from '../../formats/parse-date.ts';
-import { useLocalePack } from '../../i18n/use-locale-pack.ts';
-import { DateInput, type DateText } from '../../ui/form/date-input.tsx';
+import { readDay } from '#formats/calendar-day.ts';
+import { formatDate } from '#formats/format-date.ts';
+import type { LocalePack } from '#formats/locale-pack.ts';
+import { parseDate, readDate } from '#formats/parse-date.ts';
+import { useLocalePack } from '#i18n/use-locale-pack.ts';
+import { DateInput, type DateText } from '#ui/form/date-input.tsx';
 import type { InputProps, KindDefinition } from './kind-definition.ts';
 import { typedText } from './line-input.tsx';
 

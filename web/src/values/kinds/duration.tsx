@@ -1,4 +1,4 @@
-import { formatDuration, parseDuration, readDuration } from '../../formats/duration.ts';
+import { formatDuration, parseDuration, readDuration } from '#formats/duration.ts';
 import { FigureInput } from './figure-input.tsx';
 import type { KindDefinition } from './kind-definition.ts';
 

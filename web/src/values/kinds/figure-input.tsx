@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import type { LocalePack } from '../../formats/locale-pack.ts';
-import { useLocalePack } from '../../i18n/use-locale-pack.ts';
-import { NumberInput } from '../../ui/form/number-input.tsx';
+import type { LocalePack } from '#formats/locale-pack.ts';
+import { useLocalePack } from '#i18n/use-locale-pack.ts';
+import { NumberInput } from '#ui/form/number-input.tsx';
 import type { InputProps } from './kind-definition.ts';
 import { typedText } from './line-input.tsx';
 

@@ -1,8 +1,8 @@
 import { number } from '@ne2016/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { frFR } from '../../formats/locale-pack.ts';
-import { parseNumber } from '../../formats/parse-number.ts';
+import { frFR } from '#formats/locale-pack.ts';
+import { parseNumber } from '#formats/parse-number.ts';
 import { formatFigure, withoutUnit } from './number.tsx';
 
 test.each(['m²', 'km', 'hab.', 'E', 'kWh/an', 'jours ouvrés'])(

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../ui/texts/use-translation.ts';
+import { useTranslation } from '#ui/texts/use-translation.ts';
 import { FileList } from '../files/file-list.tsx';
 import { FilesInput } from '../files/files-input.tsx';
 import { fileTexts } from '../files/file-texts.ts';

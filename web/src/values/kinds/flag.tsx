@@ -1,6 +1,6 @@
-import { Icon } from '../../ui/button/icon.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { Checkbox } from '../../ui/form/checkbox.tsx';
+import { Icon } from '#ui/button/icon.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Checkbox } from '#ui/form/checkbox.tsx';
 import styles from '../value.module.css';
 import { hintOf } from './hint-of.ts';
 import type { CellProps, FieldProps, KindDefinition } from './kind-definition.ts';

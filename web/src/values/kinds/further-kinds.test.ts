@@ -1,12 +1,12 @@
 import { type Attribute, checkAttribute, geoPoint, iban, rna, siret } from '@ne2016/contract';
 import { association } from '@ne2016/contract/testing';
 import { describe, expect, test } from 'vitest';
-import { readCoordinates } from '../../formats/geo-point.ts';
-import { frFR } from '../../formats/locale-pack.ts';
-import { CsvWriter } from '../../list/export/csv-writer.ts';
-import { exportCell } from '../../list/export/export-cell.ts';
-import { XlsxSheet } from '../../list/export/xlsx-sheet.ts';
-import { createRecordSearch } from '../../query/search/record-search.ts';
+import { readCoordinates } from '#formats/geo-point.ts';
+import { frFR } from '#formats/locale-pack.ts';
+import { CsvWriter } from '#list/export/csv-writer.ts';
+import { exportCell } from '#list/export/export-cell.ts';
+import { XlsxSheet } from '#list/export/xlsx-sheet.ts';
+import { createRecordSearch } from '#query/search/record-search.ts';
 import { readNumberOfRegister } from './code-text.tsx';
 import { parseColour } from './colour.tsx';
 import { asHalf } from './geo-point.tsx';

@@ -1,6 +1,6 @@
 import { readGeoPoint } from '@ne2016/contract';
-import { formatGeoPoint, readCoordinates } from '../../formats/geo-point.ts';
-import { useLocalePack } from '../../i18n/use-locale-pack.ts';
+import { formatGeoPoint, readCoordinates } from '#formats/geo-point.ts';
+import { useLocalePack } from '#i18n/use-locale-pack.ts';
 import { CodeText } from './code-text.tsx';
 import type { InputProps, KindDefinition } from './kind-definition.ts';
 import { LineInput } from './line-input.tsx';

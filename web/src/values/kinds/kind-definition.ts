@@ -1,8 +1,8 @@
 import type { AttributeKind, AttributeOf, ValueOfKind } from '@ne2016/contract';
 import type { ComponentType, ReactNode, Ref } from 'react';
-import type { LocalePack } from '../../formats/locale-pack.ts';
-import type { FieldTies } from '../../ui/form/field.tsx';
-import type { PendingUploads } from '../../ui/upload/upload.tsx';
+import type { LocalePack } from '#formats/locale-pack.ts';
+import type { FieldTies } from '#ui/form/field.tsx';
+import type { PendingUploads } from '#ui/upload/upload.tsx';
 import type { FilePlace } from '../files/file-calls.ts';
 import type { TextContext } from '../text-context.ts';
 

@@ -1,6 +1,6 @@
 import type { Attribute } from '@ne2016/contract';
-import { TextInput } from '../../ui/form/text-input.tsx';
-import { useTypedText } from '../../ui/form/use-typed-text.ts';
+import { TextInput } from '#ui/form/text-input.tsx';
+import { useTypedText } from '#ui/form/use-typed-text.ts';
 import type { InputProps } from './kind-definition.ts';
 import styles from './line-input.module.css';
 import { parseLine, type ReadLine } from './parse-line.ts';

@@ -1,8 +1,8 @@
 import type { Resource } from '@ne2016/contract';
 import type { RecordKey, ResourceStore } from '@ne2016/data-layer';
 import type { PlacedRecords } from '@ne2016/data-layer/views';
-import type { SearchableOptions, SelectOption } from '../../ui/select/search-options.ts';
-import type { SearchText } from '../../ui/search/rank-text.ts';
+import type { SearchableOptions, SelectOption } from '#ui/select/search-options.ts';
+import type { SearchText } from '#ui/search/rank-text.ts';
 import { keysOf, keyTextsOf } from '../key-texts.ts';
 import { distinctTitle, type RecordValues } from '../record-title.ts';
 

@@ -1,8 +1,8 @@
 import type { RecordId, Resource } from '@ne2016/contract';
 import { useResourceStore } from '@ne2016/data-layer/react';
 import { useEffect, useMemo, useRef } from 'react';
-import { useTranslation } from '../../ui/texts/use-translation.ts';
-import { SelectSeveral } from '../../ui/select/select-several.tsx';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import { SelectSeveral } from '#ui/select/select-several.tsx';
 import { distinctTitle } from '../record-title.ts';
 import { linkedResource } from '../resource-by-name.ts';
 import { useListVersion } from '../use-list-version.ts';

@@ -1,4 +1,4 @@
-import { TextArea } from '../../ui/form/text-input.tsx';
+import { TextArea } from '#ui/form/text-input.tsx';
 import type { InputProps, KindDefinition } from './kind-definition.ts';
 import { typedText } from './line-input.tsx';
 

@@ -1,9 +1,9 @@
 import type { AttributeOf } from '@ne2016/contract';
 import { type CSSProperties, useMemo } from 'react';
-import { formatNumber, formatPercent } from '../../formats/format-number.ts';
-import type { LocalePack } from '../../formats/locale-pack.ts';
-import { parseNumber, readNumber } from '../../formats/parse-number.ts';
-import { plainText } from '../../formats/plain-text.ts';
+import { formatNumber, formatPercent } from '#formats/format-number.ts';
+import type { LocalePack } from '#formats/locale-pack.ts';
+import { parseNumber, readNumber } from '#formats/parse-number.ts';
+import { plainText } from '#formats/plain-text.ts';
 import { FigureInput } from './figure-input.tsx';
 import styles from '../value.module.css';
 import type { CellProps, InputProps, KindDefinition } from './kind-definition.ts';

@@ -1,5 +1,5 @@
 import { type Attribute, checkAttribute } from '@ne2016/contract';
-import { plainText } from '../../formats/plain-text.ts';
+import { plainText } from '#formats/plain-text.ts';
 
 /** What else a line in plain letters may stand for that is no value as it was typed, the closest first. */
 export type ReadLine = (plain: string) => string[];

@@ -1,5 +1,5 @@
-import { TextArea } from '../../ui/form/text-input.tsx';
-import { useTypedText } from '../../ui/form/use-typed-text.ts';
+import { TextArea } from '#ui/form/text-input.tsx';
+import { useTypedText } from '#ui/form/use-typed-text.ts';
 import type { CellProps, InputProps, KindDefinition } from './kind-definition.ts';
 import { typedText } from './line-input.tsx';
 

@@ -1,4 +1,4 @@
-import { formatTelephone, nationalTelephone, readTelephone } from '../../formats/telephone.ts';
+import { formatTelephone, nationalTelephone, readTelephone } from '#formats/telephone.ts';
 import { CodeText } from './code-text.tsx';
 import type { KindDefinition } from './kind-definition.ts';
 import { LineInput } from './line-input.tsx';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { useListText } from '../../i18n/use-list-text.ts';
-import { useTranslation } from '../../ui/texts/use-translation.ts';
-import { Button } from '../../ui/button/button.tsx';
-import { useAnnounce } from '../../ui/toast/toast-region.tsx';
-import { Banner } from '../../platform/banner.tsx';
+import { useListText } from '#i18n/use-list-text.ts';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import { Button } from '#ui/button/button.tsx';
+import { useAnnounce } from '#ui/toast/toast-region.tsx';
+import { Banner } from '#platform/banner.tsx';
 import { DraftsModal } from './drafts-modal.tsx';
 import { type DraftRecovery, useRecoveredDrafts } from './recover-drafts.ts';
-import type { OpenRequest } from '../../record/linked/open-elsewhere.ts';
+import type { OpenRequest } from '#record/linked/open-elsewhere.ts';
 
 /** What is said in passing once drafts are recovered; empty: nothing is to be said. */
 function useRecoveryText(): (taken: DraftRecovery) => string {

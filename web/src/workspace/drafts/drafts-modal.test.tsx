@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { render, screen } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { startFrenchTexts } from '../../ui/testing/start-french-texts.ts';
+import { startFrenchTexts } from '#ui/testing/start-french-texts.ts';
 import { DraftItem } from './drafts-modal.tsx';
 
 beforeAll(startFrenchTexts);

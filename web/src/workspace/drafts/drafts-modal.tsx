@@ -1,13 +1,13 @@
 import { isDraftKey, type RecoverableDraft } from '@ne2016/data-layer';
 import { useState } from 'react';
-import { useTranslation } from '../../ui/texts/use-translation.ts';
-import { useLocalePack } from '../../i18n/use-locale-pack.ts';
-import { Button } from '../../ui/button/button.tsx';
-import { Alert } from '../../ui/form/alert.tsx';
-import { Modal, ModalActions, ModalBody, useModalClose } from '../../ui/modal/modal.tsx';
-import { Confirmation, useQuestion } from '../../ui/modal/question.tsx';
-import { describeDraft } from '../../values/draft-description.ts';
-import styles from '../../platform/drafts.module.css';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import { useLocalePack } from '#i18n/use-locale-pack.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Alert } from '#ui/form/alert.tsx';
+import { Modal, ModalActions, ModalBody, useModalClose } from '#ui/modal/modal.tsx';
+import { Confirmation, useQuestion } from '#ui/modal/question.tsx';
+import { describeDraft } from '#values/draft-description.ts';
+import styles from '#platform/drafts.module.css';
 import type { DraftRecovery, useRecoveredDrafts } from './recover-drafts.ts';
 
 interface DraftsModalProps {

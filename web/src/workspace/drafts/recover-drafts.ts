@@ -1,11 +1,11 @@
 import { type DataLayer, isDraftKey, type RecoverableDraft } from '@ne2016/data-layer';
 import { useDataLayer } from '@ne2016/data-layer/react';
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
-import type { OpenRequest } from '../../record/linked/open-elsewhere.ts';
-import { unreachable } from '../../exhaustiveness/unreachable.ts';
-import { savedViews } from '../../query/view/saved-view-resource.ts';
-import { hasRow } from '../../values/has-row.ts';
-import { linkedResource } from '../../values/resource-by-name.ts';
+import type { OpenRequest } from '#record/linked/open-elsewhere.ts';
+import { unreachable } from '#exhaustiveness/unreachable.ts';
+import { savedViews } from '#query/view/saved-view-resource.ts';
+import { hasRow } from '#values/has-row.ts';
+import { linkedResource } from '#values/resource-by-name.ts';
 
 /** What has become of drafts that were to be recovered. */
 export interface DraftRecovery {

@@ -1,9 +1,9 @@
 import { useCallback, useState, useSyncExternalStore } from 'react';
-import { useTranslation } from '../../ui/texts/use-translation.ts';
-import type { LocalePack } from '../../formats/locale-pack.ts';
-import { useLocalePack } from '../../i18n/use-locale-pack.ts';
-import { Button } from '../../ui/button/button.tsx';
-import { findResource } from '../../values/resource-by-name.ts';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import type { LocalePack } from '#formats/locale-pack.ts';
+import { useLocalePack } from '#i18n/use-locale-pack.ts';
+import { Button } from '#ui/button/button.tsx';
+import { findResource } from '#values/resource-by-name.ts';
 import styles from './inspector.module.css';
 import type { LoggedEntry, TrailLog } from './trail-log.ts';
 

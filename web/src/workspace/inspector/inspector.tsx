@@ -1,7 +1,7 @@
 import type { Resource } from '@ne2016/contract';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from '../../ui/texts/use-translation.ts';
-import { IconButton } from '../../ui/button/icon-button.tsx';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import { IconButton } from '#ui/button/icon-button.tsx';
 import { EventLog } from './event-log.tsx';
 import styles from './inspector.module.css';
 import { ListOverview } from './list-overview.tsx';

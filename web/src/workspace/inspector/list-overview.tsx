@@ -2,12 +2,12 @@ import { channelOf, type Resource } from '@ne2016/contract';
 import type { ConnectionState, DataLayer, ListPosition, ListState } from '@ne2016/data-layer';
 import { useConnection, useDataLayer } from '@ne2016/data-layer/react';
 import type { ReactNode } from 'react';
-import { useTranslation } from '../../ui/texts/use-translation.ts';
-import { formatNumber } from '../../formats/format-number.ts';
-import type { LocalePack } from '../../formats/locale-pack.ts';
-import { useLocalePack } from '../../i18n/use-locale-pack.ts';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import { formatNumber } from '#formats/format-number.ts';
+import type { LocalePack } from '#formats/locale-pack.ts';
+import { useLocalePack } from '#i18n/use-locale-pack.ts';
 import styles from './inspector.module.css';
-import { useNow } from '../../platform/use-now.ts';
+import { useNow } from '#platform/use-now.ts';
 
 type ListPhase = Exclude<ListState['state'], 'ready'> | 'ready' | 'cached' | 'refreshing' | 'behind';
 

@@ -2,15 +2,15 @@ import type { Resource } from '@ne2016/contract';
 import type { InspectedRecord, ResourceStore, Values } from '@ne2016/data-layer';
 import { useDataLayer } from '@ne2016/data-layer/react';
 import { useId, useState } from 'react';
-import { useTranslation } from '../../ui/texts/use-translation.ts';
-import formStyles from '../../ui/form/form.module.css';
-import { TextInput } from '../../ui/form/text-input.tsx';
-import { answers } from '../../ui/search/rank-text.ts';
-import { wordsOf } from '../../ui/search/search-text.ts';
-import { keyTextsOf } from '../../values/key-texts.ts';
-import { recordTitle } from '../../values/record-title.ts';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import formStyles from '#ui/form/form.module.css';
+import { TextInput } from '#ui/form/text-input.tsx';
+import { answers } from '#ui/search/rank-text.ts';
+import { wordsOf } from '#ui/search/search-text.ts';
+import { keyTextsOf } from '#values/key-texts.ts';
+import { recordTitle } from '#values/record-title.ts';
 import styles from './inspector.module.css';
-import { useNow } from '../../platform/use-now.ts';
+import { useNow } from '#platform/use-now.ts';
 
 /** More of them would not be read. */
 const mostShown = 20;

@@ -1,8 +1,8 @@
 import type { TrailEvent, TrailOutcome } from '@ne2016/data-layer';
 import { beforeAll, expect, test } from 'vitest';
 import frenchTexts from '../../../../languages/fr_FR.json' with { type: 'json' };
-import { startFrenchTexts } from '../../ui/testing/start-french-texts.ts';
-import { hasText } from '../../ui/texts/texts.ts';
+import { startFrenchTexts } from '#ui/testing/start-french-texts.ts';
+import { hasText } from '#ui/texts/texts.ts';
 
 // Each table names every code, or does not compile.
 const events: Record<TrailEvent, true> = {

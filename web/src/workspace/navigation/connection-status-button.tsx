@@ -2,17 +2,17 @@ import type { Resource } from '@ne2016/contract';
 import { useListState, useResourceStore } from '@ne2016/data-layer/react';
 import { useId } from 'react';
 import { Button, DialogTrigger } from 'react-aria-components';
-import { useTranslation } from '../../ui/texts/use-translation.ts';
-import { formatDateTime, formatTime } from '../../formats/format-date.ts';
-import { useLocalePack } from '../../i18n/use-locale-pack.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { Popover } from '../../ui/popover/popover.tsx';
-import { LiveText } from '../../ui/live/live-text.tsx';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import { formatDateTime, formatTime } from '#formats/format-date.ts';
+import { useLocalePack } from '#i18n/use-locale-pack.ts';
+import { classNames } from '#ui/class-names.ts';
+import { Popover } from '#ui/popover/popover.tsx';
+import { LiveText } from '#ui/live/live-text.tsx';
 import {
   type ConnectionStatus,
   useAnnouncedStatus,
   useConnectionStatus,
-} from '../../platform/connection-status.ts';
+} from '#platform/connection-status.ts';
 import styles from './connection-status-button.module.css';
 
 interface ExplanationProps {

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { Checkbox } from '../../ui/form/checkbox.tsx';
-import { Modal, ModalBody } from '../../ui/modal/modal.tsx';
-import { useTranslation } from '../../ui/texts/use-translation.ts';
-import { isRemembered, remember } from '../../platform/browser-memory.ts';
-import { KeyNames } from '../../platform/key-name.tsx';
-import { keyGroups } from '../../platform/keys.ts';
+import { Checkbox } from '#ui/form/checkbox.tsx';
+import { Modal, ModalBody } from '#ui/modal/modal.tsx';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import { isRemembered, remember } from '#platform/browser-memory.ts';
+import { KeyNames } from '#platform/key-name.tsx';
+import { keyGroups } from '#platform/keys.ts';
 import styles from './keys-help.module.css';
-import { useWorkspaceAction } from '../../platform/workspace-actions.tsx';
+import { useWorkspaceAction } from '#platform/workspace-actions.tsx';
 
 /** The help of the keys, which opens by its own key and from « Rechercher partout ». */
 export function KeysHelp() {

@@ -1,13 +1,13 @@
 import type { Resource } from '@ne2016/contract';
 import { Link } from 'wouter';
-import { formatNumber } from '../../formats/format-number.ts';
-import { useLocalePack } from '../../i18n/use-locale-pack.ts';
-import { listPath } from '../../routes/list-paths.ts';
-import { SavedViewLinks } from '../../list/saved-views/saved-view-links.tsx';
-import { ResourceIcon } from '../../values/resource-icon.tsx';
-import { useViewMemory } from '../../live/lists/view-memory.tsx';
+import { formatNumber } from '#formats/format-number.ts';
+import { useLocalePack } from '#i18n/use-locale-pack.ts';
+import { listPath } from '#routes/list-paths.ts';
+import { SavedViewLinks } from '#list/saved-views/saved-view-links.tsx';
+import { ResourceIcon } from '#values/resource-icon.tsx';
+import { useViewMemory } from '#live/lists/view-memory.tsx';
 import styles from './list-links.module.css';
-import { useListSize } from '../../live/lists/use-list-size.ts';
+import { useListSize } from '#live/lists/use-list-size.ts';
 import { VisitNews } from './visit-news.tsx';
 
 interface ListLinksProps {

@@ -1,10 +1,10 @@
 import type { Resource } from '@ne2016/contract';
 import { useEffect, useRef } from 'react';
-import { Modal, ModalBody } from '../../ui/modal/modal.tsx';
-import { WhenLeft } from '../../ui/modal/when-left.tsx';
-import { useTranslation } from '../../ui/texts/use-translation.ts';
+import { Modal, ModalBody } from '#ui/modal/modal.tsx';
+import { WhenLeft } from '#ui/modal/when-left.tsx';
+import { useTranslation } from '#ui/texts/use-translation.ts';
 import { ScreenLinks, type Screens } from './screen-links.tsx';
-import { focusHeading } from '../../platform/focus-heading.ts';
+import { focusHeading } from '#platform/focus-heading.ts';
 import { ListLinks } from './list-links.tsx';
 
 /** From this width on, the lists stand beside the page; the style sheet names the same one. */

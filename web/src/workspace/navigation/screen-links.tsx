@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
-import type { ScreenPart } from '../../extensions/part-api.ts';
-import { listPath } from '../../routes/list-paths.ts';
-import { ResourceIcon } from '../../values/resource-icon.tsx';
+import type { ScreenPart } from '#extensions/part-api.ts';
+import { listPath } from '#routes/list-paths.ts';
+import { ResourceIcon } from '#values/resource-icon.tsx';
 import styles from './list-links.module.css';
 
 /** The screens of the team that somebody may see, and which of them is shown. */

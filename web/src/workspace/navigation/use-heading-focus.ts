@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { focusHeading } from '../../platform/focus-heading.ts';
+import { focusHeading } from '#platform/focus-heading.ts';
 
 /**
  * Moves the focus to the heading when another list is shown, as a page that loads would: people who listen hear where

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { isAnyModalOpen } from '../../ui/modal/use-back-request.ts';
-import { useUndo } from '../../live/undo/undo-context.ts';
-import { isRemembered } from '../../platform/browser-memory.ts';
-import { pressedKey } from '../../platform/pressed-key.ts';
-import { useWorkspaceActions } from '../../platform/workspace-actions.tsx';
+import { isAnyModalOpen } from '#ui/modal/use-back-request.ts';
+import { useUndo } from '#live/undo/undo-context.ts';
+import { isRemembered } from '#platform/browser-memory.ts';
+import { pressedKey } from '#platform/pressed-key.ts';
+import { useWorkspaceActions } from '#platform/workspace-actions.tsx';
 
 /**
  * Does what keys stand for: Ctrl K searches, Ctrl Z undoes, single signs are those of the actions. While a modal is open, none works:

@@ -1,24 +1,24 @@
 import { HttpError } from '@ne2016/data-layer';
 import { lazy, type Ref, useState } from 'react';
 import { Button, MenuSection, MenuTrigger } from 'react-aria-components';
-import { useImprintLinks } from '../../brand/imprint.tsx';
-import { useTranslation } from '../../ui/texts/use-translation.ts';
-import type { User } from '../../session/session-state.ts';
-import { useOwnAccount } from '../../session/own-account-calls.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { MenuHeader, MenuItem, MenuPopover } from '../../ui/menu/menu.tsx';
-import { Icon } from '../../ui/button/icon.tsx';
-import { Confirmation } from '../../ui/modal/question.tsx';
-import { useAnnounce } from '../../ui/toast/toast-region.tsx';
-import { useSigningOut } from '../../session/use-signing-out.ts';
+import { useImprintLinks } from '#brand/imprint.tsx';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import type { User } from '#session/session-state.ts';
+import { useOwnAccount } from '#session/own-account-calls.ts';
+import { classNames } from '#ui/class-names.ts';
+import { MenuHeader, MenuItem, MenuPopover } from '#ui/menu/menu.tsx';
+import { Icon } from '#ui/button/icon.tsx';
+import { Confirmation } from '#ui/modal/question.tsx';
+import { useAnnounce } from '#ui/toast/toast-region.tsx';
+import { useSigningOut } from '#session/use-signing-out.ts';
 import styles from './user-menu.module.css';
-import { initialsOf } from '../../platform/initials.ts';
-import { LazyModal } from '../../platform/lazy-part.tsx';
-import { useHiddenWhileReading } from '../../live/people/use-hidden-while-reading.ts';
-import { useWorkspaceAction } from '../../platform/workspace-actions.tsx';
+import { initialsOf } from '#platform/initials.ts';
+import { LazyModal } from '#platform/lazy-part.tsx';
+import { useHiddenWhileReading } from '#live/people/use-hidden-while-reading.ts';
+import { useWorkspaceAction } from '#platform/workspace-actions.tsx';
 
 const AccountModal = lazy(async () => ({
-  default: (await import('../../screens/account/account-modal.tsx')).AccountModal,
+  default: (await import('#screens/account/account-modal.tsx')).AccountModal,
 }));
 
 interface UserMenuProps {

@@ -1,15 +1,15 @@
 import type { Resource } from '@ne2016/contract';
 import { Link } from 'wouter';
-import { useLocalePack } from '../../i18n/use-locale-pack.ts';
-import { listPath } from '../../routes/list-paths.ts';
-import { Button } from '../../ui/button/button.tsx';
-import { useTranslation } from '../../ui/texts/use-translation.ts';
-import { personText } from '../../live/records/conflict-of.ts';
-import { useListPeople } from '../../live/authors/record-authors-context.tsx';
-import { plainView } from '../../query/view/view.ts';
-import { viewText } from '../../query/view/view-text.ts';
-import { useListVisit, useVisitNews } from '../../live/visits/list-visits-context.tsx';
-import { focusHeading } from '../../platform/focus-heading.ts';
+import { useLocalePack } from '#i18n/use-locale-pack.ts';
+import { listPath } from '#routes/list-paths.ts';
+import { Button } from '#ui/button/button.tsx';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import { personText } from '#live/records/conflict-of.ts';
+import { useListPeople } from '#live/authors/record-authors-context.tsx';
+import { plainView } from '#query/view/view.ts';
+import { viewText } from '#query/view/view-text.ts';
+import { useListVisit, useVisitNews } from '#live/visits/list-visits-context.tsx';
+import { focusHeading } from '#platform/focus-heading.ts';
 import styles from './visit-news.module.css';
 
 /** The address of the records of a list that others have changed since the last visit. */

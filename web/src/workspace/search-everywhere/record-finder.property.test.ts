@@ -2,11 +2,11 @@ import type { Resource } from '@ne2016/contract';
 import { commune, project } from '@ne2016/contract/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bestMatches } from '../../ui/search/rank-text.ts';
-import { wordsOf } from '../../ui/search/search-text.ts';
-import { keyTextsOf } from '../../values/key-texts.ts';
-import type { RecordValues } from '../../values/record-title.ts';
-import type { TimeSlices } from '../../platform/time-slices.ts';
+import { bestMatches } from '#ui/search/rank-text.ts';
+import { wordsOf } from '#ui/search/search-text.ts';
+import { keyTextsOf } from '#values/key-texts.ts';
+import type { RecordValues } from '#values/record-title.ts';
+import type { TimeSlices } from '#platform/time-slices.ts';
 import { type FoundRecords, RecordFinder, type SearchedList } from './record-finder.ts';
 
 type Slice = Parameters<TimeSlices['soon']>[0];

@@ -1,9 +1,9 @@
 import type { RecordId, Resource } from '@ne2016/contract';
 import type { ResourceStore } from '@ne2016/data-layer';
-import { BestMatches } from '../../ui/search/rank-text.ts';
-import { wordsOf } from '../../ui/search/search-text.ts';
-import { keyTextsOf } from '../../values/key-texts.ts';
-import type { TimeSlices } from '../../platform/time-slices.ts';
+import { BestMatches } from '#ui/search/rank-text.ts';
+import { wordsOf } from '#ui/search/search-text.ts';
+import { keyTextsOf } from '#values/key-texts.ts';
+import type { TimeSlices } from '#platform/time-slices.ts';
 
 /** How many records are looked at between two looks at the time that is left: half a millisecond or so. */
 const portion = 250;

@@ -1,9 +1,9 @@
 import { countedLabel, nounForm, type Resource } from '@ne2016/contract';
 import type { DataLayer, RecordKey } from '@ne2016/data-layer';
-import type { Translate } from '../../ui/texts/texts.ts';
-import type { OpenRequest } from '../../record/linked/open-elsewhere.ts';
-import { keysOf } from '../../values/key-texts.ts';
-import { distinctTitle } from '../../values/record-title.ts';
+import type { Translate } from '#ui/texts/texts.ts';
+import type { OpenRequest } from '#record/linked/open-elsewhere.ts';
+import { keysOf } from '#values/key-texts.ts';
+import { distinctTitle } from '#values/record-title.ts';
 import type { FoundInList } from './record-finder.ts';
 import type { SearchResult } from './search-result.ts';
 

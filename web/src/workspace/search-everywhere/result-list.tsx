@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { classNames } from '../../ui/class-names.ts';
-import { useTranslation } from '../../ui/texts/use-translation.ts';
-import { ResourceIcon } from '../../values/resource-icon.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import { ResourceIcon } from '#values/resource-icon.tsx';
 import styles from './search-everywhere.module.css';
 import type { ResultGroup, SearchResult } from './search-result.ts';
 

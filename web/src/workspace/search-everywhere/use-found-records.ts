@@ -2,8 +2,8 @@ import type { Resource } from '@ne2016/contract';
 import type { DataLayer } from '@ne2016/data-layer';
 import { useDataLayer } from '@ne2016/data-layer/react';
 import { useCallback, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
-import { keyTextsOf } from '../../values/key-texts.ts';
-import { type TimeSlices, timeSlices } from '../../platform/time-slices.ts';
+import { keyTextsOf } from '#values/key-texts.ts';
+import { type TimeSlices, timeSlices } from '#platform/time-slices.ts';
 import { type FoundRecords, RecordFinder } from './record-finder.ts';
 
 /** How many records of each list are shown. */

@@ -1,8 +1,8 @@
 import type { Resource } from '@ne2016/contract';
 import type { DataLayer } from '@ne2016/data-layer';
-import { listPath } from '../../routes/list-paths.ts';
-import { savedViews } from '../../query/view/saved-view-resource.ts';
-import { savedViewQuery } from '../../query/view/view-address.ts';
+import { listPath } from '#routes/list-paths.ts';
+import { savedViews } from '#query/view/saved-view-resource.ts';
+import { savedViewQuery } from '#query/view/view-address.ts';
 import type { SearchResult } from './search-result.ts';
 
 /** The saved views of some lists. `go` goes to an address. */

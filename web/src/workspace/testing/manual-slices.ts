@@ -1,4 +1,4 @@
-import type { TimeSlices } from '../../platform/time-slices.ts';
+import type { TimeSlices } from '#platform/time-slices.ts';
 
 /** Slices that come when the test says so, each as long as it says. */
 export class ManualSlices implements TimeSlices {

@@ -3,13 +3,13 @@ import { createDataLayer } from '@ne2016/data-layer';
 import { DataLayerProvider } from '@ne2016/data-layer/react';
 import { resources as allResources } from '@ne2016/resources';
 import { type ReactNode, useState } from 'react';
-import { fetchedTexts } from '../../i18n/fetched-texts.ts';
-import { startI18n } from '../../i18n/start-i18n.ts';
-import { addBundledTexts, addFetchedTexts } from '../../ui/texts/texts.ts';
-import { ToastRegion } from '../../ui/toast/toast-region.tsx';
+import { fetchedTexts } from '#i18n/fetched-texts.ts';
+import { startI18n } from '#i18n/start-i18n.ts';
+import { addBundledTexts, addFetchedTexts } from '#ui/texts/texts.ts';
+import { ToastRegion } from '#ui/toast/toast-region.tsx';
 // The texts are outside of all code, so they belong to no workspace.
 import frenchTexts from '../../../../languages/fr_FR.json' with { type: 'json' };
-import { PersonContext } from '../../extensions/person-context.ts';
+import { PersonContext } from '#extensions/person-context.ts';
 import { workspaceTexts } from '../workspace-texts.ts';
 import { serveRecords } from './serve-records.ts';
 

@@ -7,12 +7,12 @@ import { DataLayerProvider } from '@ne2016/data-layer/react';
 import { undoLog } from '@ne2016/data-layer/undo';
 import { act, renderHook, screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { startFrenchTexts } from '../../ui/testing/start-french-texts.ts';
-import { ToastRegion } from '../../ui/toast/toast-region.tsx';
-import { bulkResultsOf } from '../../live/bulk/use-bulk-works.ts';
+import { startFrenchTexts } from '#ui/testing/start-french-texts.ts';
+import { ToastRegion } from '#ui/toast/toast-region.tsx';
+import { bulkResultsOf } from '#live/bulk/use-bulk-works.ts';
 import { serveRecords } from '../testing/serve-records.ts';
-import * as linked from '../../values/resource-by-name.ts';
-import { useUndo } from '../../live/undo/undo-context.ts';
+import * as linked from '#values/resource-by-name.ts';
+import { useUndo } from '#live/undo/undo-context.ts';
 import { UndoProvider } from './undo-provider.tsx';
 
 beforeAll(startFrenchTexts);

@@ -2,17 +2,17 @@ import type { Person } from '@ne2016/contract';
 import type { DataLayer, UndoLog, UndoOutcome, UndoStep } from '@ne2016/data-layer';
 import { useDataLayer } from '@ne2016/data-layer/react';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
-import { useTranslation } from '../../ui/texts/use-translation.ts';
-import type { ToastAction } from '../../ui/toast/toast-queue.ts';
-import { useAnnounce, useWithdraw } from '../../ui/toast/toast-region.tsx';
-import { bulkResultsOf, bulkWorksOf } from '../../live/bulk/use-bulk-works.ts';
-import { useFailureNote } from '../../platform/answered-again.ts';
-import { mayDo } from '../../live/records/record-rights.ts';
-import { savedViews } from '../../query/view/saved-view-resource.ts';
-import { linkedResource } from '../../values/resource-by-name.ts';
-import { type Refused, type Undo, UndoContext, type UndoneListener } from '../../live/undo/undo-context.ts';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import type { ToastAction } from '#ui/toast/toast-queue.ts';
+import { useAnnounce, useWithdraw } from '#ui/toast/toast-region.tsx';
+import { bulkResultsOf, bulkWorksOf } from '#live/bulk/use-bulk-works.ts';
+import { useFailureNote } from '#platform/answered-again.ts';
+import { mayDo } from '#live/records/record-rights.ts';
+import { savedViews } from '#query/view/saved-view-resource.ts';
+import { linkedResource } from '#values/resource-by-name.ts';
+import { type Refused, type Undo, UndoContext, type UndoneListener } from '#live/undo/undo-context.ts';
 import { undoSteps } from './undo-steps.ts';
-import { useUndoText } from '../../live/undo/use-undo-text.ts';
+import { useUndoText } from '#live/undo/use-undo-text.ts';
 
 /** Saved views are settings of a screen, which their own panel changes back. */
 const isUndoable = ({ resource }: UndoStep) => resource !== savedViews.name;

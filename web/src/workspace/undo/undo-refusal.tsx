@@ -2,19 +2,19 @@ import { isEmpty, paths, parseRecordAuthors, type RecordAuthors, type Resource }
 import type { HttpClient, UndoConflict } from '@ne2016/data-layer';
 import { useDataLayer } from '@ne2016/data-layer/react';
 import { useEffect, useId, useState } from 'react';
-import { Button } from '../../ui/button/button.tsx';
-import { Modal, ModalActions, ModalBody } from '../../ui/modal/modal.tsx';
-import { SafeButton } from '../../ui/modal/question.tsx';
-import { useTranslation } from '../../ui/texts/use-translation.ts';
-import type { OpenRequest } from '../../record/linked/open-elsewhere.ts';
-import { authorOf, conflictAuthorText } from '../../live/records/conflict-of.ts';
-import { FullValue } from '../../record/values/full-value.tsx';
-import { linkedResource } from '../../values/resource-by-name.ts';
-import { useTextContext } from '../../values/use-text-context.ts';
-import type { TextContext } from '../../values/text-context.ts';
-import { type Refused, useUndo } from '../../live/undo/undo-context.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Modal, ModalActions, ModalBody } from '#ui/modal/modal.tsx';
+import { SafeButton } from '#ui/modal/question.tsx';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import type { OpenRequest } from '#record/linked/open-elsewhere.ts';
+import { authorOf, conflictAuthorText } from '#live/records/conflict-of.ts';
+import { FullValue } from '#record/values/full-value.tsx';
+import { linkedResource } from '#values/resource-by-name.ts';
+import { useTextContext } from '#values/use-text-context.ts';
+import type { TextContext } from '#values/text-context.ts';
+import { type Refused, useUndo } from '#live/undo/undo-context.ts';
 import styles from './undo-refusal.module.css';
-import { titleOfChange } from '../../live/undo/use-undo-text.ts';
+import { titleOfChange } from '#live/undo/use-undo-text.ts';
 
 interface UndoRefusalProps {
   userId: string;

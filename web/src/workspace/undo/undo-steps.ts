@@ -1,8 +1,8 @@
 import type { UndoLog, UndoOutcome, UndoStep } from '@ne2016/data-layer';
-import type { BulkWorks } from '../../live/bulk/bulk-works.ts';
-import { nameAction } from '../../live/bulk/name-action.ts';
-import { waitOf } from '../../live/bulk/wait-of.ts';
-import type { UndoneListener } from '../../live/undo/undo-context.ts';
+import type { BulkWorks } from '#live/bulk/bulk-works.ts';
+import { nameAction } from '#live/bulk/name-action.ts';
+import { waitOf } from '#live/bulk/wait-of.ts';
+import type { UndoneListener } from '#live/undo/undo-context.ts';
 
 const waitOfOutcome = (outcome: UndoOutcome): number | null =>
   outcome.outcome === 'failed' ? waitOf(outcome.problem) : null;

@@ -1,8 +1,8 @@
 import type { RecordKey } from '@ne2016/data-layer';
 import { useRef } from 'react';
 import { MenuSection } from 'react-aria-components';
-import { useTranslation } from '../../../ui/texts/use-translation.ts';
-import { MenuHeader, MenuItem, MenuPopover } from '../../../ui/menu/menu.tsx';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import { MenuHeader, MenuItem, MenuPopover } from '#ui/menu/menu.tsx';
 import type { BoardColumn } from './board-columns.ts';
 
 /** The card whose menu is open, and the button that opened it. */

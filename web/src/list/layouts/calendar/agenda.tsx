@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useTranslation } from '../../../ui/texts/use-translation.ts';
-import { classNames } from '../../../ui/class-names.ts';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import { classNames } from '#ui/class-names.ts';
 import { eventsByDay } from './calendar-events.ts';
 import styles from './calendar.module.css';
 import { longDay } from './day-text.ts';

@@ -1,12 +1,12 @@
-import { useTranslation } from '../../../ui/texts/use-translation.ts';
-import { Button } from '../../../ui/button/button.tsx';
-import { IconButton } from '../../../ui/button/icon-button.tsx';
-import { useLiveRegion } from '../../../ui/live/live-text.tsx';
-import type { Layout } from '../../../query/view/view.ts';
-import { calendarFields } from '../../../query/usable-view/layout-fields.ts';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import { Button } from '#ui/button/button.tsx';
+import { IconButton } from '#ui/button/icon-button.tsx';
+import { useLiveRegion } from '#ui/live/live-text.tsx';
+import type { Layout } from '#query/view/view.ts';
+import { calendarFields } from '#query/usable-view/layout-fields.ts';
 import type { LayoutProps } from '../layout-props.ts';
 import { LayoutSetting } from '../layout-setting.tsx';
-import { Segmented } from '../../../platform/segmented.tsx';
+import { Segmented } from '#platform/segmented.tsx';
 import type { CalendarDates } from './calendar-events.ts';
 import styles from './calendar.module.css';
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useTranslation } from '../../../ui/texts/use-translation.ts';
-import { classNames } from '../../../ui/class-names.ts';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import { classNames } from '#ui/class-names.ts';
 import { useDropKeys } from '../use-drop-keys.ts';
 import { useRecordDrop } from '../use-record-drop.ts';
 import styles from './calendar.module.css';

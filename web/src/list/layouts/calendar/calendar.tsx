@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
-import { Button } from '../../../ui/button/button.tsx';
-import { Loader } from '../../../ui/loader/loader.tsx';
-import { useTranslation } from '../../../ui/texts/use-translation.ts';
-import { useToday } from '../../../platform/use-today.ts';
-import { calendarFields, namedField } from '../../../query/usable-view/layout-fields.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Loader } from '#ui/loader/loader.tsx';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import { useToday } from '#platform/use-today.ts';
+import { calendarFields, namedField } from '#query/usable-view/layout-fields.ts';
 import type { LayoutProps } from '../layout-props.ts';
 import type { RecordGroups } from '../placed-groups.ts';
 import { useHeld, useRecordGroups } from '../use-record-groups.ts';

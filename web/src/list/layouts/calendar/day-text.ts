@@ -1,4 +1,4 @@
-import type { LocalePack } from '../../../formats/locale-pack.ts';
+import type { LocalePack } from '#formats/locale-pack.ts';
 import { type DayNumber, dayParts, weekday } from './days.ts';
 
 const dateText = (date: number, { firstOfMonth }: LocalePack) => (date === 1 ? firstOfMonth : String(date));

@@ -1,4 +1,4 @@
-import { localDay, readDay, readInstant, writeDay } from '../../../formats/calendar-day.ts';
+import { localDay, readDay, readInstant, writeDay } from '#formats/calendar-day.ts';
 
 /** A day as the number of days since 1 January 1970, in no time zone. */
 export type DayNumber = number;

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { useTranslation } from '../../../ui/texts/use-translation.ts';
-import { Button } from '../../../ui/button/button.tsx';
-import { DateInput } from '../../../ui/form/date-input.tsx';
-import { Field } from '../../../ui/form/field.tsx';
-import { Modal, ModalActions, ModalBody } from '../../../ui/modal/modal.tsx';
-import { dayText } from '../../../values/kinds/date.tsx';
-import { WhenLeft } from '../../../ui/modal/when-left.tsx';
-import type { TextContext } from '../../../values/text-context.ts';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import { Button } from '#ui/button/button.tsx';
+import { DateInput } from '#ui/form/date-input.tsx';
+import { Field } from '#ui/form/field.tsx';
+import { Modal, ModalActions, ModalBody } from '#ui/modal/modal.tsx';
+import { dayText } from '#values/kinds/date.tsx';
+import { WhenLeft } from '#ui/modal/when-left.tsx';
+import type { TextContext } from '#values/text-context.ts';
 import { type DayNumber, dayNumber, dayOfNumber } from './days.ts';
 
 interface MoveModalProps {

@@ -1,10 +1,10 @@
 import type { RecordKey } from '@ne2016/data-layer';
 import { useRef } from 'react';
 import { Dialog, Heading } from 'react-aria-components';
-import { useTranslation } from '../../../ui/texts/use-translation.ts';
-import { Button } from '../../../ui/button/button.tsx';
-import { Popover } from '../../../ui/popover/popover.tsx';
-import { classNames } from '../../../ui/class-names.ts';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Popover } from '#ui/popover/popover.tsx';
+import { classNames } from '#ui/class-names.ts';
 import styles from './calendar.module.css';
 import { EventChip, type EventFrame } from './event-chip.tsx';
 

@@ -1,9 +1,9 @@
 import type { RecordKey } from '@ne2016/data-layer';
 import { useResourceStore } from '@ne2016/data-layer/react';
 import { type ReactNode, useId, useMemo, useState } from 'react';
-import { useTranslation } from '../../../ui/texts/use-translation.ts';
-import { isFocusLost } from '../../../platform/focus-heading.ts';
-import { recordTitle, type RecordValues } from '../../../values/record-title.ts';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import { isFocusLost } from '#platform/focus-heading.ts';
+import { recordTitle, type RecordValues } from '#values/record-title.ts';
 import type { LayoutProps } from '../layout-props.ts';
 import { DragHint } from '../record-button.tsx';
 import { useRecordMove } from '../use-record-move.ts';

@@ -1,6 +1,6 @@
 import { countedLabel } from '@ne2016/contract';
 import { useState } from 'react';
-import { useTranslation } from '../../../ui/texts/use-translation.ts';
+import { useTranslation } from '#ui/texts/use-translation.ts';
 import type { LayoutProps } from '../layout-props.ts';
 import type { RecordGroups } from '../placed-groups.ts';
 import { type CalendarDates, type CalendarGroup, dayCondition, eventsBetween } from './calendar-events.ts';

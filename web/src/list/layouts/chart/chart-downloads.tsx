@@ -1,12 +1,12 @@
 import type { Resource } from '@ne2016/contract';
 import type { RefObject } from 'react';
-import { Button } from '../../../ui/button/button.tsx';
-import { useTranslation } from '../../../ui/texts/use-translation.ts';
-import { useAnnounce } from '../../../ui/toast/toast-region.tsx';
-import { exportFileName } from '../../../query/view/file-name.ts';
-import { saveBlob } from '../../../platform/save-blob.ts';
-import styles from '../../../chart/chart.module.css';
-import { chartFile, pictureOf } from '../../../chart/download-chart.ts';
+import { Button } from '#ui/button/button.tsx';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import { useAnnounce } from '#ui/toast/toast-region.tsx';
+import { exportFileName } from '#query/view/file-name.ts';
+import { saveBlob } from '#platform/save-blob.ts';
+import styles from '#chart/chart.module.css';
+import { chartFile, pictureOf } from '#chart/download-chart.ts';
 
 interface ChartDownloadsProps {
   resource: Resource;

@@ -1,11 +1,11 @@
-import { useTranslation } from '../../../ui/texts/use-translation.ts';
-import type { Field } from '../../../query/view/fields.ts';
-import type { ChartForm, Grouping, Layout } from '../../../query/view/view.ts';
-import { chartFields, figureFields } from '../../../query/usable-view/layout-fields.ts';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import type { Field } from '#query/view/fields.ts';
+import type { ChartForm, Grouping, Layout } from '#query/view/view.ts';
+import { chartFields, figureFields } from '#query/usable-view/layout-fields.ts';
 import type { LayoutProps } from '../layout-props.ts';
 import { LayoutSetting } from '../layout-setting.tsx';
-import { Segmented } from '../../../platform/segmented.tsx';
-import styles from '../../../chart/chart.module.css';
+import { Segmented } from '#platform/segmented.tsx';
+import styles from '#chart/chart.module.css';
 
 export type ChartLayout = Extract<Layout, { type: 'chart' }>;
 

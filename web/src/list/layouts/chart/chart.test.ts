@@ -3,14 +3,14 @@ import { document, project } from '@ne2016/contract/testing';
 import { Tally } from '@ne2016/data-layer/views';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compileFilter } from '../../../query/filter/compile-filter.ts';
-import { groupIdOf } from '../../../query/order/group-values.ts';
-import type { RecordValues } from '../../../values/record-title.ts';
-import { type Field, fieldsOf } from '../../../query/view/fields.ts';
-import type { FilterGroup } from '../../../query/view/view.ts';
+import { compileFilter } from '#query/filter/compile-filter.ts';
+import { groupIdOf } from '#query/order/group-values.ts';
+import type { RecordValues } from '#values/record-title.ts';
+import { type Field, fieldsOf } from '#query/view/fields.ts';
+import type { FilterGroup } from '#query/view/view.ts';
 import { conditionOf, exactPoints } from './chart-condition.ts';
 import { chartPoints, greatestGroups } from './chart-points.ts';
-import { labelledAxis, slices, valueAxis } from '../../../chart/chart-shapes.ts';
+import { labelledAxis, slices, valueAxis } from '#chart/chart-shapes.ts';
 import { daysOfPeriod } from './period-ids.ts';
 
 function tallyOf(records: readonly { group: string; amount: number }[]): Tally {

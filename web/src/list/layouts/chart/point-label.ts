@@ -1,9 +1,9 @@
 import { labelInSentence } from '@ne2016/contract';
-import type { Translate } from '../../../ui/texts/texts.ts';
-import { emptyGroup, groupLabelOf } from '../../../query/order/group-values.ts';
-import type { TextContext } from '../../../values/text-context.ts';
-import type { Field } from '../../../query/view/fields.ts';
-import type { Grouping } from '../../../query/view/view.ts';
+import type { Translate } from '#ui/texts/texts.ts';
+import { emptyGroup, groupLabelOf } from '#query/order/group-values.ts';
+import type { TextContext } from '#values/text-context.ts';
+import type { Field } from '#query/view/fields.ts';
+import type { Grouping } from '#query/view/view.ts';
 
 /** Tells what the records of a group have in common, where nothing else says by what they are grouped. */
 export function pointLabels(

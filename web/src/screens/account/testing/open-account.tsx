@@ -2,12 +2,12 @@ import { createDataLayer } from '@ne2016/data-layer';
 import { DataLayerProvider } from '@ne2016/data-layer/react';
 import { resources } from '@ne2016/contract/testing';
 import { render, screen } from '@testing-library/react';
-import { setUpUser } from '../../../ui/testing/set-up-user.ts';
+import { setUpUser } from '#ui/testing/set-up-user.ts';
 import { useState } from 'react';
-import { Session } from '../../../session/session.ts';
-import { createOwnAccountCalls } from '../../../session/own-account-calls.ts';
-import { SessionProvider } from '../../../session/session-context.tsx';
-import { ToastRegion } from '../../../ui/toast/toast-region.tsx';
+import { Session } from '#session/session.ts';
+import { createOwnAccountCalls } from '#session/own-account-calls.ts';
+import { SessionProvider } from '#session/session-context.tsx';
+import { ToastRegion } from '#ui/toast/toast-region.tsx';
 import { AccountModal } from '../account-modal.tsx';
 import type { AccountServer } from './account-server.ts';
 
