@@ -193,7 +193,7 @@ async function testChanges(run, projects) {
   const graph = readImportGraph(inProject());
   const { unit, left, browser, needsServer } = planOfChanges(graph, changed, lastDurations(inProject()));
   const code = changed.filter((path) => /\.(ts|tsx|mjs|cjs)$/.test(path));
-  const isLintChanged = changed.some((path) => path.endsWith('.oxlintrc.json'));
+  const isLintChanged = changed.some((path) => ['oxlint.config.ts', 'scripts/floors.ts'].includes(path));
   const checks = [
     types,
     ...(code.length > 0 || isLintChanged

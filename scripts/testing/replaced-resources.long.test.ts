@@ -14,7 +14,7 @@ import { inProject, projectEnvironment } from '../setup/project.mjs';
 const own = ['resources', 'extensions', 'README.md', 'package-lock.json', 'knip.json'];
 
 /** How code is formatted and checked. */
-const settings = ['.oxfmtrc.json', '.oxlintrc.json'];
+const settings = ['.oxfmtrc.json', 'oxlint.config.ts'];
 
 /** What is compiled beside the declarations of the team; nothing else may import them. */
 const others = ['web', 'server', 'e2e', 'scripts'];

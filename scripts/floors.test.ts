@@ -1,0 +1,52 @@
+import { globSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import { expect, test } from 'vitest';
+import { floors, foldersNotBelow, type Workspace } from './floors.ts';
+import { projectFolder } from './setup/project.mjs';
+
+const workspaces = Object.keys(floors) as Workspace[];
+
+const isTest = (path: string) => /\.test\.|\.d\.ts$|\/(testing|test-setup|specification)\//.test(path);
+
+/** The files of a workspace without its tests, from its `src`. */
+const filesOf = (workspace: Workspace) =>
+  globSync('src/**/*.{ts,tsx,css}', { cwd: `${projectFolder}/${workspace}` })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => !isTest(path))
+    .map((path) => path.slice('src/'.length));
+
+test.each(workspaces)(
+  'each folder of %s is on one floor, and each floor has folders that there are',
+  (workspace) => {
+    const found = new Set(filesOf(workspace).map((path) => posix.dirname(path)));
+    expect(floors[workspace].flat().toSorted()).toEqual([...found].toSorted());
+  },
+);
+
+/** The folders that a file loads parts from later, which the linter does not look at. */
+function lateImports(workspace: Workspace, path: string): string[] {
+  const code = readFileSync(posix.join(projectFolder, workspace, 'src', path), 'utf8');
+  return Array.from(code.matchAll(/(?:import\(\s*|new URL\()'([.#][^']+)'/g), ([, specifier = '']) =>
+    posix.dirname(
+      specifier.startsWith('#') ? specifier.slice(1) : posix.join(posix.dirname(path), specifier),
+    ),
+  );
+}
+
+test('a file that is loaded later is on a lower floor, too', () => {
+  const late = workspaces.flatMap((workspace) =>
+    filesOf(workspace).flatMap((path) =>
+      lateImports(workspace, path).map((folder) => ({ workspace, path, folder })),
+    ),
+  );
+  expect(late.length).toBeGreaterThan(20);
+  const upward = late.filter(({ workspace, path, folder }) =>
+    foldersNotBelow(workspace, posix.dirname(path)).includes(folder),
+  );
+  expect(upward).toEqual([]);
+});
+
+test('a folder is above those of the floors before its own, and of no other', () => {
+  expect(foldersNotBelow('contract', 'resource')).toEqual(['built-in', 'declarations', '.']);
+  expect(foldersNotBelow('contract', 'built-in')).toEqual(['declarations', '.']);
+});
