@@ -18,7 +18,8 @@ interface MenuPopoverProps
 
 /**
  * A menu beside the button that opens it: within a `MenuTrigger`, whose button gives it its name; or with `triggerRef`,
- * `isOpen` and `aria-label` where one menu serves many buttons. Its first item has the focus.
+ * `isOpen` and `aria-label` where one menu serves many buttons. Opened by a key, and always where it serves many buttons,
+ * an item has the focus.
  */
 export function MenuPopover({ placement, triggerRef, isOpen, onOpenChange, ...menu }: MenuPopoverProps) {
   const label = menu['aria-label'];
