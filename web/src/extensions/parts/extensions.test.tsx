@@ -179,3 +179,27 @@ test('an action is offered with the records it fits, saves by the one way of wri
   expect(list.store.get(1)?.snapshot).toMatchObject({ status: 'running' });
   expect(list.store.get(2)?.snapshot).toMatchObject({ status: 'idea' });
 });
+
+test('an action that answers with a sentence says that in place of the number of records', async () => {
+  const list = await listWith({
+    actions: [
+      action({
+        resource: project,
+        name: 'start',
+        label: 'Lancer',
+        places: ['record'],
+        load:
+          async () =>
+          async ({ records, save }) => {
+            for (const { id_project: id } of records) await save(project, id, { status: 'running' });
+            return 'Les travaux ont commencé.';
+          },
+      }),
+    ],
+  });
+  const dialog = await open(list);
+  await list.user.click(within(dialog).getByRole('button', { name: 'Autres actions' }));
+  await list.user.click(await screen.findByRole('menuitem', { name: 'Lancer' }));
+  expect(await screen.findByText(/Les travaux ont commencé\./)).toBeDefined();
+  expect(screen.queryByText(/1 fiche modifiée/)).toBeNull();
+});

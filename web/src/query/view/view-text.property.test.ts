@@ -180,3 +180,18 @@ test('what is written wrongly or for a newer version is told, and the rest is re
     'filter=budget',
   ]);
 });
+
+/** A condition beside so many groups, each in the one before, in turn of all and of any. */
+function nestedFilter(groups: number, match: 'all' | 'any' = 'all'): FilterGroup {
+  const part: Condition = { field: 'status', operator: 'is', values: ['idea'] };
+  if (groups === 0) return { match, parts: [part, part] };
+  return { match, parts: [part, nestedFilter(groups - 1, match === 'all' ? 'any' : 'all')] };
+}
+
+test('groups are read twenty deep; what is deeper is told as unread, and loses no condition', () => {
+  const textOf = (groups: number) => viewText({ ...plainView, filter: nestedFilter(groups) });
+  expect(readViewText(textOf(20))).toMatchObject({ view: { filter: nestedFilter(20) }, unread: [] });
+  const deeper = readViewText(textOf(21));
+  expect(deeper.unread.length).toBeGreaterThan(0);
+  expect(JSON.stringify(deeper.view.filter).split('"idea"')).toHaveLength(23 + 1);
+});
