@@ -18,7 +18,7 @@ export const createFaults: readonly Fault[] = [
   },
   {
     rule: 'a repetition that was not even tried keeps the name',
-    file: 'writes/end-write.ts',
+    file: writer,
     text: 'const isStillUnknown = isDraft && unconfirmed !== null && !isRefused(problem);',
     replacement: 'const isStillUnknown = isDraft && unconfirmed !== null && isRefused(null);',
   },

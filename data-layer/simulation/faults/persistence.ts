@@ -51,7 +51,7 @@ export const persistenceFaults: readonly Fault[] = [
   },
   {
     rule: 'a draft is kept with the name and the values of its create',
-    file: 'persistence/keeping/describe-draft.ts',
+    file: drafts,
     text: 'unconfirmed: unconfirmed && copyOf(unconfirmed),',
     replacement: 'unconfirmed: unconfirmed && null,',
   },

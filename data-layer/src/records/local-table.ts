@@ -3,31 +3,92 @@ import type { Values } from '../merge/changed-attributes.ts';
 import type { VersionedRecord } from '../http/resource-calls.ts';
 import {
   adoptEdits,
+  isHeldBy,
   isInConflict,
   type LocalRecord,
-  isHeldBy,
   mergeRecord,
   mergeSavedRecord,
+  nothing,
   settleRecord,
   updateSnapshot,
 } from '../merge/merge-record.ts';
+import { knownAuthors } from '../merge/known-authors.ts';
 import {
   type DraftKey,
   isDraftKey,
   isSameWork,
   isUntouched,
   type LocalState,
+  makeRecordState,
   type RecordKey,
   type RecordState,
   untouched,
 } from './record-state.ts';
-import { IdentifierMap } from './identifier-map.ts';
 import { Identifiers } from './identifiers.ts';
-import { toldBy } from './told-by-merge.ts';
-import { NotifyingTable } from './notifying-table.ts';
 import { RecordPositions } from './record-positions.ts';
+import { IdentifierMap } from './identifier-map.ts';
 import type { NextList } from './next-list.ts';
-import { StateCache } from './state-cache.ts';
+import { ChangeNotifier, type TableListener } from './change-notifier.ts';
+
+/** A table that tells its subscribers of changes: once after each batch. */
+class NotifyingTable {
+  protected readonly changes = new ChangeNotifier();
+
+  /** Counts the batches that changed something. */
+  get version(): number {
+    return this.changes.version;
+  }
+
+  /** Calls `listener` once after each batch that changed anything, with the keys that changed, came or went. */
+  subscribe(listener: TableListener): () => void {
+    return this.changes.subscribe(listener);
+  }
+
+  /** Calls `listener` after each batch that changed this record. */
+  subscribeRecord(key: RecordKey, listener: () => void): () => void {
+    return this.changes.subscribeRecord(key, listener);
+  }
+
+  /** Makes several changes and notifies subscribers once. */
+  batch<Result>(work: () => Result): Result {
+    return this.changes.batch(work);
+  }
+}
+
+/** What the interface was last given of each record; weak, so that only what somebody still reads is kept. */
+class StateCache<Rec extends object> {
+  readonly #states = new WeakMap<object, RecordState<Rec>>();
+
+  /** What the interface sees of a record: the same object for the same parts; `undefined` when there are none. */
+  stateOf(key: RecordKey, snapshot?: Rec, local?: LocalState): RecordState<Rec> | undefined {
+    if (snapshot === undefined && local === undefined) return undefined;
+    // Drafts have what they began with, and records that are gone had their last snapshot put aside.
+    const known = snapshot ?? ((local?.gone ?? local?.given ?? nothing) as Rec);
+    const anchor = local ?? known;
+    const present = this.#states.get(anchor);
+    if (present !== undefined) return present;
+    const state = makeRecordState(key, known, local ?? untouched);
+    this.#states.set(anchor, state);
+    return state;
+  }
+}
+
+/** What a merge says of what is noted beside a record; `undefined`: nothing. */
+function toldBy(
+  record: LocalRecord,
+  merged: LocalRecord,
+  { authors }: LocalState,
+): Partial<LocalState> | undefined {
+  // A save of unknown outcome was done after all: there is nothing left to be told of it.
+  const isConfirmed = record.unconfirmed !== null && merged.unconfirmed === null;
+  const isOver = isConfirmed && Object.keys(merged.edits).length === 0;
+  const isMoved = merged.snapshot !== record.snapshot;
+  if (!isOver && !isMoved) return undefined;
+  return {
+    ...(isOver ? { problem: null } : {}),
+    ...(isMoved ? { authors: knownAuthors(merged, authors, record.snapshot) } : {}),
+  };
+}
 
 /**
  * The records of one resource: snapshots as the server sent them, and beside them what is local. Every change goes

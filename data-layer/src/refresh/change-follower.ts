@@ -3,12 +3,40 @@ import { problemOf } from '../http/data-problem.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { CachedList } from '../list/cached-list.ts';
 import { isAuthorUnknown, knownAuthors } from '../merge/known-authors.ts';
-import { Announcements } from './announcements.ts';
-import type { VersionedRecord, ReadVersion } from '../http/resource-calls.ts';
+import type { ReadVersion, VersionedRecord } from '../http/resource-calls.ts';
 import type { ResourceTabs } from '../tabs/resource-tabs.ts';
 import { deletionOf } from '../tabs/channel/tab-channel.ts';
 import type { TrailOutcome } from '../observable/trail.ts';
 import { mostWaiting, RecordFetcher } from './record-fetcher.ts';
+import type { Moment } from '../merge/answer-order.ts';
+
+/** A record of which a push event told, and that is still to be fetched. */
+interface Announcement {
+  readonly id: RecordId;
+  readonly action: ChangeAction;
+  readonly at: Moment;
+}
+
+/** The events that are to be broadcast once their record is merged, by its identifier as text. */
+class Announcements {
+  readonly #waiting = new Map<string, Announcement>();
+
+  add(announcement: Announcement): void {
+    this.#waiting.set(String(announcement.id), announcement);
+  }
+
+  /** Takes out what waits for a record. */
+  take(id: RecordId): Announcement | undefined {
+    const announcement = this.#waiting.get(String(id));
+    this.#waiting.delete(String(id));
+    return announcement;
+  }
+
+  /** What came before a moment: a refresh that was asked for then has brought it. */
+  before(moment: Moment): Announcement[] {
+    return [...this.#waiting.values()].filter(({ at }) => at < moment);
+  }
+}
 
 /** More events than {@link mostWaiting} within so many milliseconds are a stream. */
 const streamWindow = 1000;

@@ -1,8 +1,8 @@
 import type { RecordId, Resource } from '@ne2016/contract';
-import { CachedList, type NewsWatch } from '../list/cached-list.ts';
+import { CachedList, type CachedListOptions, type NewsWatch } from '../list/cached-list.ts';
 import type { StoreInspection } from './inspection.ts';
 import { AnswerOrder } from '../merge/answer-order.ts';
-import { dropEdit, type LocalRecord, editRecord, keepEdit, nothing } from '../merge/merge-record.ts';
+import { dropEdit, editRecord, keepEdit, type LocalRecord, nothing } from '../merge/merge-record.ts';
 import type { Values } from '../merge/changed-attributes.ts';
 import type { TableListener } from '../records/change-notifier.ts';
 import { type DraftKey, isDraftKey, type RecordKey, type RecordState } from '../records/record-state.ts';
@@ -11,7 +11,25 @@ import { RecordWriter } from '../writes/record-writer.ts';
 import { ChangeFollower } from '../refresh/change-follower.ts';
 import { ListRefresher } from '../refresh/list-refresher.ts';
 import type { ListState } from '../list/list-state.ts';
-import type { ResourceStoreOptions } from './resource-store-options.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { LayerKeeper } from '../persistence/keeping/layer-keeper.ts';
+import type { RecordChange } from '../push/record-change.ts';
+import type { LayerTabs } from '../tabs/layer-tabs.ts';
+import type { LayerUndoLog } from '../undo/layer-undo-log.ts';
+
+/** What a store is made with. */
+interface ResourceStoreOptions extends Omit<CachedListOptions, 'order'> {
+  /** Told of every change of a record that a push event brought, once it is merged. */
+  readonly broadcast: (change: RecordChange) => void;
+  /** The clock of the layer. */
+  readonly clock: Clock;
+  /** Keeps the list and what is typed into it on this machine. */
+  readonly keeper?: LayerKeeper | undefined;
+  /** The other tabs of the same person. */
+  readonly tabs?: LayerTabs | undefined;
+  /** Undoes what was done here. */
+  readonly undo?: LayerUndoLog | undefined;
+}
 
 /**
  * The cached list of one resource, with what is local to its records.
