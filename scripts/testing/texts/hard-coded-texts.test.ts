@@ -44,7 +44,6 @@ const others = [
   'server/src/start/refuse-faulty-extensions.ts',
   'server/src/extensions/routes/route-faults.ts',
   'server/src/extensions/written-code.ts',
-  'server/src/declarations/channel-faults.ts',
   'server/src/declarations/declared-paths.ts',
   'server/src/samples/load-samples.ts',
   'server/src/declarations/refuse-faulty-declarations.ts',

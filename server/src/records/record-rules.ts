@@ -2,20 +2,30 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   type AttributeError,
   checkAttribute,
-  checkRecord,
   type CheckOutcome,
+  checkRecord,
   findBrokenRules,
   firstValues,
   isReadOnlyIn,
+  type NewRecord,
   type Resource,
   type UncheckedValues,
 } from '@ne2016/contract';
 import { ProblemError } from '../problems/problem-error.ts';
 import type { StoredValues } from '../storage/storage.ts';
-import { newRecordOf } from './new-record.ts';
 import { personOf } from './ownership.ts';
 import type { WriteContext, Writer } from './record-store.ts';
 import { isApplication } from './visibility.ts';
+
+/**
+ * What the first values of a record that somebody makes now may depend on, or so many days later. The day is that of the
+ * server’s time zone.
+ */
+function newRecordOf(writer: Writer, days = 0): NewRecord {
+  const now = new Date();
+  const noonThere = new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate() + days, 12));
+  return { person: personOf(writer), today: noonThere.toISOString().slice(0, 10) };
+}
 
 const readOnly = (attribute: string): AttributeError => ({
   attribute,

@@ -1,16 +1,35 @@
-import type { Resource } from '@ne2016/contract';
+import { type Resource, savedViewResource } from '@ne2016/contract';
 import { sql } from 'kysely';
 import { ChangeLog } from '../change-log.ts';
-import type { StorageTransaction } from '../tables.ts';
-import { identifierColumn, recordTable, recordTableName } from '../tables.ts';
+import { identifierColumn, recordTable, recordTableName, type StorageTransaction } from '../tables.ts';
 import { migrateColumns } from './migrate-columns.ts';
 import { migrateIndexes } from './migrate-indexes.ts';
 import { describeList, type Migration } from './migration.ts';
-import { storeDeclarations, readPreviousDeclarations } from './previous-declarations.ts';
-import { renameInViews } from './rename-in-views.ts';
+import { readPreviousDeclarations, storeDeclarations } from './previous-declarations.ts';
 import { renameTable } from './rename-table.ts';
 import { reportInvalidValues } from './report-invalid-values.ts';
 import type { ColumnFacts, SchemaAdapter } from './schema-adapter.ts';
+
+/** The table is the same whichever lists there are. */
+const savedViews = savedViewResource([]);
+
+/**
+ * Has saved views name their lists as they are named now. Also where the list was renamed at an earlier start: its views
+ * would be in sight of nobody.
+ */
+async function renameInViews(
+  { schema, transaction }: Pick<Migration, 'schema' | 'transaction'>,
+  resources: readonly Resource[],
+): Promise<void> {
+  const columns = await schema.existingColumns(transaction, recordTableName(savedViews));
+  if (columns.length === 0) return;
+  const declared = new Set(resources.map(({ name }) => name));
+  for (const { name, formerly } of resources)
+    if (formerly !== null && !declared.has(formerly))
+      await sql`update ${recordTable(savedViews)} set resource = ${name} where resource = ${formerly}`.execute(
+        transaction,
+      );
+}
 
 /** A table with nothing but its identifiers: columns are added as to one that was there. */
 async function createTable({ schema, transaction }: Migration, resource: Resource): Promise<void> {

@@ -1,23 +1,72 @@
 import type { Resource } from '@ne2016/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql, Transaction } from 'kysely';
 import { ChangeLog } from '../change-log.ts';
 import { columnValue } from '../column.ts';
 import { GroupCommit } from '../group-commit.ts';
 import { migrate } from '../migrations/migrate.ts';
 import { refuseFaultyDeclarations } from '../../declarations/refuse-faulty-declarations.ts';
 import { withLimit } from '../statement-limits.ts';
-import type { Storage, StorageWork } from '../storage.ts';
-import { identifierColumn, recordTable, type StorageQuery, type StorageTransaction } from '../tables.ts';
-import { logTurn, startTurn } from './advisory-locks.ts';
-import { PostgresBackgroundTurn } from './background-turn.ts';
+import type { BackgroundTurn, Storage, StorageWork } from '../storage.ts';
+import {
+  identifierColumn,
+  recordTable,
+  type StorageQuery,
+  type StorageTransaction,
+  type StoredTables,
+} from '../tables.ts';
+import { backgroundTurn, logTurn, startTurn } from './advisory-locks.ts';
 import { connect, connectionOptions, type PostgresLimits, usualPostgresLimits } from './connect.ts';
 import { explainOpenError, refuseUnfitDatabase } from './open-faults.ts';
 import { isConnectionLost, isWriteConflict, readPostgresFailure } from './postgres-errors.ts';
-import { pipelined } from './pipelined-transaction.ts';
 import { postgresSchema } from './postgres-schema.ts';
 import { PostgresPushPosition } from './push-position.ts';
 import { SessionLink } from './session-link.ts';
 import { TableWatch } from './table-watch.ts';
+import type { WriterTurnDialect } from './postgres-dialect.ts';
+
+/** The turn of the one of all processes on a database that holds a lock, as long as it is connected. */
+class PostgresBackgroundTurn implements BackgroundTurn {
+  readonly #link: SessionLink;
+  #isHeld = false;
+
+  constructor(link: SessionLink) {
+    this.#link = link;
+    link.onLost(() => {
+      this.#isHeld = false;
+    });
+  }
+
+  async take(): Promise<boolean> {
+    if (this.#isHeld) return true;
+    const { rows } = await this.#link.query<{ isFree: boolean }>(
+      `select pg_try_advisory_lock(${backgroundTurn}) as "isFree"`,
+    );
+    this.#isHeld = rows[0]?.isFree === true;
+    return this.#isHeld;
+  }
+
+  onLost(listener: () => void): void {
+    this.#link.onLost(listener);
+  }
+}
+
+/**
+ * Runs `work` in a transaction whose statements go out as soon as they are made, and are carried out in that order. In
+ * one of Kysely each waits for the answer to the one before it.
+ */
+async function pipelined<Outcome>(
+  dialect: WriterTurnDialect,
+  transaction: StorageTransaction,
+  work: StorageWork<Outcome>,
+): Promise<Outcome> {
+  const executor = transaction.getExecutor();
+  return executor.provideConnection((connection) => {
+    const direct = executor.withConnectionProvider({ provideConnection: (consumer) => consumer(connection) });
+    // A transaction makes no connections, so this driver does nothing.
+    const parts = { config: { dialect }, dialect, driver: dialect.createDriver(), executor: direct };
+    return work(new Transaction<StoredTables>(parts));
+  });
+}
 
 /**
  * `row_to_json` is the one function that writes JSON without spaces, as SQLite does. It is given the row of a query: it
