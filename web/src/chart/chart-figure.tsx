@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type Ref, useRef, useState } from 'react';
+import { type KeyboardEvent, type Ref, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '#ui/texts/use-translation.ts';
 import type { ChartForm } from '#query/view/view.ts';
 import type { LabelledPoint } from './chart-mark.ts';
@@ -6,7 +6,6 @@ import styles from './chart.module.css';
 import { drawBars } from './draw-bars.tsx';
 import { drawColumns } from './draw-columns.tsx';
 import { drawPie } from './draw-pie.tsx';
-import { useWidth } from './use-width.ts';
 
 interface ChartFigureProps {
   form: ChartForm;
@@ -94,4 +93,17 @@ export function ChartFigure({ summary, drawing, onOpen, isOpenable, ...input }: 
       )}
     </div>
   );
+}
+
+/** The width of an element in pixels, followed while it changes; 0 before it is known. */
+function useWidth(element: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    const { current } = element;
+    if (current === null) return undefined;
+    const observer = new ResizeObserver(() => setWidth(current.clientWidth));
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
 }

@@ -1,9 +1,10 @@
-import { useMemo, useRef } from 'react';
+import { type RefObject, useMemo, useRef } from 'react';
+import { labelInSentence, type Resource } from '@ne2016/contract';
 import type { Translate } from '#ui/texts/texts.ts';
 import { useTranslation } from '#ui/texts/use-translation.ts';
 import { Loader } from '#ui/loader/loader.tsx';
 import type { ListCount } from '#query/tally/list-tally.ts';
-import { emptyGroup } from '#query/order/group-values.ts';
+import { emptyGroup, groupLabelOf } from '#query/order/group-values.ts';
 import { useTally } from '#live/lists/use-tally.ts';
 import type { Field } from '#query/view/fields.ts';
 import type { Grouping } from '#query/view/view.ts';
@@ -11,15 +12,19 @@ import { figureText } from '#query/tally/figure-text.ts';
 import { figureFields } from '#query/usable-view/layout-fields.ts';
 import type { LayoutProps } from '../layout-props.ts';
 import { conditionOf, exactPoints } from './chart-condition.ts';
-import { ChartDownloads } from './chart-downloads.tsx';
 import { ChartFigure } from '#chart/chart-figure.tsx';
 import type { LabelledPoint } from '#chart/chart-mark.ts';
 import { chartPoints } from './chart-points.ts';
 import { chartGrouping, type ChartLayout, ChartSettings } from './chart-settings.tsx';
 import { ChartTable } from '#chart/chart-table.tsx';
 import styles from '#chart/chart.module.css';
-import { pointLabels } from './point-label.ts';
 import { shareText, tickText } from '#chart/value-texts.ts';
+import { Button } from '#ui/button/button.tsx';
+import { useAnnounce } from '#ui/toast/toast-region.tsx';
+import { exportFileName } from '#query/view/file-name.ts';
+import { saveBlob } from '#platform/save-blob.ts';
+import { chartFile, pictureOf } from '#chart/download-chart.ts';
+import type { TextContext } from '#values/text-context.ts';
 
 type ChartProps = LayoutProps<ChartLayout>;
 
@@ -151,4 +156,52 @@ function useLabelledPoints({ context, layout, grouping, field, figure, count }: 
     }));
     return { points: labelled, total };
   }, [context, layout.form, grouping, field, figure, count, t]);
+}
+
+interface ChartDownloadsProps {
+  resource: Resource;
+  drawing: RefObject<SVGSVGElement | null>;
+  title: string;
+}
+
+/** Takes the chart along as a picture. */
+function ChartDownloads({ resource, drawing, title }: ChartDownloadsProps) {
+  const { t } = useTranslation();
+  const announce = useAnnounce();
+  const save = async (extension: 'png' | 'svg') => {
+    if (drawing.current === null) return;
+    try {
+      const svg = chartFile(drawing.current, title);
+      const file = extension === 'png' ? await pictureOf(svg) : new Blob([svg], { type: 'image/svg+xml' });
+      saveBlob(file, exportFileName([resource.labels.plural, title], extension, new Date()));
+    } catch (error) {
+      reportError(error);
+      announce(t('layouts.chart.notSaved'));
+    }
+  };
+  return (
+    <span className={styles['downloads']}>
+      <Button look="quiet" aria-label={t('layouts.chart.png')} onClick={() => void save('png')}>
+        {t('layouts.chart.pngShort')}
+      </Button>
+      <Button look="quiet" aria-label={t('layouts.chart.svg')} onClick={() => void save('svg')}>
+        {t('layouts.chart.svgShort')}
+      </Button>
+    </span>
+  );
+}
+
+/** Tells what the records of a group have in common, where nothing else says by what they are grouped. */
+function pointLabels(
+  field: Field,
+  by: Grouping['by'],
+  context: TextContext,
+  t: Translate,
+): (id: string) => string {
+  const labelOf = groupLabelOf(field, by, context, '', () => t('list.missingLink'));
+  return (id) => {
+    if (id === emptyGroup) return t('layouts.settings.without', { name: labelInSentence(field.label) });
+    const value = labelOf(id);
+    return field.attribute.kind === 'flag' ? t('layouts.chart.flag', { name: field.label, value }) : value;
+  };
 }
