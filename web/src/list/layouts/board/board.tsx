@@ -22,8 +22,9 @@ import { useRecordMove } from '../use-record-move.ts';
 import type { CardFrame } from './board-card.tsx';
 import { BoardColumnView, type FocusRequest } from './board-column.tsx';
 import { type BoardColumn, boardColumns, nextCard, withoutValue } from './board-columns.ts';
-import { CardMenu, type OpenMenu } from './card-menu.tsx';
 import styles from './board.module.css';
+import { MenuSection } from 'react-aria-components';
+import { MenuHeader, MenuItem, MenuPopover } from '#ui/menu/menu.tsx';
 
 type BoardLayout = Extract<Layout, { type: 'board' }>;
 type BoardProps = LayoutProps<BoardLayout>;
@@ -228,4 +229,50 @@ const optionOf = (value: unknown) => (typeof value === 'string' ? value : withou
 function activeCard(columns: readonly BoardColumn[], chosen: RecordKey | undefined): RecordKey | undefined {
   if (chosen !== undefined && columnOf(columns, chosen) !== undefined) return chosen;
   return columns.find(({ keys }) => keys.length > 0)?.keys[0];
+}
+
+/** The card whose menu is open, and the button that opened it. */
+interface OpenMenu {
+  readonly key: RecordKey;
+  readonly button: HTMLElement;
+}
+
+interface CardMenuProps {
+  menu: OpenMenu | null;
+  columns: readonly BoardColumn[];
+  labelOf: (column: BoardColumn) => string;
+  onMove: (key: RecordKey, column: BoardColumn) => void;
+  onClose: () => void;
+}
+
+/** Moves a card without dragging it. One menu serves all cards. */
+function CardMenu({ menu, columns, labelOf, onMove, onClose }: CardMenuProps) {
+  const { t } = useTranslation();
+  const trigger = useRef<HTMLElement>(null);
+  trigger.current = menu?.button ?? null;
+  const others = menu === null ? [] : columns.filter((one) => one.isOffered && !one.keys.includes(menu.key));
+  return (
+    <MenuPopover
+      triggerRef={trigger}
+      isOpen={menu !== null}
+      onOpenChange={(isOpen) => isOpen || onClose()}
+      placement="bottom end"
+      aria-label={t('layouts.board.move')}
+      onClose={onClose}
+    >
+      <MenuSection>
+        <MenuHeader>{t('layouts.board.move')}</MenuHeader>
+        {others.map((column) => (
+          <MenuItem
+            key={column.id}
+            id={`to ${column.id}`}
+            textValue={labelOf(column)}
+            onAction={() => menu !== null && onMove(menu.key, column)}
+          >
+            {labelOf(column)}
+          </MenuItem>
+        ))}
+      </MenuSection>
+    </MenuPopover>
+  );
 }

@@ -1,4 +1,5 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useState, useSyncExternalStore } from 'react';
+import { countedLabel } from '@ne2016/contract';
 import { Button } from '#ui/button/button.tsx';
 import { Loader } from '#ui/loader/loader.tsx';
 import { useTranslation } from '#ui/texts/use-translation.ts';
@@ -13,11 +14,12 @@ import {
   type CalendarDates,
   type CalendarGroup,
   calendarGrouping,
+  dayCondition,
   eventsBetween,
 } from './calendar-events.ts';
 import { CalendarGrid } from './calendar-grid.tsx';
 import styles from './calendar.module.css';
-import { periodText } from './day-text.ts';
+import { longDay, periodText } from './day-text.ts';
 import {
   anchorDay,
   anchorText,
@@ -28,10 +30,8 @@ import {
   shownWeeks,
   stepPeriod,
 } from './days.ts';
-import { RecordPopover } from './record-popover.tsx';
+import { RecordPopover, type ShownRecords } from './record-popover.tsx';
 import { type EventMoving, useEventMoving } from './use-event-moving.tsx';
-import { useNarrowPage } from './use-narrow-page.ts';
-import { useShownRecords } from './use-shown-records.ts';
 
 type CalendarProps = LayoutProps<CalendarLayout>;
 
@@ -152,4 +152,57 @@ function ShownDays({ layout, groups, shown, title, moving, onShow }: ShownDaysPr
       onDrop={moving.drop}
     />
   );
+}
+
+// As narrow as the style sheet takes it: below, a month has no room for seven days side by side.
+const narrow = '(width < 56.25rem)';
+
+function subscribe(listener: () => void): () => void {
+  const media = matchMedia(narrow);
+  media.addEventListener('change', listener);
+  return () => media.removeEventListener('change', listener);
+}
+
+/** Whether the page is too narrow for a month in a grid. */
+function useNarrowPage(): boolean {
+  return useSyncExternalStore(subscribe, () => matchMedia(narrow).matches);
+}
+
+interface ShownRecordsOptions extends Pick<LayoutProps, 'resource' | 'context' | 'onFilter'> {
+  dates: CalendarDates;
+}
+
+/** The records of a day, or those without a date, in a list over the calendar. */
+function useShownRecords(
+  { resource, context, dates, onFilter }: ShownRecordsOptions,
+  groups: RecordGroups<CalendarGroup> | null,
+) {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState<ShownRecords | null>(null);
+  const undated = groups?.get('undated') ?? [];
+  const undatedText = t('layouts.calendar.undated', {
+    count: undated.length,
+    name: countedLabel(resource.labels, undated.length),
+  });
+  return {
+    shown,
+    /** « 3 projets sans date »; `null` where each has one. */
+    undatedText: undated.length === 0 ? null : undatedText,
+    close: () => setShown(null),
+    showDay: (day: DayNumber, anchor: HTMLElement) =>
+      groups !== null &&
+      setShown({
+        title: longDay(day, context.pack),
+        keys: eventsBetween(groups, [day, day]).map(({ key }) => key),
+        anchor,
+        onTable: () => onFilter(dayCondition(dates, day)),
+      }),
+    showUndated: (anchor: HTMLElement) =>
+      setShown({
+        title: undatedText,
+        keys: undated,
+        anchor,
+        onTable: () => onFilter({ field: dates.start.path, operator: 'empty', values: [] }),
+      }),
+  };
 }
