@@ -4,8 +4,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { frFR } from '#formats/locale-pack.ts';
 import type { ExportCell } from './export-cell.ts';
-import { serialOfDay, serialOfInstant } from './xlsx-dates.ts';
-import { columnLetters } from './xlsx-sheet.ts';
+import { columnLetters, serialOfDay, serialOfInstant } from './xlsx-sheet.ts';
 import { sheetNameOf, XlsxWriter } from './xlsx-writer.ts';
 
 async function readParts(rows: readonly (readonly ExportCell[])[], columns: number, sheetName = 'Essai') {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useLocalePack } from '#i18n/use-locale-pack.ts';
 import { DateInput } from '#ui/form/date-input.tsx';
 import { Field } from '#ui/form/field.tsx';
@@ -6,14 +6,18 @@ import { TextInput } from '#ui/form/text-input.tsx';
 import { useTranslation } from '#ui/texts/use-translation.ts';
 import { dayText } from '#values/kinds/date.tsx';
 import { comparisonOf, type DateMode, dateModeOf, dateModes, hasDays } from '#query/filter/date-modes.ts';
-import { dayNamed } from '#query/filter/day-ranges.ts';
+import { dayNamed, periodRange, periods } from '#query/filter/day-ranges.ts';
 import type { EditorProps } from './editor-props.ts';
 import type { Comparison } from '#query/view/view.ts';
 import styles from './filter.module.css';
 import { RangeMessage } from './number-editor.tsx';
 import { OperatorSelect } from './operator-select.tsx';
-import { PeriodValues } from './period-values.tsx';
 import { useDelayedChange } from './use-delayed-change.ts';
+import { localDay, readDay, readInstant } from '#formats/calendar-day.ts';
+import type { RecordValues } from '#values/record-title.ts';
+import type { CountedValues } from '#query/filter/value-counts.ts';
+import { useValueCounts } from './use-value-counts.ts';
+import { ValueList } from './value-list.tsx';
 
 /** So far somebody looks back or ahead who does not say how far. */
 const usualDays = 30;
@@ -151,5 +155,55 @@ function DayBounds({ condition, onChange, today, mode, onDone }: EditorProps & {
         {t('filters.apply')}
       </button>
     </form>
+  );
+}
+
+/** The day of a date or an instant; `undefined` for what is none. */
+function dayOf(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  if (readDay(value) !== undefined) return value;
+  const time = readInstant(value);
+  return time && localDay(time);
+}
+
+/** How many of the days are in each period. */
+function countPeriods({ counts }: CountedValues, today: string): ReadonlyMap<string, number> {
+  const ranges = periods.map((period) => ({ period, ...periodRange(period, today) }));
+  const found = new Map<string, number>(periods.map((period) => [period, 0]));
+  for (const [day, count] of counts) {
+    if (typeof day !== 'string') continue;
+    for (const { period, from, before } of ranges)
+      if ((from === null || day >= from) && (before === null || day < before))
+        found.set(period, (found.get(period) ?? 0) + count);
+  }
+  return found;
+}
+
+/** The named periods, any of which is enough. */
+function PeriodValues({ field, counted, condition, onChange, today }: EditorProps) {
+  const { t } = useTranslation();
+  // Counted by day, since nearly every instant is another.
+  const byDay = useMemo(
+    () => ({ ...field, read: (values: RecordValues) => dayOf(field.read(values)) }),
+    [field],
+  );
+  const answer = useValueCounts(byDay, counted);
+  const found = useMemo(
+    () => (answer?.isComplete === true ? countPeriods(answer, today) : null),
+    [answer, today],
+  );
+  return (
+    <ValueList
+      label={t('filters.value')}
+      values={periods.map((period) => ({
+        value: period,
+        label: t(`filters.periods.${period}`),
+        count: found?.get(period) ?? null,
+      }))}
+      total={periods.length}
+      chosen={condition.operator === 'within' ? condition.values : []}
+      onChoose={(values) => onChange({ operator: 'within', values })}
+      emptyText={t('filters.values.none')}
+    />
   );
 }

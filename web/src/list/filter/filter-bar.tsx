@@ -1,16 +1,30 @@
 import type { Resource } from '@ne2016/contract';
 import { useResourceStore } from '@ne2016/data-layer/react';
-import { useMemo } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from '#ui/texts/use-translation.ts';
 import type { ListView } from '../state/use-list-view.ts';
 import { useListPhase } from '#values/use-list-phase.ts';
 import type { TextContext } from '#values/text-context.ts';
 import type { Field } from '#query/view/fields.ts';
 import type { ViewControl } from '../state/use-view.ts';
-import { noFilter } from '#query/view/view.ts';
-import { asAll } from '#query/filter/change-filter.ts';
-import { FilterParts } from './filter-parts.tsx';
+import { isGroup, noFilter } from '#query/view/view.ts';
+import {
+  asAll,
+  besides,
+  type FilterPart,
+  insertPart,
+  isBlank,
+  newCondition,
+  withPart,
+} from '#query/filter/change-filter.ts';
 import { useToday } from '#platform/use-today.ts';
+import { Button } from '#ui/button/button.tsx';
+import { kindOf } from '#values/kinds/kinds.ts';
+import { AddFilter } from './add-filter.tsx';
+import { valueTest } from '#query/filter/value-tests.ts';
+import { FilterChip } from './filter-chip.tsx';
+import type { FilterPartsProps, FilterScope } from './filter-scope.ts';
+import styles from './filter.module.css';
 
 interface FilterBarProps {
   resource: Resource;
@@ -44,5 +58,138 @@ export function FilterBar({ resource, context, list }: FilterBarProps) {
       scope={scope}
       onChange={(filter, isStep) => (isStep ? control.change({ filter }) : control.adjust({ filter }))}
     />
+  );
+}
+
+/** The part that is being edited. Until it can be evaluated, it is not among the parts of the group. */
+interface EditedPart {
+  readonly place: number;
+  readonly part: FilterPart;
+  readonly isApplied: boolean;
+  /** Whether the group was changed since the editor was opened: all that follows is one change. */
+  readonly hasChanged: boolean;
+  /** The group as it was and as it was made by the edit: with any other, somebody went back, and the edit is over. */
+  readonly groups: readonly string[];
+}
+
+function isApplicable(part: FilterPart, { fields, today }: FilterScope): boolean {
+  if (isBlank(part)) return false;
+  if (isGroup(part)) return true;
+  const field = fields.find(({ path }) => path === part.field);
+  if (field === undefined) return false;
+  const test = valueTest(kindOf(field.attribute).conditions, part.operator, part.values, today);
+  return typeof test === 'function';
+}
+
+/** What is shown of a group, and how its parts are edited. */
+function useEditedParts({ group, onChange, scope }: FilterPartsProps) {
+  const [latest, setEdited] = useState<EditedPart | null>(null);
+  const text = JSON.stringify(group);
+  const edited = latest !== null && latest.groups.includes(text) ? latest : null;
+  const isInserted = edited !== null && !edited.isApplied;
+  const shown = isInserted ? insertPart(group, edited.place, edited.part) : group;
+
+  function open(place: number): void {
+    const part = group.parts[place];
+    if (part !== undefined) setEdited({ place, part, isApplied: true, hasChanged: false, groups: [text] });
+  }
+  function add(part: FilterPart): void {
+    const place = group.parts.length;
+    const isApplied = isApplicable(part, scope);
+    const next = isApplied ? insertPart(group, place, part) : group;
+    setEdited({ place, part, isApplied, hasChanged: isApplied, groups: [text, JSON.stringify(next)] });
+    if (isApplied) onChange(next, true);
+  }
+  function change(part: FilterPart): void {
+    if (edited === null) return;
+    const { place } = edited;
+    const others = edited.isApplied ? withPart(group, place, null) : group;
+    const isApplied = isApplicable(part, scope);
+    const next = isApplied ? insertPart(others, place, part) : others;
+    const nextText = JSON.stringify(next);
+    // What is told when the editor closes does not open it again.
+    const isOther = nextText !== text;
+    const hasChanged = edited.hasChanged || isOther;
+    setEdited((now) => now && { place, part, isApplied, hasChanged, groups: [text, nextText] });
+    if (isOther) onChange(next, !edited.hasChanged);
+  }
+  const close = () => setEdited(null);
+  return { parts: shown.parts, edited, open, add, change, close };
+}
+
+/** Gives the focus to the chip in a place, or to what adds one where there is none, after a chip has gone. */
+function useChipFocus() {
+  const list = useRef<HTMLUListElement>(null);
+  const [request, setRequest] = useState<{ place: number } | null>(null);
+  useLayoutEffect(() => {
+    if (request === null) return;
+    const buttons = list.current?.querySelectorAll<HTMLElement>(
+      ':scope > li > :is([data-chip] > button:first-child, [data-add])',
+    );
+    buttons?.[Math.min(request.place, buttons.length - 1)]?.focus();
+  }, [request]);
+  return { list, focusChip: (place: number) => setRequest({ place }) };
+}
+
+const last = Number.POSITIVE_INFINITY;
+
+/** The parts of a group as chips, each of which opens its editor, and what adds more. */
+function FilterParts(props: FilterPartsProps) {
+  const { group, onChange, outer, scope } = props;
+  const { parts, edited, open, add, change, close } = useEditedParts(props);
+  const { list, focusChip } = useChipFocus();
+  const remove = (place: number) => {
+    close();
+    onChange(withPart(group, place, null), true);
+    focusChip(place);
+  };
+  const closeEditor = () => {
+    close();
+    // The chip of what asks for nothing goes, and with it what would get the focus.
+    if (edited?.isApplied === false) focusChip(last);
+  };
+  const isPending = edited?.isApplied === false;
+  return (
+    <ul ref={list} aria-label={scope.t('filters.label')} className={styles['parts']}>
+      {parts.map((part, place) => (
+        // A part has no name but its place: what is edited in a place stays open there.
+        <li key={place} className={styles['part']}>
+          <FilterChip
+            part={part}
+            isPending={isPending && edited.place === place}
+            outer={besides(outer, group, isPending ? last : place)}
+            scope={scope}
+            isOpen={edited?.place === place}
+            onOpen={() => open(place)}
+            onClose={closeEditor}
+            onChange={change}
+            onRemove={() => remove(place)}
+            Parts={FilterParts}
+          />
+        </li>
+      ))}
+      <li>
+        <AddFilter
+          fields={scope.fields}
+          resource={scope.resource}
+          onAdd={({ path, attribute }) => add(newCondition(path, kindOf(attribute).conditions))}
+          onAddGroup={() => add({ match: 'any', parts: [] })}
+        />
+      </li>
+      {parts.length > 1 && (
+        <li>
+          <Button
+            look="quiet"
+            className={styles['action']}
+            onClick={() => {
+              onChange({ ...group, parts: [] }, true);
+              focusChip(0);
+            }}
+          >
+            {scope.t('filters.clearAll')}
+          </Button>
+        </li>
+      )}
+    </ul>
   );
 }

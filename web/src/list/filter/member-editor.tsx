@@ -1,11 +1,23 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { linkTargetOf } from '@ne2016/contract';
+import { useResourceStore } from '@ne2016/data-layer/react';
 import { useTranslation } from '#ui/texts/use-translation.ts';
 import { kindOf } from '#values/kinds/kinds.ts';
 import type { EditorProps } from './editor-props.ts';
-import { LinkValues } from './link-values.tsx';
 import { OperatorSelect } from './operator-select.tsx';
-import { OptionValues } from './option-values.tsx';
+import { type MemberValuesProps, OptionValues } from './option-values.tsx';
 import { emptyValue } from '#query/filter/value-tests.ts';
+import { bestMatches } from '#ui/search/rank-text.ts';
+import { wordsOf } from '#ui/search/search-text.ts';
+import { keyTextsOf } from '#values/key-texts.ts';
+import { distinctTitle, type RecordValues } from '#values/record-title.ts';
+import { linkedResource } from '#values/resource-by-name.ts';
+import { useListPhase } from '#values/use-list-phase.ts';
+import { useListVersion } from '#values/use-list-version.ts';
+import { usePreparedTexts } from '#values/use-prepared-texts.ts';
+import { memberText } from '#query/filter/condition-text.ts';
+import { useValueCounts } from './use-value-counts.ts';
+import { ValueList } from './value-list.tsx';
 
 /** The operators of values that stand alone, and of values in lists. */
 const operatorsOfOne = ['is', 'isNot'] as const;
@@ -49,5 +61,67 @@ export function MemberEditor({ condition, onChange, ...props }: EditorProps) {
         onChoose={(chosen) => onChange({ operator, values: fitting(operator, chosen) })}
       />
     </>
+  );
+}
+
+const shownAtOnce = 100;
+const nothing: RecordValues = {};
+
+/** Records of another list: those that are linked to most at first, all of them once somebody searches. */
+function LinkValues({ field, counted, context, chosen, onChoose, first }: MemberValuesProps) {
+  const { t } = useTranslation();
+  const { attribute } = field;
+  const resource = linkedResource(linkTargetOf(attribute) ?? '');
+  const store = useResourceStore(resource);
+  const phase = useListPhase(resource);
+  const version = useListVersion(resource);
+  usePreparedTexts(resource, keyTextsOf(resource));
+  const [query, setQuery] = useState('');
+  const answer = useValueCounts(field, counted);
+  const isCounted = answer?.isComplete === true;
+  const frequent = useMemo(() => {
+    const listed = new Set(first);
+    const entries = [...(answer?.counts ?? [])].filter(([id]) => !listed.has(String(id ?? emptyValue)));
+    return entries.toSorted(([, one], [, other]) => other - one).map(([id]) => String(id ?? emptyValue));
+    // In the order of the first count: no value moves under the pointer because somebody else changes a record.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isCounted, first]);
+  const { values, total } = useMemo(() => {
+    const words = wordsOf(query);
+    if (words.length === 0) {
+      const all = [...first, ...frequent];
+      return { values: all.slice(0, shownAtOnce), total: all.length };
+    }
+    const ids = [...store.ids()];
+    const textOf = keyTextsOf(resource);
+    const textAt = (place: number) => textOf(store.values(ids[place] ?? '') ?? nothing);
+    const found = bestMatches(ids.length, textAt, words, shownAtOnce);
+    return { values: found.places.map((place) => String(ids[place])), total: found.total };
+    // The version stands for the titles and keys.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [query, first, frequent, store, resource, version]);
+  const labelOf = (value: string) => {
+    const record = value === emptyValue ? undefined : store.values(Number(value));
+    return record === undefined ? memberText(field, value, context, t) : distinctTitle(resource, record);
+  };
+  const countOf = (value: string) =>
+    isCounted ? (answer.counts.get(value === emptyValue ? null : Number(value)) ?? 0) : null;
+  // Without their titles, records are numbers that nobody knows, and none is found.
+  const isAwaited = phase.state === 'idle' || phase.state === 'loading';
+  const shown = isAwaited ? [] : values;
+  const emptyText = () => {
+    if (phase.state === 'failed') return t('list.failed');
+    return t(isAwaited || answer === null ? 'filters.values.loading' : 'filters.values.none');
+  };
+  return (
+    <ValueList
+      label={t('filters.values.label')}
+      values={shown.map((value) => ({ value, label: labelOf(value), count: countOf(value) }))}
+      total={isAwaited ? 0 : total}
+      chosen={chosen}
+      onChoose={onChoose}
+      search={{ label: t('filters.values.search'), query, onQuery: setQuery }}
+      emptyText={emptyText()}
+    />
   );
 }

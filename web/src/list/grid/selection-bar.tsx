@@ -1,22 +1,31 @@
 import { isAllowed, type Person, type Resource } from '@ne2016/contract';
 import type { RecordKey, ResourceStore } from '@ne2016/data-layer';
 import { useResourceStore } from '@ne2016/data-layer/react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
 import { useListText } from '#i18n/use-list-text.ts';
 import { useTranslation } from '#ui/texts/use-translation.ts';
 import { Button } from '#ui/button/button.tsx';
 import { LiveText } from '#ui/live/live-text.tsx';
-import { useQuestion } from '#ui/modal/question.tsx';
+import { Confirmation, type Question, SafeButton, useQuestion } from '#ui/modal/question.tsx';
 import { useAnnounce } from '#ui/toast/toast-region.tsx';
 import { focusTable } from '#platform/focus-heading.ts';
 import { useKeptFocus } from '#platform/use-kept-focus.ts';
 import { mayDo } from '#live/records/record-rights.ts';
-import { type RecordValues, recordTitle } from '#values/record-title.ts';
-import { DeleteConfirmation } from './delete-confirmation.tsx';
+import { recordTitle, type RecordValues } from '#values/record-title.ts';
 import { isNumberAsked } from './many-deletion.ts';
 import styles from './selection-bar.module.css';
-import { useDeleting } from './use-deleting.ts';
 import type { RowSelection } from './use-row-selection.ts';
+import { formatNumber } from '#formats/format-number.ts';
+import { parseNumber } from '#formats/parse-number.ts';
+import { useLocalePack } from '#i18n/use-locale-pack.ts';
+import { Field } from '#ui/form/field.tsx';
+import { TextInput } from '#ui/form/text-input.tsx';
+import { Modal, ModalActions, ModalBody } from '#ui/modal/modal.tsx';
+import { refusedOf, unansweredOf } from '#live/bulk/bulk-results.ts';
+import { nameAction } from '#live/bulk/name-action.ts';
+import { useBulkResults, useBulkWorks } from '#live/bulk/use-bulk-works.ts';
+import { useUndo } from '#live/undo/undo-context.ts';
+import { deleteRecords } from '#live/bulk/delete-records.ts';
 
 interface SelectionBarProps {
   resource: Resource;
@@ -128,4 +137,103 @@ function DeleteButton({ resource, keys: selected, hidden, user }: DeleteButtonPr
       />
     </>
   );
+}
+
+interface DeleteConfirmationProps {
+  question: Question<boolean>;
+  title: string;
+  text: string;
+  /** How many records are deleted. */
+  count: number;
+  /** Whether that is to be typed. */
+  isNumberAsked: boolean;
+}
+
+/** Asks before records are deleted; of a great part of the list, how many they are. */
+function DeleteConfirmation({ isNumberAsked, count, ...props }: DeleteConfirmationProps) {
+  const { t } = useTranslation();
+  if (isNumberAsked) return <NumberedConfirmation {...props} count={count} />;
+  return <Confirmation {...props} confirm={t('table.delete')} cancel={t('table.keep')} />;
+}
+
+type NumberedConfirmationProps = Omit<DeleteConfirmationProps, 'isNumberAsked'>;
+
+function NumberedConfirmation({ question, title, text, count }: NumberedConfirmationProps) {
+  const { t } = useTranslation();
+  const form = useId();
+  return (
+    <Modal open={question.isOpen} onClose={() => question.answer(false)} title={title} role="alertdialog">
+      <ModalBody>
+        <p>{text}</p>
+        <NumberForm id={form} count={count} onRight={() => question.answer(true)} />
+      </ModalBody>
+      <ModalActions>
+        <SafeButton onClick={() => question.answer(false)}>{t('table.keep')}</SafeButton>
+        <Button type="submit" form={form} look="danger">
+          {t('table.delete')}
+        </Button>
+      </ModalActions>
+    </Modal>
+  );
+}
+
+/** Takes the number however it is written, and says what it is where another one was. */
+function NumberForm({ id, count, onRight }: { id: string; count: number; onRight: () => void }) {
+  const { t } = useTranslation();
+  const pack = useLocalePack();
+  const [typed, setTyped] = useState('');
+  const [isWrong, setWrong] = useState(false);
+  const number = formatNumber(count, pack);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const isRight = parseNumber(typed, pack) === count;
+    setWrong(!isRight);
+    if (isRight) onRight();
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    setWrong(false);
+  };
+  return (
+    <form id={id} noValidate onSubmit={submit}>
+      <Field
+        label={t('table.typeNumber', { number })}
+        messages={isWrong ? [t('table.wrongNumber', { number })] : []}
+      >
+        {(ties) => (
+          <TextInput {...ties} inputMode="numeric" autoComplete="off" value={typed} onChange={type} />
+        )}
+      </Field>
+    </form>
+  );
+}
+
+/** Deletes records and says what became of them: that goes on when their list is left. */
+function useDeleting(resource: Resource) {
+  const { t } = useTranslation();
+  const announce = useAnnounce();
+  const store = useResourceStore(resource);
+  const works = useBulkWorks();
+  const results = useBulkResults();
+  const undo = useUndo();
+  const [isDeleting, setDeleting] = useState(false);
+  const isThere = (key: RecordKey) => store.values(key) !== undefined;
+
+  /** @param actionId that of the deletion that is tried again. */
+  async function deleteAll(keys: readonly RecordKey[], actionId?: string): Promise<void> {
+    if (keys.length === 0) return;
+    const action = actionId ?? (keys.length > 1 ? nameAction() : undefined);
+    setDeleting(true);
+    const gather = (all: readonly RecordKey[]) => undo.gather(resource, all);
+    const deleted = await deleteRecords(keys, { store, works, gather, actionId: action });
+    setDeleting(false);
+    const refused = refusedOf(store, keys);
+    const offered = undo.offer(resource, 'deleted');
+    if (keys.length === 1 && refused.length === 0)
+      return void announce(t('bulk.delete_done', { count: deleted }), offered);
+    const left = unansweredOf(refused).map(({ key }) => key);
+    const retry = left.length === 0 ? undefined : () => void deleteAll(left.filter(isThere), action);
+    results.add({ kind: 'delete', resource, done: deleted, refused, undo: offered, retry });
+  }
+  return { isDeleting, deleteAll };
 }

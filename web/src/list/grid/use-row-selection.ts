@@ -1,11 +1,10 @@
 import type { Resource } from '@ne2016/contract';
 import type { ChangedKeys, RecordKey, ResourceStore } from '@ne2016/data-layer';
 import { useResourceStore } from '@ne2016/data-layer/react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type ListRows, usableKey } from '#query/rows/list-rows.ts';
 import { timeSlices } from '#platform/time-slices.ts';
-import { nothingSelected, toggled, withRange, without } from '#query/rows/row-selection.ts';
-import { useSelectedInSight } from './use-selected-in-sight.ts';
+import { nothingSelected, toggled, without, withRange } from '#query/rows/row-selection.ts';
 
 /** The selected records of a list, and what selects them. Rows are counted from 0. */
 export interface RowSelection {
@@ -127,4 +126,37 @@ export function useRowSelection(resource: Resource, rows: ListRows): RowSelectio
   const { keys } = selection;
   const inSight = useSelectedInSight(keys, rows);
   return useMemo(() => ({ keys, inSight, ...actions }), [keys, inSight, actions]);
+}
+
+/** So many are counted before anything is painted, more of them when there is time. */
+const fewRecords = 500;
+
+/** So many are looked at between two looks at the time. */
+const portion = 64;
+
+/** How many of the selected records have a row; `null` until that is known. */
+function useSelectedInSight(keys: ReadonlySet<RecordKey>, rows: ListRows): number | null {
+  const [counted, setCounted] = useState({ keys, count: 0 });
+  useLayoutEffect(() => {
+    const left = keys.values();
+    let count = 0;
+    let cancel = () => {};
+    const slice = (isOver: () => boolean) => {
+      for (let looked = 1; ; looked += 1) {
+        const { value: key } = left.next();
+        if (key === undefined) {
+          setCounted((before) => (before.keys === keys && before.count === count ? before : { keys, count }));
+          return;
+        }
+        if (rows.indexOf(key) >= 0) count += 1;
+        if (looked % portion === 0 && isOver()) break;
+      }
+      cancel = timeSlices.whenIdle(slice);
+    };
+    if (keys.size <= fewRecords) slice(() => false);
+    else cancel = timeSlices.whenIdle(slice);
+    return () => cancel();
+  }, [keys, rows]);
+  // That of other rows holds until they are looked through.
+  return counted.keys === keys ? counted.count : null;
 }
