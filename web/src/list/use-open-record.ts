@@ -1,5 +1,5 @@
 import type { Person, RecordId, Resource } from '@ne2016/contract';
-import { isDraftKey, type RecordKey } from '@ne2016/data-layer';
+import { type DraftKey, isDraftKey, type RecordKey } from '@ne2016/data-layer';
 import { useResourceStore } from '@ne2016/data-layer/react';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { goBack, hashQuery, isGoingBack, navigate, useHashPath } from '#routes/hash-location.ts';
@@ -12,8 +12,8 @@ import { giveFocusBack } from '#platform/focus-heading.ts';
 import { useUndoneCreation } from '#live/undo/use-undone-creation.ts';
 import type { RecordOutcome, SavedRecord } from '#live/records/record-outcome.ts';
 import { useOutcomeText } from '#record/use-outcome-text.ts';
-import { recordTitle } from '#values/record-title.ts';
-import { useNewRecord } from './use-new-record.ts';
+import { recordTitle, type RecordValues } from '#values/record-title.ts';
+import { beginRecord } from '#live/records/new-record.ts';
 
 /** The record beside the list or over it. It keeps its key while it slides out. */
 interface Opening {
@@ -243,4 +243,35 @@ export function useOpenRecord(resource: Resource, { id, role }: Person) {
   );
 
   return { ...shown, focusRequest, add, addLike, close, stay, onLeft };
+}
+
+/**
+ * Begins new records of a list.
+ * @param tryOpen opens a record; answers whether it is open then, for what is in the way may keep it closed.
+ */
+function useNewRecord(
+  resource: Resource,
+  { id, role }: Person,
+  tryOpen: (key: RecordKey) => Promise<boolean>,
+) {
+  const store = useResourceStore(resource);
+  /** What had the focus when a new record was asked for. */
+  const from = useRef<Element>(null);
+  const begin = useCallback(
+    async (key: DraftKey) => {
+      const isOpen = await tryOpen(key);
+      // Nobody would see it.
+      if (!isOpen) void store.revert(key);
+      return isOpen;
+    },
+    [tryOpen, store],
+  );
+  const add = useCallback(() => {
+    from.current = document.activeElement;
+    void begin(beginRecord(store, { id, role }));
+  }, [begin, store, id, role]);
+  // They are of attributes that can be saved, which the compiler cannot know of any resource.
+  const addLike = (values: RecordValues) =>
+    begin(store.addDraft(values as Parameters<typeof store.addDraft>[0]));
+  return { from, add, addLike };
 }

@@ -9,10 +9,12 @@ import type { RecordValues } from '#values/record-title.ts';
 import type { TextContext } from '#values/text-context.ts';
 import type { Field } from '#query/view/fields.ts';
 import type { ViewControl } from '../state/use-view.ts';
-import type { Condition, FilterGroup } from '#query/view/view.ts';
+import type { Condition, FilterGroup, Layout } from '#query/view/view.ts';
 import { offeredLayouts } from '#query/usable-view/layout-fields.ts';
-import { LayoutSwitch } from './layout-switch.tsx';
+import { useTranslation } from '#ui/texts/use-translation.ts';
 import { RecordLayout } from './record-layout.tsx';
+import { Segmented } from '#platform/segmented.tsx';
+import { preloadLayout } from './load-layouts.ts';
 
 interface ListLayoutOptions {
   readonly resource: Resource;
@@ -68,3 +70,27 @@ function useCanUpdate(resource: Resource, { id, role }: Pick<User, 'id' | 'role'
 }
 
 const tableLayout = { type: 'table' } as const;
+
+interface LayoutSwitchProps {
+  /** What there is to choose from, each with the settings that it has at first. */
+  layouts: readonly Layout[];
+  layout: Layout;
+  onLayout: (layout: Layout) => void;
+}
+
+/** Chooses what the records of a list are laid out as. */
+function LayoutSwitch({ layouts, layout, onLayout }: LayoutSwitchProps) {
+  const { t } = useTranslation();
+  return (
+    <Segmented
+      label={t('layouts.switch.label')}
+      options={layouts.map(({ type }) => ({ value: type, label: t(`layouts.switch.${type}`) }))}
+      value={layout.type}
+      onChange={(type) => {
+        const chosen = layouts.find((offered) => offered.type === type);
+        if (chosen !== undefined) onLayout(chosen);
+      }}
+      onApproach={preloadLayout}
+    />
+  );
+}

@@ -1,4 +1,4 @@
-import type { Resource } from '@ne2016/contract';
+import type { Person, Resource } from '@ne2016/contract';
 import { Link } from 'wouter';
 import { formatNumber } from '#formats/format-number.ts';
 import { useLocalePack } from '#i18n/use-locale-pack.ts';
@@ -6,8 +6,12 @@ import { type User, userOf } from '#session/session-state.ts';
 import { useSessionState } from '#session/session-context.tsx';
 import { useTranslation } from '#ui/texts/use-translation.ts';
 import styles from './saved-view-links.module.css';
-import { type SavedViewLink, useSavedViewLinks } from './use-saved-view-links.ts';
 import { useViewCount } from './view-counts-context.tsx';
+import { useMemo } from 'react';
+import { listPath } from '#routes/list-paths.ts';
+import { useHashQuery } from '#routes/hash-location.ts';
+import { useSavedViews } from '../state/use-saved-views.ts';
+import { plainText, readViewAddress, savedViewQuery } from '#query/view/view-address.ts';
 
 interface SavedViewLinksProps {
   list: Resource;
@@ -70,4 +74,40 @@ function ViewLink({ list, link: { id, name, href, isCurrent }, onFollow }: ViewL
       )}
     </Link>
   );
+}
+
+/** A link to a saved view, or to the whole list. */
+interface SavedViewLink {
+  /** `null`: the whole list. */
+  readonly id: number | null;
+  readonly name: string;
+  /** The path after the `#`, with its query. */
+  readonly href: string;
+  /** Whether it is open, changed or not. */
+  readonly isCurrent: boolean;
+}
+
+/**
+ * The saved views of a list for the navigation, by name, live. Before them the whole list, where that opens with a view:
+ * its own link leads to the view then. `isShown`: whether that list is on the screen.
+ */
+function useSavedViewLinks(resource: Resource, person: Person, isShown: boolean): readonly SavedViewLink[] {
+  const { views, defaultView } = useSavedViews(resource, person);
+  const query = useHashQuery();
+  const { t } = useTranslation();
+  return useMemo(() => {
+    const { id: named, text } = readViewAddress(query);
+    const current = named ?? (text === null ? defaultView?.id : undefined);
+    const path = listPath(resource.name);
+    const links = views.map(({ id, name }) => ({
+      id,
+      name,
+      href: `${path}?${savedViewQuery(id)}`,
+      isCurrent: isShown && id === current,
+    }));
+    if (defaultView === null) return links;
+    const name = t('savedViews.allRecords');
+    const isCurrent = isShown && named === null && text === plainText;
+    return [{ id: null, name, href: `${path}?${plainText}`, isCurrent }, ...links];
+  }, [views, defaultView, resource, query, isShown, t]);
 }

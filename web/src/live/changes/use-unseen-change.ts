@@ -1,9 +1,8 @@
 import type { Resource } from '@ne2016/contract';
 import type { RecordKey } from '@ne2016/data-layer';
-import { type RefObject, useCallback } from 'react';
+import { type RefObject, useCallback, useEffect } from 'react';
 import type { ChangeMark } from './list-changes.ts';
 import { useChangeMark, useChangeWord, useListChanges } from './list-changes-context.tsx';
-import { useSeen } from './use-seen.ts';
 
 interface UnseenChangeOptions {
   readonly resource: Resource;
@@ -41,4 +40,44 @@ export function changedValue(
 ): number | undefined {
   const numbers = [attributes].flat().flatMap((name) => mark?.attributes.get(name) ?? []);
   return numbers.length === 0 ? undefined : Math.max(...numbers) % 2;
+}
+
+/** How long somebody has to have something in sight to have seen it, in milliseconds. */
+const seeingTime = 4_000;
+
+/** Who goes to a row may be about to open it, where each value is seen by itself. */
+const openingTime = 500;
+
+/**
+ * Calls `see` once an element was in sight for a few seconds while the page was, or has got the focus.
+ * @param mark What is to be seen; something else is seen anew. `null`: nothing.
+ */
+function useSeen(element: RefObject<HTMLElement | null>, mark: object | null, see: () => void): void {
+  useEffect(() => {
+    const { current } = element;
+    if (mark === null || current === null) return undefined;
+    let isInSight = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      clearTimeout(timer);
+      if (isInSight && !document.hidden) timer = setTimeout(see, seeingTime);
+    };
+    const observer = new IntersectionObserver((entries) => {
+      isInSight = entries.at(-1)?.isIntersecting ?? false;
+      look();
+    });
+    observer.observe(current);
+    document.addEventListener('visibilitychange', look);
+    const meetFocus = () => {
+      clearTimeout(timer);
+      timer = setTimeout(see, openingTime);
+    };
+    current.addEventListener('focusin', meetFocus);
+    return () => {
+      clearTimeout(timer);
+      observer.disconnect();
+      document.removeEventListener('visibilitychange', look);
+      current.removeEventListener('focusin', meetFocus);
+    };
+  }, [element, mark, see]);
 }
