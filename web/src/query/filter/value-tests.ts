@@ -3,7 +3,6 @@ import { readDay, readInstant } from '#formats/calendar-day.ts';
 import type { ConditionFamily } from '#values/kinds/kind-definition.ts';
 import { type Operator, operators } from '../view/view.ts';
 import { compareCodes, compareTelephones } from './compare-codes.ts';
-import { compareLists } from './compare-lists.ts';
 import { compareFiles, compareTexts } from './compare-texts.ts';
 import { remembering } from './remembering.ts';
 import { addDays, dayNamed, type DayRange, type Period, periodRange, periods } from './day-ranges.ts';
@@ -33,6 +32,31 @@ function membership(read: (text: string) => unknown): Comparing {
     const isEmptyWanted = values.includes(emptyValue);
     return (value) => (isEmpty(value) ? isEmptyWanted : wanted.has(value));
   };
+}
+
+/**
+ * Comparisons of lists with some values.
+ * @param read The value that a text of a condition names; `undefined` where it names none.
+ */
+function compareLists(read: (text: string) => unknown) {
+  /** Lists that have one of the values, and empty ones where an empty text is among these. */
+  const overlaps =
+    (isFound: boolean): Comparing =>
+    (values) => {
+      const wanted = new Set(values.filter((value) => value !== emptyValue).map(read));
+      if (values.length === 0 || wanted.has(undefined)) return 'value';
+      const isEmptyWanted = values.includes(emptyValue);
+      const has = (value: unknown) =>
+        isEmpty(value) ? isEmptyWanted : Array.isArray(value) && value.some((one) => wanted.has(one));
+      return (value) => has(value) === isFound;
+    };
+  /** Lists that have each of the values. */
+  const all: Comparing = (values) => {
+    const wanted = values.map((value) => (value === emptyValue ? undefined : read(value)));
+    if (values.length === 0 || wanted.includes(undefined)) return 'value';
+    return (value) => Array.isArray(value) && wanted.every((one) => value.includes(one));
+  };
+  return { is: overlaps(true), isNot: overlaps(false), all };
 }
 
 function inverted(comparison: Comparing): Comparing {
