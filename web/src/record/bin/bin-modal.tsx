@@ -1,19 +1,29 @@
 import type { BinEntry, Resource } from '@ne2016/contract';
-import { useResourceStore } from '@ne2016/data-layer/react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useDataLayer, useResourceStore } from '@ne2016/data-layer/react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Modal, ModalBody } from '#ui/modal/modal.tsx';
 import { useTranslation } from '#ui/texts/use-translation.ts';
 import { BulkProgress } from '#live/bulk/bulk-progress.tsx';
 import { useKeptFocus } from '#platform/use-kept-focus.ts';
 import { useListVersion } from '#values/use-list-version.ts';
 import type { TextContext } from '#values/text-context.ts';
-import { DeletedGroup } from './bin-entries.tsx';
 import { binGroups, groupKey, isOfSeveral, openGroups } from './bin-groups.ts';
 import { FeedEnd } from '../history/feed-end.tsx';
 import type { HistoryCalls } from '#live/records/history-calls.ts';
 import styles from '../history/history.module.css';
 import { usePagedFeed } from '../history/use-paged-feed.ts';
-import { useRestoring } from './use-restoring.ts';
+import { formatDate } from '#formats/format-date.ts';
+import { localDay } from '#formats/calendar-day.ts';
+import { useProblemText } from '#session/use-problem-text.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Alert } from '#ui/form/alert.tsx';
+import { personText, whenText } from '#live/records/conflict-of.ts';
+import { useToldApart } from '#values/use-told-apart.ts';
+import { restorationsOf, type Restoring } from './restorations.ts';
+import { useAnnounce } from '#ui/toast/toast-region.tsx';
+import { unansweredOf } from '#live/bulk/bulk-results.ts';
+import { useBulkResults, useBulkWorks } from '#live/bulk/use-bulk-works.ts';
+import { recordTitle } from '#values/record-title.ts';
 
 interface BinModalProps {
   open: boolean;
@@ -94,4 +104,136 @@ export function BinModal({ open, onClose, resource, context, calls }: BinModalPr
       </ModalBody>
     </Modal>
   );
+}
+
+interface BinEntriesProps {
+  resource: Resource;
+  context: TextContext;
+  /** When the bin was opened. */
+  now: Date;
+  restoring: Restoring;
+  onRestore: (entries: readonly BinEntry[]) => void;
+}
+
+/** Who has deleted records, when, and until when they are kept. */
+function useAboutText({ context: { pack }, now }: Pick<BinEntriesProps, 'context' | 'now'>) {
+  const { t } = useTranslation();
+  return ({ by, at, until }: BinEntry, about: 'about' | 'aboutSeveral') => {
+    const name = by === null ? t('history.nobody') : personText(by);
+    const day = formatDate(localDay(new Date(until)) ?? until, pack);
+    return t(`history.bin.${about}`, { name, when: whenText(at, now, pack, t), day });
+  };
+}
+
+/** Records that were deleted together: restored together, or one by one. */
+function DeletedGroup({ entries, ...props }: BinEntriesProps & { entries: readonly BinEntry[] }) {
+  const { t } = useTranslation();
+  const aboutText = useAboutText(props);
+  const {
+    restoring: { pending, refusals },
+    onRestore,
+  } = props;
+  const [first, last] = [entries[0], entries.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  if (entries.length === 1) return <DeletedRecord entry={first} {...props} />;
+  const count = entries.length;
+  const isPending = pending.some((ids) => ids.size > 1 && ids.has(first.id));
+  const refused = entries.filter(({ id }) => refusals.has(id)).length;
+  return (
+    <li className={styles['deleted']}>
+      <div>
+        <p>{t('history.bin.several', { count })}</p>
+        <p className={styles['about']}>{aboutText({ ...first, until: last.until }, 'aboutSeveral')}</p>
+      </div>
+      <Button pending={isPending} onClick={() => onRestore(entries)}>
+        {t('table.restore', { count })}
+      </Button>
+      {refused > 0 && <Alert>{t('bulk.restore_refused', { count: refused })}</Alert>}
+      {/* What was refused is seen at once. */}
+      <details className={styles['group']} open={refused > 0 || undefined}>
+        <summary>{t('history.bin.each')}</summary>
+        <ul className={styles['bin']}>
+          {entries.map((entry) => (
+            <DeletedRecord key={`${entry.id} ${entry.at}`} entry={entry} isOfGroup {...props} />
+          ))}
+        </ul>
+      </details>
+    </li>
+  );
+}
+
+/** One record: its keys tell it from others of the same title. */
+function DeletedRecord({
+  entry,
+  resource,
+  restoring: { pending, refusals },
+  isOfGroup = false,
+  onRestore,
+  ...props
+}: BinEntriesProps & { entry: BinEntry; isOfGroup?: boolean }) {
+  const { t } = useTranslation();
+  const problemText = useProblemText();
+  const aboutText = useAboutText(props);
+  const { id, values } = entry;
+  const name = useToldApart(resource)(id, values);
+  const refusal = refusals.get(id);
+  return (
+    <li className={styles['deleted']}>
+      <div>
+        <p>{name}</p>
+        <p className={styles['about']}>{aboutText(entry, 'about')}</p>
+      </div>
+      <Button
+        pending={pending.some((ids) => ids.has(id))}
+        onClick={() => onRestore([entry])}
+        aria-label={t('history.bin.restoreOne', { title: name })}
+      >
+        {t('history.bin.restore')}
+      </Button>
+      {refusal !== undefined &&
+        // Those of a group are read aloud as one.
+        (isOfGroup ? (
+          <p className={styles['refusal']}>{problemText(refusal)}</p>
+        ) : (
+          <Alert>{problemText(refusal)}</Alert>
+        ))}
+    </li>
+  );
+}
+
+/**
+ * Brings records back, those of one deletion together, and says what became of them: that goes on when the bin is closed.
+ */
+function useRestoring(resource: Resource, calls: HistoryCalls) {
+  const { t } = useTranslation();
+  const announce = useAnnounce();
+  const store = useResourceStore(resource);
+  const works = useBulkWorks();
+  const results = useBulkResults();
+  const restorations = restorationsOf(useDataLayer());
+  const state = useSyncExternalStore(
+    useCallback((listener) => restorations.subscribe(listener), [restorations]),
+    () => restorations.of(resource),
+  );
+
+  const isDeleted = ({ id }: BinEntry) => store.get(id) === undefined || store.get(id)?.gone === true;
+
+  async function restore(entries: readonly BinEntry[]): Promise<void> {
+    if (entries.length === 0) return;
+    const { count, refused } = await restorations.restore(resource, entries, {
+      restoreOne: (id) => calls.restore(resource, id),
+      works,
+      reload: () => store.reload(),
+    });
+    if (refused.length > 0) {
+      const unanswered = new Set(unansweredOf(refused).map(({ key }) => key));
+      const left = entries.filter(({ id }) => unanswered.has(id));
+      const retry = left.length === 0 ? undefined : () => void restore(left.filter(isDeleted));
+      return results.add({ kind: 'restore', resource, done: count, refused, retry });
+    }
+    const [only] = entries;
+    const title = (only && recordTitle(resource, only.values)) || t('record.untitled');
+    announce(count === 1 ? t('history.bin.restored', { title }) : t('bulk.restore_done', { count }));
+  }
+  return { ...state, restore };
 }

@@ -1,5 +1,5 @@
 import { isAllowed, isEmpty, type RecordId, type Resource } from '@ne2016/contract';
-import { useRecord, useResourceStore } from '@ne2016/data-layer/react';
+import { useRecord, useRecordView, useResourceStore } from '@ne2016/data-layer/react';
 import { useId, useMemo } from 'react';
 import { formatNumber } from '#formats/format-number.ts';
 import { recordPath } from '#routes/list-paths.ts';
@@ -11,8 +11,8 @@ import { ExtensionSections } from '#extensions/parts/extension-sections.tsx';
 import { OwnedCell } from '#extensions/parts/cell-content.tsx';
 import { figureText } from '#query/tally/figure-text.ts';
 import {
-  linkingPath,
   type LinkingList,
+  linkingPath,
   listsLinkingTo,
   tellingAttributes,
 } from '#query/view/linking-lists.ts';
@@ -23,7 +23,11 @@ import type { TextContext } from '#values/text-context.ts';
 import styles from './linked-records.module.css';
 import { beginRecord } from '#live/records/new-record.ts';
 import { useOpenElsewhere } from './open-elsewhere.ts';
-import { type LinkedRecords, useLinkedRecords } from './use-linked-records.ts';
+import type { ViewSnapshot } from '@ne2016/data-layer/views';
+import { textComparer } from '#formats/compare-texts.ts';
+import { useLocalePack } from '#i18n/use-locale-pack.ts';
+import { useTally } from '#live/lists/use-tally.ts';
+import type { Field } from '#query/view/fields.ts';
 
 /** So many are shown; the list itself shows all. */
 const shownAtOnce = 8;
@@ -176,4 +180,49 @@ function LinkedRow({ resource, id, context }: { resource: Resource; id: RecordId
       )}
     </li>
   );
+}
+
+/** The records of a list that link to one, and what their amounts add up to. */
+interface LinkedRecords {
+  /** By their titles. */
+  readonly records: ViewSnapshot;
+  /** Over the first amount that is declared; `null`: there is none, or no record has one. */
+  readonly sum: { readonly value: number; readonly figure: Field } | null;
+}
+
+function firstAmount({ attributes }: LinkingList['resource']): Field | undefined {
+  const [found] = Object.entries(attributes).filter(([, { kind }]) => kind === 'amount');
+  if (found === undefined) return undefined;
+  const [path, attribute] = found;
+  return { path, label: attribute.label, attribute, read: (values) => values[path] };
+}
+
+/** Whether one link or several lead to a record. */
+const isLinkTo = (value: unknown, id: RecordId) => (Array.isArray(value) ? value.includes(id) : value === id);
+
+/**
+ * Follows the records of a list that link to one: found in one walk through the list, a long one in slices, and from
+ * then on by what changes.
+ */
+function useLinkedRecords({ resource, name }: LinkingList, id: RecordId): LinkedRecords {
+  const pack = useLocalePack();
+  const order = useMemo(
+    () => ({
+      sortKey: (values: RecordValues) => recordTitle(resource, values),
+      compare: textComparer(pack),
+    }),
+    [pack, resource],
+  );
+  const filter = useMemo(() => (values: RecordValues) => isLinkTo(values[name], id), [name, id]);
+  const records = useRecordView(resource, { filter, order });
+  const selection = useMemo(
+    () => (records.isComplete ? { ...records, source: filter } : null),
+    [records, filter],
+  );
+  const figure = useMemo(() => firstAmount(resource), [resource]);
+  const fields = useMemo(() => (figure === undefined ? [] : [figure]), [figure]);
+  const rules = useMemo(() => ({ group: null, figures: fields.map(({ path }) => path) }), [fields]);
+  const counted = useTally(resource, selection, rules, fields);
+  const value = counted?.tally.all.total(0, 'sum') ?? null;
+  return { records, sum: figure === undefined || value === null ? null : { value, figure } };
 }

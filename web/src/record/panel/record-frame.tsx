@@ -4,9 +4,10 @@ import type { ReactNode, Ref } from 'react';
 import type { CanClose } from '#ui/modal/close-guard.ts';
 import { Modal } from '#ui/modal/modal.tsx';
 import { WhenLeft } from '#ui/modal/when-left.tsx';
-import { RecordHeading } from './record-heading.tsx';
 import { type PanelSize, RecordPanel } from './record-panel.tsx';
 import { type RecordPlace, RecordSteps } from './record-steps.tsx';
+import { ResourceIcon } from '#values/resource-icon.tsx';
+import styles from './record-heading.module.css';
 
 export interface FrameProps {
   open: boolean;
@@ -75,5 +76,15 @@ export function RecordFrame({
         {children}
       </RecordPanel>
     )
+  );
+}
+
+/** The title of an open record, behind the icon of its list. */
+function RecordHeading({ resource, title }: { resource: Resource; title: string }) {
+  return (
+    <span className={styles['heading']}>
+      <ResourceIcon resource={resource} />
+      {title}
+    </span>
   );
 }
