@@ -1,4 +1,13 @@
-import { createContext, type ReactNode, useContext, useId } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { Dialog, Heading, Modal as AriaModal, ModalOverlay } from 'react-aria-components';
 import { useTranslation } from '../texts/use-translation.ts';
 import { IconButton } from '../button/icon-button.tsx';
@@ -6,8 +15,32 @@ import { classNames } from '../class-names.ts';
 import { type CanClose, useCloseRequest } from './close-guard.ts';
 import styles from './modal.module.css';
 import { useBackRequest } from './use-back-request.ts';
-import { useFocusBack } from './use-focus-back.ts';
 import { useDoubleClickGuard } from '../ignore-second-click.ts';
+
+/**
+ * Gives the focus back to what had it before a modal, as soon as the modal begins to close: React Aria does so after the
+ * animation, and what is typed until then would be lost. A modal that opens again meanwhile gets its focus again.
+ * @returns what to attach to the element of the modal.
+ */
+function useFocusBack<Target extends HTMLElement>(isOpen: boolean): RefObject<Target | null> {
+  const modal = useRef<Target>(null);
+  const [before] = useState(() => document.activeElement);
+  const last = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isOpen) {
+      last.current?.focus();
+      last.current = null;
+      return;
+    }
+    const focused = document.activeElement;
+    if (!(focused instanceof HTMLElement) || modal.current?.contains(focused) !== true) return;
+    last.current = focused;
+    if (before instanceof HTMLElement && before.isConnected) before.focus();
+    // Nothing is left to go to: a focus that is lost is noticed, one in what closes is not.
+    if (document.activeElement === focused) focused.blur();
+  }, [isOpen, before]);
+  return modal;
+}
 
 interface ModalProps {
   open: boolean;

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useContext, useId } from 'react';
+import { type KeyboardEvent, type RefObject, useContext, useEffect, useId, useRef } from 'react';
 import { Button, ComboBoxStateContext, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components';
 import { useTranslation } from '../texts/use-translation.ts';
 import { Icon } from '../button/icon.tsx';
@@ -8,8 +8,36 @@ import type { FieldTies } from '../form/field.tsx';
 import formStyles from '../form/form.module.css';
 import type { FoundOption } from './search-options.ts';
 import styles from './select.module.css';
-import { useListInPlace } from './use-list-in-place.ts';
 import type { SelectSearch } from './use-select-search.ts';
+
+/** As long as this after a list was opened, what scrolls may do so because its field got the focus, in milliseconds. */
+const settlingTime = 300;
+
+/**
+ * React Aria closes a list when its field is scrolled away below it. A field at the edge of what is in sight is scrolled
+ * by the browser just as it gets the focus, and its list opens: then it is opened again, in its new place.
+ */
+function useListInPlace(input: RefObject<HTMLInputElement | null>): void {
+  const state = useContext(ComboBoxStateContext);
+  const latest = useRef(state);
+  useEffect(() => {
+    latest.current = state;
+  });
+  const isOpen = state?.isOpen === true;
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const openedAt = performance.now();
+    const reopen = ({ target }: Event) => {
+      const isOfField = target instanceof Node && target.contains(input.current);
+      if (!isOfField || target === input.current || performance.now() - openedAt > settlingTime) return;
+      requestAnimationFrame(() => {
+        if (document.activeElement === input.current) latest.current?.open(null, 'manual');
+      });
+    };
+    addEventListener('scroll', reopen, true);
+    return () => removeEventListener('scroll', reopen, true);
+  }, [isOpen, input]);
+}
 
 /** The ties of a field in the words of React Aria. */
 export function comboBoxTies(ties: FieldTies) {
