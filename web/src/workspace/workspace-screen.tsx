@@ -5,7 +5,7 @@ import { lazy, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { addBundledTexts } from '#ui/texts/texts.ts';
 import { useTranslation } from '#ui/texts/use-translation.ts';
-import { Redirect, useLocation } from 'wouter';
+import { Link, Redirect, useLocation } from 'wouter';
 import { useLocalePack } from '#i18n/use-locale-pack.ts';
 import { hashAddress } from '#routes/hash-location.ts';
 import { listPath } from '#routes/list-paths.ts';
@@ -32,7 +32,6 @@ import { RecordAuthorsProvider } from '#live/authors/record-authors-context.tsx'
 import { RecordList } from '#list/record-list.tsx';
 import { OpenElsewhereContext, type OpenRequest } from '#record/linked/open-elsewhere.ts';
 import { SessionExpiredModal } from './session-expired-modal.tsx';
-import { UnknownPlace } from './unknown-place.tsx';
 import { Navigation } from './navigation/navigation.tsx';
 import { LazyPart } from '#platform/lazy-part.tsx';
 import { KeysHelp } from './navigation/keys-help.tsx';
@@ -53,6 +52,7 @@ import { ListVisitsProvider } from '#live/visits/list-visits-context.tsx';
 import { useViewMemory, ViewMemoryProvider } from '#live/lists/view-memory.tsx';
 import styles from './workspace.module.css';
 import { workspaceTexts } from './workspace-texts.ts';
+import { useScreenTitle } from '#routes/use-screen-title.ts';
 
 // Before anything of the workspace is shown: not while it is rendered, which would render the rest anew.
 addBundledTexts(workspaceTexts);
@@ -235,4 +235,21 @@ function useOpenRequest(
     if (resourceName !== name) navigate(memory.addressOf(name), { replace: hasModalEntry() });
   };
   return [request, open, useCallback(() => setRequest(null), [])];
+}
+
+/** At an address that names neither a list nor a screen, or one that this person may not see. */
+function UnknownPlace({ name, first }: { name: string; first: Resource }) {
+  const { t } = useTranslation();
+  const heading = useScreenTitle(t('workspace.unknown.title'));
+  return (
+    <main className={styles['unknown']}>
+      <h1 ref={heading} tabIndex={-1} className={styles['title']}>
+        {t('workspace.unknown.title')}
+      </h1>
+      <p>{t('workspace.unknown.text', { name })}</p>
+      <p>
+        <Link to={listPath(first.name)}>{t('workspace.unknown.way', { list: first.labels.plural })}</Link>
+      </p>
+    </main>
+  );
 }

@@ -1,5 +1,5 @@
 import type { Resource } from '@ne2016/contract';
-import { type Ref, useState } from 'react';
+import { type Ref, useEffect, useRef, useState } from 'react';
 import type { User } from '#session/session-state.ts';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { Icon } from '#ui/button/icon.tsx';
@@ -12,8 +12,10 @@ import { UserMenu } from './user-menu.tsx';
 import { isRemembered, remember } from '#platform/browser-memory.ts';
 import { KeyNames } from '#platform/key-name.tsx';
 import { ListLinks } from './list-links.tsx';
-import { NavigationDrawer } from './navigation-drawer.tsx';
 import styles from './navigation.module.css';
+import { Modal, ModalBody } from '#ui/modal/modal.tsx';
+import { WhenLeft } from '#ui/modal/when-left.tsx';
+import { focusHeading } from '#platform/focus-heading.ts';
 
 interface NavigationProps {
   user: User;
@@ -102,4 +104,47 @@ function useCollapsed(): [boolean, (isChosen: boolean) => void] {
     remember('isNavigationCollapsed', isChosen);
   };
   return [isCollapsed, collapse];
+}
+
+/** From this width on, the lists stand beside the page; the style sheet names the same one. */
+const wide = '(width >= 68.75rem)';
+
+interface NavigationDrawerProps {
+  open: boolean;
+  onClose: () => void;
+  lists: readonly Resource[];
+  current: Resource | null;
+  screens: Screens;
+}
+
+/** The lists where there is no room for them beside the page. */
+function NavigationDrawer({ open, onClose, lists, current, screens }: NavigationDrawerProps) {
+  const { t } = useTranslation();
+  const isFollowed = useRef(false);
+  useEffect(() => {
+    if (!open) return;
+    isFollowed.current = false;
+    const media = matchMedia(wide);
+    media.addEventListener('change', onClose);
+    return () => media.removeEventListener('change', onClose);
+  }, [open, onClose]);
+  const follow = (isElsewhere: boolean) => {
+    isFollowed.current = isElsewhere;
+    onClose();
+  };
+  return (
+    <Modal open={open} onClose={onClose} from="left" title={t('workspace.menu')} size="drawer">
+      <ModalBody>
+        <WhenLeft call={() => isFollowed.current && focusHeading()} />
+        <nav aria-label={t('workspace.menu')}>
+          <ListLinks lists={lists} current={current} onFollow={(list) => follow(list !== current)} />
+          <ScreenLinks
+            screens={screens}
+            hasIcons={lists.some(({ icon }) => icon !== null)}
+            onFollow={(screen) => follow(screen !== screens.current)}
+          />
+        </nav>
+      </ModalBody>
+    </Modal>
+  );
 }

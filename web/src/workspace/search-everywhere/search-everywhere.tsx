@@ -1,5 +1,5 @@
 import type { Resource } from '@ne2016/contract';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { User } from '#session/session-state.ts';
 import type { ScreenPart } from '#extensions/part-api.ts';
@@ -11,10 +11,11 @@ import { WhenLeft } from '#ui/modal/when-left.tsx';
 import { useTranslation } from '#ui/texts/use-translation.ts';
 import type { OpenRequest } from '#record/linked/open-elsewhere.ts';
 import { LiveText } from '#ui/live/live-text.tsx';
-import { optionId, ResultList } from './result-list.tsx';
 import styles from './search-everywhere.module.css';
-import type { SearchResult } from './search-result.ts';
+import type { ResultGroup, SearchResult } from './search-result.ts';
 import { useResultGroups } from './use-result-groups.ts';
+import { classNames } from '#ui/class-names.ts';
+import { ResourceIcon } from '#values/resource-icon.tsx';
 
 interface SearchEverywhereProps {
   open: boolean;
@@ -119,4 +120,72 @@ function useActiveResult(results: readonly SearchResult[], query: string) {
     if (next !== undefined) setChosen({ query, id: next.id });
   };
   return { active, move, activeNow: () => latest.current };
+}
+
+/** The identifier of the element of a result. */
+const optionId = (list: string, result: SearchResult) => `${list}-${result.id}`;
+
+const hasIcons = ({ results }: ResultGroup) => results.some(({ resource }) => resource?.icon);
+
+interface ResultListProps {
+  id: string;
+  groups: readonly ResultGroup[];
+  /** The result that Enter chooses. */
+  active: SearchResult | undefined;
+  onChoose: (result: SearchResult) => void;
+}
+
+/** What was found, by kinds, on the ARIA pattern of a list box; the focus stays in the field. */
+function ResultList({ id, groups, active, onChoose }: ResultListProps) {
+  const { t } = useTranslation();
+  const list = useRef<HTMLDivElement>(null);
+  useActiveInSight(list, active?.id);
+  return (
+    <div
+      ref={list}
+      id={id}
+      role="listbox"
+      aria-label={t('searchEverywhere.results')}
+      className={styles['results']}
+    >
+      {groups.map((group) => (
+        <div key={group.id} role="group" aria-labelledby={`${id}-group-${group.id}`}>
+          <div id={`${id}-group-${group.id}`} role="presentation" className={styles['group']}>
+            <span className={styles['groupName']}>
+              {group.resource !== undefined && <ResourceIcon resource={group.resource} />}
+              {group.label}
+            </span>
+            {group.note !== undefined && <span className={styles['note']}>{group.note}</span>}
+          </div>
+          {group.results.map((result) => (
+            // The field has the keys of all of them.
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+            <div
+              key={result.id}
+              id={optionId(id, result)}
+              role="option"
+              aria-selected={result.id === active?.id}
+              className={classNames(styles['result'])}
+              // The focus stays where it is typed.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => onChoose(result)}
+            >
+              {result.resource !== undefined && (
+                <ResourceIcon resource={result.resource} keepsRoom={hasIcons(group)} />
+              )}
+              <span className={styles['label']}>{result.label}</span>
+              {result.detail !== undefined && <span className={styles['detail']}>{result.detail}</span>}
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function useActiveInSight(list: RefObject<HTMLElement | null>, active: string | undefined): void {
+  useEffect(() => {
+    // Not before the first key: the list has just come into sight.
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView?.({ block: 'nearest' });
+  }, [list, active]);
 }
