@@ -7,13 +7,44 @@ import { columnValue } from '../column.ts';
 import { GroupCommit } from '../group-commit.ts';
 import { migrate } from '../migrations/migrate.ts';
 import { refuseFaultyDeclarations } from '../../declarations/refuse-faulty-declarations.ts';
-import type { Storage } from '../storage.ts';
+import type { PushPosition, Storage } from '../storage.ts';
 import { identifierColumn, recordTable, type StorageQuery, type StoredTables } from '../tables.ts';
+import { KeptPosition } from '../kept-position.ts';
 import { NodeSqliteDialect } from './node-sqlite-dialect.ts';
-import { SqlitePushPosition } from './push-position.ts';
 import { explainOpenError, isBusy, readSqliteFailure } from './sqlite-errors.ts';
 import { sqliteSchema } from './sqlite-schema.ts';
 import { whileLocked } from './wait-for-lock.ts';
+
+/** The position of the only process that pushes. */
+class SqlitePushPosition implements PushPosition {
+  readonly #kept: KeptPosition;
+
+  private constructor(kept: KeptPosition) {
+    this.#kept = kept;
+  }
+
+  static async open(query: StorageQuery): Promise<SqlitePushPosition> {
+    const kept = new KeptPosition(query);
+    await kept.load();
+    return new SqlitePushPosition(kept);
+  }
+
+  async read(): Promise<number> {
+    return this.#kept.value;
+  }
+
+  async advance(publish: (position: number) => Promise<number>): Promise<void> {
+    this.#kept.move(await publish(this.#kept.value));
+  }
+
+  /** Nobody else commits. */
+  onWanted(): void {}
+
+  /** Writes where it is, unless the database stands against it. */
+  async close(): Promise<void> {
+    await this.#kept.storeIfPossible();
+  }
+}
 
 async function openFile(file: string, settings: string, readOnly = false): Promise<DatabaseSync> {
   // SQLite itself never waits for another program: this one would stand still.
