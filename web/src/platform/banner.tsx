@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { LiveText } from '#ui/live/live-text.tsx';
-import styles from './drafts.module.css';
+import styles from './banner.module.css';
 
 /** A quiet message above a list, with its actions beside it. */
 export function Banner({ text, children }: { text: string; children: ReactNode }) {

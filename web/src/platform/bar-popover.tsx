@@ -3,7 +3,7 @@ import { Button, Dialog, DialogTrigger } from 'react-aria-components';
 import { Icon, type IconName } from '#ui/button/icon.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Popover } from '#ui/popover/popover.tsx';
-import styles from './bars.module.css';
+import styles from './bar-popover.module.css';
 
 interface BarPopoverProps {
   icon: IconName;
