@@ -5,8 +5,8 @@ import { useTranslation } from '#ui/texts/use-translation.ts';
 import type { Field } from '#query/view/fields.ts';
 import { isGroupable } from '#query/usable-view/view-faults.ts';
 import type { Grouping, View } from '#query/view/view.ts';
-import { BarPopover } from '#platform/bar-popover.tsx';
-import styles from '#platform/bars.module.css';
+import { BarPopover } from '#ui/popover/popover-button.tsx';
+import styles from './bars.module.css';
 import type { GroupFolding } from './state/use-list-rows.ts';
 
 interface GroupMenuProps {

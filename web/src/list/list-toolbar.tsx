@@ -9,7 +9,7 @@ import { TextInput } from '#ui/form/text-input.tsx';
 import { ColumnsButton } from './grid/columns-button.tsx';
 import type { GridLayout } from './grid/use-grid-layout.ts';
 import { useWorkspaceAction } from '#platform/workspace-actions.tsx';
-import barStyles from '#platform/bars.module.css';
+import barStyles from './bars.module.css';
 import { GroupMenu } from './group-menu.tsx';
 import styles from './list.module.css';
 import { SortMenu } from './sort-menu.tsx';

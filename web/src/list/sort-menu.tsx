@@ -6,8 +6,8 @@ import { IconButton } from '#ui/button/icon-button.tsx';
 import formStyles from '#ui/form/form.module.css';
 import { useTranslation } from '#ui/texts/use-translation.ts';
 import type { ListOrder } from '#query/view/view.ts';
-import { BarPopover } from '#platform/bar-popover.tsx';
-import styles from '#platform/bars.module.css';
+import { BarPopover } from '#ui/popover/popover-button.tsx';
+import styles from './bars.module.css';
 import { turned } from '#query/order/record-order.ts';
 
 interface SortMenuProps {

@@ -13,7 +13,7 @@ import { totalFunctionsOf } from '#query/tally/total-functions.ts';
 import { useKeptFocus } from '#platform/use-kept-focus.ts';
 import type { TextContext } from '#values/text-context.ts';
 import { type TotalFunction, totalFunctions } from '#query/view/view.ts';
-import styles from '#platform/bars.module.css';
+import styles from './bars.module.css';
 import type { ListView } from './state/use-list-view.ts';
 
 interface TotalsBarProps {

@@ -3,7 +3,7 @@ import { isDraftKey, type RecordKey } from '@ne2016/data-layer';
 import { useRecord, useResourceStore } from '@ne2016/data-layer/react';
 import { useTranslation } from '#ui/texts/use-translation.ts';
 import { Button } from '#ui/button/button.tsx';
-import { Banner } from '#platform/banner.tsx';
+import { Banner } from '#ui/banner/banner.tsx';
 import { quotedTitle } from '#values/draft-description.ts';
 import { recordTitle } from '#values/record-title.ts';
 import { useUnlistedRecords } from './state/use-unlisted-records.ts';

@@ -2,7 +2,7 @@ import type { Resource } from '@ne2016/contract';
 import { lazy } from 'react';
 import { useTranslation } from '#ui/texts/use-translation.ts';
 import { Loader } from '#ui/loader/loader.tsx';
-import { BarPopover } from '#platform/bar-popover.tsx';
+import { BarPopover } from '#ui/popover/popover-button.tsx';
 import { LazyPart } from '#platform/lazy-part.tsx';
 import type { ViewControl } from '../state/use-view.ts';
 

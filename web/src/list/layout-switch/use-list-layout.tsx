@@ -13,7 +13,7 @@ import type { Condition, FilterGroup, Layout } from '#query/view/view.ts';
 import { offeredLayouts } from '#query/usable-view/layout-fields.ts';
 import { useTranslation } from '#ui/texts/use-translation.ts';
 import { RecordLayout } from './record-layout.tsx';
-import { Segmented } from '#platform/segmented.tsx';
+import { Segmented } from '#ui/segmented/segmented.tsx';
 import { preloadLayout } from './load-layouts.ts';
 
 interface ListLayoutOptions {

@@ -3,7 +3,7 @@ import { useListText } from '#i18n/use-list-text.ts';
 import { useTranslation } from '#ui/texts/use-translation.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useAnnounce } from '#ui/toast/toast-region.tsx';
-import { Banner } from '#platform/banner.tsx';
+import { Banner } from '#ui/banner/banner.tsx';
 import { DraftsModal } from './drafts-modal.tsx';
 import { type DraftRecovery, useRecoveredDrafts } from './recover-drafts.ts';
 import type { OpenRequest } from '#record/linked/open-elsewhere.ts';

@@ -7,7 +7,7 @@ import { Alert } from '#ui/form/alert.tsx';
 import { Modal, ModalActions, ModalBody, useModalClose } from '#ui/modal/modal.tsx';
 import { Confirmation, useQuestion } from '#ui/modal/question.tsx';
 import { describeDraft } from '#values/draft-description.ts';
-import styles from '#platform/drafts.module.css';
+import styles from './drafts.module.css';
 import type { DraftRecovery, useRecoveredDrafts } from './recover-drafts.ts';
 
 interface DraftsModalProps {

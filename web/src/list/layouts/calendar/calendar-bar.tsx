@@ -6,7 +6,7 @@ import type { Layout } from '#query/view/view.ts';
 import { calendarFields } from '#query/usable-view/layout-fields.ts';
 import type { LayoutProps } from '../layout-props.ts';
 import { LayoutSetting } from '../layout-setting.tsx';
-import { Segmented } from '#platform/segmented.tsx';
+import { Segmented } from '#ui/segmented/segmented.tsx';
 import type { CalendarDates } from './calendar-events.ts';
 import styles from './calendar.module.css';
 

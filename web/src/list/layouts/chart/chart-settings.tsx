@@ -4,7 +4,7 @@ import type { ChartForm, Grouping, Layout } from '#query/view/view.ts';
 import { chartFields, figureFields } from '#query/usable-view/layout-fields.ts';
 import type { LayoutProps } from '../layout-props.ts';
 import { LayoutSetting } from '../layout-setting.tsx';
-import { Segmented } from '#platform/segmented.tsx';
+import { Segmented } from '#ui/segmented/segmented.tsx';
 import styles from '#chart/chart.module.css';
 
 export type ChartLayout = Extract<Layout, { type: 'chart' }>;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { LiveText } from '#ui/live/live-text.tsx';
+import { LiveText } from '../live/live-text.tsx';
 import styles from './banner.module.css';
 
 /** A quiet message above a list, with its actions beside it. */

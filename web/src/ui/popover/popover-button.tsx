@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Button, Dialog, DialogTrigger } from 'react-aria-components';
-import { Icon, type IconName } from '#ui/button/icon.tsx';
-import { classNames } from '#ui/class-names.ts';
-import { Popover } from '#ui/popover/popover.tsx';
-import styles from './bar-popover.module.css';
+import { Icon, type IconName } from '../button/icon.tsx';
+import { classNames } from '../class-names.ts';
+import { Popover } from './popover.tsx';
+import styles from './popover-button.module.css';
 
 interface BarPopoverProps {
   icon: IconName;

@@ -8,8 +8,8 @@ import { enUS } from '#formats/en-us-pack.ts';
 import { normalizeText } from '#ui/search/search-text.ts';
 import type { RecordValues } from '#values/record-title.ts';
 import type { TextContext } from '#values/text-context.ts';
-import { chooseOrder, orderRecords } from './order/record-order.ts';
-import { createRecordSearch } from './search/record-search.ts';
+import { chooseOrder, orderRecords } from './record-order.ts';
+import { createRecordSearch } from '../search/record-search.ts';
 import { unmatchedRecords } from '#list/state/kept-records.ts';
 
 const place = defineResource('place', {
