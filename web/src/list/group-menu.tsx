@@ -5,7 +5,7 @@ import { useTranslation } from '#ui/texts/use-translation.ts';
 import type { Field } from '#query/view/fields.ts';
 import { isGroupable } from '#query/usable-view/view-faults.ts';
 import type { Grouping, View } from '#query/view/view.ts';
-import { BarPopover } from '#ui/popover/popover-button.tsx';
+import { PopoverButton } from '#ui/popover/popover-button.tsx';
 import styles from './bars.module.css';
 import type { GroupFolding } from './state/use-list-rows.ts';
 
@@ -33,7 +33,7 @@ export function GroupMenu({ fields, group, folding, onChange }: GroupMenuProps) 
     onChange({ group: chosen === undefined ? null : { field: path, by } });
   };
   return (
-    <BarPopover icon="group" label={t('groups.label')} detail={field?.label}>
+    <PopoverButton icon="group" label={t('groups.label')} detail={field?.label}>
       <label className={styles['choice']}>
         {t('groups.by')}
         <select
@@ -62,7 +62,7 @@ export function GroupMenu({ fields, group, folding, onChange }: GroupMenuProps) 
           </Button>
         </div>
       )}
-    </BarPopover>
+    </PopoverButton>
   );
 }
 

@@ -6,7 +6,7 @@ import { IconButton } from '#ui/button/icon-button.tsx';
 import formStyles from '#ui/form/form.module.css';
 import { useTranslation } from '#ui/texts/use-translation.ts';
 import type { ListOrder } from '#query/view/view.ts';
-import { BarPopover } from '#ui/popover/popover-button.tsx';
+import { PopoverButton } from '#ui/popover/popover-button.tsx';
 import styles from './bars.module.css';
 import { turned } from '#query/order/record-order.ts';
 
@@ -38,7 +38,7 @@ export function SortMenu({ resource, sort, isChosen, onSort }: SortMenuProps) {
     onSort(changed);
   };
   return (
-    <BarPopover
+    <PopoverButton
       icon={sort[0]?.direction ?? 'ascending'}
       label={t('list.sort.label')}
       detail={isChosen ? detail : undefined}
@@ -70,7 +70,7 @@ export function SortMenu({ resource, sort, isChosen, onSort }: SortMenuProps) {
           {t('list.sort.add')}
         </Button>
       )}
-    </BarPopover>
+    </PopoverButton>
   );
 }
 

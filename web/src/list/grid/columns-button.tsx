@@ -2,7 +2,7 @@ import type { Resource } from '@ne2016/contract';
 import { lazy } from 'react';
 import { useTranslation } from '#ui/texts/use-translation.ts';
 import { Loader } from '#ui/loader/loader.tsx';
-import { BarPopover } from '#ui/popover/popover-button.tsx';
+import { PopoverButton } from '#ui/popover/popover-button.tsx';
 import { LazyPart } from '#platform/lazy-part.tsx';
 import type { ViewControl } from '../state/use-view.ts';
 
@@ -20,10 +20,10 @@ export function ColumnsButton({ resource, control }: ColumnsButtonProps) {
   const { t } = useTranslation();
   return (
     // The list of columns would keep Escape to itself.
-    <BarPopover icon="columns" label={t('table.columns')} closesAlways>
+    <PopoverButton icon="columns" label={t('table.columns')} closesAlways>
       <LazyPart loading={<Loader active label={t('app.loading')} />}>
         <ColumnsPanel resource={resource} control={control} />
       </LazyPart>
-    </BarPopover>
+    </PopoverButton>
   );
 }

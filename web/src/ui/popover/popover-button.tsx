@@ -5,7 +5,7 @@ import { classNames } from '../class-names.ts';
 import { Popover } from './popover.tsx';
 import styles from './popover-button.module.css';
 
-interface BarPopoverProps {
+interface PopoverButtonProps {
   icon: IconName;
   /** « Trier » */
   label: string;
@@ -17,10 +17,10 @@ interface BarPopoverProps {
 }
 
 /** A button in the bar above a list, and what it opens. */
-export function BarPopover({ icon, label, detail, children, closesAlways = false }: BarPopoverProps) {
+export function PopoverButton({ icon, label, detail, children, closesAlways = false }: PopoverButtonProps) {
   return (
     <DialogTrigger>
-      <Button className={styles['barButton'] ?? ''}>
+      <Button className={styles['button'] ?? ''}>
         <Icon name={icon} />
         <span>{label}</span>
         {detail !== undefined && <span className={styles['detail']}>{detail}</span>}
