@@ -18,7 +18,8 @@ export const floors = {
     ['http', 'tabs/channel'],
     ['push', 'records'],
     ['list', 'persistence/storage'],
-    ['persistence/keeping', 'tabs', 'writes'],
+    ['persistence/drafts', 'tabs', 'writes'],
+    ['persistence/lists'],
     ['persistence/indexed-db', 'refresh', 'undo'],
     ['persistence', 'store'],
     ['presence', 'views'],
@@ -26,7 +27,7 @@ export const floors = {
     ['.', 'react'],
   ],
   server: [
-    ['i18n', 'push/core'],
+    ['i18n', 'push/protocol'],
     ['problems'],
     ['config', 'openapi/parts'],
     ['security', 'static'],

@@ -74,12 +74,12 @@ export {
   type HttpRequest,
 } from './http/http-client.ts';
 export type { ResponseRoute, RoutedAnswer } from './http/response-routes.ts';
-export type { LayerPersistence } from './persistence/keeping/keep-in.ts';
+export type { LayerPersistence } from './persistence/lists/keep-in.ts';
 export type {
   RecoverableDraft,
   RecoveredDrafts,
   RecoveryOutcome,
-} from './persistence/keeping/recovered-drafts.ts';
+} from './persistence/drafts/recovered-drafts.ts';
 export type {
   LayerPeople,
   LayerPresence,

@@ -2,7 +2,7 @@ import { defineResource, type RecordOf, text } from '@ne2016/contract';
 import { describe, expect, expectTypeOf, it, vi } from 'vitest';
 import { createDataLayer } from './layer/create-data-layer.ts';
 import { createHttpClient } from './http/http-client.ts';
-import { keepIn } from './persistence/keeping/keep-in.ts';
+import { keepIn } from './persistence/lists/keep-in.ts';
 import { MemoryStorage } from './persistence/storage/memory-storage.ts';
 import { FakeClock } from './testing/fake-clock.ts';
 import { FakePush } from './testing/fake-push.ts';

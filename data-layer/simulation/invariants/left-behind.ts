@@ -1,5 +1,5 @@
 import type { KeptDraft } from '../../src/persistence/storage/persistence.ts';
-import type { RecoverableDraft } from '../../src/persistence/keeping/recovered-drafts.ts';
+import type { RecoverableDraft } from '../../src/persistence/drafts/recovered-drafts.ts';
 import { textOf } from '../record-history.ts';
 import type { Break } from './invariant.ts';
 

@@ -8,7 +8,7 @@ export {
   indexedDbPersistence,
   indexedDbStorage,
 } from './indexed-db/indexed-db-persistence.ts';
-export { keepIn, type LayerPersistence } from './keeping/keep-in.ts';
+export { keepIn, type LayerPersistence } from './lists/keep-in.ts';
 export type {
   FoundDraft,
   KeptDraft,

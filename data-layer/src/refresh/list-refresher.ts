@@ -2,7 +2,7 @@ import type { CachedList } from '../list/cached-list.ts';
 import type { Clock } from '../ports/clock.ts';
 import { type DataProblem, HttpError, invalidAnswer, problemOf } from '../http/data-problem.ts';
 import type { Moment } from '../merge/answer-order.ts';
-import type { ListKeeper } from '../persistence/keeping/list-keeper.ts';
+import type { ListKeeper } from '../persistence/lists/list-keeper.ts';
 import { type ListAnswer, type ListPosition, positionAfter } from '../http/list-answer.ts';
 import { type MergedList, mergeList } from './list-merge.ts';
 import { mostWaiting } from './record-fetcher.ts';

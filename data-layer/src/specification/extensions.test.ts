@@ -2,7 +2,7 @@ import { headers } from '@ne2016/contract';
 import { describe, expect, it } from 'vitest';
 import type { DataLayer, DataLayerOptions } from '../layer/create-data-layer.ts';
 import { createHttpClient } from '../http/http-client.ts';
-import { keepIn } from '../persistence/keeping/keep-in.ts';
+import { keepIn } from '../persistence/lists/keep-in.ts';
 import { MemoryStorage } from '../persistence/storage/memory-storage.ts';
 import type { DraftKey } from '../records/record-state.ts';
 import { ResourceLayer } from '../layer/resource-layer.ts';

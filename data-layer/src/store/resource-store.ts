@@ -12,7 +12,7 @@ import { ChangeFollower } from '../refresh/change-follower.ts';
 import { ListRefresher } from '../refresh/list-refresher.ts';
 import type { ListState } from '../list/list-state.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { LayerKeeper } from '../persistence/keeping/layer-keeper.ts';
+import type { LayerKeeper } from '../persistence/lists/layer-keeper.ts';
 import type { RecordChange } from '../push/record-change.ts';
 import type { LayerTabs } from '../tabs/layer-tabs.ts';
 import type { LayerUndoLog } from '../undo/layer-undo-log.ts';

@@ -2,7 +2,7 @@ import type { DataLayer, DataLayerOptions } from '../layer/create-data-layer.ts'
 import { createHttpClient } from '../http/http-client.ts';
 import type { Pace } from '../ports/pace.ts';
 import { ResourceLayer } from '../layer/resource-layer.ts';
-import { keepIn } from '../persistence/keeping/keep-in.ts';
+import { keepIn } from '../persistence/lists/keep-in.ts';
 import type { Persistence } from '../persistence/storage/persistence.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
 import { FakePush } from '../testing/fake-push.ts';

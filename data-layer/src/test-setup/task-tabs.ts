@@ -1,6 +1,6 @@
 import type { DataLayer } from '../layer/create-data-layer.ts';
 import { createHttpClient } from '../http/http-client.ts';
-import { keepIn } from '../persistence/keeping/keep-in.ts';
+import { keepIn } from '../persistence/lists/keep-in.ts';
 import type { Persistence } from '../persistence/storage/persistence.ts';
 import { shareThrough } from '../tabs/layer-tabs.ts';
 import { FakeClock } from '../testing/fake-clock.ts';

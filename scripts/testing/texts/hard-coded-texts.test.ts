@@ -34,7 +34,7 @@ const others = [
   // What a measurement means is told in the English of its name.
   'server/src/monitoring/measure-requests.ts',
   'server/src/monitoring/metrics.ts',
-  'server/src/push/core/',
+  'server/src/push/protocol/',
   // How a language writes months and dates is its pack, and its name is its own in every language.
   'web/src/formats/locale-pack.ts',
   'web/src/i18n/offered-languages.ts',

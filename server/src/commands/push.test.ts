@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import Pusher from 'pusher';
 import PusherModule from 'pusher-js';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { signChannel } from '../push/core/channel-signature.ts';
+import { signChannel } from '../push/protocol/channel-signature.ts';
 import { ChildProgram, startChildServer } from '../testing/child-process.ts';
 import { portOf, pushApplication, pushThrough, startPushCommand } from '../testing/push-command.ts';
 import { PushSocket } from '../testing/push-socket.ts';

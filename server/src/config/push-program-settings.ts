@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AnonymousLimits } from '../push/core/anonymous-sockets.ts';
+import type { AnonymousLimits } from '../push/protocol/anonymous-sockets.ts';
 import { type LogSettings, toLogSettings } from './log-settings.ts';
 import {
   type ApplicationIds,

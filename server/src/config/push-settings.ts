@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { AnonymousLimits } from '../push/core/anonymous-sockets.ts';
-import { limits } from '../push/core/limits.ts';
+import type { AnonymousLimits } from '../push/protocol/anonymous-sockets.ts';
+import { limits } from '../push/protocol/limits.ts';
 
 /** How many sockets there may be at once; 0 for any number. */
 export interface SocketLimits {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Auth } from '../accounts/create-auth.ts';
 import { hasAccounts } from '../accounts/directory.ts';
-import type { PushApplication } from '../push/core/channel-signature.ts';
+import type { PushApplication } from '../push/protocol/channel-signature.ts';
 import { subscribeToChannel } from '../push/subscribe-to-channel.ts';
 import { addHealthRoutes } from './health-routes.ts';
 import { measureRequests } from './measure-requests.ts';

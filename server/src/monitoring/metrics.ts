@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { countTasks } from '../storage/task-table.ts';
 import { countFailedJobs } from '../extensions/jobs/job-table.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
-import type { Counts } from '../push/core/notices.ts';
+import type { Counts } from '../push/protocol/notices.ts';
 import type { PushServer } from '../push/embedded/push-server.ts';
 import { type OutboxCounts, readOutboxBacklog } from '../push/outbox.ts';
 import type { Push } from '../push/start-push.ts';

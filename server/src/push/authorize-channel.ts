@@ -13,7 +13,7 @@ import { colleagueOf } from '../accounts/directory.ts';
 import { ProblemError } from '../problems/problem-error.ts';
 import { parseRecordId, readRecord } from '../records/read-record.ts';
 import type { Storage } from '../storage/storage.ts';
-import { type PushApplication, signChannel } from './core/channel-signature.ts';
+import { type PushApplication, signChannel } from './protocol/channel-signature.ts';
 
 /** What the right to hear a channel depends on. */
 export interface ChannelRights {

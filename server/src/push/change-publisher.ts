@@ -2,7 +2,7 @@ import { channelOf, type PushEvent, type Resource } from '@ne2016/contract';
 import { versionOf } from '../records/read-record.ts';
 import type { LoggedChange } from '../storage/change-log.ts';
 import type { Storage } from '../storage/storage.ts';
-import { MessageRefusedError, mostTogether, type Publisher, type PushMessage } from './core/publisher.ts';
+import { MessageRefusedError, mostTogether, type Publisher, type PushMessage } from './protocol/publisher.ts';
 
 /** What publishing needs. */
 export interface ChangePublisherParts {

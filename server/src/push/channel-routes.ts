@@ -9,7 +9,7 @@ import { described, tags } from '../openapi/parts/route-description.ts';
 import { object, text } from '../openapi/parts/schemas.ts';
 import { ProblemError } from '../problems/problem-error.ts';
 import { authorizeChannel, type ChannelAuthorization, type ChannelRights } from './authorize-channel.ts';
-import { pushUserOf, signUser } from './core/channel-signature.ts';
+import { pushUserOf, signUser } from './protocol/channel-signature.ts';
 import type { SignedInSockets } from './external/signed-in-sockets.ts';
 import type { SessionWatch } from './session-watch.ts';
 

@@ -9,7 +9,7 @@ const document = readFileSync(join(folder, '../../../docs/push.md'), 'utf8');
 
 test('docs/push.md names every test of the push server, and none that is not there', () => {
   const named = new Set(document.match(/(?<=`)[\w./-]+\.test\.ts(?=`)/g));
-  const tests = globSync('{core,embedded}/*.test.ts', { cwd: folder });
+  const tests = globSync('{protocol,embedded}/*.test.ts', { cwd: folder });
   expect([...named].filter((name) => !name.startsWith('../')).toSorted()).toEqual(tests.toSorted());
   expect([...named].filter((name) => !existsSync(join(folder, name)))).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { create, loggedIds, outboxOf } from '../testing/outbox-of.ts';
 import { RecordingBatchPublisher, RecordingPublisher } from '../testing/recording-publisher.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { readOutboxBacklog } from './outbox.ts';
-import { MessageRefusedError } from './core/publisher.ts';
+import { MessageRefusedError } from './protocol/publisher.ts';
 
 test('a message that the service never takes does not keep the others from leaving', async () => {
   const storage = await (await testDatabase()).open(exampleResources);

@@ -4,7 +4,7 @@ import type { ActiveSession } from '../accounts/active-sessions.ts';
 import { AuthorizedSockets, mostElsewhere } from './external/authorized-sockets.ts';
 import type { SignedInSession } from './external/signed-in-sockets.ts';
 import type { PresenceWatch } from './presence-watch.ts';
-import type { SocketTerminator, SocketsOfSession } from './core/socket-terminator.ts';
+import type { SocketTerminator, SocketsOfSession } from './protocol/socket-terminator.ts';
 
 /** What the watch works with. */
 export interface SessionWatchParts {

@@ -6,18 +6,18 @@ import { findActiveSessions } from '../accounts/active-sessions.ts';
 import type { Auth } from '../accounts/create-auth.ts';
 import type { Config } from '../config/config.ts';
 import type { Storage } from '../storage/storage.ts';
-import { type PushApplication, pushUserOf } from './core/channel-signature.ts';
+import { type PushApplication, pushUserOf } from './protocol/channel-signature.ts';
 import { clientEventBytesOf } from './client-event-bytes.ts';
 import { attachPushServer } from './embedded/attach-push-server.ts';
 import type { PushServer } from './embedded/push-server.ts';
 import { SignedInSockets } from './external/signed-in-sockets.ts';
 import { Outbox } from './outbox.ts';
 import { PresenceWatch } from './presence-watch.ts';
-import type { Publisher } from './core/publisher.ts';
+import type { Publisher } from './protocol/publisher.ts';
 import { ownAddress, pushSources } from './push-address.ts';
 import { SessionWatch } from './session-watch.ts';
 import { SocketPlaces } from './socket-places.ts';
-import type { SocketTerminator } from './core/socket-terminator.ts';
+import type { SocketTerminator } from './protocol/socket-terminator.ts';
 
 /** What pushing needs. */
 export interface PushParts {

@@ -1,7 +1,7 @@
 import { on } from 'node:events';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
-import { type PushApplication, signChannel } from './core/channel-signature.ts';
+import { type PushApplication, signChannel } from './protocol/channel-signature.ts';
 
 /** A subscription to one private channel, from the moment at which the service confirmed it. */
 export interface EventSubscription extends Disposable {

@@ -1,7 +1,7 @@
-import { signChannel } from '../push/core/channel-signature.ts';
-import { Hub, type HubOptions } from '../push/core/hub.ts';
-import type { Notice } from '../push/core/notices.ts';
-import type { Transport } from '../push/core/subscriber.ts';
+import { signChannel } from '../push/protocol/channel-signature.ts';
+import { Hub, type HubOptions } from '../push/protocol/hub.ts';
+import type { Notice } from '../push/protocol/notices.ts';
+import type { Transport } from '../push/protocol/subscriber.ts';
 import type { ReceivedFrame } from './push-socket.ts';
 
 const application = { key: 'the-key', secret: 'the-secret' };

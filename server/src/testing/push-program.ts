@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import { PushServer } from '../push/embedded/push-server.ts';
-import type { PushMessage } from '../push/core/publisher.ts';
+import type { PushMessage } from '../push/protocol/publisher.ts';
 
 /**
  * A push server for tests of clients: it prints its port, then publishes each line of its input,

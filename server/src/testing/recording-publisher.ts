@@ -1,5 +1,5 @@
 import type { PushEvent } from '@ne2016/contract';
-import { MessageRefusedError, type PushMessage } from '../push/core/publisher.ts';
+import { MessageRefusedError, type PushMessage } from '../push/protocol/publisher.ts';
 
 /** A push service that keeps what it is given, and can be told to fail. */
 export class RecordingPublisher {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
-import { signChannel } from '../push/core/channel-signature.ts';
+import { signChannel } from '../push/protocol/channel-signature.ts';
 import { openMany, processorSeconds, startWithBystander } from './hostile-sockets.ts';
 import { pushApplication } from './push-service.ts';
 

@@ -7,7 +7,7 @@ import { PageLocks } from './page-locks.ts';
 import { decodeInto, decodeRows, encodeRows, intoBuckets, partsOf, rowsOf } from './row-buckets.ts';
 import { makeRandomName } from '../../ports/make-random-name.ts';
 import { finish, slices } from '../../ports/pace.ts';
-import { keepIn, type LayerPersistence } from '../keeping/keep-in.ts';
+import { keepIn, type LayerPersistence } from '../lists/keep-in.ts';
 import type {
   FoundDraft,
   KeptDraft,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { isPublishable } from '../core/channel-name.ts';
-import { limits } from '../core/limits.ts';
-import type { PushMessage } from '../core/publisher.ts';
+import { isPublishable } from '../protocol/channel-name.ts';
+import { limits } from '../protocol/limits.ts';
+import type { PushMessage } from '../protocol/publisher.ts';
 import { readInfo } from './api-channels.ts';
 import { ApiRefusal } from './api-refusal.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
-import type { PushApplication } from '../core/channel-signature.ts';
-import { isSignedBody, signatureFault, type SignedCall } from '../core/signatures.ts';
-import type { PushMessage } from '../core/publisher.ts';
+import type { PushApplication } from '../protocol/channel-signature.ts';
+import { isSignedBody, signatureFault, type SignedCall } from '../protocol/signatures.ts';
+import type { PushMessage } from '../protocol/publisher.ts';
 import { ApiRefusal } from './api-refusal.ts';
 import {
   attributesOf,

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { PushApplication } from '../core/channel-signature.ts';
+import type { PushApplication } from '../protocol/channel-signature.ts';
 import { PushServer, type PushServerOptions } from './push-server.ts';
 import { Webhooks } from './webhooks.ts';
 

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { pushApplication, startPushService } from '../../testing/push-service.ts';
 import { PushSocket } from '../../testing/push-socket.ts';
-import { signChannel } from '../core/channel-signature.ts';
+import { signChannel } from '../protocol/channel-signature.ts';
 
 const message = (channel: string, data: string, exceptSocketId: string | null = null) => ({
   channel,

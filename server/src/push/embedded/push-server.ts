@@ -5,14 +5,14 @@ import { setImmediate } from 'node:timers/promises';
 import proxyAddress, { compile } from '@fastify/proxy-addr';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import { callerOf } from '../../security/caller.ts';
-import type { PushApplication } from '../core/channel-signature.ts';
-import type { AnonymousLimits } from '../core/anonymous-sockets.ts';
-import { Hub } from '../core/hub.ts';
-import type { PlaceLimits } from '../core/identified-sockets.ts';
-import { limits } from '../core/limits.ts';
-import type { Later } from '../core/relays.ts';
-import type { Counts, Observer } from '../core/notices.ts';
-import type { Publisher, PushMessage } from '../core/publisher.ts';
+import type { PushApplication } from '../protocol/channel-signature.ts';
+import type { AnonymousLimits } from '../protocol/anonymous-sockets.ts';
+import { Hub } from '../protocol/hub.ts';
+import type { PlaceLimits } from '../protocol/identified-sockets.ts';
+import { limits } from '../protocol/limits.ts';
+import type { Later } from '../protocol/relays.ts';
+import type { Counts, Observer } from '../protocol/notices.ts';
+import type { Publisher, PushMessage } from '../protocol/publisher.ts';
 import { SocketTransport, TextEncodings } from './socket-transport.ts';
 
 /** `closeTimeout`: how long a client may take to answer the close handshake, in milliseconds; the types lack it. */

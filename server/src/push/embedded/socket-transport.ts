@@ -1,5 +1,5 @@
 import { WebSocket } from 'ws';
-import type { Transport } from '../core/subscriber.ts';
+import type { Transport } from '../protocol/subscriber.ts';
 
 const asText = { binary: false };
 

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { pushApplication, startPushService } from '../../testing/push-service.ts';
 import { PushSocket } from '../../testing/push-socket.ts';
 import { startTestServer } from '../../testing/start-test-server.ts';
-import type { Notice } from '../core/notices.ts';
+import type { Notice } from '../protocol/notices.ts';
 import { Webhooks } from './webhooks.ts';
 
 const timing = { gathering: 5, firstDelay: 1 };

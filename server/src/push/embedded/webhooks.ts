@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { PushApplication } from '../core/channel-signature.ts';
-import type { Notice } from '../core/notices.ts';
-import { signWebhook } from '../core/signatures.ts';
+import type { PushApplication } from '../protocol/channel-signature.ts';
+import type { Notice } from '../protocol/notices.ts';
+import { signWebhook } from '../protocol/signatures.ts';
 
 /** How webhooks are delivered, in milliseconds and events. */
 export interface WebhookTiming {

@@ -1,5 +1,5 @@
 import type { Role } from '@ne2016/contract';
-import type { SocketsOfSession } from '../core/socket-terminator.ts';
+import type { SocketsOfSession } from '../protocol/socket-terminator.ts';
 
 /** Nobody tells which sockets at an external push service are gone: so many of a session are remembered, the newest. */
 export const mostElsewhere = 20;

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { PushSocket } from '../../testing/push-socket.ts';
 import { portOf, pushApplication, startPushCommand } from '../../testing/push-command.ts';
-import { pushUserOf } from '../core/channel-signature.ts';
-import { MessageRefusedError, mostTogether } from '../core/publisher.ts';
+import { pushUserOf } from '../protocol/channel-signature.ts';
+import { MessageRefusedError, mostTogether } from '../protocol/publisher.ts';
 import { PusherPublisher } from './pusher-publisher.ts';
 
 const message = { channel: 'news', event: 'greeting', data: '{"a":1}', exceptSocketId: null };

@@ -2,9 +2,9 @@ import { Agent as PlainAgent } from 'node:http';
 import { Agent as EncryptedAgent } from 'node:https';
 import Pusher from 'pusher';
 import type { PushService } from '../../config/push-settings.ts';
-import { type PushApplication, pushUserOf } from '../core/channel-signature.ts';
-import { MessageRefusedError, type Publisher, type PushMessage } from '../core/publisher.ts';
-import type { SocketTerminator, SocketsOfSession } from '../core/socket-terminator.ts';
+import { type PushApplication, pushUserOf } from '../protocol/channel-signature.ts';
+import { MessageRefusedError, type Publisher, type PushMessage } from '../protocol/publisher.ts';
+import type { SocketTerminator, SocketsOfSession } from '../protocol/socket-terminator.ts';
 
 /** How long the service may take to answer, in milliseconds. */
 const timeout = 10_000;

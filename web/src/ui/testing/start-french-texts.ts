@@ -1,5 +1,4 @@
 // The texts stand outside of all code, so they are nobody’s in particular.
-// oxlint-disable-next-line eslint/no-restricted-imports
 import frenchTexts from '../../../../languages/fr_FR.json' with { type: 'json' };
 import { startTexts } from '../texts/texts.ts';
 

@@ -1,5 +1,4 @@
 // The texts stand outside of all code, so they are nobody’s in particular.
-// oxlint-disable-next-line eslint/no-restricted-imports
 import type frenchTexts from '../../../../languages/fr_FR.json';
 
 /** Texts by their name, in sections. */

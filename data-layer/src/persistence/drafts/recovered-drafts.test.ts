@@ -7,7 +7,7 @@ import { crashAfter, nextTask, offeredAfter, openPage, startServer } from '../..
 import { makeClient, settle, task } from '../../test-setup/task-client.ts';
 import { FakeWake } from '../../testing/fake-wake.ts';
 import { undoLog } from '../../undo/layer-undo-log.ts';
-import { keepIn } from './keep-in.ts';
+import { keepIn } from '../lists/keep-in.ts';
 import { MemoryStorage } from '../storage/memory-storage.ts';
 
 describe('recovering', () => {

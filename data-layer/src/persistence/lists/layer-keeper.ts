@@ -1,9 +1,9 @@
 import type { CachedList } from '../../list/cached-list.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { DraftKeeper } from './draft-keeper.ts';
+import { DraftKeeper } from '../drafts/draft-keeper.ts';
 import { ListKeeper } from './list-keeper.ts';
 import type { Persistence } from '../storage/persistence.ts';
-import { DraftRecovery } from './recovered-drafts.ts';
+import { DraftRecovery } from '../drafts/recovered-drafts.ts';
 
 /** How long a page waits at most for the storage, when it is about to be left; milliseconds. */
 const storageBound = 3000;
