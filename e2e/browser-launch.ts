@@ -22,4 +22,6 @@ const executablePath = findChromium(thisSystem, headlessShell);
 export const browserLaunch: LaunchOptions = {
   ...(executablePath !== undefined && { executablePath }),
   args: browserArguments,
+  // Without a locale that has accents, Chromium calls a file that has some in its name « download ».
+  env: { LC_ALL: 'C.UTF-8', ...process.env },
 };
