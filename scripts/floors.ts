@@ -113,13 +113,12 @@ export function foldersNotBelow(workspace: Workspace, folder: string): string[] 
 
 const escaped = (path: string) => path.replaceAll('.', String.raw`\.`);
 
-/** Specifiers of files right in `to`, as files right in `from` may write them. */
+/** What a file right in `from` may write for a file right in `to`, as patterns. */
 function specifiersOf(workspace: Workspace, from: string, to: string): string[] {
   const relative = posix.relative(from, to);
-  const written = relative.startsWith('.') ? relative : posix.join('./', relative);
-  const paths = [written.startsWith('.') ? written : `./${written}`];
-  if (workspace === 'web') paths.push(to === '.' ? '#' : `#${to}`);
-  return paths.map((path) => (path === '#' ? '#[^/]+' : `${escaped(path)}/[^/]+`));
+  const path = relative.startsWith('.') ? relative : `./${relative}`;
+  const subpath = to === '.' ? '#' : `#${to}/`;
+  return [`${escaped(path)}/[^/]+`, ...(workspace === 'web' ? [`${subpath}[^/]+`] : [])];
 }
 
 /** A pattern of `no-restricted-imports`. */
