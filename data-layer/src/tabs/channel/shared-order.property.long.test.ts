@@ -1,3 +1,3 @@
-import { lawOfSharedOrder } from './shared-order-law.ts';
+import { lawOfSharedOrder } from '../../test-setup/shared-order-law.ts';
 
 lawOfSharedOrder(3000);

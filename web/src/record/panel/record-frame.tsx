@@ -7,7 +7,7 @@ import { WhenLeft } from '#ui/modal/when-left.tsx';
 import { type PanelSize, RecordPanel } from './record-panel.tsx';
 import { type RecordPlace, RecordSteps } from './record-steps.tsx';
 import { ResourceIcon } from '#values/resource-icon.tsx';
-import styles from './record-heading.module.css';
+import styles from './record-frame.module.css';
 
 export interface FrameProps {
   open: boolean;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { valueTest } from '#query/filter/value-tests.ts';
+import { valueTest } from './value-tests.ts';
 
 const at = (hours: number, minutes: number) => new Date(2026, 0, 15, hours, minutes).toISOString();
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Moment } from '../../merge/answer-order.ts';
-import { type HubChannel, TabHub } from '../../testing/tab-hub.ts';
-import { SharedOrder } from './shared-order.ts';
-import type { LearnedRecord } from './tab-channel.ts';
-import { type HeardNews, Tabs } from './tabs.ts';
+import type { Moment } from '../merge/answer-order.ts';
+import { type HubChannel, TabHub } from '../testing/tab-hub.ts';
+import { SharedOrder } from '../tabs/channel/shared-order.ts';
+import type { LearnedRecord } from '../tabs/channel/tab-channel.ts';
+import { type HeardNews, Tabs } from '../tabs/channel/tabs.ts';
 
 const recordIds = [1, 2, 3];
 
