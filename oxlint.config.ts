@@ -3,7 +3,7 @@ import { floors, type RestrictedPattern, upwardImports, type Workspace } from '.
 
 const every = 'contract|resources|extensions|data-layer|web|server|bench';
 
-/** Another workspace by a path: web and server have folders named extensions. */
+/** Another workspace by a path: server has a folder named extensions. */
 const byPath = (
   names = 'contract|resources|data-layer|web|server|bench',
   steps = '+',
@@ -43,7 +43,7 @@ const restricted = {
   ],
   'data-layer': [...ofDataLayer, withoutReact],
   web: [
-    byPath(),
+    byPath(every),
     byName(
       'server|e2e|bench',
       'web talks to the server over the wire: put what both sides must know into contract.',
@@ -107,6 +107,19 @@ const subpathImports = [1, 2, 3, 4].map((depth) =>
   refuse(`web/src/${'*/'.repeat(depth)}*.{ts,tsx}`, [...restricted.web, leavingFolder(depth)]),
 );
 
+/** What would get around the floors of a workspace. */
+const detours = (workspace: Workspace): RestrictedPattern[] => [
+  byName(workspace, 'Import files of the same workspace by their paths: its entries are above its folders.'),
+  {
+    regex: '(^|/)(testing|test-setup|specification)/',
+    message: 'What tests share is for tests: it may import from every floor.',
+  },
+  {
+    regex: String.raw`^\./\.\.|[^./]/\.\.(/|$)|/\./`,
+    message: 'Write the shortest path, by which the linter knows the folder.',
+  },
+];
+
 /** For each folder, the imports by which it would go up the floors. Tests may import from everywhere. */
 const floorsOf = (workspace: Workspace): OxlintOverride[] =>
   floors[workspace].flat().map((folder) => {
@@ -114,7 +127,7 @@ const floorsOf = (workspace: Workspace): OxlintOverride[] =>
     const path = folder === '.' ? `${workspace}/src` : `${workspace}/src/${folder}`;
     const base = folder === 'react' ? ofDataLayer : restricted[workspace];
     const leaving = workspace === 'web' && depth > 0 ? [leavingFolder(depth)] : [];
-    const patterns = [...base, ...leaving, upwardImports(workspace, folder)];
+    const patterns = [...base, ...leaving, ...detours(workspace), upwardImports(workspace, folder)];
     return { ...refuse(`${path}/*.{ts,tsx}`, patterns), excludeFiles: ['**/*.test.{ts,tsx}'] };
   });
 

@@ -23,24 +23,35 @@ test.each(workspaces)(
   },
 );
 
-/** The folders that a file loads parts from later, which the linter does not look at. */
-function lateImports(workspace: Workspace, path: string): string[] {
+test.each(workspaces)('each test of %s is in such a folder', (workspace) => {
+  const folders = new Set<string>(floors[workspace].flat());
+  const places = globSync('src/**/*.test.{ts,tsx}', { cwd: `${projectFolder}/${workspace}` })
+    .map((path) => posix.dirname(path.replaceAll('\\', '/').slice('src/'.length)))
+    .filter((folder) => !/(^|\/)(testing|test-setup|specification)(\/|$)/.test(folder));
+  expect(places.length).toBeGreaterThan(0);
+  expect(places.filter((folder) => !folders.has(folder))).toEqual([]);
+});
+
+/** The folders of dynamic imports, workers and styles within styles, which the linter does not look at. */
+function uncheckedImports(workspace: Workspace, path: string): string[] {
   const code = readFileSync(posix.join(projectFolder, workspace, 'src', path), 'utf8');
-  return Array.from(code.matchAll(/(?:import\(\s*|new URL\()'([.#][^']+)'/g), ([, specifier = '']) =>
-    posix.dirname(
-      specifier.startsWith('#') ? specifier.slice(1) : posix.join(posix.dirname(path), specifier),
-    ),
+  return Array.from(
+    code.matchAll(/(?:import\(|URL\(|glob\(|@import|composes:[^;]* from)\s*['"`]([.#][^'"`]+)/g),
+    ([, specifier = '']) =>
+      posix.dirname(
+        specifier.startsWith('#') ? specifier.slice(1) : posix.join(posix.dirname(path), specifier),
+      ),
   );
 }
 
-test('a file that is loaded later is on a lower floor, too', () => {
-  const late = workspaces.flatMap((workspace) =>
+test('what is imported dynamically is on a lower floor, too', () => {
+  const unchecked = workspaces.flatMap((workspace) =>
     filesOf(workspace).flatMap((path) =>
-      lateImports(workspace, path).map((folder) => ({ workspace, path, folder })),
+      uncheckedImports(workspace, path).map((folder) => ({ workspace, path, folder })),
     ),
   );
-  expect(late.length).toBeGreaterThan(20);
-  const upward = late.filter(({ workspace, path, folder }) =>
+  expect(unchecked.length).toBeGreaterThan(20);
+  const upward = unchecked.filter(({ workspace, path, folder }) =>
     foldersNotBelow(workspace, posix.dirname(path)).includes(folder),
   );
   expect(upward).toEqual([]);

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 
 /**
  * The folders of each workspace’s `src`, lowest floor first; `.` is `src` itself. A folder imports from lower floors
- * only: values, types, styles and late parts. Folders of one floor do not import each other.
+ * only: values, types, styles and dynamic imports. Folders of one floor do not import each other.
  */
 export const floors = {
   contract: [
@@ -108,6 +108,7 @@ export type Workspace = keyof typeof floors;
 export function foldersNotBelow(workspace: Workspace, folder: string): string[] {
   const ofWorkspace: readonly (readonly string[])[] = floors[workspace];
   const own = ofWorkspace.findIndex((floor) => floor.includes(folder));
+  if (own < 0) throw new RangeError(`${workspace}/src/${folder} is on no floor`);
   return ofWorkspace.slice(own).flatMap((floor) => floor.filter((other) => other !== folder));
 }
 
@@ -135,6 +136,6 @@ export function upwardImports(workspace: Workspace, folder: string): RestrictedP
   const path = posix.join(workspace, 'src', folder);
   return {
     regex: `^(${specifiers.join('|')})$`,
-    message: `${path} is not above what this imports: take it as a parameter, or move it to a lower floor (scripts/floors.ts).`,
+    message: `${path} may not import this, which is on the same floor or a higher one: take it as a parameter, or move it to a lower floor (scripts/floors.ts).`,
   };
 }
