@@ -124,7 +124,11 @@ async function runPlaywright(browser, { TMPDIR, seed }, chosen) {
 async function repeatSlowTests(browser, run, results) {
   const names = slowBrowserTests(results).map(({ name }) => name);
   if (names.length === 0) return sumOf([]);
-  const alone = await runPlaywright(browser, run, ['--workers=1', ...names]);
+  const alone = await runPlaywright(browser, run, [
+    '--workers=1',
+    '--output=e2e/test-results/alone',
+    ...names,
+  ]);
   const slow = slowBrowserTests(alone.results);
   const limit = String(longestBrowserTest / 1000);
   failures.push(...slow.map(({ name, title }) => `✗ ${name} › ${title}\n    plus de ${limit} s, seul`));

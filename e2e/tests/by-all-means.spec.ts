@@ -23,6 +23,11 @@ for (const [what, width, height, details] of [
     async ({ camille: page }) => {
       await page.setViewportSize({ width, height });
       const grid = page.getByRole('grid');
+      await expect(grid).toHaveAttribute('data-layout', 'cards');
+      // Once the bars above are laid out anew, the rows know how far from the top of the page they are.
+      await page.evaluate(
+        () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+      );
       await grid.getByRole('rowheader').first().focus();
       for (let row = 1; row <= 6; row += 1) await page.keyboard.press('ArrowDown');
       await expect.poll(() => shareOfPage(grid)).toBeGreaterThan(0.9);
