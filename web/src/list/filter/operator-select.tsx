@@ -1,7 +1,5 @@
-import { classNames } from '#ui/class-names.ts';
 import formStyles from '#ui/form/form.module.css';
 import { useTranslation } from '#ui/texts/use-translation.ts';
-import styles from './filter.module.css';
 
 interface OperatorSelectProps<Name extends string> {
   options: readonly { readonly value: Name; readonly label: string }[];
@@ -18,7 +16,7 @@ export function OperatorSelect<Name extends string>(props: OperatorSelectProps<N
   return (
     <select
       aria-label={props.label ?? t('filters.operator')}
-      className={classNames(formStyles['input'], styles['operator'])}
+      className={formStyles['input']}
       value={value}
       onChange={(event) => {
         const chosen = options.find((option) => option.value === event.target.value);

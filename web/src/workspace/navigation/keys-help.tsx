@@ -22,7 +22,7 @@ export function KeysHelp() {
             <h3 id={`keys-${where}`} className={styles['where']}>
               {t(`shell.keysWhere.${where}`)}
             </h3>
-            <dl className={styles['keys']}>
+            <dl>
               {keys.map(({ presses, does }) => (
                 <div key={does} className={styles['key']}>
                   <dt>{t(`shell.keys.${does}`)}</dt>
