@@ -16,7 +16,7 @@ interface PopoverButtonProps {
   closesAlways?: boolean;
 }
 
-/** A button in the bar above a list, and what it opens. */
+/** A button, and the popover that it opens. */
 export function PopoverButton({ icon, label, detail, children, closesAlways = false }: PopoverButtonProps) {
   return (
     <DialogTrigger>
