@@ -1,6 +1,3 @@
-import type { HistoryEntry } from '@ne2016/contract';
-import { HttpError } from '@ne2016/data-layer';
-import { useEffect, useState } from 'react';
 import { LiveText } from '#ui/live/live-text.tsx';
 import { useTranslation } from '#ui/texts/use-translation.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -9,10 +6,9 @@ import type { ViewControl } from '../state/use-view.ts';
 import styles from './saved-views.module.css';
 import type { OpenView } from '../state/use-open-view.ts';
 import type { NamedView } from '../state/use-saved-views.ts';
+import { useViewAuthor } from './use-view-author.ts';
 import type { ViewChanges } from './use-view-changes.ts';
 import { plainText } from '#query/view/view-address.ts';
-import { useHistoryCalls } from '#live/records/history-calls-context.tsx';
-import { savedViews } from '#query/view/saved-view-resource.ts';
 
 interface DefaultNoticeProps {
   opened: OpenView;
@@ -66,35 +62,4 @@ export function ReplacedNotice({ replaced, onRead }: Pick<ViewChanges, 'replaced
       )}
     </div>
   );
-}
-
-const hasOpenedForAll = ({ changes }: HistoryEntry) => changes['sharedDefault']?.after === true;
-
-/** Who chose that a list opens with a view for everybody. */
-interface ViewAuthor {
-  readonly view: number;
-  /** `null` where nobody tells. */
-  readonly name: string | null;
-}
-
-/** Asks who chose that the list opens with a view for everybody; `undefined` until that is answered. */
-function useViewAuthor(view: number | null): string | null | undefined {
-  const calls = useHistoryCalls();
-  const [author, setAuthor] = useState<ViewAuthor | null>(null);
-  useEffect(() => {
-    if (view === null || calls === null) return undefined;
-    let isHere = true;
-    const know = (name: string | null) => isHere && setAuthor({ view, name });
-    calls.ofRecord(savedViews, view, { attribute: 'sharedDefault' }).then(
-      ({ entries }) => know(entries.find(hasOpenedForAll)?.by?.name ?? null),
-      (error: unknown) => {
-        if (!(error instanceof HttpError)) throw error;
-        // It is said without a name.
-        know(null);
-      },
-    );
-    return () => void (isHere = false);
-  }, [calls, view]);
-  if (calls === null) return null;
-  return author?.view === view ? author?.name : undefined;
 }

@@ -1,4 +1,4 @@
-import { countedLabel, isAllowed, nounForm, type Resource } from '@ne2016/contract';
+import { isAllowed, nounForm, type Resource } from '@ne2016/contract';
 import { useDataLayer } from '@ne2016/data-layer/react';
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
@@ -18,80 +18,10 @@ import { viewText } from '#query/view/view-text.ts';
 import { plainView } from '#query/view/view.ts';
 import { useRecentRecords } from '#live/lists/recent-records.tsx';
 import { beginRecord } from '#live/records/new-record.ts';
+import { listResults, recordResult, type RecordResultsContext } from './record-results.ts';
 import type { ResultGroup, SearchResult } from './search-result.ts';
+import { viewResults } from './view-results.ts';
 import { useFoundRecords } from './use-found-records.ts';
-import type { DataLayer, RecordKey } from '@ne2016/data-layer';
-import { savedViewQuery } from '#query/view/view-address.ts';
-import type { Translate } from '#ui/texts/texts.ts';
-import { keysOf } from '#values/key-texts.ts';
-import { distinctTitle } from '#values/record-title.ts';
-import type { FoundInList } from './record-finder.ts';
-
-/** What results of records need. */
-interface RecordResultsContext {
-  readonly layer: DataLayer;
-  readonly t: Translate;
-  readonly openRecord: (request: OpenRequest) => void;
-  /** Shows a list with a search. */
-  readonly searchList: (list: Resource, query: string) => void;
-}
-
-/** One record; `undefined` where it has gone since. */
-function recordResult(
-  resource: Resource,
-  key: RecordKey,
-  { layer, t, openRecord }: RecordResultsContext,
-): SearchResult | undefined {
-  const values = layer.store(resource).get(key)?.values;
-  if (values === undefined) return undefined;
-  const label = distinctTitle(resource, values) || t('record.untitled');
-  const details = keysOf(resource, values)
-    .map(({ text }) => text)
-    .filter((text) => !label.includes(text));
-  return {
-    id: `${resource.name}-${key}`,
-    label,
-    ...(details.length > 0 && { detail: details.join(' · ') }),
-    choose: () => openRecord({ resource, key }),
-  };
-}
-
-/** What was found in one list, and a way to the rest of it. */
-function listResults(
-  { resource, ids, total }: FoundInList,
-  query: string,
-  context: RecordResultsContext,
-): readonly SearchResult[] {
-  const results = ids.flatMap((id) => recordResult(resource, id, context) ?? []);
-  if (total <= ids.length) return results;
-  const { labels } = resource;
-  const all: SearchResult = {
-    id: `${resource.name}-all`,
-    leadsOn: true,
-    label: context.t(`searchEverywhere.showAll_${nounForm(labels)}`, {
-      total,
-      name: countedLabel(labels, total),
-    }),
-    choose: () => context.searchList(resource, query),
-  };
-  return [...results, all];
-}
-
-/** The saved views of some lists. `go` goes to an address. */
-function viewResults(
-  lists: readonly Resource[],
-  layer: DataLayer,
-  go: (address: string) => void,
-): readonly SearchResult[] {
-  const store = layer.store(savedViews);
-  return Array.from(store.ids()).flatMap((id): SearchResult[] => {
-    const view = store.get(id)?.snapshot;
-    const list = lists.find(({ name }) => name === view?.resource);
-    if (view === undefined || list === undefined) return [];
-    const choose = () => go(`${listPath(list.name)}?${savedViewQuery(view.id_app_view)}`);
-    return [{ id: `view-${id}`, label: view.name, detail: list.labels.plural, choose }];
-  });
-}
 
 interface ResultGroupsOptions {
   readonly query: string;
