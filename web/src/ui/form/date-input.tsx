@@ -12,12 +12,12 @@ import {
   CalendarYearPicker,
   Dialog,
   DialogTrigger,
-  Popover,
 } from 'react-aria-components';
 import type { CalendarMonthPickerAria, CalendarYearPickerAria } from 'react-aria/useCalendar';
 import { useTranslation } from '../texts/use-translation.ts';
 import { Button as FormButton } from '../button/button.tsx';
 import { Icon } from '../button/icon.tsx';
+import { Popover } from '../popover/popover.tsx';
 import { classNames } from '../class-names.ts';
 import styles from './date-input.module.css';
 import type { FieldTies } from './field.tsx';
@@ -91,7 +91,7 @@ export function DateInput({ ties, text, value, onChange, onBlur, inputMode, read
         placement="bottom end"
         // What is to be done with the form stays in reach.
         {...(boundary !== null && { boundaryElement: boundary })}
-        className={classNames(styles['popover'])}
+        className={styles['popover']}
       >
         <Dialog aria-labelledby={ties['aria-labelledby']} className={classNames(styles['dialog'])}>
           <MonthCalendar day={value === null ? null : text.dayOf(value)} onChoose={choose} />

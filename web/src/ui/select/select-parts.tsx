@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useContext, useEffect, useId, useRef } from 'react';
-import { Button, ComboBoxStateContext, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components';
+import { Button, ComboBoxStateContext, Input, ListBox, ListBoxItem } from 'react-aria-components';
 import { useTranslation } from '../texts/use-translation.ts';
 import { Icon } from '../button/icon.tsx';
 import { IconButton } from '../button/icon-button.tsx';
@@ -7,6 +7,7 @@ import { classNames } from '../class-names.ts';
 import type { FieldTies } from '../form/field.tsx';
 import formStyles from '../form/form.module.css';
 import type { FoundOption } from './search-options.ts';
+import { Popover } from '../popover/popover.tsx';
 import styles from './select.module.css';
 import type { SelectSearch } from './use-select-search.ts';
 
@@ -97,7 +98,7 @@ export function SelectList({ search, emptyText }: { search: SelectSearch; emptyT
   const shown = search.options.length;
   const nothing = <p className={styles['empty']}>{emptyText ?? t('ui.noOption')}</p>;
   return (
-    <Popover className={classNames(styles['popover'])}>
+    <Popover className={styles['popover']}>
       {/* A landmark: the list stands at the end of the page, outside of all others. */}
       <section aria-label={t('ui.options')} className={styles['options']}>
         {search.options[0]?.value === offerValue && nothing}
