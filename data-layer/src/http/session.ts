@@ -31,9 +31,9 @@ function isUnauthorised(error: unknown): error is HttpError {
 }
 
 /**
- * Makes the calls of one person, and of nobody else: a call that the server answers with 401 waits and is repeated
- * once the same person has signed in again, so that whoever made it never hears of it. Calls made meanwhile wait
- * before they leave: the cookie may be another's before the application learns of it.
+ * Makes calls for one person only. A call that the server answers with 401 waits, and is repeated once the same person
+ * has signed in again; its caller sees no failure. Calls made meanwhile wait before they are sent, because the cookie
+ * may belong to somebody else by then.
  *
  * Once the gate is closed, calls fail with the refusal that they met, or with the problem `no_session`.
  */

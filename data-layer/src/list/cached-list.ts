@@ -163,8 +163,8 @@ export class CachedList<Rec extends object> extends Emitter<ListEvents> {
   }
 
   /**
-   * Does work that takes in what was told of these records, under the eyes of whoever follows what becomes of them.
-   * @param own those that the same person has written, here or in another tab.
+   * Applies changes of these records. Calls the news watches before and after, so that they can compare.
+   * @param own the records that the same person has written, in this tab or in another one.
    */
   takeNews<Result>(ids: readonly RecordId[], work: () => Result, own: readonly RecordId[] = []): Result {
     const known = (all: readonly RecordId[]) => all.map((id) => this.table.resolveId(id));

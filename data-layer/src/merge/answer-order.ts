@@ -77,7 +77,7 @@ export class AnswerOrder {
     return this.#listLearnedAt > sentAt;
   }
 
-  /** Notes that a request ended, whatever its end. */
+  /** Marks a request as ended, successful or not. */
   end(sentAt: Moment): void {
     this.#underWay.delete(sentAt);
     if (this.#underWay.size === 0) this.#learnedAt.clear();

@@ -1,6 +1,6 @@
 import { callListeners } from './call-listeners.ts';
 
-/** Tells whoever listens what happens. Each event has a name, and the arguments that belong to it. */
+/** Calls the listeners of events. Each event has a name and the types of its arguments. */
 export class Emitter<Events extends Record<keyof Events, readonly unknown[]>> {
   readonly #listeners: { [Name in keyof Events]?: Set<(...args: Events[Name]) => void> } = {};
 

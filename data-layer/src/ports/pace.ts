@@ -48,7 +48,7 @@ export const slices: Pace = {
       const { done, value } = steps.next();
       if (done === true) return value;
       if (!this.isLong(count) || performance.now() < end) continue;
-      // Within a slice not even a microtask: whoever draws the list does so once a slice.
+      // No microtask runs within a slice, so that the list is drawn once a slice.
       await nextTask();
       end = performance.now() + sliceTime;
     }

@@ -72,7 +72,7 @@ function remove(pusher: Pusher, channel: { name: string; disconnect(): void }): 
   pusher.unsubscribe(channel.name);
 }
 
-/** After the connection was lost: whoever is still at a record joins anew, and nobody else does. */
+/** Leaves all presence channels after the connection was lost. Records that are still open join theirs again. */
 export function endPresences(pusher: Pusher): void {
   for (const channel of pusher.allChannels())
     if (channel.name.startsWith(presencePrefix)) remove(pusher, channel);

@@ -14,8 +14,8 @@ export type TableListener = (changed: ChangedKeys) => void;
 type Touched = ChangedKeys & { add?(key: RecordKey): unknown };
 
 /**
- * What changed, and who is to be told of it: at the end of a batch each subscriber once. The cost of telling depends on
- * what changed, not on who listens.
+ * Collects the changes of a batch and calls each subscriber once at its end. The cost depends on the number of changes,
+ * not on the number of subscribers.
  */
 export class ChangeNotifier {
   readonly #all = new Set<TableListener>();

@@ -253,8 +253,8 @@ export class LocalTable<Rec extends object> extends NotifyingTable {
   }
 
   /**
-   * Puts the record that a draft has become in its place. What was typed since the draft was sent goes on as an
-   * unsaved edit of the record, and whoever still speaks of the draft means the record.
+   * Replaces a draft by the record that was created from it. Edits since the draft was sent become unsaved edits of the
+   * record, and the key of the draft goes on to name the record.
    * @param news the record as it is now; `null` where what is here of it already may be newer.
    */
   replaceDraft(key: DraftKey, created: VersionedRecord, news: VersionedRecord | null): void {

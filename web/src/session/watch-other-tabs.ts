@@ -1,6 +1,6 @@
 import type { Session } from './session.ts';
 
-/** Tells the other tabs of this browser, whoever works in them, that somebody has signed in. */
+/** The `BroadcastChannel` on which a tab announces a sign-in to all other tabs of this browser. */
 const channelName = 'ne2016-session';
 
 /**

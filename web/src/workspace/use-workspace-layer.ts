@@ -76,7 +76,7 @@ export function keepAfterSignIn(session: Session, layer: Pick<DataLayer, 'resume
 }
 
 /**
- * The data layer of one person, for as long as the page is theirs; whoever comes next mounts anew.
+ * The data layer of the person who is signed in. Another person gets a new one: the component mounts again.
  * `trail` is `null` unless the server runs in devMode.
  */
 export function useWorkspaceLayer(user: WorkspaceUser): Omit<Workspace, 'trail' | 'isDevMode'> & {

@@ -82,7 +82,7 @@ export interface DraftRecoveryPorts {
   readonly makeRoom: () => Promise<void>;
 }
 
-/** Offers what was left behind, takes it over for this page and lays it over the lists. */
+/** Lists the drafts of pages that have ended, claims one for this page and applies its edits to its list. */
 export class DraftRecovery implements RecoveredDrafts {
   readonly #ports: DraftRecoveryPorts;
   readonly #targets = new Map<string, RecoveryTarget>();
@@ -129,7 +129,7 @@ export class DraftRecovery implements RecoveredDrafts {
     }
   }
 
-  /** Offers nothing any more: what was typed is not for whoever comes next. */
+  /** Stops offering drafts: the next person on this page must not see them. */
   end(): void {
     this.#isOver = true;
     this.#found.clear();

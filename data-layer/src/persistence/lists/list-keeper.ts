@@ -41,7 +41,7 @@ function schemaOf({ identifier, attributes }: Resource): string {
 
 /**
  * Keeps the list of one resource in the storage: restores it before the network answers, then writes what changes, one
- * transaction at a time. Whatever the storage does, nothing is thrown and the list goes on as without it.
+ * transaction at a time. Errors of the storage are never thrown: the list then works as if it had none.
  */
 export class ListKeeper<Rec extends object> {
   readonly #list: CachedList<Rec>;
