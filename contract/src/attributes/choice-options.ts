@@ -1,8 +1,8 @@
 import { isFilledText, isObject, needed, type OptionCheck, shown } from './option-checks.ts';
 
 /**
- * The colours of options. They differ in lightness, too, and an option always shows its word, so that nothing is told
- * by colour alone.
+ * The colours of options. They differ in lightness, too, and an option always shows its word: colour alone never has a
+ * meaning.
  */
 export const tones = ['grey', 'blue', 'amber', 'green', 'red', 'violet'] as const;
 export type Tone = (typeof tones)[number];

@@ -12,7 +12,7 @@ const attributes = {
   name: text({ label: 'Nom', required: true, maxlength: 80 }),
   /** The name of the list that it is a view of. */
   resource: text({ label: 'Liste', required: true, maxlength: 63 }),
-  /** The text form of the view, as the address has it; data for whoever reads it, and never trusted. */
+  /** The text form of the view, as the address has it. It is untrusted data for all code that reads it. */
   settings: longText({ label: 'Réglages', maxlength: 8000 }),
   shared: flag({ label: 'Partagée' }),
   /** Whether the list opens with it for its owner. */

@@ -70,7 +70,7 @@ function lookupFaults(source: Written, kind: unknown, resource: Resource, all: B
     ];
   }
   const linked = all.get(link.resource);
-  // Where a link leads is told elsewhere.
+  // Another check reports a link to an undeclared resource.
   if (linked === undefined) return [];
   return readFaults(linked, of, (family) => (kind === undefined ? family !== '' : family === familyOf(kind)));
 }

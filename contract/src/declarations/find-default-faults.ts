@@ -5,7 +5,7 @@ import { attributeFaults } from './attribute-faults.ts';
 
 function defaultFaults(resource: string, attributes: Attributes): string[] {
   return Object.entries(attributes).flatMap(([name, attribute]) => {
-    // What is wrong with the rest of it is told elsewhere, and could not be checked by.
+    // Another check reports a faulty attribute, and a default cannot be checked by one.
     if (attributeFaults(resource, name, attribute).length > 0) return [];
     if (!('default' in attribute) || typeof attribute.default === 'function') return [];
     const outcome = checkAttribute(name, attribute, attribute.default);

@@ -172,7 +172,7 @@ export function resourceFaults(resource: Resource): string[] {
     return here([
       `la déclaration vaut ${shown(declaration)}\u00a0: écrivez defineResource('${name}', { … })`,
     ]);
-  // They would stand in the place of their defaults, and all checks below would tell of that.
+  // They would replace their defaults, and all checks below would report that, too.
   const undefinedKeys = Object.keys(declaration).filter(
     (key) => declaration[key] === undefined && !['labels', 'attributes', 'title'].includes(key),
   );

@@ -37,7 +37,7 @@ function attributeFaults(resource: Resource, where: string, name: string, writte
     ...computed.map(([of, one]) => [of, isObject(one) ? one['as'] : one] as const),
   ]);
   const attribute = declared.get(name);
-  // One that is faulty itself is told of as such.
+  // Another check reports a faulty declaration of the attribute.
   if (!isObject(attribute))
     return [
       `${where} nomme ${shown(name)}, qui n’est pas déclaré\u00a0: utilisez ${[...declared.keys()].join(', ')}`,

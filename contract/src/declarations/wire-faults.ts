@@ -2,10 +2,10 @@ import { isAttributeName, isFilledText, isObject, shown } from '../attributes/op
 import { channelOf, isPrivateChannel } from '../wire/channels.ts';
 import type { Resource } from '../resource/define-resource.ts';
 
-/** Parts joined by single slashes, as they stand in a URL. */
+/** Parts joined by single slashes, encoded as in a URL. */
 const pathPattern = /^(?!\.)[\w.~%-]+(?:\/(?!\.)[\w.~%-]+)*$/;
 
-/** Whether a list can be at a path, at whatever server. */
+/** Whether a list can have this path, at our server or another one. */
 export function isListPath(path: unknown): path is string {
   return typeof path === 'string' && pathPattern.test(path);
 }
@@ -38,7 +38,7 @@ function channelFaults({ name, channel, visible }: Resource): string[] {
   ];
 }
 
-/** What is wrong with the names by which a server and a resource know each other, and who hears of its changes. */
+/** Finds faults in the names that a server has for a resource, and in the push channel of its changes. */
 export function wireFaults(resource: Resource): string[] {
   const { identifier, path, event }: { readonly [Key in 'identifier' | 'path' | 'event']: unknown } =
     resource;

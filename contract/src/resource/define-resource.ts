@@ -31,8 +31,8 @@ export interface Ownership<Name extends string = string> {
 /** Says which records are too much alike to tell them apart. */
 export interface Distinctness<Name extends string = string> {
   /**
-   * Whoever writes a record sees no other one that has the same values of all of these attributes. Texts that differ in
-   * case alone are the same.
+   * A record is refused if its writer sees another one with the same values of all of these attributes. Texts that
+   * differ only in case are the same.
    */
   attributes: readonly Name[];
   /** It is looked at when one of {@link Distinctness.attributes} changes, and when one of these does. */
@@ -53,7 +53,7 @@ export interface RecordRight<Values> {
 /** The rights that can depend on the record. */
 export type RecordRightAction = 'update' | 'delete';
 
-/** The rights that a team declares; `write` stands for create, update and delete. */
+/** The rights that a team declares; `write` is short for create, update and delete. */
 export type DeclaredRights<Values> = {
   [Action in RecordAction | 'write']?: Action extends RecordRightAction ? Role | RecordRight<Values> : Role;
 };
@@ -78,9 +78,9 @@ export interface ResourceDeclaration<
   /** The parts of its form and of its page. What none of them names stands before them; by default all of it. */
   sections?: readonly RecordSection<keyof Declared & string>[];
   /**
-   * The least role for each action; `write` stands for create, update and delete. Default: reader reads, editor writes,
-   * admin reads the history of the whole list. That of one record is for whoever sees it. `update` and `delete` may say
-   * besides of which records: `{ role: 'editor', when: ({ author }, { id }) => author === id }`.
+   * The least role for each action; `write` is short for create, update and delete. Default: reader reads, editor
+   * writes, admin reads the history of the whole list. Everybody who sees a record reads its history. `update` and
+   * `delete` may be limited to some records: `{ role: 'editor', when: ({ author }, { id }) => author === id }`.
    */
   can?: DeclaredRights<AttributeValues<Declared>>;
   /**
@@ -107,7 +107,7 @@ export interface ResourceDeclaration<
    * is stored, of a new one as it begins with its first values.
    */
   readOnlyIf?: RecordConditions<AttributeValues<Declared>, keyof Declared & string, [person: Person]>;
-  /** By attribute, of which records the form leaves it out. That is presentation: whoever sees the record can read it. */
+  /** By attribute, for which records the form omits it. That is presentation: people who see the record can read it. */
   hiddenIf?: RecordConditions<AttributeValues<Declared>, keyof Declared & string, [person: Person]>;
   /**
    * Who may subscribe to its push channel, which is named after it: `private` by default. Or the channel that another
@@ -141,13 +141,13 @@ export interface Resource<
   readonly columns: readonly string[];
   readonly sections: readonly RecordSection[];
   readonly can: Readonly<Record<RecordAction, Role>>;
-  /** `null`: whoever has the role may do it with all records that they may write. */
+  /** `null`: everybody with the role may do it with all records that they may write. */
   readonly canWhen: Readonly<Record<RecordRightAction, RecordRule<Record<string, unknown>> | null>>;
   /** `null`: everybody who may read the resource sees all of its records. */
   readonly visible: RecordRule<Record<string, unknown>> | null;
   /** `null`: a record belongs to nobody. */
   readonly owner: Ownership | null;
-  /** `null`: whoever may write the resource may write all records that they see. */
+  /** `null`: everybody who may write the resource may write all records that they see. */
   readonly writable: RecordRule<Record<string, unknown>> | null;
   /** `null`: records may be alike. */
   readonly distinct: Distinctness | null;

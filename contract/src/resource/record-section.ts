@@ -1,11 +1,11 @@
 /** A part of the form and of the page of a record, under a heading. */
 export interface RecordSection<Name extends string = string> {
   heading: string;
-  /** The attributes that stand in it, in order. */
+  /** The attributes of the section, in order. */
   attributes: readonly Name[];
   /**
-   * How many values stand beside each other, where there is room. By default one in a record that there is, and as many as
-   * have room in a new one.
+   * The number of columns, where there is room. Default: one for an existing record, and as many as have room for a new
+   * one.
    */
   columns?: 1 | 2;
 }

@@ -2,7 +2,7 @@ import type { Attribute } from '../attributes/kinds/kinds.ts';
 import { computedAttributes } from './computed.ts';
 import type { Resource } from './define-resource.ts';
 
-/** The attributes that people are shown: who owns a record is told by the name of the person, not by an account. */
+/** The attributes that are shown to people. The owner of a record is shown by name instead, not by an account. */
 export function shownAttributes({ attributes, owner }: Pick<Resource, 'attributes' | 'owner'>) {
   return Object.entries(attributes).filter(([name]) => name !== owner?.attribute);
 }

@@ -1,7 +1,7 @@
 /** The value of an identifier. Our own server uses positive integers; another server may use strings. */
 export type RecordId = number | string;
 
-/** Whether a value can identify a record: it must be able to stand in an address as one part of the path. */
+/** Whether a value can identify a record: it must be usable as one segment of a URL path. */
 export function isRecordId(value: unknown): value is RecordId {
   if (typeof value === 'number') return Number.isFinite(value);
   // However they are written, an address takes the dots for this folder and the one above it.

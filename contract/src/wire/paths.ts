@@ -29,7 +29,7 @@ export const paths = {
   description: 'openapi.json',
 } as const;
 
-/** The paths of whoever watches over a server: is the process alive, does a change get through, what is measured. */
+/** The paths for monitoring a server: whether its process is alive, whether a change gets through, and its metrics. */
 export const watchersPaths = { health: 'health', ready: 'ready', metrics: 'metrics' } as const;
 
 /** POST: authorises several channels for a socket in one call, at servers that say so. */

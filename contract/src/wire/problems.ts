@@ -1,6 +1,6 @@
 /**
  * Every problem that the server answers with, and its HTTP status. The codes are stable: a client may
- * branch on them. The French sentence of each stands in `languages/fr_FR.json` under `problems`.
+ * branch on them. `languages/fr_FR.json` has the French sentence of each under `problems`.
  */
 export const problemStatuses = {
   malformed_request: 400,

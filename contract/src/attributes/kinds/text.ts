@@ -11,7 +11,7 @@ import { commonOptions, firstValue } from '../option-checks.ts';
 import { textOptions, textSchema } from '../text-rules.ts';
 import { usualLengths } from '../usual-lengths.ts';
 
-/** What a declaration may say of a line of text, of whatever kind. */
+/** The options of an attribute that is one line of text. */
 export type TextOptions = CommonOptions & DefaultOption<string> & TextRules & TypedOptions;
 
 /** One line of text. */
