@@ -8,8 +8,8 @@ import { entries, packageFolder } from './entries.ts';
 const reference = join(packageFolder, '..', 'docs', 'api');
 
 /**
- * Makes the reference anew; answers whether that worked. TypeDoc fails where an exported name is undocumented,
- * unreachable or wrongly linked, and says so.
+ * Generates the reference again; returns whether that worked. TypeDoc fails where an exported name is undocumented,
+ * unreachable or wrongly linked, and reports it.
  */
 function writeReference(folder: string): boolean {
   const typedoc = dirname(createRequire(import.meta.url).resolve('typedoc/package.json'));

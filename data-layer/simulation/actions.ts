@@ -124,7 +124,7 @@ function resolve(world: World, step: Step, isMine: boolean): void {
 
 function colleague(world: World, { which, what }: Step, action: 'write' | 'delete'): void {
   const ids = [...world.server.records.keys()];
-  // Whatever is young has answers under way that speak of it.
+  // The newest record is likely to have answers about it under way.
   const isYoung = action === 'delete' && which % 2 === 0;
   const id = isYoung ? ids.at(-1) : ids[which % Math.max(1, ids.length)];
   if (id === undefined) return;

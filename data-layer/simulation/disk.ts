@@ -17,7 +17,7 @@ export interface DiskPage {
   readonly kept: ReadonlyMap<string, KeptDraft>;
   /** Whether every write succeeds, and soon. */
   readonly isReliable: boolean;
-  /** When the last write of drafts was called that succeeded: whatever was typed before is in it. */
+  /** When the last successful write of drafts was called: it has everything that was typed before. */
   writtenUpTo(): number;
 }
 

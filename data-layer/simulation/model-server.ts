@@ -138,7 +138,7 @@ export class ModelServer {
     return new Set(this.#changes.filter(({ at }) => isSince(at)).map(({ id }) => id));
   }
 
-  /** Throws the change log away: whoever asks for a delta with a cursor now gets everything. */
+  /** Discards the change log: a request for a delta since a cursor of before gets everything. */
   forgetChanges(): void {
     this.#forgotten = this.#version;
   }

@@ -55,7 +55,7 @@ const weights: Readonly<Record<Losses, Partial<Record<Fate, number>>>> = {
   silent: { ...withLoss, 'comes much too late': 3 },
 };
 
-/** A call on its way, and how its page hears of the end. */
+/** A call on its way, and the callbacks that end it for its page. */
 interface InFlightCall {
   readonly call: Call;
   readonly caller: Caller;

@@ -132,7 +132,7 @@ export class Page implements Caller {
     this.layer.stop();
   }
 
-  /** Ends: whatever was under way never comes back to this page. */
+  /** Ends: nothing that was under way comes back to this page. */
   end(): void {
     this.#isWatched = false;
     this.machine.turnOff();
@@ -212,12 +212,12 @@ export class Page implements Caller {
   async #undo(step: UndoStep): Promise<void> {
     this.#undoing = [...this.#undoing, step];
     const outcomes = await this.layer.undo?.undo(step);
-    // One that was created anew has another identifier.
+    // A record that was created again has another identifier.
     for (const { id } of outcomes ?? []) this.#notifications.noteTouched(id);
     this.#undoing = this.#undoing.toSpliced(this.#undoing.indexOf(step), 1);
   }
 
-  /** What a call undoes that this page sends now; `undefined` where it may be what somebody wants anew. */
+  /** The change that a call of this page undoes; `undefined` where the call may be a new write of its person. */
   undoingOf(call: Call): Undoing | undefined {
     const called = this.#idOf(decodeURIComponent(call.path.split('/')[2] ?? ''));
     const stateOf = (id: RecordId) => this.store.get(id);

@@ -67,7 +67,7 @@ class PushConnection implements PushPort {
     return this.#presence && this.#ports.presence.join(this.#presence, subscription);
   }
 
-  /** @param isTold whether the service is told, or has to notice it. */
+  /** @param isTold whether the page notifies the service, or the service has to notice it. */
   endPresence(isTold: boolean): void {
     if (this.#presence !== undefined) this.#ports.presence.disconnect(this.#presence, isTold);
     this.#presence = undefined;
@@ -212,7 +212,7 @@ export class PushService {
     this.break(1000);
   }
 
-  /** From now on no event comes any more, and nobody is told: the connections stay. */
+  /** From now on no event arrives, and no client can see that: the connections stay. */
   fallSilent(): void {
     this.#isSilent = true;
   }

@@ -173,7 +173,7 @@ export class ServerFront {
       changed: { id_task: id, version: record['version'], ...written },
       nothing: undefined,
     }[putAnswers];
-    // Whoever is told the position of a change is told all of it; a save that changes nothing has made none.
+    // An answer has the position of a change only with its values; a save that changes nothing has made no change.
     const isToldChange = body !== undefined && record !== before;
     return this.#json(body, isToldChange ? this.#position(record) : {}, body === undefined ? 204 : 200);
   }

@@ -18,8 +18,8 @@ export interface ServerKind {
   /** The writer's own socket gets no event. */
   readonly sparesWriter: boolean;
   /**
-   * Whether it knows what undoing takes: conditions of a write, and to restore. Its clients are told that it does, also of
-   * one of an earlier version, which refuses them; of others they are told nothing.
+   * Whether it supports undo: conditional writes, and restoring. Its clients declare that it does, also for a server of
+   * an earlier version, which refuses both; for others they declare nothing.
    */
   readonly undo: 'known' | 'refused' | 'untold';
   /** A write that names the position on which it was typed overwrites nothing that others have written since. */
@@ -102,8 +102,8 @@ function isSilent(kind: Pick<ServerKind, 'isIdempotent' | 'hasCursor' | 'hasCoun
 }
 
 /**
- * What its clients are told of a server, which otherwise has to show what it knows. One that answers a create again, but
- * shows nothing with its list, has to be declared.
+ * The option `extensions` of its clients. Without it a server has to show which extensions it knows. One that answers a
+ * create again, but shows nothing with its list, has to be declared.
  */
 export function declaredExtensions(kind: ServerKind): boolean | undefined {
   return isSilent(kind) || kind.undo !== 'untold' ? true : undefined;
@@ -136,7 +136,7 @@ export function anyServerKind(random: SeededRandom, plainWeight = 1): ServerKind
     : random.pick(['changed', 'whole', 'nothing']);
   return {
     ...kind,
-    // Whoever has to declare a server declares all of it.
+    // A server that has to be declared is declared with all extensions.
     undo: kind.undo === 'untold' && isSilent(kind) ? 'refused' : kind.undo,
     // One of an earlier version knows no condition, and without positions nobody can name one.
     hasConditions: kind.hasConditions && kind.hasCursor && kind.undo !== 'refused',

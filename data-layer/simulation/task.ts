@@ -24,7 +24,7 @@ export const saveable = ['name', 'note', 'plan'] as const;
 /** One of them. */
 export type SaveableAttribute = (typeof saveable)[number];
 
-/** A create as one text: the name that the server knows it by, and its values, whatever their order. */
+/** A create as one text: the name that the server knows it by, and its values, always in the same order. */
 export function describeCreate(name: string, values: Readonly<Record<string, unknown>>): string {
   return `${name} ${textOf(saveable.map((attribute) => values[attribute] ?? null))}`;
 }

@@ -33,7 +33,7 @@ function isCopy(call: Call, before: Values): boolean {
 }
 
 /**
- * Whether a call undoes a change, or looks at its record for that. Not where it may be what somebody wants anew.
+ * Whether a call undoes a change, or reads its record for that. `false` where it may be a new write of the person.
  * @param called the record of its address.
  */
 export function undoes(
@@ -44,7 +44,7 @@ export function undoes(
 ): boolean {
   const [, , idText = '', part] = call.path.split('/');
   const isItsRecord = change.id === called;
-  // One that was created anew meanwhile has another identifier.
+  // A record that was created again meanwhile has another identifier.
   const mayBeItsRecord = isItsRecord || stateOf(change.id) === undefined;
   if (call.method === 'GET') return idText !== '' && mayBeItsRecord;
   switch (action) {

@@ -14,8 +14,8 @@ function untilDrained(): Promise<void> {
 }
 
 /**
- * The one time of a simulated world, in milliseconds. Nothing in the world happens but what was put on it, one after
- * the other, and time stands still while something does: the order never depends on the machine that runs it.
+ * The one time of a simulated world, in milliseconds. The world runs only the callbacks that are scheduled here, one
+ * after the other. Time does not pass during one: the order never depends on the machine that runs it.
  */
 export class VirtualClock {
   #now = 0;

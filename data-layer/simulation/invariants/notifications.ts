@@ -57,7 +57,7 @@ export class Notifications {
       if (this.#store.get(id) !== this.#drawn.get(id)) this.#fail(`${id} changed, and nobody was told`);
     for (const [key, state] of this.#drawn)
       if (this.#store.get(key) !== state) this.#fail(`${key} changed or went, and nobody was told`);
-    // Not while something is being told: a listener that comes then may hear of it or not.
+    // Not during a notification: a listener that is added then may be called for it or not.
     for (const key of this.#drawn.keys()) this.#listenTo(key);
   }
 

@@ -82,8 +82,8 @@ export class ObservedOrder {
   }
 
   /**
-   * Whether a page that shows a restored record may hear only now of the deletion before. It cannot know that, the first
-   * time; from then on it looks up what it is told.
+   * Whether a page that shows a restored record may receive only now the deletion before. It cannot know that the first
+   * time; from then on it looks up each deletion that it receives.
    */
   #isDeletionToldLate(id: RecordId): boolean {
     return !this.#gone.has(id) && this.#history.wasRestored(id);

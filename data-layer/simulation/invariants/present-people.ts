@@ -107,7 +107,7 @@ export class PresentPeopleLaw {
   #hasLeft({ machine }: Page, person: string, place: string): boolean {
     const since = (what: string) =>
       this.#world.time.now - Math.max(machine.wokeAt, this.#lastAt.get(`${person} ${what}`) ?? -Infinity);
-    // Of one of several pages that vanishes nobody is told: there it is what was said that ends.
+    // If one of several pages of a person vanishes, others get no event: its last word expires instead.
     const isInList = place.endsWith('in the list') && since('in the list') <= longestShown;
     return since(place) > (isInList ? longestToldInList : longestShown);
   }

@@ -40,7 +40,7 @@ export function beginEdit(value: unknown, at: number, base: unknown): TypedEdit 
 /** Empty is empty, as the product counts it. */
 export const emptyTexts: ReadonlySet<string> = new Set(['null', '""']);
 
-/** Whether two values count as the same for whoever asks if something is unsaved. */
+/** Whether two values count as the same when unsaved edits are looked for. */
 export function isAlike(left: string, right: string): boolean {
   return left === right || (emptyTexts.has(left) && emptyTexts.has(right));
 }

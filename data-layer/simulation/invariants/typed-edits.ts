@@ -39,7 +39,7 @@ export class TypedEdits {
     const edits = this.#typed.get(key) ?? new Map<string, TypedEdit>();
     this.#typed.set(key, edits);
     const known = before.changed.includes(attribute) ? edits.get(attribute) : undefined;
-    // Whoever types again what the save under way was answered to have brought has it saved.
+    // A value that is typed again counts as saved if the answer to the save under way has it.
     const brought = before.saving ? this.#acknowledged.get(key) : undefined;
     const isAcknowledged =
       brought !== undefined && attribute in brought && isAlike(textOf(brought[attribute]), textOf(value));
@@ -174,7 +174,7 @@ export class TypedEdits {
     }
   }
 
-  /** The server has answered that it took these values. Whoever typed one of them again meanwhile has it saved. */
+  /** The server has acknowledged these values. One that was typed again meanwhile counts as saved. */
   noteAcknowledged(key: RecordKey, values: Values, snapshot: Values): void {
     this.#acknowledged.set(key, values);
     for (const [attribute, value] of Object.entries(values)) {
@@ -198,7 +198,7 @@ export class TypedEdits {
     const others = this.#typed.get(shown.key) ?? new Map<string, TypedEdit>();
     this.#own.rename(key, shown.key);
     for (const [attribute, edit] of edits) {
-      // What was typed before the record was there stood over what its creation sent, whoever has changed that since.
+      // The base of an edit of the draft is the value that its creation sent, even if somebody has changed it since.
       const base = textOf(shown.snapshot[attribute]);
       edit.base = this.#own.has(key, attribute, base)
         ? base
