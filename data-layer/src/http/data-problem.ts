@@ -48,7 +48,7 @@ export function isMissing({ status }: DataProblem): boolean {
   return status === 404 || status === 410;
 }
 
-/** The problem that a failed call ended with; whatever else was thrown is a fault of the program and goes on. */
+/** The problem that a failed call ended with. Any other error is a fault of the program, and is thrown again. */
 export function problemOf(thrown: unknown): DataProblem {
   if (thrown instanceof HttpError) return thrown.problem;
   throw thrown;

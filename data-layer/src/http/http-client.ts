@@ -102,7 +102,7 @@ function headersOf(request: HttpRequest, url: URL, readCookies: () => string): R
   const token = isOurs ? findToken(readCookies()) : undefined;
   return {
     accept: 'application/json',
-    // Caches on the way do as well as they are told. Elsewhere a server would have to allow this header.
+    // Caches on the way obey it, too. A server of another origin would have to allow this header.
     ...(isOurs && request.method === 'GET' ? { 'cache-control': 'no-cache, no-store' } : {}),
     ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(token === undefined ? {} : { [contractHeaders.csrfToken]: token }),

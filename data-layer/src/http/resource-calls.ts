@@ -29,7 +29,7 @@ export interface ClientIdentity {
   readonly extensions: ServerExtensions;
 }
 
-/** What the answer to a call for one record tells of it beside its values. */
+/** Metadata of a record in the answer to a call for it, beside its values. */
 interface RecordOrigin {
   /** The position of its last change in the server's history, where the server tells that. */
   readonly version: string | null;
@@ -53,7 +53,7 @@ interface ToldAuthors extends RecordOrigin {
   readonly authors: RecordAuthors;
 }
 
-/** What an answer about one record tells of it in its headers. */
+/** Reads the metadata of a record from the headers of an answer about it. */
 export function readOrigin(answer: Headers): RecordOrigin {
   return { version: answer.get(headers.cursor) };
 }

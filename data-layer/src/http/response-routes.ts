@@ -1,6 +1,6 @@
 import { callListeners } from '../observable/call-listeners.ts';
 
-/** What a route is told of an answer; `path` is relative to the base address, without a leading slash. */
+/** An answer as a route receives it; `path` is relative to the base address, without a leading slash. */
 export interface RoutedAnswer {
   readonly method: string;
   readonly path: string;

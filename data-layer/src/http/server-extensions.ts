@@ -6,7 +6,7 @@ export class ServerExtensions {
   /** Whether headers beyond the specification may be sent; `undefined` as long as no answer has said anything. */
   areShown: boolean | undefined;
 
-  /** @param areDeclared what whoever uses the server knows already of it. */
+  /** @param areDeclared whether the application declares that the server knows them; `undefined`: answers show it. */
   constructor(areDeclared: boolean | undefined) {
     this.areShown = areDeclared;
   }

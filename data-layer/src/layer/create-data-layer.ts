@@ -30,11 +30,11 @@ export interface DataLayerOptions {
   /** Without it, what is new is asked for at every poll; with it, once a minute. */
   readonly push?: PushPort;
   readonly clock?: Clock;
-  /** Tells when something may have been missed. Default: what a browser tells of the page. */
+  /** Calls its listeners when something may have been missed. Default: on events of the page in a browser. */
   readonly wake?: WakeSource;
   /** Keeps lists and drafts beyond the page. Without it, each page begins with nothing. */
   readonly persistence?: LayerPersistence;
-  /** Shares what is learned of the server with the other tabs of the same person. Without it, each asks for itself. */
+  /** Shares data from the server with the other tabs of the same person. Without it, each tab fetches for itself. */
   readonly tabs?: TabSharing;
   /** Tells who else has which record open; takes a push service. Without it, nobody. */
   readonly presence?: LayerPresence;

@@ -28,7 +28,7 @@ interface ListEvents {
   readonly recordMerged: [record: LearnedRecord, sentAt?: Moment, write?: string];
   /** A write is about to leave. */
   readonly writeStarted: [write: string];
-  /** A write has ended, whatever its end. */
+  /** A write has ended, successful or not. */
   readonly writeEnded: [write: string];
   /** Another tab has told all that was expected of a record. */
   readonly recordTold: [id: RecordId];

@@ -18,7 +18,7 @@ export class AnswerOrder {
   /** By the identifier as text: headers and addresses have no types. */
   readonly #learnedAt = new Map<string, Moment>();
 
-  /** This moment; whatever begins later is after it. */
+  /** The current moment: a request that begins later is after it. */
   get now(): Moment {
     return this.#now;
   }
@@ -43,8 +43,8 @@ export class AnswerOrder {
   }
 
   /**
-   * Notes that the whole list was learned anew, what it does not name included: that there is no such record. That
-   * may only mean that the list is older than the record. One that is certainly gone is to be noted by {@link learn}, too.
+   * Marks the whole list as updated, and records that it does not name as missing. Such a record may only be newer than
+   * the list: mark one that is certainly gone with {@link learn}, too.
    */
   learnAll(): void {
     this.#now += 1;

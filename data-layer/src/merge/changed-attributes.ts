@@ -34,9 +34,9 @@ export function isUnchanged(snapshot: unknown, local: unknown): boolean {
 }
 
 /**
- * The edits that remain when `edits` are held against `snapshot`: an edit that says what the server already knows is
- * none. An attribute that a save under way has `sent` keeps its edit in any case, because the snapshot is about to
- * move: whoever types the old value back meanwhile means it. Answers the very same object when nothing falls away.
+ * The edits that remain when `edits` are compared with `snapshot`: an edit with the value of the server is none. An
+ * attribute that a save under way has `sent` keeps its edit in any case, because the snapshot is about to change: the
+ * old value, typed again meanwhile, is an edit. Returns the same object if all edits remain.
  */
 export function remainingEdits(snapshot: Values, edits: Values, sent: Values | null): Values {
   const isEdit = (attribute: string) =>

@@ -100,7 +100,7 @@ export function editRecord(record: LocalRecord, changes: Values): LocalRecord {
   return withEdits(record, edits);
 }
 
-/** Lays edits over a record that were made over other values of it, `bases`. */
+/** Adds edits to a record that were made over other values of it, `bases`. */
 export function adoptEdits(record: LocalRecord, edits: Values, bases: Values): LocalRecord {
   return withEdits({ ...record, bases: { ...record.bases, ...bases } }, { ...record.edits, ...edits });
 }
@@ -130,8 +130,8 @@ export function dropEdit(record: LocalRecord, attribute: string): LocalRecord {
 }
 
 /**
- * Merges the answer to the save that is under way, and ends it. An edit that still is what was sent has reached the
- * server, whatever the server made of it; one that was typed since stays, on the new snapshot.
+ * Merges the answer to the save that is under way, and ends it. An edit that still has the sent value is saved, even if
+ * the server stored another one; an edit that was typed since stays, on the new snapshot.
  *
  * `sentFrom` is the snapshot from which the save left. Where the snapshot has moved since, it was moved by an answer
  * that may be newer than this one, which then says nothing about that attribute.

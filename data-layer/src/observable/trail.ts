@@ -40,14 +40,14 @@ export type TrailOutcome =
   | 'list_not_loaded'
   /** This very change is known already. */
   | 'already_known'
-  /** Left to another tab, which tells of it. */
+  /** Left to another tab, which passes the change on. */
   | 'left_to_other_tab'
   | 'ignored'
   /** Put off because a record of the list has unsaved changes. */
   | 'skipped_while_unsaved'
   /** A refresh was requested to make up for it. */
   | 'refresh_requested'
-  /** The problem stands on the record, for the person. */
+  /** The problem is set on the record, for the person. */
   | 'told';
 
 /** One thing that happened and what was done with it. For people who look for a fault, not for programs. */

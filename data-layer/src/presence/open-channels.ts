@@ -16,8 +16,8 @@ function recordTalk(resource: Resource, id: RecordId): PresenceTalk<string> {
 }
 
 /**
- * What those who have a list open tell each other: the record that they have open. They may be many, so it is said anew
- * less often. `null`: the list has no such channel.
+ * The announcements between people who have a list open: the record that each has open. They may be many, so it is
+ * repeated less often. `null`: the list has no such channel.
  */
 function listTalk(resource: Resource): PresenceTalk<RecordId> | null {
   const channel = listPresenceChannelOf(resource);
@@ -48,7 +48,7 @@ interface OpenRecord extends OpenChannel<string> {
 export class OpenChannels {
   readonly #ports: PresenceChannelPorts;
   readonly #connection: PresenceSurroundings['connection'];
-  /** By the name of the channel, whichever was opened last at the end. */
+  /** By the name of the channel, the one that was opened last at the end. */
   readonly #records = new Map<string, OpenRecord>();
   /** By the name of the resource. */
   readonly #lists = new Map<string, OpenChannel<RecordId>>();

@@ -25,7 +25,7 @@ export interface PresenceTalk<Word> {
   readonly key: string;
   /** What may be any payload's word; `null` for one that means nothing. */
   readonly read: (word: unknown) => Word | null;
-  /** How often a word that still holds is said anew, and for how long it holds, in milliseconds. */
+  /** How often a word that still holds is repeated, and for how long it holds, in milliseconds. */
   readonly repeatTime: number;
   readonly wordTime: number;
 }
@@ -91,7 +91,7 @@ export class PresenceChannel<Word> {
     this.#isLetIn = true;
     const hasCome = this.people.meet(others);
     if (hasCome && (this.#isNew || this.word !== null)) this.#ports.turns.request(this.#announce);
-    // Who comes later is told that by the service.
+    // The service itself reports this person to people who join later.
     else this.#isNew = false;
   }
 
@@ -99,7 +99,7 @@ export class PresenceChannel<Word> {
     if (typeof payload !== 'object' || payload === null) return;
     const { key, read } = this.#talk;
     const word = Object.hasOwn(payload, key) ? read(Reflect.get(payload, key)) : null;
-    // Somebody has just come: whoever has said something tells it again.
+    // Somebody has just come: a page with a word announces it again.
     const isNew = Reflect.get(payload, 'isNew') === true;
     // Who comes in one more tab may have said something in another.
     if (word !== null || !isNew) this.people.hear(sender, word);
@@ -107,7 +107,7 @@ export class PresenceChannel<Word> {
   }
 
   #send(): void {
-    // Whoever is met first is told then.
+    // `#meet` announces it once the service lets this page in.
     if (!this.#isLetIn) return;
     const { key, repeatTime } = this.#talk;
     const { clock, turns } = this.#ports;

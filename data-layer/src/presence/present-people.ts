@@ -21,7 +21,7 @@ function isSame(left: TellingPerson<unknown>, right: TellingPerson<unknown> | un
 
 /** The others on one presence channel. */
 export class PresentPeople<Word> {
-  /** Whoever came first before the others. */
+  /** In the order of their arrival. */
   readonly value = new Observable<readonly TellingPerson<Word>[]>([]);
   readonly #clock: Clock;
   readonly #wordTime: number;

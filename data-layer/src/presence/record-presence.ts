@@ -26,7 +26,7 @@ export interface PresentPerson extends PresentColleague {
  * or deleted has nobody.
  */
 export interface RecordPresence {
-  /** Each person once, whoever came first before the others; the same array until it changes. */
+  /** Each person once, in the order of arrival; the same array until it changes. */
   readonly others: readonly PresentPerson[];
   /** Calls `listener` when {@link others} changes, until the function that it answers is called. */
   subscribe(listener: () => void): () => void;
@@ -35,11 +35,11 @@ export interface RecordPresence {
 }
 
 /**
- * Who has which record of a list open. It is joined while somebody subscribes. A list whose records not everybody sees,
- * and a service without client events, tell of nobody.
+ * Who has which record of a list open. It is joined while somebody subscribes. Nobody is shown for a list whose records
+ * not everybody sees, or with a service without client events.
  */
 export interface ListPresence {
-  /** Who is at a record, whoever came first before the others; the same array until it changes. */
+  /** Who is at a record, in the order of arrival; the same array until it changes. */
   at(key: RecordKey): readonly PresentColleague[];
   /** Calls `listener` when anybody goes to a record or leaves one, until the function that it answers is called. */
   subscribe(listener: () => void): () => void;
@@ -61,7 +61,7 @@ export interface LayerPeople {
   ofRecord(store: WatchableStore, key: RecordKey): RecordPresence;
   /** The same object for all views of the list. */
   ofList(resource: Resource): ListPresence;
-  /** Whether the others are told of this person at a record that is only read. By default they are. */
+  /** Whether others see this person at a record that is only read. By default they do. */
   showWhileReading(isShown: boolean): void;
 }
 
@@ -71,7 +71,7 @@ export interface LayerPeople {
  */
 export type LayerPresence = (surroundings: PresenceSurroundings) => LayerPeople;
 
-/** Without a service that tells of anybody. */
+/** For a service without presence. */
 export const nobody: RecordPresence = {
   others: [],
   subscribe: () => () => undefined,

@@ -20,7 +20,7 @@ export interface ChannelSubscription {
 /** Somebody on a presence channel. */
 export interface PresenceMember {
   readonly id: string;
-  /** What the server tells of them, which may be anything. */
+  /** The server's data about the person, which may be anything. */
   readonly info: unknown;
 }
 
@@ -53,6 +53,6 @@ export interface PushPort {
   disconnect(): void;
   /** Names this client's connection, while there is one. */
   socketId(): string | undefined;
-  /** Joins a presence channel; asked for while connected. A service without it tells of nobody. */
+  /** Joins a presence channel; called only while connected. With a service without it, nobody is shown. */
   join?(subscription: PresenceSubscription): PresenceMembership | undefined;
 }

@@ -11,9 +11,9 @@ import type {
 } from './push-port.ts';
 
 /**
- * How long a connection may take until another attempt is made, in milliseconds: twice as long after each that failed, so
- * that slow networks get there too. The official client waits for 15 seconds to a minute, even where an attempt failed at
- * once, as while a server is started anew; what else it tries within this time by itself counts with it.
+ * How long a connection may take until another attempt is made, in milliseconds: twice as long after each failure, so
+ * that slow networks get there too. The official client waits for 15 seconds to a minute, even where an attempt failed
+ * at once, as during the restart of a server. Its own further attempts within this time are part of the same one.
  */
 const limits = { first: 2_000, last: 15_000 } as const;
 
@@ -153,8 +153,8 @@ export class PusherConnection implements SigningSocket {
   }
 
   /**
-   * Without the client's code there is no push, and polling takes its place until the code can be had. Older browsers
-   * remember that an import has failed: there that is when the page is loaded anew.
+   * Without the client's code there is no push, and polling takes its place until the code can be loaded. Older
+   * browsers remember a failed import: there, it can only be loaded after a reload of the page.
    */
   async open(options: PusherOptions, subscriptions: readonly ChannelSubscription[]): Promise<void> {
     this.#onState('connecting');
@@ -194,7 +194,7 @@ export class PusherConnection implements SigningSocket {
     pusher.connection.bind('error', ({ data }: { data?: { code?: unknown } }) => {
       if (data?.code !== sessionEnded) return;
       options.onSessionEnded?.();
-      // With whatever rights there are by then; the official client itself would never come back.
+      // With the rights that there are by then; the official client itself would never reconnect.
       this.#later(retryDelay, () => pusher.connect());
     });
     this.#signsIn = options.signIn === true;
@@ -254,7 +254,7 @@ export class PusherConnection implements SigningSocket {
     this.#timers.add(timer);
   }
 
-  /** Connected is who hears of every change: a connection without its channels is none yet. */
+  /** Reports the state: connected means that every change arrives, so a connection without its channels is not. */
   #tell(): void {
     if (this.#isClosed || this.#isConnectingAnew || this.#pusher === undefined) return;
     this.#onState(this.#stateAs(this.#pusher.connection.state));

@@ -13,7 +13,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** Whether what a service tells of the members of a channel is what the protocol says. */
+/** Whether an event of a service about the members of a channel has the shape that the protocol defines. */
 function isSound({ event, data }: PusherEvent): boolean {
   if (event === subscribed)
     return isObject(data) && isObject(data['presence']) && isObject(data['presence']['hash']);
@@ -66,7 +66,7 @@ export function joinPresence(
   };
 }
 
-/** Takes a channel from those that the official client joins anew by itself. */
+/** Removes a channel from those that the official client joins again by itself. */
 function remove(pusher: Pusher, channel: { name: string; disconnect(): void }): void {
   channel.disconnect();
   pusher.unsubscribe(channel.name);

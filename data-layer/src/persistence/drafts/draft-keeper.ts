@@ -29,7 +29,7 @@ function describeDraft(
   };
 }
 
-/** A storage copies no proxy of a state library, and whoever edits with an array may change it before it is written. */
+/** A storage copies no proxy of a state library, and callers may change an array of an edit before it is written. */
 function copyOf(values: Values): Values {
   return Object.fromEntries(Object.entries(values).map(([attribute, value]) => [attribute, asSent(value)]));
 }
@@ -115,14 +115,14 @@ export class DraftKeeper {
    * Never rejects.
    */
   async flush(): Promise<boolean> {
-    // Whoever else waited for the write under way may have begun the next one.
+    // Another caller that waited for the write under way may have begun the next one.
     while (this.#writing !== undefined) await this.#writing;
     if (this.#isOver) return false;
     if (this.#pending.size === 0) return true;
     return (await this.#write()) && this.flush();
   }
 
-  /** Writes all that is unsaved anew; answers whether it is in the storage then. */
+  /** Writes all unsaved edits again; returns whether they are in the storage then. */
   async keepAll(): Promise<boolean> {
     for (const list of this.#lists.values()) for (const key of list.names.keys()) this.#note(list, key);
     return this.flush();

@@ -51,8 +51,8 @@ export interface RecoveredDrafts {
   /** Calls `listener` when {@link value} changes, until the function that it answers is called. */
   subscribe(listener: () => void): () => void;
   /**
-   * Lays the edits over the record as it is now. What others have changed meanwhile is a conflict; of a record that is
-   * there no more they are kept as of one that is gone; a new record is a draft again, whose create is the same one.
+   * Applies the edits to the record as it is now. Changes by others meanwhile are conflicts; edits of a deleted record
+   * are kept as those of a record that is gone; a new record is a draft again, with the idempotency key that it had.
    */
   recover(draft: RecoverableDraft): Promise<RecoveryOutcome>;
   /** Throws the edits away for good. */

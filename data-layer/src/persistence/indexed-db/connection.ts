@@ -26,7 +26,7 @@ export type Writing<Stores extends StoreNames<Layout>> = IDBPTransaction<Layout,
 /** Counts the layouts. */
 const layoutVersion = 1;
 
-/** Makes the stores of this layout anew, but for the drafts: lists can be had again, what somebody typed cannot. */
+/** Creates the stores of this layout again, except the drafts: lists can be fetched again, typed values cannot. */
 export function createStores(database: IDBPDatabase<Layout>): void {
   for (const name of database.objectStoreNames) if (name !== 'drafts') database.deleteObjectStore(name);
   for (const name of ['lists', 'rows'] as const) database.createObjectStore(name);
@@ -67,7 +67,7 @@ export class Connection {
     );
   }
 
-  /** @throws whatever the browser says when there is no storage; after that, the same each time. */
+  /** @throws the error of the browser when there is no storage; after that, the same one each time. */
   async database(): Promise<IDBPDatabase<Layout>> {
     if (this.#state !== 'usable') throw new DOMException('The storage is closed', 'InvalidStateError');
     return await (this.#database ??= this.#open());

@@ -118,7 +118,7 @@ class IndexedDbStorage implements Persistence {
   async findDrafts(): Promise<readonly FoundDraft[]> {
     const database = await this.#connection.database();
     const drafts = await database.getAll('drafts');
-    // Asked for after the drafts were read: whoever wrote one of them lived before that.
+    // Queried after the drafts were read: the page of each draft was alive before, so one without a lock has ended.
     const living = await this.#locks.held();
     return drafts
       .filter(({ owner }) => owner !== this.#owner && living?.has(this.#lifeOf(owner)) !== true)
@@ -211,7 +211,7 @@ async function writeWhole(
 ): Promise<void> {
   const store = transaction.objectStore('rows');
   await store.delete(rowsOf(resource));
-  // One bucket after the other: between two of them the page does whatever else it has to do.
+  // One bucket after the other: between two of them the page can do other work.
   for (const [bucket, inBucket] of buckets) await store.put(encodeRows(inBucket), [resource, bucket]);
 }
 

@@ -345,7 +345,7 @@ describe('several tabs', () => {
     for (const { push } of [teller, keeper, later]) push.open();
     await settle();
     await deliver();
-    // One tab learns of a state and tells it; another one of the next state, which it keeps with a newer position.
+    // One tab fetches a state and passes it on; another fetches the next state and keeps it with a newer position.
     server.write(1, { name: 'older' });
     teller.event('updated', 1);
     await settle();

@@ -15,15 +15,14 @@ function keepable(position: ListPosition | null): ListPosition | null {
 }
 
 /**
- * Knows what of a list is not kept yet, and takes it out of memory: rows as the server sent them, and a position.
+ * Tracks which data of a list is not kept yet, and copies it for a write: rows as the server sent them, and a position.
  *
  * Law: the kept position is never newer than any of the kept rows; then a delta from there makes the list equal to the
- * server's, whatever was lost. A row only ever becomes newer, so a position that was right stays right for ever. A
- * newer one is right once every record has been taken in that the answers up to it have named. While some are pending,
- * because an answer was overtaken, rows are written with the last position that was right, and those that are pending
- * are not: they may be older than that, as after a deletion that was told late. Rows and position are taken
- * at one moment and written in one transaction; changes are written only over what this page itself has read or
- * written last, or else the whole.
+ * server's, no matter which writes were lost. A row only ever becomes newer, so a right position stays right for ever.
+ * A newer one is right once every record is merged that the answers up to it have named. While some are pending,
+ * because an answer was overtaken, rows are written with the last right position. Pending ones are not: they may be
+ * older than that, as after the late event of a deletion. Rows and position are taken at one moment and written in one
+ * transaction. Changes are written only over what this page itself has read or written last, else the whole list.
  */
 export class ListCapture<Rec extends object> {
   readonly #list: CachedList<Rec>;
@@ -71,7 +70,7 @@ export class ListCapture<Rec extends object> {
     this.#workedOn.clear();
   }
 
-  /** Takes what is to be written; `undefined` when all is kept. Whatever changes later belongs to the next one. */
+  /** Takes the data that is to be written; `undefined` when all is kept. Later changes belong to the next write. */
   take(): ListWrite | undefined {
     const { table, position: current, isBehind, pending } = this.#list;
     if (!isBehind) this.#rightPosition = keepable(current);

@@ -67,15 +67,15 @@ export interface FoundDraft extends KeptDraft {
 }
 
 /**
- * Where one person's lists and drafts outlive the page. Each instance belongs to one page load and is its owner's
- * sign of life. Each function may reject, or take for ever: whoever calls goes on without what was kept. Each write is
- * done as a whole or not at all. One that rejects with a `DOMException` named `QuotaExceededError` (no room) or
- * `DataCloneError` (a value that cannot be copied) is tried again in smaller parts.
+ * Stores one person's lists and drafts beyond the page. Each instance belongs to one page load, and shows others that
+ * this page is alive. Each function may reject, or never settle: the caller then works without the stored data. Each
+ * write is atomic. One that rejects with a `DOMException` named `QuotaExceededError` (no room) or `DataCloneError` (a
+ * value that cannot be copied) is tried again in smaller parts.
  */
 export interface Persistence {
   /**
    * Reads a list; `undefined` when none of this schema is kept, or what is kept is damaged.
-   * @param onProgress to be called for each part of a long list that was read: whoever waits goes on waiting.
+   * @param onProgress to be called for each part of a long list that was read, so that the caller goes on waiting.
    */
   readList(list: KeptListName, onProgress?: () => void): Promise<KeptList | undefined>;
   /** Writes rows, deletions and position together. */
