@@ -40,9 +40,9 @@ export function useRecord<R extends Resource>(
 }
 
 /**
- * A filtered and sorted view; re-renders only when what is in it, or its order, changes. A long list is put in order
- * while the page goes on: until then it is not complete.
- * What stands in the options puts it in order anew when it changes: keep it with `useMemo`.
+ * A filtered and sorted view; re-renders only when its records, or their order, change. A long list is sorted while the
+ * page goes on: until then the view is not complete.
+ * A new `filter` or `order` sorts it again: keep them with `useMemo`.
  * @param kept Records that neither filter nor order moves, since somebody works on them.
  */
 export function useRecordView<R extends Resource, SortKey = unknown>(
@@ -55,7 +55,7 @@ export function useRecordView<R extends Resource, SortKey = unknown>(
     const made = createView(store, { filter, order });
     made.keep(kept);
     return made;
-    // What comes later is told to the view that there is.
+    // The effects below pass later options to the same view.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [store]);
   // Before anything is painted: a row that is kept is not seen to go and come.

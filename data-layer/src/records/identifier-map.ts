@@ -114,7 +114,7 @@ export class IdentifierMap<Value extends object> {
     return Math.imul(id, spread) >>> this.#shift;
   }
 
-  /** Where an identifier stands in the hash table, or where it would. */
+  /** The place of an identifier in the hash table, or the free place where it would be added. */
   #findPlace(id: number): number {
     const places = this.#places;
     const ids = this.#ids;

@@ -115,9 +115,9 @@ export class ChangeFollower<Rec extends object> {
   }
 
   /**
-   * Decides who fetches what an event tells of, and counts what this tab fetches. Of a stream one delta brings the
-   * changes with fewer calls; only of a server with cursors, whose deltas begin where the last one ended, not at a full
-   * second. Of such a server a delta also tells whether a record is gone: a browser prints the 404 of a single call.
+   * Decides who fetches the change of an event, and counts the fetches of this tab. For a stream of events one delta
+   * takes fewer calls; only from a server with cursors, whose deltas begin where the last one ended, not at a full
+   * second. Its deltas also show whether a record is gone: a browser prints the 404 of a single call.
    */
   #outcomeOf(event: PushEvent, wasRemoved: boolean): TrailOutcome {
     const turn = this.#tabs?.take(event) ?? 'fetched';
@@ -178,7 +178,7 @@ export class ChangeFollower<Rec extends object> {
       }
       list.note('record_read', record === undefined ? 'removed' : 'merged', id);
       list.learn(record === undefined ? deletionOf(id) : { ...record, isWhole: true }, sentAt);
-      // Of a record that is not there any more its deletion is told, by an event of its own.
+      // A missing record is reported as deleted only by the event of its deletion.
       if (record === undefined) {
         const told = this.#announcements.take(id);
         if (told?.action === 'deleted') this.#onChange(told.action, told.id);

@@ -42,7 +42,7 @@ export function* mergeList<Rec extends object>(options: MergeOptions<Rec>): Step
   const { list, answer } = options;
   if (answer.scope === 'delta')
     return list.takeNews(idsOf(answer), () => mergeNow(options, (take) => takeDelta(options, take)));
-  // What a whole list brings is no news: it stands for another list. What it seems not to name may be what it named
+  // A whole list brings no news: it replaces another list. Records that it seems to omit may be those that it named
   // without an identifier.
   const next = yield* prepareList(list.table, answer.records, answer.isIncomplete);
   return mergeNow(options, (take) => takeWhole(options, next, take));
@@ -82,7 +82,7 @@ function takeDelta<Rec extends object>({ list: { table }, answer }: MergeOptions
   const { records, deleted } = answer;
   for (const values of records) take(idOf(answer, values), values);
   const gone = new Set(deleted?.map((id) => table.resolveId(id)));
-  // A record that was deleted and is named all the same was made anew.
+  // A record that is both deleted and named was created again.
   if (gone.size > 0) for (const values of records) gone.delete(table.resolveId(idOf(answer, values)));
   for (const id of gone) take(id, null);
 }

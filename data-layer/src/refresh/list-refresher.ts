@@ -92,7 +92,7 @@ export class ListRefresher<Rec extends object> {
     if (![403, 404, 405].includes(problem.status ?? 0)) throw new HttpError(problem);
   }
 
-  /** Asks at the next poll for what is new, where no push service tells of it. */
+  /** Requests the new changes at the next poll, where no push service reports them. */
   requestNews(): void {
     this.#isRequested = true;
   }
@@ -142,7 +142,7 @@ export class ListRefresher<Rec extends object> {
     await this.#occupy(this.#fetch(isFull ? null : this.#list.position));
   }
 
-  /** Has whoever else wants to ask for the list wait until something has ended. */
+  /** Makes other calls for the list wait until `work` has ended. */
   #occupy(work: Promise<void>): Promise<void> {
     this.#underWay = work.finally(() => {
       this.#underWay = undefined;
@@ -156,7 +156,7 @@ export class ListRefresher<Rec extends object> {
     this.#begin();
     const isGapSuspected = this.#isGapSuspected;
     this.#isGapSuspected = false;
-    // This call brings whatever was told until now.
+    // This call brings all changes that were reported until now.
     this.#cancelDelta?.();
     this.#cancelDelta = undefined;
     const sentAt = order.begin();

@@ -27,8 +27,7 @@ export class PollPolicy {
   }
 
   /**
-   * After a sleep everything may have been missed. Without a connection nobody tells what is new; with one, nobody knows
-   * that everything is told.
+   * After a sleep everything may have been missed. Without a connection no events arrive; with one, some may be lost.
    */
   poll(now: number, isConnected: boolean): PollRequest {
     const elapsed = now - this.#lastAt;

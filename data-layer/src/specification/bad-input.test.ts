@@ -17,7 +17,7 @@ const nonsense: readonly (readonly [string, () => Response])[] = [
   ['a list of no records', () => Response.json([null, 1, 'x', [], {}])],
 ];
 
-// No exception escapes: Vitest fails a run in which a promise is rejected and nobody hears of it.
+// No exception escapes: Vitest fails a run with an unhandled rejection.
 describe.each(serverKinds)('bad input from $name', (kind) => {
   it.each(nonsense)(
     'a list call answered with %s: what is cached stays, the problem is told',

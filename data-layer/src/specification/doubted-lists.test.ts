@@ -21,7 +21,7 @@ describe.each(deltaKinds)('a delta of $name that is not believed about many reco
       server.remove(task, id);
       await hear('deleted', id);
     }
-    // Nobody tells of these.
+    // No event announces these.
     for (const id of many) server.write(task, id, { name: 'made anew' });
     server.calls.length = 0;
     delta.release();
@@ -41,7 +41,7 @@ describe.each(deltaKinds)('a delta of $name that is not believed about many reco
       server.remove(task, id);
       server.write(task, id, { name: 'made anew' });
     }
-    // That they were deleted is told late, and twice.
+    // The events of their deletions arrive late, and twice.
     const first = server.hold({ path: listPath });
     await refresh();
     for (const id of many) await hear('deleted', id);

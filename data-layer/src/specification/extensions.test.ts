@@ -14,7 +14,7 @@ import { FakeServer } from '../testing/server/fake-server.ts';
 import { noFeatures } from '../testing/server/server-features.ts';
 import { undoLog } from '../undo/layer-undo-log.ts';
 
-/** The headers of the specification, and what only the page's own server is told. */
+/** The headers of the specification, and one that only the page's own server gets. */
 const specified = new Set(['accept', 'content-type', headers.cacheDate, headers.clientId, 'cache-control']);
 
 /** Those of extensions, of all calls that were made. */

@@ -44,7 +44,7 @@ async function stream(world: World, client: Client, count: number): Promise<numb
   return delays;
 }
 
-/** A client that hears of a stream: of 20 records, which it has fetched, and of those that a delta is to bring. */
+/** A client that receives a stream: of 20 records, which it has fetched, and of those that a delta is to bring. */
 async function hearOfStream(world: World, ids: readonly number[]): Promise<Client> {
   const client = await world.makeLoadedClient();
   for (let id = 100; id < 120; id += 1) change(world, client, id, 1);

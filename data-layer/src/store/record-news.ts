@@ -34,8 +34,8 @@ function isNews({ before, after, attributes, isOwn }: RecordNews): boolean {
 export type NewsStore = Pick<ResourceStore, 'state' | 'values' | 'watchNews'>;
 
 /**
- * Calls `listener` with what others have changed, added or deleted, once it is in the list: by a push event or a delta,
- * not by a load or a reload of the list. What the same person writes, here or in another tab, is told as their own.
+ * Calls `listener` with changes, additions and deletions by others once they are in the list: by a push event or a
+ * delta, not by a load or a reload of the list. Writes of the same person, here or in another tab, are marked as own.
  */
 export function followNews(store: NewsStore, listener: NewsListener): () => void {
   return store.watchNews((ids, own) => {

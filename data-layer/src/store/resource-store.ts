@@ -122,7 +122,7 @@ export class ResourceStore<Rec extends object = Record<string, unknown>> {
     return this.#table.subscribe(listener);
   }
 
-  /** Has whatever others change, add or delete done under the eyes of `watch`; see `followNews` in `./views`. */
+  /** Calls `watch` before news is applied, and the function it returns afterwards; see `followNews` in `./views`. */
   watchNews(watch: NewsWatch): () => void {
     const { newsWatches } = this.#list;
     newsWatches.add(watch);
@@ -150,8 +150,8 @@ export class ResourceStore<Rec extends object = Record<string, unknown>> {
   }
 
   /**
-   * Asks for a refresh at the next poll that makes up for whatever may have been missed. That is a delta; where the
-   * server's deltas tell no deletions, the whole list.
+   * Requests a refresh at the next poll that brings all changes that may have been missed. That is a delta; where the
+   * server's deltas have no deletions, the whole list.
    */
   requestRefresh(): void {
     this.#list.emit('refreshRequested');

@@ -7,7 +7,7 @@ const protocol = 1;
 
 /** Whose tabs, of which server, belong together. */
 export interface BroadcastTabsOptions {
-  /** Names the person who is signed in: nothing is told to the tabs of another one. */
+  /** Names the person who is signed in: the tabs of another person receive nothing. */
   readonly user: string;
   /** Names the server that the records are of. Default: the origin of the page. */
   readonly server?: string;
@@ -52,7 +52,7 @@ async function holdLock(name: string, signal: AbortSignal, onHeld: () => void): 
 }
 
 /**
- * Shares what one tab learns of the server with the other tabs of the same person in this browser.
+ * Shares the data that one tab gets from the server with the other tabs of the same person in this browser.
  * @throws TypeError without a user.
  */
 export function broadcastTabs(options: BroadcastTabsOptions): TabSharing {

@@ -1,5 +1,5 @@
 /**
- * Several tabs of one person: what one learns of the server reaches the others without a call of theirs.
+ * Several tabs of one person: the data that one gets from the server reaches the others without a call of their own.
  *
  * @module tabs
  */

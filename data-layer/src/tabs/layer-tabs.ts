@@ -60,7 +60,7 @@ export class LayerTabs {
 /** Makes the tabs' part of a layer, see {@link shareThrough}. */
 export type TabSharing = (surroundings: TabSurroundings) => LayerTabs;
 
-/** Shares what one tab learns of the server with the others, through a channel. */
+/** Shares the data that one tab gets from the server with the others, through a channel. */
 export function shareThrough(channel: TabChannel): TabSharing {
   return (surroundings) => new LayerTabs(channel, surroundings);
 }

@@ -70,7 +70,7 @@ export class ResourceTabs<Rec extends object> implements TabMember {
 
   hear(news: HeardNews): void {
     const list = this.#list;
-    // What is told before the server is asked may be older than what was kept, and the answer has it anyway.
+    // News before the first list call may be older than the kept list, and the answer to the call has it anyway.
     const records = list.isRestoring ? [] : news.records.filter(({ id }) => list.isFollowed(id));
     const ids = records.map(({ id }) => id);
     const written = records.filter(({ isWritten }) => isWritten).map(({ id }) => id);
@@ -147,7 +147,7 @@ export class ResourceTabs<Rec extends object> implements TabMember {
     return true;
   }
 
-  /** Whether a deletion that is told may be the one before a restoration that the list has. It may be told once more. */
+  /** Whether a reported deletion may be the one before a restoration that the list has. It may be reported again. */
   #isDeletionDoubted(id: RecordId): boolean {
     const { isUncounted, position, table } = this.#list;
     const isDoubted =

@@ -94,7 +94,7 @@ export function startServer({ features, channel }: ServerKind) {
     return { layer, store, push, changes, wake: () => wake.wake(), hear, poll, refresh };
   }
 
-  /** A client whose list is loaded and who hears of every event; the calls until then are forgotten. */
+  /** A client with a loaded list that receives every event; the calls until then are removed. */
   async function makeLoadedClient(around?: (http: HttpClient) => HttpClient) {
     const client = makeClient(around);
     client.layer.start();

@@ -8,7 +8,7 @@ interface Timer {
   readonly callback: () => void;
 }
 
-/** A clock that stands still until a test moves it. It begins at 0. */
+/** A clock that moves only when a test moves it. It begins at 0. */
 export class FakeClock implements Clock {
   #now = 0;
   readonly #timers = new Set<Timer>();
@@ -29,8 +29,8 @@ export class FakeClock implements Clock {
   }
 
   /**
-   * Lets time pass. Whatever falls due is called at its time, in the order of time. What that sets off on the network
-   * goes on afterwards: wait for it with {@link FakeServer.settled}.
+   * Lets time pass. Each callback that falls due is called at its time, in the order of time. Network calls that this
+   * starts go on afterwards: wait for them with {@link FakeServer.settled}.
    */
   advance(milliseconds: number): void {
     const end = this.#now + milliseconds;

@@ -120,7 +120,7 @@ export class FakePush implements PushPort {
     this.#memberOf(channelAt(resource, id))?.onEvent(payload, senderId);
   }
 
-  /** Tells of a change; answers whether the client heard it. */
+  /** Sends the event of a change; returns whether the client received it. */
   announce(resource: Resource, event: PushEvent): boolean {
     return this.send(channelOf(resource), resource.event, event);
   }

@@ -50,7 +50,7 @@ export class TabHub {
     };
   }
 
-  /** Whatever is scheduled first, of each sender the oldest message comes first. */
+  /** Delivers the oldest message of each sender first, in any order in which `schedule` runs the deliveries. */
   #makeInbox(channel: object, onMessage: (message: TabMessage) => void, run: (work: () => void) => void) {
     const queues = new Map<object, TabMessage[]>();
     const takeOldest = (sender: object) => {

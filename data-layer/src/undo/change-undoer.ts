@@ -68,7 +68,7 @@ export class ChangeUndoer<Rec extends object> {
     return this.#undoSave(change);
   }
 
-  /** Saves values that undo others; answers why that failed, which whoever looks at the record is not to read there. */
+  /** Saves values that undo others; returns the problem, if any. The record does not show it, only its own problem. */
   async #put(
     id: UndoableChange['id'],
     values: Values,
@@ -109,7 +109,7 @@ export class ChangeUndoer<Rec extends object> {
     return { id, outcome: 'done', isCertain: version !== null };
   }
 
-  /** Has the record restored, where the server can; elsewhere it is created anew. */
+  /** Restores the record, where the server can; elsewhere creates it again. */
   async #undoDeletion(change: UndoableChange): Promise<UndoOutcome> {
     const { id, version } = change;
     if (!this.#isOurs) return this.#createAnew(change);
@@ -218,7 +218,7 @@ export class ChangeUndoer<Rec extends object> {
       list.fetchWithRetry(id);
     }
     if (problem.code !== 'values_changed') return { id, outcome: 'failed', problem };
-    // Whoever is told what there is now sees it in the list, too.
+    // The list has to show the current values, too, which the conflict names.
     list.fetchWithRetry(id);
     const current = (problem.current ?? {}) as Values;
     const names = Object.keys(before);

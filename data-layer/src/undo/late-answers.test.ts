@@ -8,7 +8,7 @@ describe.each(kinds)('a late answer to an undo at a server that is %s', (kind) =
   it('brings no record back of which a deletion was told meanwhile', async () => {
     const { server, store, log, save, push } = await start(kind);
     await save(1, { name: 'uno' });
-    // The first delta shows that lists tell counts: then a deletion that is told is believed.
+    // The first delta shows that lists have counts: from then on a reported deletion is believed.
     store.requestRefresh();
     store.poll();
     await server.settled();

@@ -163,7 +163,7 @@ export class LayerUndoLog implements UndoLog {
     return outcomes;
   }
 
-  /** A record that was created anew has another identifier. */
+  /** Changes the identifier of a record in all steps, after it was created again. */
   #rename(resource: string, from: RecordId, to: RecordId): void {
     const renamed = (change: UndoableChange) => (change.id === from ? { ...change, id: to } : change);
     const steps = this.steps.map((step) =>

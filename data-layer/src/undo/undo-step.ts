@@ -41,7 +41,7 @@ export interface UndoConflict {
 
 /** What became of one change that was to be undone. */
 export type UndoOutcome = {
-  /** The record; another one than before where a server cannot restore and the record was created anew. */
+  /** The record; another one than before where a server cannot restore and the record was created again. */
   readonly id: RecordId;
 } & (
   | {

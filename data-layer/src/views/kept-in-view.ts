@@ -4,7 +4,7 @@ import type { RecordKey } from '../records/record-state.ts';
 export interface KeptInView {
   /** They stay in the view, whether the filter finds them or not. */
   readonly shown: ReadonlySet<RecordKey>;
-  /** They stay where they are, whatever the order makes of their values. */
+  /** They stay where they are, even if the order would move them by their values. */
   readonly inPlace: ReadonlySet<RecordKey>;
 }
 

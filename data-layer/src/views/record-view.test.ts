@@ -249,7 +249,7 @@ describe('a view of a long list', () => {
     move(0, even.slice(0, 10));
     await pace.finish();
     expect(latest()).toMatchObject({ keys: [...even, ...odd], isComplete: true });
-    // One that is kept goes with its group, though nothing else tells of it.
+    // A kept record moves with its group, even if no event names the record.
     view.keep({ shown: new Set([2]), inPlace: new Set([2]) });
     move(5, even.slice(1));
     await pace.finish();

@@ -18,7 +18,7 @@ export interface ViewOptions<Rec, SortKey = unknown> {
 const keepAll = () => true;
 const byIdentifier = { sortKey: () => null, compare: () => 0 };
 
-/** From this share of changed records of the list on, putting everything in order anew is cheaper. */
+/** If more than this share of the list has changed, sorting everything again is cheaper. */
 const refillShare = 1 / 8;
 
 /** Fewer are always placed one by one, so that a change of values alone is not taken for a change of order. */
@@ -39,8 +39,8 @@ export function createView<Rec extends object, SortKey = unknown>(
 }
 
 /**
- * A filtered and sorted view of a list: kept up to date by what changed while it is watched, else made anew. While it is
- * watched, a long list is put in order in slices, so that the page goes on meanwhile.
+ * A filtered and sorted view of a list: updated with each change while it is watched, else sorted again when read. A
+ * long list is sorted in slices while it is watched, so that the page goes on meanwhile.
  */
 export class RecordView<Rec extends object> {
   readonly #list: ViewedList<Rec>;
@@ -52,7 +52,7 @@ export class RecordView<Rec extends object> {
   #kept: KeptInView = nothingKept;
   /** The version of the list that the view is as, -1 when it is not. */
   #version = -1;
-  /** What has changed since the view is being made anew, if it is. */
+  /** The records that have changed since a sort began; `undefined` while none is under way. */
   #touched: Set<RecordKey> | undefined;
   /** What kept the view from being put in order. */
   #failure: { readonly error: unknown } | undefined;
@@ -78,7 +78,7 @@ export class RecordView<Rec extends object> {
    */
   latest(): ViewSnapshot {
     if (this.#failure !== undefined) throw this.#failure.error;
-    // Whoever watches is told of what changes: until then it is as it was.
+    // With listeners, the view stays as it was until they are called.
     if (this.#listeners.size === 0 && this.#version !== this.#list.version) this.#version = -1;
     if (this.#version < 0 && this.#touched === undefined && !this.#pace.isLong(this.#list.size))
       finish(this.#steps());
@@ -98,14 +98,14 @@ export class RecordView<Rec extends object> {
     this.#tell(true);
   }
 
-  /** Keeps records as they are told to be kept, and no more those that were before. It costs only these. */
+  /** Keeps the records of `kept`, and no longer those of before. The cost depends only on their number. */
   keep(kept: KeptInView): void {
     const before = this.#kept;
     this.#kept = kept;
     const keys = [...before.shown, ...before.inPlace, ...kept.shown, ...kept.inPlace];
     const other = keys.filter((key) => howKept(before, key) !== howKept(kept, key));
     for (const key of other) this.#touched?.add(key);
-    // One that was not looked at since is made anew when it is.
+    // A view that is out of date is sorted again when it is read.
     if (other.length > 0 && this.#version === this.#list.version) this.#tell(this.#updateEach(other));
   }
 
@@ -151,7 +151,7 @@ export class RecordView<Rec extends object> {
     };
   }
 
-  /** Puts everything in order anew: at once, or in slices if the list is long. */
+  /** Sorts everything again: at once, or in slices if the list is long. */
   #makeAnew(): void {
     const steps = this.#steps();
     this.#version = -1;
@@ -164,7 +164,7 @@ export class RecordView<Rec extends object> {
     try {
       if (await this.#pace.work(steps, size)) this.#tell(true);
     } catch (error) {
-      // Whoever looks at the view is told of it, as where it is put in order at once.
+      // Reading the view throws it, as when the view is sorted at once.
       this.#failure = { error };
       this.#tell(true);
     }
@@ -177,7 +177,7 @@ export class RecordView<Rec extends object> {
     return this.#putInOrder(this.#touched);
   }
 
-  /** Stops when what has changed meanwhile is no longer noted: then it is made anew otherwise, or not wanted any more. */
+  /** Stops once `touched` no longer collects changes: another sort has begun, or the view is no longer watched. */
   *#putInOrder(touched: ReadonlySet<RecordKey>): Steps<boolean> {
     const { order = byIdentifier } = this.#options;
     const records = order === this.#records.order ? this.#records : this.#makeRecords(order);

@@ -8,9 +8,9 @@ const mostInChunk = 512;
 const inNewChunk = mostInChunk / 2;
 
 /**
- * Entries in a total order. A change costs a binary search and a move within one chunk, whatever the length; a plain
- * array would move half of all entries. What a reset brings is parted only roughly, and a part is sorted when it is looked
- * into, since a screen shows few of them.
+ * Entries in a total order. A change costs a binary search and a move within one chunk, at any length; a plain array
+ * would move half of all entries. A reset only partitions its entries roughly, and a part is sorted when it is read,
+ * since a screen shows few of them.
  */
 export class SortedChunks<Entry> {
   readonly #order: TotalOrder<Entry>;

@@ -7,7 +7,7 @@ import { SortedChunks } from './sorted-chunks.ts';
 /** So many records are put in order in one step: some microseconds. */
 const recordsInStep = 64;
 
-/** A record in its place: where `sortKey` put it, whatever that would be now. */
+/** A record in its place: where `sortKey` put it, even if its values would now give another one. */
 interface Entry<SortKey> {
   readonly key: RecordKey;
   readonly sortKey: SortKey;
@@ -34,7 +34,7 @@ export interface SortOrder<Rec, SortKey> {
   /** Where a sort key is made of more than the values of its record: tells which records have another one. */
   readonly subscribe?: ((listener: (changed: ChangedKeys) => void) => () => void) | undefined;
   /**
-   * The sort key by now of a record that is kept where it is, whatever its values, where {@link subscribe} tells of more
+   * The current sort key of a record that is kept in place in spite of its values, where {@link subscribe} reports more
    * than single records: it stays in its group, and the group may move.
    */
   refresh?(sortKey: SortKey): SortKey;
@@ -59,7 +59,7 @@ export class SortedRecords<Rec, SortKey> {
   readonly #chunks: SortedChunks<Entry<SortKey>>;
   readonly #isKept: (key: RecordKey) => boolean;
 
-  /** @param isKept whether a record that is here stays in its place, whatever becomes of its values. */
+  /** @param isKept whether a record that is here stays in its place, even if its values change. */
   constructor(order: SortOrder<Rec, SortKey>, isKept: (key: RecordKey) => boolean = () => false) {
     this.order = order;
     this.#isKept = isKept;

@@ -71,7 +71,7 @@ test('a tally says what is computed anew, after any changes', () => {
         tally.set(id, next);
         if (next === undefined) records.delete(id);
         else records.set(id, next);
-        // Extremes are found anew when they are asked for, so that it matters when that is.
+        // Extremes are computed again when they are read, so that the moment of a reading matters.
         if (isLookedAt) compare(tally, records);
       }
       compare(tally, records);

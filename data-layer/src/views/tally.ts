@@ -73,7 +73,7 @@ class FigureTally {
     else if (this.#atLeast === 0 || this.#atGreatest === 0) this.isStale = true;
   }
 
-  /** Looks for the least and the greatest value anew: all values are to be given to {@link widen} again. */
+  /** Resets the least and the greatest value: all values are to be given to {@link widen} again. */
   forgetExtremes(): void {
     this.#least = Infinity;
     this.#greatest = -Infinity;

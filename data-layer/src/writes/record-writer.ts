@@ -94,7 +94,7 @@ export class RecordWriter<Rec extends object> {
   }
 
   /**
-   * Deletes a record, with what was typed into it. It is marked as deleting from then on, whatever the outcome.
+   * Deletes a record, with its unsaved edits. It is marked as deleting from then on, also after a failure.
    * @returns whether it is gone; if not, the problem is on the record.
    */
   async delete(id: RecordId, actionId?: string): Promise<boolean> {
@@ -227,7 +227,7 @@ export class RecordWriter<Rec extends object> {
   }
 
   /**
-   * Marks a record as saving until the call finishes, whatever its end.
+   * Marks a record as saving until the call finishes, successful or not.
    * @param prepare what the call waits for; nothing is sent for what is discarded meanwhile.
    */
   async #write(key: RecordKey, sent: Values, call: Call, prepare?: () => Promise<void>) {

@@ -14,7 +14,7 @@ export interface Peer {
   readonly writing: readonly string[];
 }
 
-/** What becomes of an event, in the words of the trail: this tab fetches, or another one tells of it, or it is known. */
+/** The outcome of an event, as in the trail: this tab fetches, another one passes the change on, or it is known. */
 export type Turn = Extract<TrailOutcome, 'fetched' | 'left_to_other_tab' | 'already_known'>;
 
 /** A change that somebody made, as an event tells it. */
@@ -43,10 +43,10 @@ export interface FetchTurnsPorts {
 }
 
 /**
- * Sees to it that of several tabs only one fetches a changed record: the one that leads, or none while a tab's own
- * write of it is under way, whose answer will say the same. The others wait until they are told of the very change
- * that the event named, and no longer than a moment: who did not answer in that time is frozen or gone, and is not
- * waited for again before it is heard.
+ * Lets only one of several tabs fetch a changed record: the leading one, or none while a tab's own write of it is under
+ * way, whose answer will say the same. The others wait until they receive the very change that the event named, and no
+ * longer than a moment. A tab that did not answer in that time is frozen or gone: the others do not wait for it again
+ * until it sends something.
  */
 export class FetchTurns {
   readonly #ports: FetchTurnsPorts;
@@ -109,7 +109,7 @@ export class FetchTurns {
 
   /** Notes what another tab is doing; what was expected from it in vain falls to the next. */
   hear(tab: TabId, peer: Peer): void {
-    // Only one leads: who says so has taken it over from whoever did.
+    // Only one tab leads: one that says so has taken over from the leading tab of before.
     if (peer.leads)
       for (const [other, { writing }] of this.#peers) this.#peers.set(other, { leads: false, writing });
     this.#peers.set(tab, peer);
@@ -121,7 +121,7 @@ export class FetchTurns {
     }
   }
 
-  /** The tab that will tell of the record's change; none when this one has to ask for it. */
+  /** The tab that will pass on the record's change; none when this one has to fetch it. */
   #findTeller(id: string, action: ChangeAction): TabId | undefined {
     const peers = [...this.#peers];
     const isWriting = ([, { writing }]: [TabId, Peer]) =>

@@ -103,7 +103,7 @@ export class SharedOrder extends AnswerOrder {
     const before = this.isPast(id, place) ? undefined : this.#sourceOf(id);
     super.learn(id);
     this.#hasLearned = true;
-    // Of two that say the same nobody knows which one is later: whoever replaces it must be past both.
+    // Of two sources with the same values it is unknown which one is later: a replacement must be past both.
     const said = { ...before?.said, [place.from]: place.number };
     this.#sources.set(String(id), { said, passedOn: this.#tab.nextNumber });
   }

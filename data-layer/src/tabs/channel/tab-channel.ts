@@ -38,7 +38,7 @@ export function positionOf({
   return isWhole ? (version ?? position ?? undefined) : undefined;
 }
 
-/** Stands for a record that is being created, whose identifier nobody knows yet. */
+/** In place of the identifier of a record that is being created, which is not known yet. */
 export const newRecord = '';
 
 /** What a tab learned of one resource, and what it is doing there. */

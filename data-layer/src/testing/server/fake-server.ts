@@ -7,11 +7,11 @@ import { readCall, type ServerCall } from './server-call.ts';
 import { everyFeature, type ServerFeatures } from './server-features.ts';
 import type { Somebody } from './server-list.ts';
 
-/** Who is told of changes: a {@link FakePush}, or whatever passes them on. */
+/** Receives the changes: a {@link FakePush}, or another object that passes them on. */
 export interface ChangeReceiver {
-  /** The socket of a client, which is not told of the client’s own changes. */
+  /** The socket of a client, which does not receive the client’s own changes. */
   socketId(): string | undefined;
-  /** Tells of a change. */
+  /** Sends the event of a change. */
   announce(resource: Resource, event: PushEvent): unknown;
 }
 
@@ -21,7 +21,7 @@ export type Interceptor = (call: ServerCall) => Response | Error | undefined;
 /** What a fake server is made with. What is not said of its features is as in {@link everyFeature}. */
 export interface FakeServerOptions extends Partial<ServerFeatures> {
   readonly resources: readonly Resource[];
-  /** Moves the server's own time on; without one it stands still. */
+  /** Moves the server's own time on; without a clock, that time never changes. */
   readonly clock?: Pick<Clock, 'now'>;
   /** The server's own time when its clock shows 0, which no client shares. */
   readonly startsAt?: Date;

@@ -41,7 +41,7 @@ export class HeldCalls {
       open = resolve;
       fail = reject;
     });
-    // A hold may be cut before its call is made, and then there is nobody yet to hear of it.
+    // A hold may be cut before its call is made: without this, its rejection would be unhandled.
     gate.catch(() => undefined);
     this.#holds.push({ matcher, way, gate });
     return { release: open, cut: () => fail(new TypeError('The connection was cut')) };

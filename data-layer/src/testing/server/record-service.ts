@@ -35,13 +35,13 @@ export class RecordService {
     this.#onChange = onChange;
   }
 
-  /** Writes a record and tells of it. */
+  /** Writes a record and announces the change. */
   write(id: RecordId, fields: Fields, origin: ChangeOrigin): Fields {
     this.#tell(this.list.write(id, fields, origin), id, origin);
     return this.list.records.get(id) ?? {};
   }
 
-  /** Deletes a record and tells of it, if there is one. */
+  /** Deletes a record and announces the deletion, if there is one. */
   remove(id: RecordId, origin: ChangeOrigin): void {
     if (this.list.remove(id, origin)) this.#tell('deleted', id, origin);
   }
