@@ -71,7 +71,7 @@ export interface LayerPeople {
  */
 export type LayerPresence = (surroundings: PresenceSurroundings) => LayerPeople;
 
-/** For a service without presence. */
+/** The presence of every record in a layer without {@link LayerPresence}: nobody. */
 export const nobody: RecordPresence = {
   others: [],
   subscribe: () => () => undefined,
