@@ -22,7 +22,7 @@ export function placeOf(path) {
 }
 `;
 
-/** Leaves to every module of the project the place of its source file, whichever file it is bundled into. */
+/** Keeps the place of its source file in every module of the project, in any file that it is bundled into. */
 export function ownPlace(outputFolder: string): Plugin {
   return {
     name: 'own-place',
@@ -30,7 +30,7 @@ export function ownPlace(outputFolder: string): Plugin {
     resolveId: (source) => (source === helper ? helper : null),
     load: (id) => (id === helper ? helperSource : null),
     transform: {
-      // Whatever is of no file has a name that begins with \0.
+      // The id of a virtual module begins with \0.
       filter: { id: { exclude: [/node_modules/, /^\0/] }, code: 'import.meta' },
       handler(code, id) {
         const path = relative(outputFolder, id).replaceAll('\\', '/');

@@ -11,7 +11,7 @@ export interface LoggedChange {
   socketId: string | null;
 }
 
-/** The change log as it stands in the database, without the server in between. */
+/** The change log, read from the database and not through the server. */
 export interface LogState {
   /** The changes of records after the position that was asked for, in order. */
   changes: readonly LoggedChange[];
@@ -25,7 +25,7 @@ export interface LogState {
 
 /** The database of a server that is killed again and again. */
 export interface CrashDatabase {
-  /** What the server is told to find it. */
+  /** The variables with which a server finds it. */
   readonly environment: Readonly<Record<string, string>>;
   /** Reads beside the running server. */
   read(after: number): Promise<LogState>;

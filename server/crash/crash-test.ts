@@ -10,7 +10,7 @@ import { Replica } from './replica.ts';
 import { type CrashedDatabase, lookAgain, runRound } from './round.ts';
 import { sqliteCrashDatabase } from './sqlite-crash-database.ts';
 
-/** What a crash test is told. */
+/** The options of a crash test. */
 export interface CrashTestOptions {
   rounds: number;
   seed: number;
@@ -18,7 +18,7 @@ export interface CrashTestOptions {
   folder: string;
   /** A server of PostgreSQL, on which the test makes databases of its own; SQLite when `null`. */
   databaseUrl: string | null;
-  /** Hears of the figures after each round. */
+  /** Called with the figures after each round. */
   onRound: (figures: Figures) => void;
 }
 

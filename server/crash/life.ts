@@ -85,7 +85,7 @@ export class Life {
     await this.#server.kill();
   }
 
-  /** Ends it whatever happened. */
+  /** Kills the server, also after an error. */
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#server.kill();
   }

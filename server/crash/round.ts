@@ -36,7 +36,7 @@ const longestLife = 300;
 const longestPush = 10_000;
 const pollPause = 5;
 
-/** After a restart the position reaches the end of the log, whoever listens. */
+/** After a restart the position reaches the end of the log, with or without subscribers. */
 async function pushedAtLast({ database, known }: CrashedDatabase): Promise<LogState> {
   const deadline = performance.now() + longestPush;
   for (;;) {
@@ -83,7 +83,7 @@ async function checkAllIsThere(
   return { changeOf, last };
 }
 
-/** Whoever got no answer to a creation sends it again: it makes one record, however far the first one came. */
+/** Sends creations without an answer again: each makes one record, however far the first attempt came. */
 async function repeatCreations(
   attempts: readonly Attempt[],
   { changeOf }: Beginning,

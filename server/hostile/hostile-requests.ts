@@ -30,14 +30,14 @@ export type Framing = (typeof framings)[number];
 export interface HostileRequest {
   caller: Caller;
   method: string;
-  /** What stands in the first line. */
+  /** The request target of the first line. */
   target: string;
   headers: readonly (readonly [string, string])[];
   body: HostileBody | null;
   framing: Framing;
 }
 
-/** A part of a path as it may stand in the first line of a request. */
+/** A path segment as the first line of a request may have it. */
 const hostileSegment = fc.oneof(
   fc.constantFrom(
     '0',

@@ -11,7 +11,7 @@ import { exchange, type RawAnswer, readAnswer } from './raw-call.ts';
 import { StalledConnections } from './stalled-connections.ts';
 import { writeRequest } from './write-request.ts';
 
-/** What a run is told. */
+/** The options of a run. */
 export interface HostileOptions {
   requests: number;
   seed: number;
@@ -43,7 +43,7 @@ const stalled = 50;
  * put long texts.
  */
 const mostMemory = 768 * 1024 * 1024;
-/** After so many milliseconds the server has cut whoever does not send a whole request. */
+/** After so many milliseconds the server has cut every connection without a whole request. */
 const longestStall = 100_000;
 
 /** What ends the session by which it is asked for. */

@@ -90,7 +90,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.dictionary(hostileName, fc.jsonValue({ maxDepth: 1 }), { maxKeys: 4 }),
 );
 
-/** A member of an object as it stands in JSON: an object in memory could hold neither two of a name nor `__proto__`. */
+/** A member of an object, as JSON text: an object in memory could hold neither two of a name nor `__proto__`. */
 export const hostileMember = fc
   .tuple(hostileName, hostileValue)
   .map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`);

@@ -51,7 +51,7 @@ export class AccountCache<Fact> {
    */
   keep(key: string, fact: Fact, version: number | null, until = Number.POSITIVE_INFINITY): void {
     if (version === null || version !== this.#version.current() || key.length > longestKey) return;
-    // One that is kept anew becomes the newest.
+    // A key that is kept again becomes the newest.
     this.#facts.delete(key);
     const [oldest] = this.#facts.size < mostFacts ? [] : this.#facts.keys();
     if (oldest !== undefined) this.#facts.delete(oldest);

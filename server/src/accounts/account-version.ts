@@ -4,9 +4,8 @@ import type { Storage } from '../storage/storage.ts';
 type QueryId = PluginTransformQueryArgs['queryId'];
 
 /**
- * Tells whether accounts may have changed: a number that is another after every change, whoever made it. Our own
- * changes are seen as they pass, since this is a plugin of the connection that the account library has, by which it
- * does whatever it does; those of other processes are told by the database.
+ * A version of all accounts: another number after every change of this process or another one. This plugin of the only
+ * connection that the account library uses sees the changes of this process; the database reports those of others.
  */
 export class AccountVersion implements KyselyPlugin {
   readonly #storage: Pick<Storage, 'foreignCommits'>;
@@ -30,7 +29,7 @@ export class AccountVersion implements KyselyPlugin {
     return this.#version;
   }
 
-  /** Whatever is not a query counts as a change, before it is made and after: nothing that was read between is kept. */
+  /** Every statement but a `select` counts as a change, before and after it: a value read in between is not kept. */
   transformQuery({ node, queryId }: PluginTransformQueryArgs): PluginTransformQueryArgs['node'] {
     if (node.kind !== 'SelectQueryNode') {
       this.#writes.add(queryId);

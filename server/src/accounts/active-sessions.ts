@@ -51,7 +51,7 @@ async function findByIds<Row>(
   return found;
 }
 
-/** Which of some sessions still hold; asks the database, whatever is remembered. */
+/** Which of some sessions are still valid; always asks the database, never a cache. */
 export async function findActiveSessions(auth: Auth, ids: readonly string[]): Promise<ActiveSession[]> {
   return onlyActive(auth, await findByIds<ReadSession>(auth, 'session', sessionFields, ids));
 }

@@ -16,7 +16,7 @@ export async function anonymiseAccount(auth: Auth, account: Account): Promise<st
   // Before its name goes: an account that is half done cannot be used, and can be named once more.
   await disableAccount(auth, account);
   await adapter.deleteMany({ model: 'account', where: [{ field: 'userId', value: account.id }] });
-  // No address ends like this, and none is told of an account whose name no other has.
+  // No real address ends like this. Colleagues do not see it: the name is unique, so it is shown without an address.
   await internalAdapter.updateUser(account.id, { name, email: `${sign}@anonyme.invalid` });
   return name;
 }

@@ -15,8 +15,8 @@ import { lastingSession } from './session-rules.ts';
 export type AuthConfig = Pick<Config, 'appUrl' | 'appSecret'>;
 
 /**
- * Whatever way leads to a session: a disabled account gets none. Signing in has then already compared the password, so
- * that it fails like with a wrong one.
+ * Refuses every new session of a disabled account. Signing in has compared the password by then, so it fails as with a
+ * wrong one.
  */
 async function refuseDisabledAccounts(
   { userId }: { userId: string },

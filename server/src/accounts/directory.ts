@@ -48,8 +48,8 @@ function shownName({ name, email }: Pick<StoredAccount, 'name' | 'email'>): stri
 }
 
 /**
- * An account as colleagues see it, disabled or not; `undefined` when it is no more. Its address is told only where
- * another account is known by the same name.
+ * An account as colleagues see it, disabled or not; `undefined` when it is no more. Its address is present only where
+ * another account is shown under the same name.
  */
 export async function colleagueOf(auth: Auth, id: string): Promise<Colleague | undefined> {
   const { colleagues, colleagueReads } = auth.known;

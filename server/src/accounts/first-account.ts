@@ -4,7 +4,7 @@ import type { Auth } from './create-auth.ts';
 import { addAccount, hasAccounts, randomPassword } from './directory.ts';
 import { isGuessable } from './guessable-password.ts';
 
-/** What the operator is told about the first account. */
+/** The state of the first account, for the operator. */
 export type FirstAccount =
   | { state: 'exists' }
   | { state: 'made'; email: string; randomPassword: string | null };

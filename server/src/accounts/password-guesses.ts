@@ -70,7 +70,7 @@ const fewestGuesses = 10 ** 10;
 /** What comes first decides: what follows makes a password no easier to guess, and the estimate slower. */
 const longestLooked = 24;
 
-/** So many letters that are one name are no accident, whatever is between them. */
+/** So many letters of one name are no accident, even with other characters between them. */
 const fewestLetters = 6;
 
 /** Gives what tells whether a password would be found by who tries words, names, towns, years, keys and their like. */

@@ -186,7 +186,7 @@ export function addPasswordRoutes(server: FastifyInstance, parts: PasswordRoutes
     const email = readBody(requestBody, request).email.trim().toLowerCase();
     // Whether the browser is known is not asked: that takes longer for an address that has an account.
     requestLimits.attempt({ account: email, address: request.ip, browser: null });
-    // Whatever depends on the account happens after the answer, which can therefore not tell of it, by its time neither.
+    // All work that depends on the account follows the answer: neither its content nor its timing reveals the account.
     reply.raw.once('close', () => parts.mail.add(() => writeResetMail(parts, email), longestPause));
     return reply.send({});
   });

@@ -55,7 +55,7 @@ async function age({ auth }: TestServer, { unused, left }: { unused: number; lef
   await adapter.updateMany({ model: 'session', where: [], update });
 }
 
-/** Waits until what the calls until now have to tell of the use of sessions is written. */
+/** Waits until the calls so far are written as uses of their sessions. */
 async function noted({ auth }: TestServer): Promise<void> {
   await vi.waitFor(() => expect(auth.known.noting.size).toBe(0), 20_000);
 }

@@ -29,7 +29,7 @@ async function start(role: Role = 'editor') {
   return { ...server, environment, email, account, client, other, count: () => asked.mock.calls.length };
 }
 
-/** A browser with the same cookies, which goes on using them whatever happens to the other. */
+/** A browser with the same cookies, which keeps them even when those of the other change. */
 function copyOf(client: TestClient): TestClient {
   const copy = new TestClient(client.url);
   for (const [name, value] of client.cookies) copy.cookies.set(name, value);

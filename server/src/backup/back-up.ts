@@ -14,7 +14,7 @@ import {
 import { contentOf, copyDurably, keepFile, keepNames, keepTree, writeDurably } from './durable-files.ts';
 import { type BackupFile, type Manifest, manifestName } from './manifest.ts';
 
-/** Copies one state of the database, whoever writes meanwhile, without what was deleted from it. */
+/** Copies one consistent state of the database, also during writes, without the remains of deleted rows. */
 async function copyDatabase(dataDir: string, folder: string): Promise<BackupFile> {
   const copy = join(folder, databaseName);
   readDatabase(databaseFile(dataDir), (database) => database.prepare('vacuum into ?').run(copy));

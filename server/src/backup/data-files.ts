@@ -34,7 +34,7 @@ export function formatFolderTime(time: Date): string {
 const busyTimeout = 5_000;
 
 /**
- * Reads the database in `file`, whoever else uses it.
+ * Reads the database in `file`, which other programs may use at the same time.
  * @throws StartFault when it cannot be read, or what `work` writes elsewhere finds no room.
  */
 export function readDatabase<Outcome>(file: string, work: (database: DatabaseSync) => Outcome): Outcome {

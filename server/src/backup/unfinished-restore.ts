@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { StartFault } from '../config/start-fault.ts';
 import { keepNames, writeDurably } from './durable-files.ts';
 
-/** Stands in the data directory while what it holds is being replaced. */
+/** The file that marks a data directory whose content is being replaced. */
 function markOf(dataDir: string): string {
   return join(dataDir, 'restore-under-way');
 }

@@ -39,7 +39,7 @@ export function parseCommandLine(
   }
 }
 
-/** A path as whoever typed it means it: npm runs commands in the project's folder, wherever they were typed. */
+/** Resolves a path against the folder where the command was typed: npm runs commands in the project's folder. */
 export function pathArgument(word: string): string {
   return resolve(process.env['INIT_CWD'] ?? '.', word);
 }

@@ -20,7 +20,7 @@ const verifyUrls: Readonly<Record<HostedProvider, string>> = {
 
 const isWebAddress = (value: string) => /^https?:$/.test(URL.parse(value)?.protocol ?? '');
 
-/** The variables of the CAPTCHA; what each means stands in docs/configuration.md. */
+/** The variables of the CAPTCHA; docs/configuration.md describes each. */
 export const captchaVariables = {
   CAPTCHA_PROVIDER: z
     .enum(['altcha', ...hostedProviders, 'none'], 'attend altcha, recaptcha, hcaptcha, turnstile ou none.')

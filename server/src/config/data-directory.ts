@@ -40,8 +40,8 @@ export function makeFolder(path: string): void {
 }
 
 /**
- * Makes the folder of all that is kept, readable by nobody else; so is whatever this process makes from then on, also
- * what libraries make, as SQLite the database with its log.
+ * Makes the data directory, readable by nobody else. So are all files that this process makes from then on, including
+ * those of libraries, such as the database of SQLite with its log.
  * @throws StartFault when it cannot be made or written.
  */
 export function prepareDataDirectory(dataDir: string): void {

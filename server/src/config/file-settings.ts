@@ -9,7 +9,7 @@ export interface S3Settings {
   bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Whether the bucket stands in the path of an address rather than in its host. */
+  /** Whether the bucket is part of the path of an address rather than of its host. */
   forcePathStyle: boolean;
 }
 
@@ -25,7 +25,7 @@ const uploadRule = `attend un nombre entier de Mo, de 1 à ${mostUpload / mebib
 const mostQuota = 1024 * 1024;
 const quotaRule = `attend un nombre entier de Mo, de 1 à ${mostQuota}, par exemple 2048.`;
 
-/** The variables of files; what each means stands in docs/configuration.md. */
+/** The variables of files; docs/configuration.md describes each. */
 export const fileVariables = {
   UPLOAD_LIMIT: z
     .string()

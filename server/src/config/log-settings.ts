@@ -5,7 +5,7 @@ export const falseOrTrue = z
   .enum(['true', 'false'], 'attend «\u00a0true\u00a0» ou «\u00a0false\u00a0».')
   .transform((value) => value === 'true');
 
-/** The variables of the log; what each means stands in docs/configuration.md. */
+/** The variables of the log; docs/configuration.md describes each. */
 export const logVariables = {
   DEV_MODE: falseOrTrue.optional(),
   LOG_LEVEL: z

@@ -18,8 +18,8 @@ import {
 import { StartFault } from './start-fault.ts';
 
 /**
- * The variables of a push server that is a program of its own. It can make no secret: the servers of the application
- * must have the same. Whatever else the environment says is for them.
+ * The variables of a push server that is a program of its own. It cannot generate a secret: the servers of the
+ * application must have the same. All other variables of the environment are for those servers.
  */
 const variables = serverVariables
   .pick({
@@ -51,7 +51,7 @@ export interface PushProgramSettings extends ApplicationIds, LogSettings {
   port: number;
   key: string;
   secret: string;
-  /** The address that is told what happens on channels; `null` for nobody. */
+  /** The address that receives webhooks about channels; `null` for none. */
   webhookUrl: string | null;
   anonymousLimits: AnonymousLimits;
   socketLimits: SocketLimits;

@@ -24,7 +24,7 @@ export interface ApplicationIds {
 /** How changes are pushed; the key and the secret of the application stand beside. */
 export interface PushSettings extends ApplicationIds {
   service: PushService;
-  /** Who is told what happens on the channels of the embedded server; `null` for nobody. */
+  /** The address that receives webhooks about channels of the embedded server; `null` for none. */
   webhookUrl: string | null;
   /** How many sockets without a signature the embedded server keeps. */
   anonymousLimits: AnonymousLimits;
@@ -47,7 +47,7 @@ const mostSockets = z
   .regex(/^\d{1,7}$/, 'attend un nombre de connexions, de 0 (aucune limite) à 9999999.')
   .transform(Number);
 
-/** The variables of the push service; what each means stands in docs/configuration.md. */
+/** The variables of the push service; docs/configuration.md describes each. */
 export const pushVariables = {
   PUSH: z.enum(['embedded', 'pusher'], 'attend embedded ou pusher.').default('embedded'),
   PUSHER_APP_ID: z

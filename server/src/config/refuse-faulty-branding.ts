@@ -2,8 +2,8 @@ import { findBrandingFaults } from '@ne2016/contract';
 import { StartFault } from './start-fault.ts';
 
 /**
- * Mails have the name and the colours of the team as pages have them, and are put together here, whatever was checked
- * when the pages were built.
+ * Checks the branding again, although the build of the pages did: mails are rendered here, and use the name and the
+ * colours of the team as the pages do.
  * @throws StartFault that lists every fault of the branding.
  */
 export function refuseFaultyBranding(branding: unknown): void {

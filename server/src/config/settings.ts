@@ -35,7 +35,7 @@ function isDatabaseAddress(value: string): boolean {
   return url !== null && /^postgres(ql)?:$/.test(url.protocol) && /^\/[^/]+$/.test(url.pathname);
 }
 
-/** Every variable that the server reads; what each means stands in docs/configuration.md. */
+/** Every variable that the server reads; docs/configuration.md describes each. */
 export const variables = z.object({
   NODE_ENV: z
     .enum(['production', 'development', 'test'], 'attend production, development ou test.')

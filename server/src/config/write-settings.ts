@@ -23,7 +23,7 @@ function limitUpTo(most: number, unit: string, usual: number) {
     .default(usual);
 }
 
-/** The variables of what an account may write; what each means stands in docs/configuration.md. */
+/** The variables of the write limits of an account; docs/configuration.md describes each. */
 export const writeVariables = {
   WRITES_PER_10_SECONDS: limitUpTo(1_000_000, 'd’enregistrements', 600),
   WRITES_PER_HOUR: limitUpTo(1_000_000, 'd’enregistrements', 20_000),

@@ -17,7 +17,7 @@ function pathsOf({ name, path }: Resource): string[] {
 /** What is wrong with the declared path of a resource at this server. */
 export function pathFaults(resource: Resource, all: readonly Resource[]): string[] {
   const { name, path } = resource;
-  // What is no path at all is told already.
+  // A value that is no path at all is already reported.
   if (path === paths.list(name) || !isListPath(path)) return [];
   // Pages, files and all that the product may get are elsewhere, so a declaration goes on to work after an upgrade.
   if (!/^(?:api|data)(?:\/[\w.~-]+)+$/.test(path))

@@ -27,7 +27,7 @@ function channelFaults(resource: Resource, all: readonly Resource[]): string[] {
   const faults: string[] = [];
   const name = channelOf(resource);
   const other = all.find((one) => one !== resource && channelOf(one) === name);
-  // Who may hear of the one could hear of the other.
+  // With a shared channel, the subscribers of one list would receive the events of the other.
   if (other !== undefined)
     faults.push(
       `channel vaut '${name}', comme celui de '${other.name}'\u00a0: donnez-en un autre à l’une des deux`,
@@ -127,7 +127,7 @@ function storageFaults(resource: Resource): string[] {
   ];
 }
 
-/** What is no resource is told of as such, and has nothing to look at. */
+/** Whether names can be checked: a value that is no resource is reported as such, and has none. */
 function hasNames(resource: Resource | undefined): boolean {
   return (
     typeof resource?.name === 'string' &&

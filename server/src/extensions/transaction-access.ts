@@ -37,16 +37,16 @@ export class TransactionAccess {
   #isOver = false;
   #underWay = 0;
   #last: Promise<unknown> = Promise.resolve();
-  /** What the database failed with, which whoever began the transaction has to know. */
+  /** The first failure of the database; the owner of the transaction has to know it. */
   #failure: { error: unknown } | undefined;
-  /** Such a failure outside of a savepoint: the transaction is of no use any more, whoever caught it. */
+  /** Such a failure outside of a savepoint: the transaction is of no use any more, even if code caught the error. */
   #broken: { error: unknown } | undefined;
 
   constructor(context: AccessContext) {
     this.#context = context;
   }
 
-  /** Records with the rights of somebody, whose own screen is to hear of these writes, too. */
+  /** Records with the rights of somebody; their own browser receives the events of these writes, too. */
   recordsFor(writer: Writer): Records {
     const person = personOf(writer);
     const { store, transaction: on } = this.#context;
@@ -78,8 +78,8 @@ export class TransactionAccess {
   }
 
   /**
-   * Ends the access once what is under way is done: it is part of the transaction, whoever waits for it.
-   * @returns whether something was.
+   * Ends the access after the operations under way: they are part of the transaction, awaited or not.
+   * @returns whether there were any.
    */
   async close(): Promise<boolean> {
     this.#isOver = true;

@@ -67,7 +67,7 @@ const headers = {
 };
 const content = { '*/*': { schema: bytes } };
 
-/** A download, whichever record holds the file. */
+/** A download, for files of any record. */
 export const downloadOptions = described(tags.files, 'downloadFile', 'Un fichier, ou une partie', {
   description:
     'Réservé à qui peut lire la fiche\u00a0; tant qu’aucune fiche ne contient le fichier, à qui l’a envoyé',

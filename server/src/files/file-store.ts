@@ -7,14 +7,14 @@ export interface ByteRange {
 }
 
 /**
- * The port to where the bytes of files are kept. What they are called, whose they are and who may read them stands in
- * the database; a store knows identifiers only. Every failure is a {@link FileStoreError}, but for what `bytes` itself
- * fails with, which comes back as it is.
+ * The port to the storage of the bytes of files. A store knows identifiers only: the database has the names, the owners
+ * and the rights. Every failure is a {@link FileStoreError}, except an error of the stream `bytes`, which is passed on
+ * unchanged.
  */
 export interface FileStore {
   /** Keeps all of `bytes`; they survive a power cut once this resolves. What fails leaves nothing to be read. */
   write(id: string, bytes: Readable): Promise<void>;
-  /** Opens a file, or a range that lies within it. Whoever destroys the stream frees all that it holds. */
+  /** Opens a file, or a range within it. Destroying the stream frees all that it holds. */
   read(id: string, range?: ByteRange): Promise<Readable>;
   /** Forgets a file; one that is not there is forgotten already. */
   remove(id: string): Promise<void>;

@@ -75,7 +75,7 @@ export class FileSweep {
         ]),
         file.and([file('state', '=', 'detached'), file('since', '<=', now - Math.max(grace, binRetention))]),
       ]);
-    // The conditions stand there twice: where two processes choose at once, the second looks at the outer ones anew.
+    // The conditions appear twice: if two processes choose at once, the second checks the outer ones again.
     const rows = await storage.write((transaction) =>
       transaction
         .updateTable('file')

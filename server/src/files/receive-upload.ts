@@ -30,7 +30,7 @@ export interface UploadPlace {
   accept: AttributeOf<'file'>['accept'];
 }
 
-/** The files of a form that has one and nothing else; whatever else is wrong with it is the client's doing. */
+/** The files of a form, which may have one and nothing else; every fault of the form is one of the client. */
 async function* filesOf(request: FastifyRequest): AsyncGenerator<MultipartFile> {
   const limits = { parts: 1, files: 1, fields: 0, fileSize: Number.POSITIVE_INFINITY };
   try {
@@ -118,9 +118,9 @@ async function discard({ storage, store }: FileKeeping, id: string, request: Fas
 }
 
 /**
- * Receives the one file of a form, as it comes and never as a whole, and keeps it for whoever sends it until a record
- * holds it. Its row is there before its first byte and is complete after its last, so no crash leaves bytes behind
- * that nobody knows of. `confirm` rejects where whoever sends it may do so no longer once all of it is there.
+ * Streams the one file of a form into the store, and keeps it for its sender until a record holds it. Its row is added
+ * before its first byte and completed after its last, so no crash leaves bytes without a row. `confirm` is called after
+ * the last byte and rejects where the sender has lost the right to upload meanwhile.
  * @throws ProblemError `malformed_request`, `file_too_large`, `file_type_refused`, `upload_quota_reached`, `unavailable`,
  * `storage_full`.
  */

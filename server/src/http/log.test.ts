@@ -73,7 +73,7 @@ async function useRecords(client: TestClient, DATA_DIR: string): Promise<void> {
   await client.call('GET', watchersPaths.metrics, { headers: carried });
   using other = new DatabaseSync(databaseFile(DATA_DIR));
   other.exec('begin immediate');
-  // Another program holds the database: the one failure here that the operator hears of.
+  // Another program holds the database: the only failure here that is logged for the operator.
   const refused = await client.call('POST', create, { body: commune, headers: carried });
   expect(refused.body.code).toBe('unavailable');
 }

@@ -42,7 +42,7 @@ const operatorsConcern = new Set<ProblemCode>([
 ]);
 
 /**
- * Finds the problem that an error stands for; an error that is nobody's doing is an internal one. `isWrite`: whether the
+ * Maps an error to a problem; an unexpected error is an internal one. `isWrite`: whether the
  * call that failed changes something.
  */
 export function problemOf(
@@ -88,7 +88,7 @@ const longestSilence = 60_000;
 /** More kinds of failures than there are, should some library number its own. */
 const mostKinds = 100;
 
-/** Tells the first failure of an outage from those that follow of the same cause, so that each is told once. */
+/** Separates the first failure of an outage from later ones of the same cause, so that each outage is logged once. */
 class Outages {
   /** When a failure of a kind came last, on the clock of `performance`. */
   readonly #seen = new Map<string, number>();

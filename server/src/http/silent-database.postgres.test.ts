@@ -35,7 +35,7 @@ test('while the database is silent calls are answered with 503, and go on by the
   expect(written.body.detail).toContain('a peut-être été enregistrée');
   expect(read.body.detail).not.toContain('enregistrée');
   expect((await visitor().call('GET', watchersPaths.health)).status).toBe(200);
-  // What was found before is told for another second.
+  // The previous result is answered for another second.
   const notReady = await eventually(503, ready);
   expect(notReady.body).toMatchObject({ status: 503, failed: 'database' });
   proxy.thaw();

@@ -5,7 +5,7 @@ import { createTransport } from 'nodemailer';
 import type { Mailbox } from '../config/mail-settings.ts';
 import { type Delivery, type Mail, toMessage } from './mail.ts';
 
-/** Where mail goes, and who is told of it. */
+/** The folder of mails, their sender, and the callback after each. */
 export interface FolderParts {
   folder: string;
   from: Mailbox;

@@ -1,7 +1,7 @@
 import { branding } from '@ne2016/extensions/branding';
 import { text } from '../i18n/texts.ts';
 
-/** What a mail says, whatever it looks like. */
+/** The content of a mail, without its layout. */
 export interface MailContent {
   title: string;
   greeting: string;

@@ -56,7 +56,7 @@ export class MailQueue {
   }
 
   /**
-   * Sends a mail once, for whoever waits and tries again themselves.
+   * Sends a mail once, for callers that wait for it and retry by themselves.
    * @throws Error with what may be logged and kept of the failure: `code` and `responseCode`.
    */
   async send(mail: Mail, signal: AbortSignal): Promise<void> {
@@ -66,7 +66,7 @@ export class MailQueue {
       signal.throwIfAborted();
       const { code, responseCode } = factsOf(error);
       const words = [code, responseCode].filter((fact) => fact !== undefined).join(' ');
-      // Without the cause: whoever logs it would log its sentence.
+      // Without the cause: a log of this error would contain the sentence of the mail server.
       throw Object.assign(new Error(`the mail was not sent: ${words || 'no code'}`), { code, responseCode });
     }
   }

@@ -6,9 +6,9 @@ import { type Delivery, toMessage } from './mail.ts';
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 } as const;
 
 /**
- * A password leaves through an encrypted connection to a server whose certificate is verified, or not at all.
- * Without a password, encryption is taken where it is offered; as who stands in between could take the offer out of
- * the conversation, to refuse certificates there would keep mail from leaving and nobody from reading it.
+ * A password is sent only through an encrypted connection to a server whose certificate is verified.
+ * Without a password, encryption is opportunistic: used where offered. A man in the middle could remove the offer, so
+ * refusing certificates there would keep mail from leaving and nobody from reading it.
  */
 function encryptionFor({ secure, credentials }: SmtpServer) {
   if (secure || credentials !== null) return { secure, requireTLS: true };

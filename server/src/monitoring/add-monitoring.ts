@@ -21,7 +21,7 @@ export interface MonitoringParts extends Omit<MetricsParts, 'readiness'> {
   auth: Auth;
 }
 
-/** Adds what tells whoever watches over the server how it is; before every route that is to be measured. */
+/** Adds health checks and metrics for monitoring; before every route that is to be measured. */
 export function addMonitoring(server: FastifyInstance, parts: MonitoringParts): Readiness {
   const { storage, log, application, push, metricsToken, isBehindProxy, auth } = parts;
   const readiness = new Readiness({

@@ -23,7 +23,7 @@ const readinessOptions = described(tags.monitoring, 'getReadiness', 'Un changeme
 /** When to ask again whether the server is ready, in seconds. */
 const retryAfter = 5;
 
-/** What whoever watches over the server is told: waiting alone helps only where the server stops. */
+/** The details of a failed readiness check. Waiting alone helps only where the server stops. */
 const details: Readonly<Record<TripStage | 'starting', string>> = {
   starting:
     'Le serveur démarre et n’a pas encore de compte : réessayez dans quelques secondes ; si cela dure, consultez son journal.',
@@ -63,7 +63,7 @@ export function addHealthRoute(server: FastifyInstance): void {
   });
 }
 
-/** The calls of whoever watches over the server, for anybody: whether it is alive, and whether a change gets through. */
+/** The health checks for monitoring, open to anybody: is the server alive, and does a change get through. */
 export function addHealthRoutes(server: FastifyInstance, readiness: Readiness): void {
   addHealthRoute(server);
   server.get(`/${watchersPaths.ready}`, readinessOptions, async (_request, reply) => {

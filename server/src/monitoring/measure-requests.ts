@@ -4,7 +4,7 @@ import { Histogram, type Registry } from 'prom-client';
 /** Bounds of duration, in seconds, from a record read in memory to an upload of many megabytes. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** The methods that calls of ours have; whatever else clients think of is one label. */
+/** The methods of our routes; all others that clients send share one label. */
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE']);
 
 /**

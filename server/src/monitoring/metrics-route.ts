@@ -25,8 +25,8 @@ function isLocalHost(hostname: string): boolean {
 }
 
 /**
- * Whether a program on this machine asks. A proxy on this machine has such an address too, whoever asked it, so what
- * any proxy has passed on is not believed, nor what was asked of another host than this machine.
+ * Whether a program on this machine asks. A proxy on this machine has such an address too, also for requests from
+ * elsewhere. So requests with headers of a proxy are refused, and requests for another host than this machine.
  */
 function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
   const [hostname = ''] = /^(\[[^\]]*\]|[^:]*)/.exec(headers.host ?? '') ?? [];
@@ -59,7 +59,7 @@ export interface MetricsAccess {
   isBehindProxy: boolean;
 }
 
-/** The call of Prometheus: with a token for whoever carries it, else for programs on this machine alone. */
+/** The call of Prometheus: with a token set, for requests that carry it; else for programs on this machine alone. */
 export function addMetricsRoute(
   server: FastifyInstance,
   registry: Registry,

@@ -27,7 +27,7 @@ const forgetInterval = 60_000;
 
 interface Trip {
   state: Promise<ReadinessState>;
-  /** Until when `state` answers whoever asks: for ever while its work is under way, even beyond the limit. */
+  /** Until when `state` answers all calls: for ever while its work is under way, even beyond the limit. */
   goodUntil: number;
 }
 

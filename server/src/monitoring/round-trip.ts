@@ -24,8 +24,8 @@ const writer = { userId: 'heartbeat', role: 'admin', socketId: null } as const;
 /**
  * Makes one change the way a person does and follows it as a colleague's browser does: subscribed, written, heard, and
  * read as what changed since before.
- * @param enter is told each part before the trip enters it.
- * @throws whatever a part failed with.
+ * @param enter called with each part before the trip enters it.
+ * @throws the error of the part that failed.
  */
 export async function makeRoundTrip(
   { storage, hear, committed }: RoundTripParts,

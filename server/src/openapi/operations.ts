@@ -22,7 +22,7 @@ interface Call {
 function callsOf(route: RouteOptions, resources: readonly NamedResource[]): Call[] {
   const describe = route.config?.describe ?? [];
   const descriptions = typeof describe === 'function' ? describe(resources) : [describe].flat();
-  // Whatever can be got can be asked about by HEAD, which nobody needs to be told.
+  // Every GET route has a HEAD route, which needs no description.
   const methods = [route.method].flat().filter((method) => method !== 'HEAD');
   return methods.flatMap((name) => {
     const method = name.toLowerCase() as Method;
@@ -74,7 +74,7 @@ function operationOf({ route, method, description }: Call, { captcha }: Operatio
   };
 }
 
-/** Names each operation once: `listSessions` is the call about one’s sessions, whatever a resource is called. */
+/** Names each operation once: `listSessions` is the call about one’s sessions, even if a resource has that name. */
 function named(calls: readonly Call[]): Call[] {
   const fullName = ({ operationId, params = {} }: RouteDescription) =>
     `${operationId}_${Object.values(params).join('.')}`;

@@ -14,7 +14,7 @@ export interface ProblemDetails {
   retryAfter?: number;
 }
 
-/** An outcome that the client is told of: thrown anywhere, turned into an answer by the problem handler. */
+/** An error for the client: thrown anywhere, turned into an answer by the problem handler. */
 export class ProblemError extends Error {
   readonly code: ProblemCode;
   readonly details: ProblemDetails;

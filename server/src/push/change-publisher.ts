@@ -9,7 +9,7 @@ export interface ChangePublisherParts {
   storage: Storage;
   resources: readonly Resource[];
   publisher: Publisher;
-  /** Hears of a message that was given up, since the service takes others and not this one. */
+  /** Called with a message that was given up, since the service takes others and not this one. */
   onGivenUp: (sequence: number, error: unknown) => void;
 }
 
@@ -25,7 +25,7 @@ export interface Progress {
   failure: { error: unknown } | undefined;
 }
 
-/** A change that somebody hears of. */
+/** A change with the message that publishes it. */
 interface Outgoing {
   change: LoggedChange;
   message: PushMessage;
@@ -78,11 +78,11 @@ export class ChangePublisher {
       else await this.#publishEach(some, progress);
       if (isOver(progress)) return;
     }
-    // Nobody hears of those that may come after the last of them.
+    // Changes after the last message, if any, are not published.
     progress.done = changes.at(-1)?.sequence;
   }
 
-  /** What is pushed of a change; `undefined` for one that nobody hears of. */
+  /** The message of a change; `undefined` for one that is not published. */
   #messageOf({ action, record_id: id, sequence, at, ...change }: LoggedChange): PushMessage | undefined {
     const { storage, resources } = this.#parts;
     const resource = resources.find(({ name }) => name === change.resource);
@@ -166,7 +166,7 @@ export class ChangePublisher {
       .selectFrom('change')
       .selectAll()
       .where('sequence', '>', sequence)
-      // Nobody hears of any others.
+      // No other changes are published.
       .where('resource', 'in', names)
       .where('record_id', 'is not', null)
       .orderBy('sequence')
@@ -182,7 +182,7 @@ export class ChangePublisher {
       await this.#parts.publisher.publish(message);
       return true;
     } catch {
-      // The first failure is the one that is told.
+      // The first failure is the one that is reported.
       return false;
     }
   }

@@ -82,14 +82,14 @@ const authenticationOptions = described(
   },
 );
 
-/** `pusher-js` asks with a form, unless it is told otherwise. */
+/** `pusher-js` sends a form by default. */
 function acceptForms(server: FastifyInstance): void {
   server.addContentTypeParser(formType, { parseAs: 'string' }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
 }
 
-/** @throws whatever is no refusal */
+/** @throws every error that is no refusal */
 function refused(error: unknown): null {
   if (error instanceof ProblemError && error.code === 'forbidden') return null;
   throw error;

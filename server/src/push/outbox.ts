@@ -5,7 +5,7 @@ import { ChangePublisher, type ChangePublisherParts, type Progress } from './cha
 
 /** What the outbox needs. */
 export interface OutboxParts extends ChangePublisherParts {
-  /** Hears of a failure, after which the outbox tries again by itself. */
+  /** Called with a failure, after which the outbox tries again by itself. */
   onError: (error: unknown) => void;
   /**
    * The pause after a first failure, in milliseconds; each further one doubles it, up to 30 times as much, unless

@@ -17,9 +17,9 @@ interface WatchedRecord {
 const batchSize = 500;
 
 /**
- * So many records of one session are watched, in 200 kB or so: as many as somebody opens in a week. What was signed for a
- * socket holds as long as that lives, so none of them can be forgotten before. Whoever reaches more has the sockets
- * closed, which ends all that they were let into, and begins anew with what is open then.
+ * So many records of one session are watched, in 200 kB or so: as many as somebody opens in a week. A signature is
+ * valid as long as its socket lives, so no record can be forgotten before. Beyond the limit all sockets of the session
+ * are closed, which ends their subscriptions; watching starts over with the records that are open then.
  */
 const mostOfSession = 1_000;
 
@@ -118,7 +118,7 @@ export class PresenceWatch {
     if (record === undefined) return;
     const { resource, id, present } = record;
     const found = await sharedRecordsOf(this.#storage, resource).one(id);
-    // Who looks at a deleted record is told by its list, and nobody can join any more.
+    // The list reports a deleted record to the people who have it open, and nobody can join any more.
     if (found === undefined) return;
     for (const [sessionId, account] of present) {
       if (isVisibleJson(resource, found.json, account)) continue;

@@ -27,7 +27,7 @@ export function causeOf(where: string, error: unknown): Error {
   return error instanceof TimeLimitError ? error : new ExtensionError(where, error);
 }
 
-/** What the caller is told of code that does not work; the log has the cause. */
+/** The error that a caller gets when code of the team fails; the log has the cause. */
 export function faultOf(where: string, error: unknown): unknown {
   if (isTold(error)) return error;
   return new ProblemError('internal_error', {}, { cause: causeOf(where, error) });
@@ -36,7 +36,7 @@ export function faultOf(where: string, error: unknown): unknown {
 /** Why code of the team refuses something, in French: one sentence, or one for each attribute. */
 export type Reason<Name extends string = string> = string | { readonly [Attribute in Name]?: string };
 
-/** What the person is told whose write or call code of the team refuses. */
+/** The answer to a write or call that code of the team refuses. */
 class Rejection extends ProblemError {}
 
 /** What is answered where there is no such record. */
@@ -44,7 +44,7 @@ export function missingRecord(): Rejection {
   return new Rejection('unknown_record');
 }
 
-/** Errors that are told as they are: what code of the team or the rights of a person refuse. */
+/** Whether an error is answered as it is: a refusal by code of the team or by the rights of a person. */
 export function isAnswer(error: unknown): boolean {
   return error instanceof Rejection || (error instanceof ProblemError && error.code === 'forbidden');
 }

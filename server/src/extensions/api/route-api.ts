@@ -40,17 +40,17 @@ export interface RouteDefinition<Method extends RouteMethod, Params, Query, Body
   readonly role: Role;
   /** What it is for, in French, for the description of the API. */
   readonly summary: string;
-  /** Reads what stands in the path for `:name`; texts by default. */
+  /** Parses the path parameters, such as `:name`; texts by default. */
   readonly params?: z.ZodType<Params>;
   /** Reads what follows `?`; nothing by default. */
   readonly query?: z.ZodType<Query>;
   /** Reads the JSON of the body, of 1 MiB at most; nothing by default. */
   readonly body?: z.ZodType<Body>;
-  /** What is answered: whatever else `handle` gives is left out. An empty object by default. */
+  /** The schema of the answer: other members that `handle` returns are left out. An empty object by default. */
   readonly answer?: z.ZodType<Answer>;
   /** How often one person may call it: 60 times in 60 seconds by default. */
   readonly rate?: { readonly calls: number; readonly seconds: number };
-  /** Answers within 30 seconds. Problems of records are told to the caller as they are. */
+  /** Answers within 30 seconds. The caller gets problems of records unchanged. */
   readonly handle: (call: Call<Method, Params, Query, Body>) => NoInfer<Answer> | Promise<NoInfer<Answer>>;
 }
 

@@ -19,9 +19,9 @@ export interface ServerExtension extends Required<ExtensionParts> {
 }
 
 /**
- * Defines code of the team that the server runs once it stands in `extensions/src/server.ts`. It throws nothing, so that
- * the faults of all extensions can be told together.
- * @param name tells it from others in the log, such as `project-rules`.
+ * Defines code of the team that the server runs once `extensions/src/server.ts` lists it. It never throws, so that the
+ * faults of all extensions can be reported together.
+ * @param name identifies it in the log, such as `project-rules`.
  */
 export function defineServerExtension(name: string, parts: ExtensionParts): ServerExtension {
   const trace: { stack?: string } = {};

@@ -122,7 +122,7 @@ function writeAnswer(answer: z.ZodType | undefined, given: unknown): string {
   return json;
 }
 
-/** Answers a call with code of the team, in the name of whoever calls. */
+/** Answers a call with code of the team, in the name of the caller. */
 async function answerCall(
   parts: ServiceParts,
   where: string,

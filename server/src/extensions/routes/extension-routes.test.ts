@@ -151,7 +151,7 @@ describe('a call of an extension', () => {
     expect(await send('api/secret', 'Un', 'application')).toEqual({});
     const invalid = { code: 'invalid_attributes', errors: [{ attribute: 'name' }] };
     expect(await send('api/task', '', 'person')).toMatchObject(invalid);
-    // What a hook says is for people, whoever writes.
+    // People see the reason of a hook, also when the application writes.
     const detail = 'Ce nom est interdit.';
     expect(await send('api/task', 'Interdite', 'application')).toMatchObject({ detail });
   });

@@ -4,7 +4,7 @@ import { answerHeaders } from './described-headers.ts';
 import type { Content, DescribedAnswer, Schema } from './document-types.ts';
 import { reference } from './schemas.ts';
 
-/** What any call may be answered, whatever it asks for. */
+/** The problems that any call may be answered with. */
 const anyCall = [
   'malformed_request',
   'method_not_allowed',

@@ -43,7 +43,7 @@ const schemaSuffixes = { record: '', creation: 'Creation', change: 'Change', cha
 const tagOf = ({ name, labels }: Resource) => `${labels.plural} (${name})`;
 
 /**
- * Names what is described of each resource. `taken`: the schemas and the tags that are there whatever is declared; none
+ * Names the schemas and tags of each resource. `taken`: the schemas and tags that do not depend on declarations; none
  * has a dot or a bracket, as full names have.
  */
 export function nameResources(

@@ -30,7 +30,7 @@ export interface RouteDescription {
   /** The least role that may call, where the route asks for one; who has less does not read of it. */
   role?: Role;
   description?: string;
-  /** What stands in the address for the parameters that are described value by value. */
+  /** The values in the address of the parameters that are described value by value. */
   params?: Readonly<Record<string, string>>;
   /** The declared path of the list that a route of records is described for. */
   list?: string;
@@ -79,7 +79,7 @@ export function leastRole(resource: Resource, ...actions: readonly RecordAction[
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the route is for; `null` where that is told elsewhere. A server with a route that lacks it does not start. */
+    /** Describes the route; `null` where that is done elsewhere. A server with a route that lacks it does not start. */
     describe?: RouteDescription | DescribeEach | null;
     /** Whether only who is signed in gets through. */
     needsSession?: true;

@@ -19,7 +19,7 @@ export function object(
 export const text: Schema = { type: 'string' };
 export const time: Schema = { type: 'string', format: 'date-time' };
 
-/** The schemas that are the same whatever is declared. */
+/** The schemas that do not depend on declarations. */
 export const ownSchemas: Readonly<Record<string, Schema>> = {
   Problem: {
     ...object(

@@ -70,7 +70,7 @@ function answerUsers(target: ApiTarget, rest: string): object {
   return {};
 }
 
-/** The application that may call, by the name that stands in the path. */
+/** The application that may call, by its name in the path. */
 export interface ApiApplication extends PushApplication {
   appId: string;
   /** Another name under which it is called; none where that lacks. */
@@ -89,7 +89,7 @@ declare module 'fastify' {
 
 interface ApiParameters {
   appId: string;
-  /** What stands in the path after a name that the router knows; without a limit of length, unlike a named part. */
+  /** The rest of the path after a name that the router knows; without a limit of length, unlike a named part. */
   '*'?: string;
 }
 
@@ -119,7 +119,7 @@ function statusOf({ statusCode = 500 }: Partial<FastifyError>): number {
   return statusCode >= 400 && statusCode < 500 ? statusCode : 500;
 }
 
-/** Bodies as they come, whatever type they say; errors in the shape of the protocol. */
+/** Takes bodies of any media type unparsed, and answers errors in the shape of the protocol. */
 function speakProtocol(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) =>

@@ -3,10 +3,10 @@ import type { PushApplication } from '../protocol/channel-signature.ts';
 import { PushServer, type PushServerOptions } from './push-server.ts';
 import { Webhooks } from './webhooks.ts';
 
-/** What a push server is told, and who hears of what goes wrong. */
+/** The options of a push server, and the log of its failures. */
 export interface AttachedPushParts extends Omit<PushServerOptions, 'observer' | 'activityTimeout'> {
   application: PushApplication;
-  /** The address that is told what happens on channels; `null` for nobody. */
+  /** The address that receives webhooks about channels; `null` for none. */
   webhookUrl: string | null;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
 }

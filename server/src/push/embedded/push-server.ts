@@ -26,7 +26,7 @@ const path = '/app/';
 export interface PushServerOptions {
   /** Milliseconds of silence after which a client is asked whether it is still there. */
   activityTimeout?: number;
-  /** Is told what happens on channels. */
+  /** Receives the notices of channels. */
   observer?: Observer;
   anonymousLimits?: AnonymousLimits;
   /** Whether calls are worked on, which go before what clients send to each other. */
@@ -72,7 +72,7 @@ function destroy(this: Duplex): void {
   this.destroy();
 }
 
-/** What is no WebSocket is told so by the library, which then waits for the client to close. */
+/** The library answers a faulty frame with a close frame, then waits for the client to close. */
 function ignore(): void {}
 
 /** A server of the Pusher Channels protocol beside the routes of an HTTP server. */
@@ -105,7 +105,7 @@ export class PushServer implements Publisher {
   /** Sends messages in their order; calls and newcomers have their turn in between. */
   async publish(message: PushMessage): Promise<void> {
     const sent = this.#publishing.then(() => this.#send(message));
-    // Whoever published this one is told of its failure.
+    // The caller of this `publish` gets its failure.
     this.#publishing = sent.catch(() => undefined);
     await sent;
   }
@@ -115,7 +115,7 @@ export class PushServer implements Publisher {
     while (steps.next().done !== true) await setImmediate();
   }
 
-  /** Channels as the HTTP API tells of them. */
+  /** The channels, for the HTTP API. */
   get channels(): Hub['channels'] {
     return this.hub.channels;
   }

@@ -38,7 +38,7 @@ export class SocketTransport implements Transport {
 
   get bufferedBytes(): number {
     const bytes = this.#socket.bufferedAmount;
-    // That a frame has left is told a turn of the event loop later than the system has taken it.
+    // The callback of a sent frame comes a turn of the event loop after the system has taken the frame.
     return bytes === 0 ? 0 : bytes + this.#waitingFrames * waitingFrameBytes;
   }
 

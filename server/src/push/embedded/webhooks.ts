@@ -6,7 +6,7 @@ import { signWebhook } from '../protocol/signatures.ts';
 
 /** How webhooks are delivered, in milliseconds and events. */
 export interface WebhookTiming {
-  /** How long is waited for more, so that what happens together is told together. */
+  /** How long is waited for more notices, so that those of one moment share a batch. */
   gathering: number;
   /** How long is waited after the first failure; twice as long after each further one. */
   firstDelay: number;
@@ -49,8 +49,8 @@ function causeOf(error: unknown): string {
 }
 
 /**
- * Tells a URL what happens on channels: each notice in one batch, those of a channel in their order. A batch that is not
- * taken is repeated ten times at most; meanwhile later batches leave that tell of other channels.
+ * Sends notices of channels to a URL as webhooks: each notice in one batch, those of a channel in their order. A batch
+ * that is not taken is repeated ten times at most; later batches about other channels are sent meanwhile.
  */
 export class Webhooks {
   readonly #options: WebhookOptions;

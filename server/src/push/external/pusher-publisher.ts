@@ -44,7 +44,7 @@ class LimitedClient {
     const over = Promise.withResolvers<never>();
     const limit = setTimeout(() => {
       over.reject(unreachable(this.#address, 'its answer has no end'));
-      // Whoever waits for a connection would wait for this one.
+      // Other calls that wait for a connection would wait for this one.
       this.#agent.destroy();
     }, this.#longestCall);
     const answered = Promise.resolve(this.#pusher)
@@ -77,8 +77,8 @@ export class PusherPublisher implements Publisher, SocketTerminator {
   #onNotCut: ((error: Error) => void) | undefined;
 
   /**
-   * `onNotCut`: hears of the first answer by which the service will not close sockets, and of no other: they are all
-   * alike. `longestCall`: milliseconds that a call may take with all of its answer.
+   * `onNotCut`: called with the first answer by which the service refuses to close sockets, and with no other: they are
+   * all alike. `longestCall`: milliseconds that a call may take with all of its answer.
    */
   constructor(service: ExternalService, onNotCut: (error: Error) => void, longestCall = usualLongestCall) {
     this.#onNotCut = onNotCut;
@@ -112,7 +112,7 @@ export class PusherPublisher implements Publisher, SocketTerminator {
     try {
       await this.#cuts.call((client) => client.terminateUserConnections(pushUserOf(sessionId)));
     } catch (error) {
-      // Asking again would change nothing; the sockets end with their page, and hear of identifiers only.
+      // A retry would change nothing; the sockets end with their page, and receive identifiers only.
       if (!(error instanceof MessageRefusedError || error instanceof UnknownCallError)) throw error;
       this.#onNotCut?.(error);
       this.#onNotCut = undefined;

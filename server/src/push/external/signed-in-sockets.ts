@@ -11,7 +11,7 @@ export interface SignedInSession {
 
 /**
  * The sockets that signed in to an external push service, in the database: the service keeps them while no process of
- * ours runs, and whichever runs next has to know whose are to be closed.
+ * ours runs, and the next process has to know whose are to be closed.
  */
 export class SignedInSockets {
   readonly #storage: Storage;
@@ -44,7 +44,7 @@ export class SignedInSockets {
     });
   }
 
-  /** The sessions that have any, of whichever process; one of several roles several times. */
+  /** The sessions that have any, in all processes; one of several roles several times. */
   async sessions(): Promise<SignedInSession[]> {
     const rows = await this.#storage.reader
       .selectFrom('push_socket')
