@@ -2,7 +2,7 @@ import type { Server } from 'node:net';
 import type { PushService } from '../config/push-settings.ts';
 
 /**
- * What a browser is told of the push service besides the key; nothing where it is on the application's own port, whose
+ * The address of the push service for browsers, besides the key; empty where it is on the application's own port, whose
  * sockets this process knows by itself. `signIn`: the socket has to say which session it belongs to, or it could not be
  * closed with it.
  */

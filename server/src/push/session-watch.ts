@@ -10,13 +10,13 @@ import type { SocketTerminator, SocketsOfSession } from './protocol/socket-termi
 export interface SessionWatchParts {
   terminator: SocketTerminator;
   presences: Pick<PresenceWatch, 'authorized' | 'findHidden'>;
-  /** The sessions that have sockets at an external push service, of whichever process, and by which role. */
+  /** The sessions that have sockets at an external push service, of all processes, and by which role. */
   sessionsElsewhere?: () => Promise<readonly SignedInSession[]>;
   /** Which of some sessions still hold. */
   findLiving: (ids: readonly string[]) => Promise<ActiveSession[]>;
   /** Another number whenever an account or a session may have changed; `null` where that cannot be told. */
   accountVersion: () => number | null;
-  /** Hears of the first of several failures in a row; the watch looks again by itself. */
+  /** Called with the first of several failures in a row; the watch looks again by itself. */
   onError: (error: unknown) => void;
   /** How often to look, in milliseconds. */
   interval?: number | undefined;
@@ -114,7 +114,7 @@ export class SessionWatch {
     const { terminator, accountVersion, findLiving } = this.#parts;
     if (terminator.isOpen) this.#sockets.keepOnly((socketId) => terminator.isOpen?.(socketId) === true);
     if (this.#parts.sessionsElsewhere === undefined && this.#sockets.isEmpty) return;
-    // Asked first: whatever changes from here on is seen at the next look.
+    // Asked first: all changes from here on are seen at the next look.
     const version = accountVersion();
     if (version !== null && version === this.#seen && Date.now() < this.#nextEnd) return;
     this.#seen = version;

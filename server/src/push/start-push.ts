@@ -131,7 +131,7 @@ export async function startPush(server: FastifyInstance, parts: PushParts): Prom
       terminate: (sockets) => signedIn.end(sockets.sessionId, () => external.terminate(sockets)),
     };
     const push = start(external, terminator, { embedded: null, signedIn });
-    // Wrong settings are told at once, and not when somebody has saved the first record.
+    // Wrong settings are reported at once, and not when somebody has saved the first record.
     server.addHook('onListen', async () => {
       external
         .check()

@@ -15,7 +15,7 @@ import { disableAccount } from '../accounts/disable-account.ts';
 import { openOfficialClient, pushApplication, startPushService } from '../testing/push-service.ts';
 import { startTestServer, type TestServer, testPassword } from '../testing/start-test-server.ts';
 
-/** Within this time after a right is gone nobody is told any more that its person is there, in milliseconds. */
+/** So long after a right is gone, its person is present for nobody any more, in milliseconds. */
 const longestPresence = 5_000;
 
 /** Plans, which readers do not see; what happened to all of them only administrators do. */
@@ -36,7 +36,7 @@ const note = defineResource('note', {
 
 const resources = [plan, note];
 
-/** Where the push service is of which an application is told. */
+/** Gives the port of a push service and the environment of an application that uses it. */
 type Service = () => Promise<{ environment: Record<string, string>; port: number | null }>;
 
 const services: [string, Service][] = [
@@ -101,7 +101,7 @@ async function start(service: Service, sessionInterval = 50) {
 type Started = Awaited<ReturnType<typeof start>>;
 type Visitor = Awaited<ReturnType<Started['arrive']>>;
 
-/** Resolves with the time at which somebody is told to have left every channel that this person is on. */
+/** Resolves with the time when one visitor has received that another left, on all channels of the first. */
 async function untilLeft({ joined }: Visitor, { id }: Visitor): Promise<number> {
   const leaving = joined.map(
     (channel) =>

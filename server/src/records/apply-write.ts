@@ -28,7 +28,7 @@ export type RecordWrite =
       expected: ExpectedVersions;
       /** The values that attributes must still have. */
       expectedValues?: UncheckedValues | null;
-      /** The position with which the values were known that are replaced; `null`: whatever they are. */
+      /** The position with which the replaced values were known; `null`: any values are replaced. */
       base?: string | null;
     }
   | { action: 'deleted'; id: number; expected: ExpectedVersions }
@@ -37,7 +37,10 @@ export type RecordWrite =
 /** The values of a write that passed the check of the declaration, but for those that are too long. */
 export type CheckedValues = Pick<ApartFromLengths, 'values' | 'tooLong'>;
 
-/** What a write did. `values`: those of the record where the write does not name them. `position`: where the log tells of it; `null` when all values were stored already. */
+/**
+ * Result of a write. `values`: those of the record where the write does not name them. `position`: that of its entry
+ * in the log; `null` when all values were stored already.
+ */
 export interface AppliedWrite {
   id: number;
   position: Position | null;
@@ -90,8 +93,8 @@ async function create(context: WriteContext, given: StoredValues): Promise<Appli
 }
 
 /**
- * What of a record is to be changed once hooks have seen what is asked for, and what to tell of it: the values that were
- * sent, as they are stored then, and what hooks add.
+ * Runs the hooks on an update. `changed`: the values to store; `told`: the values to answer, which are those that were
+ * sent, as they are stored then, and those that hooks add.
  */
 async function changesOf(
   context: WriteContext,

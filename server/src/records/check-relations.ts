@@ -79,8 +79,8 @@ async function isHeldUnseen(context: WriteContext, name: string, value: unknown)
 }
 
 /**
- * Tells of values that records have which the writer may not see: no two records may have them.
- * @param restored the record that comes back with its values, whoever chose these.
+ * Checks unique attributes, also against records that the writer may not see: no two records may have the same value.
+ * @param restored the record that is restored with its values, which the writer may not have chosen.
  * @throws ProblemError `value_not_unique` that names every value which another record than `except` holds;
  * `write_limit_reached` where the writer has tried too many values of unseen records.
  */

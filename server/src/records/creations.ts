@@ -16,7 +16,7 @@ interface Creation {
   request: string;
 }
 
-/** The same for the same values of the same resource, in whatever order they are named. They passed the check. */
+/** The same for the same values of the same resource, in any order of their names. They passed the check. */
 function fingerprintOf(resource: Resource, values: UncheckedValues): string {
   const inOrder = Object.entries(values).toSorted(([one], [other]) => (one < other ? -1 : 1));
   return createHash('sha256')
@@ -31,8 +31,8 @@ export function creationOf(resource: Resource, write: RecordWrite, userId: strin
 }
 
 /**
- * Takes a key, in the transaction that makes the record, so that there is never one without the other. Whoever else
- * wants it meanwhile waits for the end of this transaction.
+ * Takes a key, in the transaction that makes the record, so that there is never one without the other. Another
+ * transaction that takes the same key waits for the end of this one.
  * @returns whether it was free: unknown until now, or older than the lifetime.
  */
 async function takeKey(

@@ -5,7 +5,7 @@ import { refuseUntil } from './write-limits.ts';
 /** What a record that somebody may not see refuses: a value that it has, or the deletion of what it links to. */
 type HiddenReason = 'unique' | 'references';
 
-/** So many refusals in so much time tell of few records, and a person hardly meets them by chance. */
+/** So many refusals in so much time reveal few records, and a person hardly meets them by chance. */
 const rule = { most: 30, duration: 60 * 60 * 1_000 };
 
 /**

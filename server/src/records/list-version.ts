@@ -24,8 +24,8 @@ function isCompleteAfter(position: Position, list: GrownList): boolean {
 type KnownVersion = ListVersion & { committedChanges: number | null };
 
 /**
- * Knows the version of one list. Counting the records of a long list anew for each call would take longer than all else
- * that a call for few changes needs, so the log says by how many the last count grew.
+ * Keeps the version of one list. Counting the records of a long list for each call would take longer than all else that
+ * a call for few changes needs, so the log says by how many the last count grew.
  */
 class ListVersionReader {
   readonly #storage: Storage;

@@ -8,7 +8,7 @@ import type { Storage } from '../storage/storage.ts';
 import type { StorageTransaction } from '../storage/tables.ts';
 import { creationLifetime } from './creations.ts';
 
-/** Changes that are looked at in one transaction: so few that whoever wants to write hardly waits. */
+/** Changes that one transaction looks at: so few that writers hardly wait for it. */
 const changesOfStep = 5_000;
 /** Deleted records that are forgotten in one transaction, with all of their changes. */
 const recordsOfStep = 20;

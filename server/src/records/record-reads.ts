@@ -163,7 +163,7 @@ class RecordReads {
 
   /**
    * The list, and what of it changed after a position.
-   * @param counted the position after which it is told how it grew
+   * @param counted the position after which its growth is counted
    */
   async changedAfter(on: StorageQuery, sequence: number, counted: number): Promise<ChangedList> {
     const name = this.#name;

@@ -91,7 +91,7 @@ async function faultsOf(checks: readonly (() => Promise<void>)[]): Promise<Attri
   return faults;
 }
 
-/** Whose records are counted is who owns this one, not whoever brings it back. */
+/** Applies the limit of records of the owner, not of the person who restores the record. */
 async function refuseOneTooMany(context: WriteContext, values: StoredValues): Promise<void> {
   const { owner } = context.resource;
   if (owner === null || values[owner.attribute] === context.writer.userId) await refuseTooMany(context);

@@ -93,9 +93,9 @@ export function onceTooLong<Outcome>(work: TurnWork<Outcome>): TurnWork<Outcome>
 }
 
 /**
- * The one way by which a record is written: is it allowed, are the values right, then record and change log in one
- * transaction. Resolves once both are durable. A write that changes nothing is no change: nobody hears of it. A
- * creation with a key that comes again makes nothing and gets the answer of the first time.
+ * The one way to write a record: checks the rights and the values, then writes the record and the change log in one
+ * transaction. Resolves once both are durable. A write that changes nothing is neither logged nor pushed. A repeated
+ * creation with the same key makes nothing and gets the answer of the first time.
  * @throws ProblemError `forbidden`, `invalid_attributes`, `unknown_record`, `value_not_unique`, `record_referenced`,
  * `record_changed`, `record_limit_reached`, `idempotency_key_reused`, `record_not_deleted`, `restoration_refused`,
  * `values_changed`, `change_refused` by a hook, `internal_error` for one that fails.

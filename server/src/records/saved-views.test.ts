@@ -134,7 +134,7 @@ test('a name is taken once among the views of a list that its owner sees', async
   };
   await create(reader);
   expect(await create(reader)).toMatchObject(taken);
-  // Nobody learns of what they do not see.
+  // The check reveals no view that the person does not see.
   expect((await create(editor)).status).toBe(201);
   expect((await create(editor, { resource: 'secret' })).status).toBe(201);
   expect((await create(admin, { shared: true })).status).toBe(201);

@@ -14,7 +14,7 @@ export interface ApartFromLengths {
   tooLong: AttributeError[];
 }
 
-/** Checks values one by one, so that those which are only too long are told apart from the others. */
+/** Checks values one by one, to separate those that are only too long from the others. */
 export function checkApartFromLengths(resource: Resource, given: UncheckedValues): ApartFromLengths {
   const values: Record<string, unknown> = {};
   const [errors, tooLong]: [AttributeError[], AttributeError[]] = [[], []];

@@ -3,7 +3,7 @@ import type { Person, Resource } from '@ne2016/contract';
 import type { StoredValues } from '../storage/storage.ts';
 import type { ListDelta } from './list-delta.ts';
 
-/** What stands for an account where the application itself writes, by what a team's code does in its name. */
+/** The account identifier of the application itself, in whose name code of a team may write. */
 export const applicationId = 'application';
 
 /** Whether rules about people do not matter: it is none of them. */

@@ -113,7 +113,7 @@ describe('a write that another process overtakes is told what it would be told a
       () => save(other, { action: 'updated', id, values: { name: 'Peindre' }, expected: null }),
     );
     expect(outcome).toMatchObject({ status: 'fulfilled', value: { fields: { name: 'Peindre' } } });
-    // It differed from what the first had left: it is a change, and everybody hears of it.
+    // It differed from what the first had left: it is a change, and is pushed to everybody.
     expect(outcome).not.toMatchObject({ value: { version: null } });
   });
 });

@@ -10,8 +10,8 @@ function groupsOf(address: string): string[] {
 }
 
 /**
- * Who calls, as far as a network address tells: the address itself, or of IPv6 the first 64 bits, for whoever has one
- * of these has all 2⁶⁴ that begin alike.
+ * Identifies a caller by the network address: the address itself, or of IPv6 the first 64 bits, since the holder of one
+ * address has all 2⁶⁴ with the same prefix.
  */
 export function callerOf(address: string): string {
   const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];

@@ -49,7 +49,7 @@ function commonOptions(isSecure: boolean) {
 
 /**
  * Scripts and styles come from our own origin only, unless the operator chose a CAPTCHA of somebody else, and sockets go
- * there or to the push service that the operator chose; what stands in the page itself is allowed by its hash.
+ * there or to the push service that the operator chose; inline parts of the page are allowed by their hash.
  */
 function pageOptions(isSecure: boolean, page: PageHashes, { captcha, push }: Sources): HelmetOptions {
   return {
@@ -91,7 +91,7 @@ function dataOptions(isSecure: boolean): HelmetOptions {
   };
 }
 
-/** The headers that the library sets, which depend on no request: it would put them together anew for each. */
+/** The headers that the library sets. They depend on no request, but the library would compute them for each. */
 function headersBy(options: HelmetOptions): OutgoingHttpHeaders {
   const answer = new ServerResponse(new IncomingMessage(new Socket()));
   helmet(options)(answer.req, answer, (error: unknown) => {

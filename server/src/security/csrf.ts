@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 /** Of these no call changes anything. */
 export const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** What the protection is told about the session and the address. */
+/** The settings of the protection: the address and the session. */
 export interface CsrfConfig {
   appUrl: string;
   appSecret: string;
@@ -25,7 +25,7 @@ function cookieOptions(appUrl: string) {
   return { path: '/', sameSite: 'lax', secure: appUrl.startsWith('https:') } as const;
 }
 
-/** Stands for the session of who is not signed in: the library wants a text that is not empty. */
+/** The session of a client that is not signed in: the library requires a text that is not empty. */
 export const anonymousSession = 'anonymous';
 
 /** The token of the session, without its signature. A CSRF token holds for one session only. */

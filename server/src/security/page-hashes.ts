@@ -5,10 +5,10 @@ import { z } from 'zod';
 const source = z.string().regex(/^'sha256-[A-Za-z0-9+/]{43}='$/);
 const pageHashes = z.object({ scripts: z.array(source), styles: z.array(source) });
 
-/** What may stand in the page itself, as sources of a Content-Security-Policy. */
+/** The inline scripts and styles of the page, as sources of a Content-Security-Policy. */
 export type PageHashes = z.infer<typeof pageHashes>;
 
-/** Reads the hashes that the build has laid beside the page. @throws Error when they are missing or none */
+/** Reads the hashes that the build has written beside the page. @throws Error when they are missing or none */
 export async function readPageHashes(applicationFolder: string): Promise<PageHashes> {
   return pageHashes.parse(JSON.parse(await readFile(join(applicationFolder, 'page-hashes.json'), 'utf8')));
 }

@@ -51,7 +51,7 @@ import type { Storage } from '../storage/storage.ts';
 import { addConfigurationRoute } from './configuration-route.ts';
 import { stopInOrder, InFlightCalls } from './graceful-stop.ts';
 
-/** What a server is made of; whoever made the parts closes them after the server. */
+/** The parts of a server; their creator closes them after the server. */
 export interface ServerParts {
   config: Config;
   storage: Storage;
@@ -82,7 +82,7 @@ function createFastify({ log, storage, config, resources }: ServerParts): Fastif
     forceCloseConnections: 'idle',
     // What comes while the server stops is refused as a problem of the contract.
     return503OnClosing: false,
-    // Whoever offers another protocol, as some clients do with every call, gets the answer in this one.
+    // A request that offers another protocol, as every call of some clients does, is answered in this one.
     http: {
       ...beginningLimits,
       shouldUpgradeCallback: (request) => isPushUpgrade(request) && !hasTwoHosts(request),

@@ -6,7 +6,7 @@ import { readSqliteFailure } from '../storage/sqlite/sqlite-errors.ts';
 
 /**
  * Keeps `dataDir` for this server until what is given back is disposed of: two servers over the same database would
- * each tell of a change to its own push clients only. The lock is one of the system on an open file, taken through
+ * each push a change to its own clients only. The lock is one of the system on an open file, taken through
  * SQLite since Node offers none, so it ends with the process, however that ends. Commands that only use the database
  * need no such lock.
  * @throws StartFault when another server has it, or the file cannot be written.

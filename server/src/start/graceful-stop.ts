@@ -9,7 +9,7 @@ import type { Push } from '../push/start-push.ts';
 /** How long answers under way have once the server stops, in milliseconds. */
 const longestAnswer = 3_000;
 
-/** The calls that are answered to the end: whoever watches over the server is to see that it stops. */
+/** The health checks, which are answered to the end: monitoring has to see that the server stops. */
 const watchersRoutes = new Set<string | undefined>([`/${watchersPaths.health}`, `/${watchersPaths.ready}`]);
 
 /** The calls that the server has taken and not answered to the end yet. */

@@ -36,8 +36,8 @@ export interface ReservedPort {
 }
 
 /**
- * Takes the port before there is anything to serve, so that a start which cannot succeed fails at once. Whoever calls
- * meanwhile is turned away.
+ * Takes the port before there is anything to serve, so that a start which cannot succeed fails at once. Closes every
+ * connection until the port is released.
  * @throws StartFault when that is impossible.
  */
 export async function reservePort(config: ListenConfig): Promise<ReservedPort> {

@@ -13,7 +13,7 @@ const projectFolder = join(import.meta.dirname, '../../..');
 const namePattern = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 const partNames = ['hooks', 'routes', 'jobs'];
 
-/** The file in which an extension was defined, as whoever wrote it knows it. */
+/** The source file in which an extension was defined, as its author knows it. */
 function fileOf(place: string): string {
   const [, found = ''] = /\s\(?((?:file:\/\/)?\/?[^\s()]+?):\d+:\d+\)?$/m.exec(sourceStack(place)) ?? [];
   const file = found.startsWith('file:') ? fileURLToPath(found) : found;

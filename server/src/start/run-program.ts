@@ -7,11 +7,11 @@ export interface RunningServer {
 }
 
 /**
- * When to end whatever still holds on, in milliseconds: an operator waits, and all that was acknowledged is durable.
+ * After so many milliseconds a stop ends the process in any case: an operator waits, and all acknowledged is durable.
  */
 const longestStop = 5_000;
 
-/** Stops once, whatever signals follow: a terminal and a parent process may each send the same one. */
+/** Stops once and ignores further signals: a terminal and a parent process may each send the same one. */
 function stopOnSignals(server: RunningServer): void {
   let isStopping = false;
   const stop = async () => {

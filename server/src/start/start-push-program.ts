@@ -52,7 +52,7 @@ function createFastify(settings: PushProgramSettings): FastifyInstance {
   return server;
 }
 
-/** Sockets, signed HTTP API, and what tells whoever watches over them how they are. */
+/** Sockets, signed HTTP API, and a health check and metrics for monitoring. */
 async function buildPushProgram(
   settings: PushProgramSettings,
   resources: readonly Resource[],

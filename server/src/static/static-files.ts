@@ -43,7 +43,7 @@ function cacheByName(reply: FastifyReply, path: string): void {
   reply.header('cache-control', path.includes(hashedFolder) ? aYear : 'no-cache');
 }
 
-/** A person who follows an old link gets the application; a program is told that there is nothing. */
+/** Redirects a person with an old link to the application; a program gets the problem `unknown_address`. */
 function answerUnknown(accept: string | undefined, method: string, reply: FastifyReply): FastifyReply {
   if (method === 'GET' && accept?.includes('text/html')) return reply.redirect('/');
   throw new ProblemError('unknown_address');

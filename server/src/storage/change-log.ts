@@ -7,7 +7,7 @@ import { bound, Statement } from './statement.ts';
 import type { HandOver } from './storage.ts';
 import type { ChangeTable, StorageQuery, StorageTransaction } from './tables.ts';
 
-/** A change as whoever tells of it needs it: what it replaced is for the history alone, and may be long. */
+/** A change as push reads it: the replaced values are for the history alone, and may be long. */
 export type LoggedChange = Omit<Selectable<ChangeTable>, 'before' | 'client_id' | 'action_id'>;
 
 /** Before the first change of all. */
@@ -19,7 +19,7 @@ export interface AttributeChange extends Position {
   attribute: string | null;
 }
 
-/** A row that was written, and where the log tells of it. */
+/** A row that was written, and the position of its entry in the log. */
 export interface LoggedRow {
   id: number;
   position: Position;
@@ -47,7 +47,7 @@ const mostRecent = 500;
 
 /** What of the log is not the same in every database. */
 export interface LogDialect {
-  /** Whether a statement that writes may stand in the `with` of another. */
+  /** Whether the `with` of a statement may contain one that writes. */
   readonly nestsWrites: boolean;
   /** A table with the names of the attributes in `last.what` as `named.key`; values may be long, and none is read out. */
   readonly attributeNames: RawBuilder<unknown>;
@@ -115,8 +115,8 @@ export class ChangeLog {
   }
 
   /**
-   * Logs a change, in the transaction that makes it. Those who write take turns, so numbers become visible in their
-   * order: whoever has read up to one has missed none before it.
+   * Logs a change, in the transaction that makes it. Writers take turns, so numbers become visible in their order: a
+   * client that has read up to one has missed none before it.
    */
   async append(transaction: StorageTransaction, change: NewChange): Promise<Position> {
     const entry = await this.#append.first(transaction, [...valuesOf(change), change.record_id]);

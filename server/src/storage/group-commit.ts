@@ -68,10 +68,9 @@ export interface CommitParts {
 }
 
 /**
- * Commits works together. Nearly all of what a small write takes is the wait for the disk at its commit, so works that
- * come while one is under way share the next. One that fails leaves nothing behind and disturbs no other: those who
- * shared its transaction are done again, each with a savepoint of its own. Nobody is told of success before the commit
- * is durable.
+ * Group commit of works. A small write spends nearly all of its time waiting for the disk at its commit, so works that
+ * arrive during one share the next. One that fails leaves nothing behind and disturbs no other: those that shared its
+ * transaction are done again, each with a savepoint of its own. A work succeeds only once its commit is durable.
  */
 export class GroupCommit {
   readonly #parts: CommitParts;
@@ -117,8 +116,8 @@ export class GroupCommit {
   }
 
   /**
-   * Commits those who wait. Whoever comes while another program holds the lock is among them; where it is held for too
-   * long, all who wait for it are told at the same time.
+   * Commits the waiting works, also those that arrive while another program holds the lock; where it is held for too
+   * long, all of them fail at the same time.
    */
   async #commitNext(): Promise<void> {
     let batch: readonly Waiting[] | undefined;
@@ -180,14 +179,14 @@ export class GroupCommit {
         await transaction.executeQuery(rollBack);
         await transaction.executeQuery(release);
       } catch {
-        // Some faults, such as a full disk, end the transaction as a whole: then all who share it are told why.
+        // Some faults, such as a full disk, end the transaction as a whole: all works in it fail with this error.
         throw error;
       }
       return () => this.#fail([waiting], error);
     }
   }
 
-  /** Tells those who wait of an error, or has their works done again. */
+  /** Rejects works with an error, or queues them again after a conflict. */
   #fail(some: readonly Waiting[], error: unknown): void {
     for (const waiting of some) {
       waiting.attempts += 1;

@@ -6,7 +6,7 @@ import type { ChangeTable } from './tables.ts';
 export type NewChange = Omit<ChangeTable, 'sequence' | 'at' | 'before' | 'client_id' | 'action_id'> &
   Partial<Pick<ChangeTable, 'before' | 'client_id' | 'action_id'>>;
 
-/** Where a change stands in the log. Two databases never have the same change at the same time in the same place. */
+/** The position of a change in the log. Two databases never have the same change at the same time in the same place. */
 export interface Position {
   /** Ascends with every change that is committed. */
   sequence: number;
@@ -22,7 +22,7 @@ export interface NewEntry extends Position {
 
 /**
  * Binds what {@link valuesOf} gives. The time is taken by who has the turn and never goes back, even if the clock does:
- * so whoever read before this transaction asks for a time that is not after it.
+ * so a client that read before this transaction asks for a time that is not after it.
  */
 export function insertion(id: RawBuilder<unknown>, from: RawBuilder<unknown>): RawBuilder<NewEntry> {
   return sql`

@@ -13,7 +13,7 @@ export class Statement<Row> {
     this.#compiled = text.compile(query);
   }
 
-  /** The rows that come of it. `values` stand in the order of their places in the text. */
+  /** The rows that it returns. `values` are in the order of their placeholders. */
   async all(on: StorageQuery, values: readonly unknown[]): Promise<Row[]> {
     const { rows } = await on.executeQuery<Row>({ ...this.#compiled, parameters: values });
     return rows;

@@ -10,8 +10,8 @@ export type StoredValues = Readonly<Record<string, unknown>>;
 export type StorageWork<Outcome> = (transaction: StorageTransaction) => Promise<Outcome>;
 
 /**
- * Something that is written in turn. It may call `handOver` once it has sent its last statement: whoever is next may send
- * theirs then, before the answer.
+ * A write in its turn. It may call `handOver` once it has sent its last statement: the next write may then send its
+ * own, before the answer.
  */
 export type TurnWork<Outcome> = (transaction: StorageTransaction, handOver: HandOver) => Promise<Outcome>;
 
@@ -28,7 +28,7 @@ export interface Storage {
   readonly query: StorageQuery;
   /** For a single statement that reads what is committed: it waits for no writer. */
   readonly reader: StorageQuery;
-  /** Made once with the database, so that positions in another one are told apart. */
+  /** Made once with the database, to recognise positions of another one. */
   readonly databaseId: string;
   /** What opening it did to the tables of records: one French sentence each, for the operator. */
   readonly schemaChanges: readonly string[];
@@ -54,7 +54,7 @@ export interface Storage {
   /** As {@link Storage.read}, for what may take long: shorter reads go on beside it. */
   readLong<Outcome>(work: StorageWork<Outcome>): Promise<Outcome>;
   /**
-   * Runs `work` so that it leaves all that it wrote or nothing, whatever happens to other works. When the promise
+   * Runs `work` atomically: it leaves all that it wrote or nothing, independent of other works. When the promise
    * resolves, what it wrote survives a power cut. Nobody else writes meanwhile, in any process. `work` may be done again,
    * when another that shared its transaction failed or a foreign program was in its way; so it must do nothing but use
    * the database.
@@ -89,14 +89,14 @@ export interface PushPosition {
   read(): Promise<number>;
   /**
    * Lets `publish` push what follows a position, and moves the position to where it got. One process at a time does
-   * that, and where it is another, that one is told; after a crash the next begins somewhat before.
+   * that; where it is another, that one is notified. After a crash the next begins somewhat before.
    */
   advance(publish: (position: number) => Promise<number>): Promise<void>;
   /** Calls `listener` when another process may have committed what this one is to push. */
   onWanted(listener: () => void): void;
 }
 
-/** What one process at a time does for all, whoever asked for it. */
+/** The turn at background work, which one process at a time does for all of them. */
 export interface BackgroundTurn {
   /** Whether this is the process; it stays so until it ends, or loses its connection. Then the next that asks is. */
   take(): Promise<boolean>;

@@ -2,7 +2,7 @@ import { type Attribute, type ChangeAction, identifierOf, type Resource } from '
 import { type Generated, type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 
 /**
- * One row for each change, in the order of commits. `list_replaced` stands for a change of the whole list at once
+ * One row for each change, in the order of commits. `list_replaced` marks a change of the whole list at once
  * (its table was made or altered, samples were loaded): no delta leads across it, and it is not pushed.
  */
 export interface ChangeTable {
@@ -129,7 +129,7 @@ export interface ExtensionJobTable {
   error: string | null;
 }
 
-/** The tables that are the same whatever is declared; those of resources are named by {@link recordTable}. */
+/** The tables that do not depend on declarations; those of resources are named by {@link recordTable}. */
 export interface StoredTables {
   change: ChangeTable;
   creation: CreationTable;
@@ -157,8 +157,8 @@ export function recordTable(resource: Resource): RawBuilder<unknown> {
 }
 
 /**
- * The column of the identifiers, which is named by the resource, whatever calls name them by. The name of a list of the
- * server itself begins with a hyphen, its column without.
+ * The column of the identifiers. It is named after the resource, also where calls use another name. The name of a list
+ * of the server itself begins with a hyphen, its column without.
  */
 export function identifierColumn({ name }: Pick<Resource, 'name'>): RawBuilder<unknown> {
   return sql.id(identifierOf(name.replace(/^-/, '')));

@@ -67,7 +67,7 @@ export class TestProcess extends ChildProgram {
   }
 }
 
-/** What a server in a process of its own is told unless a test says otherwise. */
+/** The variables of a server in a process of its own, unless a test sets others. */
 export const childEnvironment = {
   HOST: '127.0.0.1',
   PORT: '0',

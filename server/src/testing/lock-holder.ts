@@ -3,7 +3,7 @@ import { TestProcess } from './child-process.ts';
 
 const program = fileURLToPath(new URL('./hold-lock.ts', import.meta.url));
 
-/** A program beside this one that holds a database, until it is told to let go. */
+/** Another program that holds a database until `release` is called. */
 export interface LockHolder {
   /** Resolves once it holds nothing any more. */
   release(): Promise<void>;

@@ -21,7 +21,7 @@ export async function create(storage: Storage, count: number): Promise<void> {
   }
 }
 
-/** The records that the log tells of, in its order: those that write at the same time may come in any. */
+/** The records of the log, in its order: simultaneous writes may be logged in any order. */
 export async function loggedIds(storage: Storage): Promise<unknown[]> {
   const logged = await storage.query
     .selectFrom('change')

@@ -32,7 +32,7 @@ class KeptTransport implements Transport {
   }
 }
 
-/** A hub without sockets whose time stands still until it is told otherwise. */
+/** A hub without sockets, with a clock that only the test moves. */
 export function startHub(
   activityTimeout = 30_000,
   anonymousLimits = { perCaller: 2_000, total: 10_000 },

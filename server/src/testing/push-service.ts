@@ -59,7 +59,7 @@ function clientsOf(port: number) {
 
 /**
  * The official client of browsers, allowed everything, on presence channels and when it signs in as this user.
- * `isNamed`: whether presence channels are told who that is, or have to know it by the sign-in.
+ * `isNamed`: whether the authorization of presence channels names the user, or only the sign-in does.
  */
 function connectOfficial(pusher: Pusher, port: number, userId = 'anybody', isNamed = true): PusherSocket {
   const person = { user_id: userId, user_info: { userId } };

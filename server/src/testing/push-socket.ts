@@ -8,7 +8,7 @@ export interface ReceivedFrame {
   data?: unknown;
 }
 
-/** A bare client of the push port: sends what it is told and keeps every frame until it is asked for. */
+/** A bare client of the push port: sends given frames, and keeps every received one until it is asked for. */
 export class PushClient {
   readonly socket: WebSocket;
   readonly #frames: ReceivedFrame[] = [];

@@ -11,7 +11,7 @@ interface Pair {
 
 /**
  * A TCP proxy between a database and a test. It can stop forwarding and keep all connections, as a frozen host or a cut
- * network does: neither side is told anything.
+ * network does: neither side sees an end or an error.
  */
 export class SilentProxy {
   /** The address of the database, by way of the proxy. */

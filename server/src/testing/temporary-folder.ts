@@ -17,7 +17,7 @@ export const pageHash = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 const page = '<!doctype html><title>ne2016</title>';
 
-/** Writes what stands for the built application into an empty folder. */
+/** Writes a placeholder of the built application into an empty folder. */
 export function layOutApplication(folder: string): void {
   mkdirSync(join(folder, 'assets'));
   cpSync(languagesFolder, join(folder, 'languages'), { recursive: true });
@@ -30,7 +30,7 @@ export function layOutApplication(folder: string): void {
   writeFileSync(join(folder, 'assets', 'main-0a1b2c.js'), 'export {};');
 }
 
-/** What stands for the built application in tests of the server. */
+/** A folder with a placeholder of the built application, for tests of the server. */
 export function builtApplication(): string {
   const folder = temporaryFolder();
   layOutApplication(folder);

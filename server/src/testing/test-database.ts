@@ -25,7 +25,7 @@ export const patientLimits: PostgresLimits = {
 
 /** An empty database, or schema, of its own for one test, which is gone after it. */
 export interface TestDatabase {
-  /** What a server is told to use it. */
+  /** The variables with which a server uses it. */
   environment: { DATA_DIR: string; DATABASE_URL: string };
   /** Opens it; the storage is closed after the test, unless it was closed before. */
   open(resources: readonly Resource[], limits?: PostgresLimits): Promise<Storage>;
@@ -50,7 +50,7 @@ const inDatabase = (url: string, name: string) => url.replace(/[^/]+$/, name);
 
 let made = 0;
 
-/** Makes a database on the server of the tests, for whoever drops it. `options`: what follows in SQL. */
+/** Makes a database on the server of the tests, which the caller drops. `options`: what follows in SQL. */
 export async function createPostgresDatabase(options = '') {
   made += 1;
   const name = `test_${process.pid}_${made}`;

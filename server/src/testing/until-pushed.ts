@@ -2,7 +2,7 @@ import type { Resource } from '@ne2016/contract';
 import { vi } from 'vitest';
 import type { Storage } from '../storage/storage.ts';
 
-/** Waits until the last change of a list is pushed: what is not stays in the log, whatever is purged. */
+/** Waits until the last change of a list is pushed: until then no purge removes it from the log. */
 export async function untilPushed(
   { changes, pushPosition, reader }: Storage,
   resource: Resource,

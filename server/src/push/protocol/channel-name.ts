@@ -38,7 +38,7 @@ export function hasClientEvents(name: string): boolean {
   return isSignedChannel(name) && !isEncryptedChannel(name);
 }
 
-/** Whether the last event is told to who joins later. */
+/** Whether late subscribers receive the last event. */
 export function isCacheChannel(name: string): boolean {
   return /^(?:private-encrypted-|private-|presence-)?cache-/.test(name);
 }

@@ -77,8 +77,8 @@ export class Channels {
   }
 
   /**
-   * Sends the very same frame to all who are subscribed now but one, some at a time: who takes the next step lets others
-   * have their turn before. Whoever leaves meanwhile gets none, who joins was too late.
+   * Sends the very same frame to all present subscribers but one, in steps; the caller lets other work run between two
+   * steps. Subscribers that leave or join meanwhile get none.
    */
   *sendInSteps(name: string, frame: string, exceptSocketId: string | null): Generator<void> {
     const channel = this.#channels.get(name);

@@ -51,7 +51,7 @@ function rawMember(object: string, name: string): string | undefined {
   return found;
 }
 
-/** The data as it came: as JSON, and as webhooks tell it, where a text stands for itself. */
+/** The data as it came: as JSON, and as the text of webhooks, where a string is not quoted. */
 interface SentData {
   json: string | undefined;
   text: string;

@@ -70,7 +70,7 @@ export class Connection implements Subscriber {
     this.#transport.send(frame);
   }
 
-  /** Takes a text frame; `undefined` stands for one that is none. */
+  /** Takes a text frame; `undefined` for a frame that is no text. */
   receive(text: string | undefined): void {
     if (!this.#isOpen) return;
     this.heard();

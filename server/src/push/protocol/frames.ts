@@ -14,7 +14,7 @@ export const closeCodes = {
   noPong: 4201,
 } as const;
 
-/** The code of the error that tells of too many client events; the socket stays. */
+/** The error code for too many client events; the socket stays. */
 export const tooManyClientEvents = 4301;
 
 /** A frame that a client sent. */

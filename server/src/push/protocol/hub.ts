@@ -59,8 +59,8 @@ function refusalOf({ key, version }: Hello, application: PushApplication): Refus
 }
 
 /**
- * The Pusher Channels protocol, versions 5 to 7, for one application: who is connected, who hears what. Knows nothing of what carries
- * its texts, and no time but the one that it is told.
+ * The Pusher Channels protocol, versions 5 to 7, for one application: its connections and their subscriptions. It knows
+ * no transport, and takes the time from its options only.
  */
 export class Hub {
   readonly #state: HubState;
@@ -95,7 +95,7 @@ export class Hub {
   }
 
   /**
-   * Greets a client; one that cannot be served is told why and closed. `caller`: whom its network address stands for.
+   * Greets a client; one that cannot be served gets the reason and is closed. `caller`: its address, as it is counted.
    */
   accept(hello: Hello, transport: Transport, caller: string): Connection | undefined {
     const refusal = refusalOf(hello, this.#state.application);
@@ -135,7 +135,7 @@ export class Hub {
     return this.#connections.get(socketId)?.person?.id;
   }
 
-  /** The transport of a connection has ended, in whichever way. */
+  /** Removes a connection whose transport has ended, properly or not. */
   forget(connection: Connection): void {
     this.#connections.delete(connection.socketId);
     this.#leaving.delete(connection);

@@ -17,7 +17,7 @@ export const limits = {
   presenceUsers: 100,
   /** Characters of the identifier of a user. */
   userIdLength: 128,
-  /** Bytes of what a presence channel tells of a user. */
+  /** Bytes of the user info on a presence channel. */
   userInfoBytes: 1024,
   /** Client events of one socket in a second. */
   clientEventsPerSecond: 10,

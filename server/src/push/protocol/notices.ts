@@ -11,7 +11,7 @@ export type Notice =
       user_id?: string;
     };
 
-/** Is told of every notice, in their order; must not throw. */
+/** Called with every notice, in their order; must not throw. */
 export type Observer = (notice: Notice) => void;
 
 /** What was counted since the start. */

@@ -40,7 +40,7 @@ export class Presence {
     return this.#present.size;
   }
 
-  /** What a newcomer is told. */
+  /** The presence data that a new subscriber receives. */
   describe(): { count: number; ids: string[]; hash: Record<string, unknown> } {
     const hash = Array.from(this.#present, ([id, { info }]): [string, unknown] => [id, info ?? null]);
     return { count: this.userCount, ids: this.userIds, hash: Object.fromEntries(hash) };

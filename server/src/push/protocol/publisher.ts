@@ -4,7 +4,7 @@ export interface PushMessage {
   event: string;
   /** The very string that subscribers get as data. */
   data: string;
-  /** The socket that gets none: whoever made the change knows it already. */
+  /** The socket that gets none: the client that made the change knows it already. */
   exceptSocketId: string | null;
 }
 

@@ -11,7 +11,7 @@ function hmac(secret: string, text: string): string {
   return createHmac('sha256', secret).update(text).digest('hex');
 }
 
-/** Whether `auth`, whatever it is, is this signature. */
+/** Whether `auth`, a value of any type, is this signature. */
 function isSignature(auth: unknown, expected: string): boolean {
   return typeof auth === 'string' && isEqual(auth, expected);
 }

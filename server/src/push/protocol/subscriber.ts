@@ -1,6 +1,6 @@
 import type { Person } from './users.ts';
 
-/** The client's end of a connection, whatever carries it. */
+/** The client's end of a connection, over any transport. */
 export interface Transport {
   send(text: string): void;
   /** Says why and closes properly. */

@@ -5,7 +5,7 @@ import { limits } from './limits.ts';
 /** A person as the application describes them. */
 export interface Person {
   id: string;
-  /** What others are told of them besides; absent where nothing was said. */
+  /** Further data about them for others; absent where none was given. */
   info: unknown;
 }
 

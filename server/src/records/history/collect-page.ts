@@ -12,7 +12,7 @@ interface PageParts<Entry> {
   /** Where it begins: before this change. */
   before: number;
   read: (before: number) => Promise<HistoryChunk>;
-  /** What there is to tell of some changes. */
+  /** Makes the entries of some changes. */
   tell: (rows: readonly HistoryRow[]) => Promise<readonly Entry[]>;
 }
 

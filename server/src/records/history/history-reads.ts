@@ -43,7 +43,7 @@ interface Candidate {
   length: number;
 }
 
-/** Changes that are looked at in one statement: it takes some milliseconds, whoever is asked for. */
+/** Changes that one statement looks at: it takes some milliseconds, for any person that is asked for. */
 const lookedAt = 5_000;
 /** Changes of one chunk, and how many characters their values have together: one more than fits is no harm. */
 const rowsOfChunk = 50;

@@ -57,7 +57,7 @@ function changesOf(resource: Resource, row: HistoryRow, only: string | null): Hi
 
 type UnnamedEntry = Omit<HistoryEntry, 'by'> & Pick<HistoryRow, 'userId'>;
 
-/** A change as it is told; `null` where there is nothing to tell. */
+/** The entry of a change; `null` where there is nothing to show. */
 function entryOf(
   { storage, resource }: HistoryReading,
   row: HistoryRow,

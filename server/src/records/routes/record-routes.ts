@@ -191,7 +191,7 @@ function addWriteRoutes(server: FastifyInstance, parts: RecordRoutesParts): void
 
 let dateOfSecond = { second: 0, text: '' };
 
-/** The time as it stands in `Date`, which is the same for a second. */
+/** The value of the header `Date`, which is the same for a second. */
 function dateNow(): string {
   const second = Math.floor(Date.now() / 1000);
   if (second !== dateOfSecond.second) dateOfSecond = { second, text: new Date(second * 1000).toUTCString() };

@@ -206,7 +206,7 @@ async function keptValue(transaction: StorageTransaction, name: MetaTable['name'
 }
 
 /**
- * Makes the tables that are the same whatever is declared.
+ * Makes the tables that do not depend on declarations.
  * @returns the identifier of the database.
  * @throws StartFault when a newer version of the product made them.
  */

@@ -10,7 +10,7 @@ import { renameTable } from './rename-table.ts';
 import { reportInvalidValues } from './report-invalid-values.ts';
 import type { ColumnFacts, SchemaAdapter } from './schema-adapter.ts';
 
-/** The table is the same whichever lists there are. */
+/** The table does not depend on the lists. */
 const savedViews = savedViewResource([]);
 
 /**
@@ -86,7 +86,7 @@ export async function migrateRecords(
   const step = { schema, transaction, say: (sentence: string) => void sentences.push(sentence) };
   await schema.dropForeignKeys(transaction);
   const { known, renamed } = await migrateTables(step, resources);
-  // Browsers load them anew: for whom a view is depends on the names of the lists.
+  // Browsers reload the views: who sees a view depends on the names of the lists.
   await renameInViews(step, resources);
   const { before, linkTargets } = await readPreviousDeclarations(transaction, renamed);
   const migration: Migration = { ...step, before, linkTargets };
@@ -102,7 +102,7 @@ export async function migrateRecords(
     if (columns.length > 0) await reportInvalidValues(migration, resource);
   tellRemoved(migration, resources);
   await storeDeclarations(transaction, resources, linkTargets);
-  // Last: whoever writes to a table takes his turn in the log afterwards, so this must not hold the log before the tables.
+  // Last: writers lock their table before the log, so this transaction must not lock the log before the tables.
   const changes = new ChangeLog(transaction, schema);
   for (const resource of altered) await changes.appendListReplaced(transaction, resource);
   return isNew ? [] : sentences;

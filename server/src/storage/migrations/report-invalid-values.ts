@@ -64,7 +64,7 @@ async function countLostLinks(
   }).length;
 }
 
-/** How many values of an attribute do not fit, whatever its kind. */
+/** How many values of an attribute do not fit, for any kind. */
 async function countUnfit(
   migration: Migration,
   resource: Resource,

@@ -70,7 +70,7 @@ async function untilSomeoneWaits(storage: Storage): Promise<void> {
   }
 }
 
-/** Adds a record, and stops before the commit until it is told to go on; before or after it has logged the change. */
+/** Adds a record, and stops before the commit until `finish` is called; before or after it has logged the change. */
 function addSlowly(storage: Storage, name: string, stopsAt: 'record' | 'change') {
   const written = Promise.withResolvers<void>();
   const goOn = Promise.withResolvers<void>();

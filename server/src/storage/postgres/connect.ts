@@ -51,7 +51,7 @@ function numbersAsNumbers(): TypeOverrides {
   return overrides;
 }
 
-/** Whatever the server's default is, a commit waits for the disk. */
+/** Makes commits wait for the disk, also where the default of the server is not to. */
 async function waitForTheDisk(client: ClientBase): Promise<void> {
   await client.query(`select set_config('synchronous_commit', 'on', false)
     where current_setting('synchronous_commit') = 'off'`);

@@ -29,7 +29,7 @@ const connectFaults: Readonly<Record<string, string>> = {
 /** A certificate that Node does not believe, by its code. */
 const certificateCodes = /CERT|SIGNATURE/;
 
-/** What stands against a connection that could not be made, whatever the cause. */
+/** Explains why a connection could not be made; every cause has an explanation. */
 function connectFault(cause: unknown): string {
   const code = codeOf(cause) ?? '';
   if (certificateCodes.test(code))

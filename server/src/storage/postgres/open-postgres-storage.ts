@@ -107,7 +107,7 @@ async function waitWithoutLimit(transaction: StorageTransaction): Promise<void> 
   await sql`set local lock_timeout = 0`.execute(transaction);
 }
 
-/** Whoever writes with an older version meanwhile may be in the way. */
+/** Migrates the tables. Servers of an older version that write meanwhile may block it. */
 async function migrated(
   query: StorageQuery,
   resources: readonly Resource[] | null,
@@ -115,7 +115,7 @@ async function migrated(
   return query.transaction().execute((transaction) =>
     withLimit('migration', async () => {
       await waitWithoutLimit(transaction);
-      // In this order: whoever is at a first start may write meanwhile.
+      // In this order: a process in its first start holds the first lock, and takes the second when it writes.
       await sql`select pg_advisory_xact_lock(${startTurn})`.execute(transaction);
       await sql`select pg_advisory_xact_lock(${logTurn})`.execute(transaction);
       return migrate(postgresSchema, transaction, resources);
@@ -123,7 +123,7 @@ async function migrated(
   );
 }
 
-/** How often the server hears of a transaction that only holds a lock, in milliseconds. */
+/** How often a transaction that only holds a lock sends a statement to the server, in milliseconds. */
 const lifeSignInterval = 3_000;
 
 /**

@@ -8,7 +8,7 @@ import {
 } from 'kysely';
 import { logTurn } from './advisory-locks.ts';
 
-/** Whatever the server's default is, what follows the turn sees all that was committed before it. */
+/** With any default of the server, statements after the turn see all that was committed before it. */
 const beginWrite = CompiledQuery.raw(
   `begin isolation level read committed; select pg_advisory_xact_lock(${logTurn})`,
 );

@@ -5,8 +5,8 @@ import { pushTurn } from './advisory-locks.ts';
 import type { SessionLink } from './session-link.ts';
 
 /**
- * The position of the one of all processes on a database that pushes, so that changes are pushed in their order
- * whoever committed them. It holds a lock as long as it is connected; when it is gone, the next that has something to
+ * The push position on PostgreSQL. One of all processes on a database pushes, so that the changes of all of them are
+ * pushed in their order. It holds a lock as long as it is connected; when it is gone, the next that has something to
  * push takes its place.
  */
 export class PostgresPushPosition implements PushPosition {
@@ -66,7 +66,7 @@ export class PostgresPushPosition implements PushPosition {
     // The lock may be gone by now, and another process may hold it.
     if (this.#losses !== losses) return false;
     this.#pushes = true;
-    // Whoever tried in between has told a process that was not yet the one that pushes.
+    // Other processes that tried in between have notified this one, which ignored it as it did not push yet.
     this.#onWanted();
     return true;
   }

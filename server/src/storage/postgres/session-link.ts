@@ -14,7 +14,7 @@ const retryDelay = 1_000;
 
 /**
  * A connection of its own for what lasts as long as a connection does: announcements (`LISTEN`) and locks of a session.
- * It is made anew when it breaks; what it held is then lost, and what was announced meanwhile was missed.
+ * It reconnects when it breaks; its locks are then lost, and announcements in between were missed.
  */
 export class SessionLink {
   readonly #config: ClientConfig;

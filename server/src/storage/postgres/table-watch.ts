@@ -6,7 +6,7 @@ import type { SessionLink } from './session-link.ts';
 /** How long what is announced may take to arrive, and how often to look for it, in milliseconds. */
 const [longestWait, lookInterval] = [10_000, 2];
 
-/** A connection pooler stands in between that lends each transaction another connection. */
+/** Announcements do not arrive: a connection pooler in between lends each transaction another connection. */
 export class UnheardError extends Error {
   constructor() {
     super('Nothing that the database announces arrives');
@@ -14,7 +14,7 @@ export class UnheardError extends Error {
   }
 }
 
-/** Counts the changes of some tables, whoever makes them: a trigger announces each commit that has one. */
+/** Counts the changes of some tables by all programs: a trigger announces each commit that has one. */
 export class TableWatch {
   readonly #query: StorageQuery;
   readonly #link: SessionLink;

@@ -35,7 +35,7 @@ function pending<Answer>(call: Promise<Answer>) {
   return { answer, isAnswered: () => isAnswered };
 }
 
-/** Lets whoever waits for a lock have waited for too long. */
+/** Makes all waits for a lock exceed their limit. */
 function endWaits(): void {
   const now = performance.now.bind(performance);
   vi.spyOn(performance, 'now').mockImplementation(() => now() + longestLock);

@@ -47,7 +47,7 @@ class SqlitePushPosition implements PushPosition {
 }
 
 async function openFile(file: string, settings: string, readOnly = false): Promise<DatabaseSync> {
-  // SQLite itself never waits for another program: this one would stand still.
+  // SQLite itself never waits for another program: that would block this process.
   const database = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: 0, readOnly });
   try {
     await whileLocked(() => database.exec(settings));

@@ -16,7 +16,7 @@ export interface SeenAnswer {
   text: string;
 }
 
-/** An operation and where it stands in the document. */
+/** An operation and its place in the document. */
 interface FoundOperation {
   operation: Operation;
   path: string;

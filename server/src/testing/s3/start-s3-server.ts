@@ -45,7 +45,7 @@ export async function startS3Server({ ignoresRanges = false }: Behaviour = {}): 
   const server = createServer((request, response) => {
     void answer(request, response).catch((error: unknown) => {
       if (error instanceof S3Fault) sendFault({ request, response }, error);
-      // Whoever asked has left, or sees here that something is wrong with this server.
+      // The client has left, or sees from the cut connection that this server has a fault.
       else response.destroy();
     });
   });
