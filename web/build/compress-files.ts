@@ -6,7 +6,7 @@ import { brotliCompress, constants } from 'node:zlib';
 /** Below this size, in bytes, a file fits into a packet as it is. */
 const smallest = 1024;
 
-/** Lays a Brotli form beside each file of a folder, in the best quality that there is: it is made only once. */
+/** Writes a Brotli form beside each file of a folder, in the best quality that there is: it is made only once. */
 export async function compressFiles(folder: string): Promise<void> {
   const files = await readdir(folder, { recursive: true });
   const texts = files.filter((file) => /\.(?:html|js|css|json|svg)$/.test(file));

@@ -47,9 +47,9 @@ function addressesOfWorkspace(bundle: Bundle, base: string): string {
 }
 
 /**
- * Makes the page that a visitor gets: the login prerendered, its styles and the script that runs before the application
- * and loads it inline, its texts from the file of texts. Beside the page it lays the hashes of what is inline, which the server
- * allows, and everything in Brotli.
+ * Makes the entry page: the login prerendered, with its texts from the file of texts. Its styles, and the script that
+ * runs before the application and loads it, are inline. Beside the page it writes the hashes of the inline parts, which
+ * the server allows, and everything in Brotli.
  */
 export function entryPage(): Plugin[] {
   let config: ResolvedConfig;

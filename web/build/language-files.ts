@@ -24,7 +24,7 @@ export async function readTexts(file: string, from = folder): Promise<string> {
   return JSON.stringify(fetchedTexts(texts));
 }
 
-/** Lays the files of texts beside the application; while developing, serves them as they are at that moment. */
+/** Emits the files of texts beside the application; while developing, serves them as they are at that moment. */
 export function languageFiles(): Plugin {
   return {
     name: 'language-files',

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * React Aria lays buttons around its popovers, hidden from sight, by which those who listen close them. In French it
- * calls them « Rejeter », which nobody says of a menu. Where it does so no longer, the build fails.
+ * React Aria puts visually hidden buttons around its popovers, for screen readers to close them. In French it calls
+ * them « Rejeter », which nobody says of a menu. Where it does so no longer, the build fails.
  */
 export function ownWords(): Plugin {
   return {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { foreignStyles } from './foreign-styles.ts';
 
-/** What may stand in the page, as sources of a Content-Security-Policy. The server reads it beside the page. */
+/** The allowed inline parts of the page, as sources of a Content-Security-Policy. The server reads this file. */
 export interface PageHashes {
   readonly scripts: string[];
   readonly styles: string[];
@@ -16,7 +16,7 @@ function contentsOf(page: string, element: 'script' | 'style'): string[] {
   return [...found].map(([, content = '']) => content);
 }
 
-/** The hashes of the scripts and styles that stand in the page, and of the styles that a library will put there. */
+/** The hashes of the inline scripts and styles of the page, and of the styles that a library will put there. */
 export function hashesOf(page: string): PageHashes {
   return {
     scripts: contentsOf(page, 'script').map(sourceOf),

@@ -14,7 +14,7 @@ export async function prerender(root: string): Promise<string> {
       root,
       configFile: false,
       logLevel: 'warn',
-      // The data layer as it stands in this repository, not as it is built for publication.
+      // The source of the data layer in this repository, not its build for publication.
       ssr: {
         noExternal: [/^@ne2016\//],
         resolve: { conditions: ['@ne2016/source', ...defaultServerConditions] },

@@ -13,7 +13,7 @@ export const sharedConfig: UserConfig = {
   plugins: [react(), { ...optimizeLocales.vite({ locales }), enforce: 'pre' }, ownWords()],
   // Dependencies that the dev server bundles beforehand pass through none of the plugins above.
   optimizeDeps: { rolldownOptions: { plugins: [ownWords()] } },
-  // The data layer as it stands in this repository, not as it is built for publication.
+  // The source of the data layer in this repository, not its build for publication.
   resolve: {
     conditions: ['@ne2016/source', ...defaultClientConditions],
     // What older versions of React lack, a library brings along; this one has it.

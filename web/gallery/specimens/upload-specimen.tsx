@@ -55,7 +55,7 @@ export function UploadSpecimen() {
   );
 }
 
-/** A way to send by which nothing arrives or fails before it is told to. */
+/** A way to send in which files arrive or fail only once `settle` is called. */
 function createHeldSending(): { send: SendFile<null>; settle: (isSent: boolean) => void } {
   const held = new Set<(isSent: boolean) => void>();
   return {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 /** One bar, slice or point of a chart. */
 export interface ChartPoint {
-  /** The group of its records, as tallies name it; `others` stands for all that have no point of their own. */
+  /** The group of its records, as tallies name it; `others` for all groups that have no point of their own. */
   readonly id: string;
   readonly isOthers: boolean;
   /** How many records it has. */

@@ -2,7 +2,7 @@ import { boxPath, type ChartInput, type DrawnChart } from './chart-mark.ts';
 import { labelledAxis } from './chart-shapes.ts';
 import styles from './chart.module.css';
 
-/** A text that is no longer than its room, roughly: what is left out is told by three dots. */
+/** Cuts a text to about the length of its room, with an ellipsis in place of the rest. */
 function shortened(text: string, length: number): string {
   return text.length <= length ? text : `${text.slice(0, Math.max(1, length - 1)).trimEnd()}…`;
 }

@@ -17,7 +17,7 @@ const WorkspaceScreen = lazyScreen(
   async () => (await import('#workspace/workspace-screen.tsx')).WorkspaceScreen,
 );
 
-/** Loads the workspace before it is known who is signed in. Where that fails, its screen offers to load the page anew. */
+/** Preloads the workspace before it is known who is signed in. If that fails, its screen offers to reload the page. */
 export function preloadWorkspace(): void {
   WorkspaceScreen.load().catch(() => undefined);
 }
@@ -53,7 +53,7 @@ function EntryRoute({ session, children }: { session: SessionState; children: Re
     case 'unknown':
       return isSignInKnown() ? <PageLoader /> : children;
     case 'unreachable':
-      // Whoever signs in is told of it then; what they have typed stays.
+      // Else the login stays with its input, and signing in shows the problem.
       return isSignInKnown() ? <UnreachableScreen problem={session.problem} /> : children;
     case 'anonymous':
       return children;
@@ -84,9 +84,9 @@ export function WorkspaceRoute({ session, resource }: { session: SessionState; r
 }
 
 /**
- * A screen behind the login, whose code and texts come when it is first shown, or before by its `load`. Where they do not
- * come, it says so, and loads the page anew on demand: not every browser asks again for a script that failed. Not by
- * `lazy`: React shows nothing that was suspended before the loader in its place has been there for 300 ms.
+ * A screen behind the login. Its code and texts load when it is first shown, or earlier by its `load`. If they fail to
+ * load, it says so and offers to reload the page: not every browser requests a failed script again. Not by `lazy`:
+ * React shows nothing that was suspended before the loader in its place has been there for 300 ms.
  */
 function lazyScreen<Props extends object>(importScreen: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | undefined;

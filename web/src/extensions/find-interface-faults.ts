@@ -31,7 +31,7 @@ interface Known {
   readonly taken: Set<string>;
 }
 
-/** What is told of a part that is there twice. */
+/** The fault of a part that is there twice. */
 function twice(key: string, { taken }: Known, advice: string): string[] {
   const isTaken = taken.has(key);
   taken.add(key);

@@ -19,8 +19,8 @@ export interface InterfaceExtension extends Required<InterfaceParts> {
 }
 
 /**
- * Defines code of the team that the browser runs once it stands in `extensions/src/interface.ts`. It throws nothing, so
- * that the faults of all extensions can be told together.
+ * Defines code of the team that the browser runs once `extensions/src/interface.ts` lists it. It throws nothing, so
+ * that the faults of all extensions can be reported together.
  * @param name tells it from others, such as `project-interface`.
  */
 export function defineInterfaceExtension(name: string, parts: InterfaceParts): InterfaceExtension {

@@ -47,7 +47,7 @@ interface Entry<Value, Declared extends Attribute> {
   /** `null` where it is empty, and where what was typed is no value. */
   readonly value: Value | null;
   readonly onChange: (value: Value | null) => void;
-  /** To be called when the focus leaves: what is wrong with the value is told from then on. */
+  /** Call it when the focus leaves: errors of the value are shown from then on. */
   readonly onBlur: () => void;
   readonly readOnly: boolean;
   readonly attribute: Declared;

@@ -29,7 +29,7 @@ async function loadedStore(layer: DataLayer, resource: Resource): Promise<Resour
   return store;
 }
 
-/** Tells whoever wrote the code which values a new record begins without, for nobody else can mend that. */
+/** Reports the values that a new record begins without as an error: only the author of the code can fix that. */
 function tellReadOnly({ name }: Resource, given: RecordValues, begun: RecordValues): void {
   const lost = Object.keys(given).filter((one) => !haveSameValue(given[one], begun[one]));
   if (lost.length > 0)

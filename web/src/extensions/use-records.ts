@@ -31,7 +31,7 @@ export function useRecords<R extends Resource>(
         const values = store.values(id);
         return values !== undefined && filter?.(values) !== false ? [values] : [];
       }),
-    // The version stands for what the store has.
+    // The version changes with the records of the store.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [store, version, filter, state],
   );

@@ -54,7 +54,7 @@ const twoNumbers = new RegExp(
 /** As programs write it, with a dot in both and a comma between. */
 const withDots = /^(?:geo:)?\s*([+-]?\d{1,3}\.\d+)\s*,\s*([+-]?\d{1,3}\.\d+)$/i;
 
-/** What typed coordinates stand for: latitude before longitude, in decimals or in degrees, minutes and seconds. */
+/** Parses typed coordinates: latitude before longitude, in decimals or in degrees, minutes and seconds. */
 export function readCoordinates(plain: string): string[] {
   const text = plain.replace(/^[([]|[)\]]$/g, '').trim();
   const [, latitude, longitude] = withDots.exec(text) ?? twoNumbers.exec(text) ?? [];

@@ -95,7 +95,7 @@ function fullYear(figures: string): number {
 /** Without case and accents: few people type those of « août ». */
 const bare = (name: string) => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** The month that a number or the first letters of a name stand for; `undefined` where that may be none or several. */
+/** Parses a month from its number or the first letters of its name; `undefined` where none or several fit. */
 function monthOf(text: string, { months }: LocalePack): number | undefined {
   if (/^\d+$/.test(text)) return Number(text);
   const typed = bare(text);

@@ -16,7 +16,7 @@ function fromFrench(figures: string): string {
   return `+${code}${figures}`;
 }
 
-/** What a typed number stands for as E.164 has it; none where it has letters, an extension or too few figures. */
+/** Parses a typed number to E.164; no reading where it has letters, an extension or too few figures. */
 export function readTelephone(plain: string): string[] {
   const [, number = ''] = /^(?:tel:|tél\.?\s*:?)?\s*([+\d].*)$/i.exec(plain) ?? [];
   // « +33 (0)1 23 45 67 89 »: the 0 is for those who call from within the country.

@@ -2,7 +2,7 @@ import { paths } from '@ne2016/contract';
 import { createHttpClient } from '@ne2016/data-layer';
 import { addFetchedTexts, currentTexts, type TextTree } from '#ui/texts/texts.ts';
 
-/** After so long without the texts somebody is told, in milliseconds. */
+/** The timeout for loading the texts, in milliseconds; after it, the failure is shown. */
 const textsTimeLimit = 30_000;
 
 let loading: Promise<void> | null = null;

@@ -8,7 +8,7 @@ import { serveRecords } from '#workspace/testing/serve-records.ts';
 
 beforeAll(startFrenchTexts);
 
-/** What stands in a row, with what is said of its place. */
+/** The text of a cell, with the mark of its row. */
 const textOf = (cell: Element) => {
   const mark = cell.closest('[data-row]')?.querySelector('[data-mark]')?.textContent ?? '';
   return (cell.textContent ?? '') + mark;

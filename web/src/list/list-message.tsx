@@ -26,8 +26,8 @@ interface ListMessageProps {
 }
 
 /**
- * What stands in place of a list that shows no record, or below the records that it shows for another reason: why, and
- * what to do next.
+ * The message in place of a list without records, or below records that are shown for another reason: why there are
+ * none, and what to do next.
  */
 export function ListMessage({ phase, onRetry, ...props }: ListMessageProps) {
   const store = useResourceStore(props.resource);

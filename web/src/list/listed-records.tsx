@@ -168,7 +168,7 @@ function despite({ query, filter }: ListQuestion) {
   return wordsOf(query).length > 0 ? 'list.kept.despiteBoth' : 'list.kept.despiteFilters';
 }
 
-/** Says of the rows that the search does not find why they are there. It stands in the page before, to be read aloud. */
+/** Says why kept rows are in the list. A live region, in the page before its text so that it is read aloud. */
 function KeptNote({ resource, kept, filter, answered, settledOn }: KeptNoteProps) {
   const { t } = useTranslation();
   const listText = useListText();

@@ -95,7 +95,7 @@ async function startList() {
       store.requestRefresh();
       look(() => store.poll());
     },
-    /** What the person does shows at once, whoever holds the list. */
+    /** Changes by the person show at once, even while the list is held. */
     async doOwn(work: () => Promise<readonly (RecordKey | undefined)[]>) {
       const written = await work();
       await settle();

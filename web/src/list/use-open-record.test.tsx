@@ -67,7 +67,7 @@ test('a record that took the place of one that was reached by a link closes with
   expect(goBack).not.toHaveBeenCalled();
 });
 
-/** Goes elsewhere as soon as the history has gone back; whatever else waits does not lead away from there. */
+/** Goes elsewhere as soon as the history has gone back, and expects that no waiting timer leads away from there. */
 async function expectToStayElsewhere() {
   const goneBack = vi.fn<() => void>();
   addEventListener('popstate', goneBack, { once: true });

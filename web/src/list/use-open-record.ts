@@ -51,7 +51,7 @@ function clearAddress(list: string, id: RecordKey, addressed: Addressed): void {
 }
 
 /**
- * Names a record: going back leads to the list, whatever records were looked at in between.
+ * Names a record in the address: going back leads to the list, past all records that were opened in between.
  * @param isWanted Whether the record is still open.
  */
 function writeAddress(list: string, id: RecordId, addressed: Addressed, isWanted: () => boolean): void {
@@ -122,7 +122,7 @@ function useAddressedOpening(addressed: RecordId | null) {
   return { opened, setOpened, latest };
 }
 
-/** Whoever goes on to something else leaves no empty new record behind, and is told of input that is not saved. */
+/** When another record or none is open: discards a new record that is empty, and announces input that is not saved. */
 function useUnsavedNote(resource: Resource, openKey: RecordKey | null): void {
   const { t } = useTranslation();
   const store = useResourceStore(resource);

@@ -15,7 +15,7 @@ import { loadedPart } from './loaded-part.ts';
 import { PersonContext } from '../person-context.ts';
 import { tallyWrites, writtenName, type WriteTally } from '../record-writes.ts';
 
-/** What every action of an extension is, whatever its types are. */
+/** Any action of an extension, without its own types. */
 type AnyAction = (
   event: Omit<ActionEvent<never>, 'records'> & { records: readonly RecordValues[] },
 ) => unknown;
@@ -49,7 +49,7 @@ export function ActionRunnerProvider({ user, children }: { user: Person; childre
   const latestQuestion = useRef(question);
   latestQuestion.current = question;
   const ask = useCallback((next: Asked) => {
-    // Whoever was asking gets an answer too: their question is no more to be seen.
+    // A question that is still open is answered with no: the new one takes its place on the screen.
     latestQuestion.current.answer(false);
     setAsked(next);
     return latestQuestion.current.ask();

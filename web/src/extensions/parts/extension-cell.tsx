@@ -27,7 +27,7 @@ interface ExtensionCellProps {
   builtIn: ReactNode;
 }
 
-/** What every cell of an extension gets, whatever its types are. */
+/** The properties of any cell of an extension, without its own types. */
 interface AnyCellProps {
   value: unknown;
   text: string;

@@ -7,7 +7,7 @@ import { kindOf } from '#values/kinds/kinds.ts';
 import { ExtensionPart, PartFault } from './extension-part.tsx';
 import styles from './extension-part.module.css';
 
-/** What every input of an extension gets, whatever its types are. */
+/** The properties of any input of an extension, without its own types. */
 interface AnyInputProps {
   value: unknown;
   onChange: (value: unknown) => void;

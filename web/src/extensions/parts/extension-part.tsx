@@ -16,7 +16,7 @@ interface ExtensionPartProps<Props> {
   children: (show: (props: Props) => ReactNode) => ReactNode;
 }
 
-/** A part of an extension, loaded when it is first shown. Whatever is wrong with it is said in its place alone. */
+/** A part of an extension, loaded when it is first shown. Its failures are shown in its place only. */
 export function ExtensionPart<Props extends object>({
   part,
   loading,

@@ -33,7 +33,7 @@ function Slider({ value, ties, onChange }: InputProps<typeof project, 'progress'
   return <button {...ties} type="button" onClick={() => onChange(100)}>{`à ${value}`}</button>;
 }
 
-/** A component that fails until it is told to work. */
+/** A component that throws until `state.works` is true. */
 function fragile() {
   const state = { works: false };
   function Fragile() {

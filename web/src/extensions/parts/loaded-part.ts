@@ -15,7 +15,7 @@ export class LoadedPart {
   readonly #listeners = new Set<() => void>();
   #state: PartState = loading;
   #pending: Promise<PartState> | null = null;
-  /** How often it was tried anew: whatever shows the part begins anew with it. */
+  /** The number of retries: the component that shows the part is mounted again with each. */
   attempt = 0;
 
   constructor(part: Part) {
@@ -31,7 +31,7 @@ export class LoadedPart {
     return (this.#pending ??= this.#bring());
   }
 
-  /** Tries anew what has failed, to come or to work. */
+  /** Loads the part again after it has failed to load or to work. */
   retry(): Promise<PartState> {
     this.attempt += 1;
     this.#pending = null;

@@ -12,7 +12,7 @@ const separator = ';';
 /** By which programs tell UTF-8 from older encodings. */
 const byteOrderMark = '\uFEFF';
 
-/** Also what separates fields elsewhere: whoever opens the file with a comma or a tab gets the same fields. */
+/** Includes other separators: a program that splits the file at commas or tabs reads the same fields. */
 const needsQuotes = /[;,"\t\r\n]|^\s|\s$/;
 
 function quoted(text: string): string {

@@ -4,7 +4,7 @@ import { kindOf } from '#values/kinds/kinds.ts';
 import { valueText } from '#values/kinds/value-text.ts';
 import type { TextContext } from '#values/text-context.ts';
 
-/** How a spreadsheet writes a number; a percentage is told as lists show it, 42 for 42 %, a duration in minutes. */
+/** How a spreadsheet writes a number. A percentage is given as lists show it, 42 for 42 %, a duration in minutes. */
 export type FigureFormat =
   | 'whole'
   | 'decimal'
@@ -14,7 +14,7 @@ export type FigureFormat =
   | 'wholeAmount'
   | 'duration';
 
-/** A value as a spreadsheet knows it, whatever the format of the file. */
+/** A typed cell of a spreadsheet, the same for every file format. */
 export type ExportCell =
   | { readonly type: 'empty' }
   | { readonly type: 'text'; readonly text: string }
@@ -73,7 +73,7 @@ const cells: { readonly [Kind in AttributeKind]: CellOf<Kind> } = {
   dateTime: (instant) => ({ type: 'instant', instant }),
   flag: (flag, _, { yes, no }) => ({ type: 'flag', flag, text: flag ? yes : no }),
   choice: (value, attribute) => textCell(optionOf(attribute, value).label),
-  // A record that is not known is told by its number, so that no link is lost.
+  // An unknown record is written as its number, so that no link is lost.
   link: (id, { resource }, context) => textCell(context.linkTitle(resource, id) || String(id)),
   file: fileNames,
   files: fileNames,

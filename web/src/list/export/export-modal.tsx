@@ -134,14 +134,14 @@ function Choices<Value extends string>({ legend, options, chosen, disabled, onCh
   );
 }
 
-/** What is exported is what is shown: who has not saved it is told. */
+/** Warns of unsaved values: an export contains the values that are shown. */
 function UnsavedNote({ resource, part }: { resource: Resource; part: ExportPart }) {
   const { t } = useTranslation();
   const store = useResourceStore(resource);
   const version = useListVersion(resource);
   const count = useMemo(
     () => (store.hasUnsaved() ? countUnsaved(part, store) : 0),
-    // The version stands for the values of the store.
+    // The version changes with the values of the store.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [part, store, version],
   );

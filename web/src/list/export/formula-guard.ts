@@ -1,4 +1,4 @@
-// A spreadsheet takes a text for a formula that begins with one of these signs, and a formula can send what stands in
+// CSV injection: a text that begins with one of these signs is a formula to a spreadsheet, which can send the values of
 // other cells elsewhere, or start a program: https://owasp.org/www-community/attacks/CSV_Injection. So do signs that
 // look like them, which some programs read alike, and blanks before them are not always counted.
 

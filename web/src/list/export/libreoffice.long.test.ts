@@ -105,7 +105,7 @@ async function openInOffice(format: ExportFormat, filter: readonly string[]) {
         ...filter,
         ...['--convert-to', 'fods', '--outdir', folder, file],
       ]);
-    // On a busy machine LibreOffice may crash while it makes its profile, whatever the file; never twice.
+    // On a busy machine LibreOffice may crash while it makes its profile, with any file; never twice.
     await call().catch(call);
     return readRows(join(folder, 'export.fods'));
   } finally {

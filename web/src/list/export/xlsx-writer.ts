@@ -20,7 +20,7 @@ import { type SheetLink, XlsxSheet } from './xlsx-sheet.ts';
 
 const mediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Columns are as wide as what is in the first rows: their widths stand in the file before all rows. */
+/** So many first rows are measured for the widths of columns, which come before all rows in the file. */
 const measuredRows = 200;
 
 const narrowest = 8;

@@ -7,7 +7,7 @@ import type { CountedRecords } from './use-value-counts.ts';
 export interface EditorProps {
   field: Field;
   condition: Comparison;
-  /** What is not complete yet is told, too: it is for the caller to apply only what can be evaluated. */
+  /** Called with incomplete comparisons, too: the caller must apply only those that can be evaluated. */
   onChange: (comparison: Comparison) => void;
   /** The records whose values are counted: those that pass all other conditions. */
   counted: CountedRecords;

@@ -107,7 +107,7 @@ function useEditedParts({ group, onChange, scope }: FilterPartsProps) {
     const isApplied = isApplicable(part, scope);
     const next = isApplied ? insertPart(others, place, part) : others;
     const nextText = JSON.stringify(next);
-    // What is told when the editor closes does not open it again.
+    // A change that comes as the editor closes does not open it again.
     const isOther = nextText !== text;
     const hasChanged = edited.hasChanged || isOther;
     setEdited((now) => now && { place, part, isApplied, hasChanged, groups: [text, nextText] });

@@ -97,7 +97,7 @@ function LinkValues({ field, counted, context, chosen, onChoose, first }: Member
     const textAt = (place: number) => textOf(store.values(ids[place] ?? '') ?? nothing);
     const found = bestMatches(ids.length, textAt, words, shownAtOnce);
     return { values: found.places.map((place) => String(ids[place])), total: found.total };
-    // The version stands for the titles and keys.
+    // The version changes with the titles and keys.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [query, first, frequent, store, resource, version]);
   const labelOf = (value: string) => {

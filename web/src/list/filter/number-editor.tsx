@@ -134,7 +134,7 @@ function Bounds({ field, counted, context, bounds: [from, to], onType }: BoundsP
   );
 }
 
-/** Says that no value is between two ends. It stands in the page before, to be read aloud. */
+/** Says that no value is between two bounds. A live region, in the page before its text so that it is read aloud. */
 export function RangeMessage({ isReversed }: { isReversed: boolean }) {
   const { t } = useTranslation();
   return (

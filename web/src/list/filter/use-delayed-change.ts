@@ -4,10 +4,10 @@ import type { Comparison } from '#query/view/view.ts';
 /** How long somebody must pause for what they type to be applied, in milliseconds. */
 const pause = 150;
 
-/** Where an editor leaves what tells what was typed last, for whoever closes it: afterwards nothing is edited. */
+/** Holds the `flush` of the open editor, to be called before it closes: afterwards nothing is edited. */
 export const LastChangeContext = createContext<RefObject<(() => void) | null> | null>(null);
 
-/** Tells what is typed once somebody pauses, or leaves. */
+/** Debounces `onChange`: calls it once somebody pauses, or leaves. */
 export function useDelayedChange(onChange: (comparison: Comparison) => void) {
   const latest = useRef(onChange);
   const waiting = useRef<Comparison>(undefined);

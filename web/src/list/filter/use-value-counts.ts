@@ -54,7 +54,7 @@ export function useValueCounts(
     const releases = [
       store.subscribe((changed) => counts.note(changed)),
       ...(isOfLinks ? linked.map((list) => list.subscribe(() => counts.restart())) : []),
-      // Whatever is counted: the filter may ask who made a record.
+      // For every field: the filter may ask who made a record.
       authors?.subscribe((changed) => counts.note(changed)) ?? (() => undefined),
     ];
     return () => {

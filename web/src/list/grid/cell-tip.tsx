@@ -11,7 +11,7 @@ interface Tip {
   readonly text: string;
 }
 
-/** What a cell does not show in full, and what is told before a title. */
+/** The tooltip of a cell: the mark of the row before a title, then the tip of the cell or its text where it is cut. */
 function tipOf(target: EventTarget | null): Tip | undefined {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-tip], [data-column]') : null;
   if (cell === null) return undefined;

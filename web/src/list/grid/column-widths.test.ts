@@ -31,7 +31,7 @@ function widthWith(
 
 test('a column of figures is as wide as the longest of them, however many are shorter', () => {
   const wide = widthWith('budget', 10_744_000, 10_744_000);
-  // Every twentieth record stands for the list where texts are measured: one of these, and one between them.
+  // The sample for texts has every twentieth record: one of these places is in it, the other is between.
   for (const place of [1000, 1001]) expect(widthWith('budget', 95, 10_744_000, place)).toBe(wide);
   expect(widthWith('budget', 95, -10_744_000)).toBeGreaterThan(wide);
   expect(widthWith('budget', 95, 95)).toBeLessThan(wide);

@@ -14,7 +14,7 @@ interface NaturalWidths {
   readonly withoutValues: readonly string[];
 }
 
-/** So many records stand for a list, spread over all of it. */
+/** The number of records in the sample, spread over the whole list. */
 const sampleSize = 150;
 /** For figures it is at least so many, or all: these are only compared, and the longest of them is measured. */
 const figureSampleSize = 5000;

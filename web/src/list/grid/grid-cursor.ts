@@ -69,7 +69,7 @@ export function moveCursor(cursor: GridCursor, key: GridKey, bounds: GridBounds)
 }
 
 interface PlacedCursor extends GridCursor {
-  /** The record that the cursor is on: it stays there when the list around is sorted anew. */
+  /** The record that the cursor is on: the cursor follows it when the list is sorted again. */
   readonly key: RecordKey | undefined;
 }
 

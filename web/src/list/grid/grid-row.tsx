@@ -47,7 +47,7 @@ interface GridRowProps {
   placedBy: ReadonlySet<string>;
 }
 
-/** One record. Rendered anew only when this record changes, or where it stands; a kept one also by another search. */
+/** One record. Renders again only when the record or its place changes; a kept one also with another search. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { resource, columns, recordKey, index, top, isSelected, keptFor, filter, held } = props;
   const { t } = useTranslation();

@@ -9,7 +9,7 @@ const count = 24;
 /** How much of a row its bars take, in per cent: not all alike, as values are not. */
 const widths = [62, 48, 71, 55, 66, 43];
 
-/** Stands for the rows of a list that is on its way. */
+/** Skeleton rows, shown while a list loads. */
 export function SkeletonRows() {
   const { t } = useTranslation();
   const isShown = useDelayedFlag(true);

@@ -63,7 +63,7 @@ function useTracks(
       if (width !== undefined) widths.set(name, Math.max(widths.get(name) ?? 0, width));
     }
     return { ...gridTracks(shown, widths), withoutValues };
-    // The number stands for values of columns that had none.
+    // `measuredAgain` changes when columns without values get some.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [columns, dragged, store, context, cells, resource, awaited, measuredAgain]);
   const { withoutValues } = sizing;

@@ -136,7 +136,7 @@ export function useFocusRequest(
   }, [request]);
 }
 
-/** Scrolls to the record that is open once it is in the list; afterwards, whoever scrolls away is left alone. */
+/** Scrolls to the open record once it is in the list, and not again when somebody scrolls away afterwards. */
 export function useOpenRowInSight(
   openKey: RecordKey | null,
   rows: ListRows,

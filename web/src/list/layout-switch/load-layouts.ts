@@ -27,7 +27,7 @@ export async function loadLayout(type: LaidOut['type']): Promise<LayoutComponent
   return layout;
 }
 
-/** Loads the code of a layout that somebody is about to choose. That it fails is told when it is chosen. */
+/** Preloads the code of a layout that somebody is about to choose. A failure is shown once it is chosen. */
 export function preloadLayout(type: Layout['type']): void {
   if (type !== 'table') loadLayout(type).catch(() => undefined);
 }

@@ -59,7 +59,7 @@ export function useListLayout(options: ListLayoutOptions): { switch: ReactNode; 
   };
 }
 
-/** Tells of the values of a record whether a person may change some of its attributes. */
+/** Returns a function that checks by the values of a record whether a person may change some of its attributes. */
 function useCanUpdate(resource: Resource, { id, role }: Pick<User, 'id' | 'role'>) {
   return useCallback(
     (values: RecordValues, names: readonly string[]) =>

@@ -60,7 +60,7 @@ test('the totals of a list that is counted in several slices follow a colleague'
   const ideas = () => column('À l’étude');
   show('');
   await waitFor(async () => expect((await ideas()).textContent).toContain('20,00\u00a0€'));
-  // In another order the same records are counted anew, and what tells of their moves is another, too.
+  // Another order counts the same records again, and their moves come from another subscription.
   show('&sort=-name');
   await within(await ideas()).findByText('Pont 19');
   server.write(project, 1, { budget: 101 });
@@ -196,7 +196,7 @@ test('a card that a colleague deletes while its menu is open is not moved, and t
   expect(await screen.findByText('Cette fiche vient d’être supprimée.')).toBeTruthy();
 });
 
-/** Tells of a size as soon as it is asked for: a document without layout has none that changes. */
+/** A `ResizeObserver` that calls back once it is made: in a document without layout, no size changes. */
 function measureAtOnce(): void {
   vi.stubGlobal(
     'ResizeObserver',

@@ -71,7 +71,7 @@ function groupedList(first: readonly (Group | undefined)[]) {
   });
   const follow = () => placed.follow(listOf(keys, source));
   follow();
-  // As views are told: first what has changed, then the list with it in its place.
+  // As for views: first the changed records, then the list with them in their places.
   const tell = (one: ChangeOf<'create' | 'rename' | 'remove'>) => {
     placed.note(new Set([one.key]));
     keys = keys.filter((key) => key !== one.key);

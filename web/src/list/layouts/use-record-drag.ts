@@ -2,7 +2,7 @@ import type { RecordKey } from '@ne2016/data-layer';
 import type { HTMLAttributes, KeyboardEvent } from 'react';
 import { useDrag } from 'react-aria';
 
-/** By which places know a record that is dragged from whatever else somebody may drag over them. */
+/** The drag type of records, by which drop targets refuse everything else that is dragged over them. */
 export const draggedRecord = 'application/x-ne2016-record';
 
 interface RecordDragOptions {

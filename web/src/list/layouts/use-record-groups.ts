@@ -10,7 +10,7 @@ import { PlacedGroups, type RecordGroups } from './placed-groups.ts';
  * The records of a list by groups, kept so while they change; `null` until a long list is looked through.
  * @param records `null` while they are not known: the groups of before stay.
  * @param by the name of the grouping. While it stays, groups are shown until those of a new `groupOf` are there.
- * @param groupOf the group that values belong in, `undefined` for none; kept by the caller: another one groups anew.
+ * @param groupOf the group that values belong in, `undefined` for none. Memoize it: another one groups all again.
  */
 export function useRecordGroups<Group>(
   resource: Resource,

@@ -7,7 +7,7 @@ import type { ListRows } from '#query/rows/list-rows.ts';
 import { type GatheredNews, useGatheredNews } from './use-gathered-news.ts';
 
 interface GoneNoteOptions extends Pick<GatheredNews, 'filter'> {
-  /** The records that stay, whatever becomes of them. */
+  /** The kept records: they stay in the list even when a change would take them out. */
   readonly kept: { has(key: RecordKey): boolean };
   /** As they are shown: those of records that are gone may be held for a while, and say so. */
   readonly rows: Pick<ListRows, 'indexOf'>;

@@ -10,7 +10,7 @@ import { valueText } from '#values/kinds/value-text.ts';
 
 type ReplacedNoteOptions = Pick<LayoutProps, 'resource' | 'context' | 'onOpen'>;
 
-/** Of a long text so much is told in passing. */
+/** The message cuts texts that are longer. */
 const mostCharacters = 80;
 
 /**

@@ -10,7 +10,7 @@ import type { TextContext } from '#values/text-context.ts';
 import type { View } from '#query/view/view.ts';
 import styles from './print.module.css';
 
-/** More records than these are not printed: whoever needs them all exports them. */
+/** The most records that are printed; for more there is the export. */
 const mostPrinted = 5000;
 
 /** A list as it is printed. */

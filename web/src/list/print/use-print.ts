@@ -13,7 +13,7 @@ async function loadPrinter(): Promise<ListPrinter> {
   return (printer ??= new ListPrinter());
 }
 
-/** Who prints tries again, and is told. */
+/** Ignores a failed preload: printing loads the code again, and shows a failure. */
 const nothingYet = () => undefined;
 
 const isPrintKey = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) =>

@@ -89,7 +89,7 @@ function useQuestions(list: Resource, views: readonly NamedView[], context: Text
     [views, read],
   );
   const readsAuthors = asked.some(([, question]) => question.readsAuthors);
-  // Whoever opens such a view loads them; from then on they are followed here, too.
+  // Opening such a view loads the authors; from then on they are followed here, too.
   const areAuthorsKnown = useAuthorsPhase(useRecordAuthors(list, false), readsAuthors).state === 'ready';
   const authors = useRecordAuthors(list, readsAuthors && areAuthorsKnown);
   // Nor are lists loaded for it that computed attributes read.

@@ -10,7 +10,7 @@ import {
 import { CountedViews } from './counted-views.tsx';
 import type { CountsOfViews } from './view-counts.ts';
 
-/** How many records the saved views match, by list, for whoever shows it. */
+/** Publishes how many records the saved views match, by list. */
 export class PublishedCounts {
   readonly #counts = new Map<string, CountsOfViews>();
   readonly #listeners = new Set<() => void>();

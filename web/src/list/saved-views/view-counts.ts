@@ -128,7 +128,7 @@ export class ViewCounts {
     this.#goOn();
   }
 
-  /** Counts a record as it is now, whatever was counted of it before. Its text is made for all views at once. */
+  /** Counts a record as it is now, in place of its earlier count. Its text is made once for all views. */
   #look(key: RecordKey, views: readonly CountedView[]): void {
     const { store, textOf } = this.#options;
     const values: RecordValues | undefined = store.values(key);

@@ -59,7 +59,7 @@ export function useKeptRecords(resource: Resource, openKey: RecordKey | null, as
   }, [reasonsNow, inWork, noteCreation, release]);
 }
 
-/** What was worked on has been opened, whatever becomes of it. */
+/** Adds the records in work as opened: they stay kept after the work on them ends. */
 function lingerOn(before: KeptReasons, inWork: KeptReasons): KeptReasons {
   const added = [...inWork.keys()].filter((key) => !before.has(key));
   return added.length === 0

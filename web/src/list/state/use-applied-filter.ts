@@ -54,7 +54,7 @@ export function useAppliedFilter(
     const [own] = stores;
     const isComplete = isReady && stores.every(({ state }) => state.state === 'ready');
     return own === undefined || !isComplete ? [] : unknown.filter((option) => !isUsed(option, fields, own));
-    // The version stands for the records that are read.
+    // The version changes with the records that are read.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [fields, isReady, stores, unknown, version]);
   const names = JSON.stringify(unused);

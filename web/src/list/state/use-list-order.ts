@@ -24,7 +24,7 @@ function useGrouping(
     if (group === null || field === undefined) return null;
     const direction = sort.find(({ column }) => column === group.field)?.direction ?? 'ascending';
     return { field, by: group.by, groups: new GroupOrder(field, direction, context) };
-    // The version stands for the titles that are read along the way.
+    // `titles` changes with the titles of linked records, which the order reads.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [group, sort, fields, context, titles]);
 }

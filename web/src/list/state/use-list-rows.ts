@@ -81,7 +81,7 @@ export function useListRows(options: ListRowsOptions): ShownRows {
   const { t } = useTranslation();
   const rules = useMemo(() => ({ group: null, figures: Object.keys(totals) }), [totals]);
   const [collapsed, setCollapsed] = useCollapsed(resource, grouping);
-  // Where a record stands tells its group, whatever its values say meanwhile.
+  // The group follows from the place of a record in the list, even where its values have changed since.
   const groupOf = useMemo(
     () => (grouping === null ? undefined : (key: RecordKey) => groupOfKey(whole.sortKeyOf(key))),
     // A view goes on telling what has put its records in this order.
@@ -89,7 +89,7 @@ export function useListRows(options: ListRowsOptions): ShownRows {
     [grouping, whole.order],
   );
   const needsCount = grouping !== null || rules.figures.length > 0;
-  // What is counted before the list is in its order is counted anew then.
+  // Counting begins once the list is in its order: an earlier count would have to be repeated.
   const count = useTally(resource, needsCount && isInOrder ? selection : null, rules, fields, {
     groupOf,
     kept,
@@ -109,7 +109,7 @@ export function useListRows(options: ListRowsOptions): ShownRows {
       totals,
     };
     return (folded: ReadonlySet<string>) => groupedRows({ ...list, collapsed: folded });
-    // The version stands for the titles of groups, and for where they are by these.
+    // `titles` changes with the titles of groups, by which these are placed.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [shown, count, isCurrent, grouping, groupOf, context, totals, titles, t]);
   const counted = useMemo((): ListRows | undefined => makeRows(collapsed), [makeRows, collapsed]);

@@ -16,7 +16,7 @@ interface ListSelectionOptions {
   readonly search: RecordSearch;
   /** The whole list. */
   readonly whole: ViewSnapshot;
-  /** Records that stay, whatever is asked. */
+  /** The kept records: they are in every selection. */
   readonly kept: ReadonlySet<RecordKey>;
   readonly question: ListQuestion;
   /** Whether the question is about who made or changed records. */
@@ -57,7 +57,7 @@ export function useListSelection(options: ListSelectionOptions): LatestAnswer {
       },
     });
     return made;
-    // The list as it is later is told to the search that there is.
+    // Later states of the list go to the existing search, by `follow`.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [search, store, whole.order]);
   // All before anything is painted: what is found at once is seen with the letter that it answers.

@@ -17,7 +17,7 @@ export interface RowHolding {
   see(inSight: RowsInSight): number;
 }
 
-/** Leaves the rows of a list where they are while somebody is at them, whatever others do. */
+/** Row hold: keeps the rows of a list in place while somebody is at them, even when others change records. */
 export function useRowHold(
   resource: Resource,
   list: Pick<ListView, 'rows' | 'asked' | 'isSettled' | 'selection'>,
@@ -35,7 +35,7 @@ export function useRowHold(
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [hold, live, selection, asked, isHeld, turn],
   );
-  /** What the list has answered once: while it is looked for anew because of others, it is asked by nobody. */
+  /** The question that was answered last: a search that runs again because of others is no new question. */
   const answered = useRef<string>(undefined);
   useLayoutEffect(() => {
     if (isSettled) answered.current = asked;

@@ -70,7 +70,7 @@ export function useSavedViews(resource: Resource, person: Person): SavedViews {
     const compareTexts = textComparer(pack);
     views.sort((one, other) => compareTexts(one.name, other.name) || one.id - other.id);
     return { views, defaultView: findDefault(views), isReady: state === 'ready' };
-    // The version stands for the records that are read.
+    // The version changes with the records that are read.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [store, resource, id, role, state, version, pack]);
 }

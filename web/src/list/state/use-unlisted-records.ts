@@ -10,7 +10,7 @@ const areSame = (one: readonly RecordKey[], other: readonly RecordKey[]) =>
 /** The records with unsaved values, those with a row or the others; renders again when one of them comes or goes. */
 function useUnsavedRecords(resource: Resource, withRow: boolean): readonly RecordKey[] {
   const store = useResourceStore(resource);
-  /** Stays the same array whatever is typed meanwhile. */
+  /** Stays the same array while its keys are the same, even when somebody types. */
   const keys = useRef<readonly RecordKey[]>([]);
   return useSyncExternalStore(
     useCallback((listener) => store.subscribe(listener), [store]),

@@ -60,7 +60,7 @@ function writeAddress(query: string, options: { replace: boolean }): void {
 
 const haveSameText = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** A view that was read anew, with the objects of the one before where they say the same: nothing is computed again. */
+/** A view that was read again, with the previous objects for equal parts, so that nothing is computed again. */
 function keepSameParts(view: View, before: View): View {
   const pick = <Part extends keyof View>(part: Part): Pick<View, Part> =>
     ({
@@ -82,7 +82,7 @@ function readQuery(query: string, text: string, before: View): ShownView {
   return { query, text, unread, view: keepSameParts(view, before), isPending: false };
 }
 
-/** The view that the address shows, and what is in it anew where the address or its meaning changes. */
+/** The view that the address shows; it is read again when the address or its meaning changes. */
 function useShownView(source: ViewSource) {
   const query = useHashQuery();
   const text = source.read(query);

@@ -38,7 +38,7 @@ export function RecordAuthorsProvider({ userId, layer, http, children }: RecordA
 
 const nothingToLeave = () => undefined;
 
-/** Whatever comes of the authors of a list: what `read` takes from them, or `absent` where nobody tells. */
+/** Reads a value from the authors of a list and follows it; `absent` where the list has no authors. */
 function useOfAuthors<Value>(
   authors: RecordAuthors | null,
   read: (authors: RecordAuthors) => Value,

@@ -20,7 +20,7 @@ function answerWith(
 
 const failure = (status: number | null) => new HttpError({ status, code: 'network', title: '' } as never);
 
-/** A list, and a server that answers one call after the other as it is told. */
+/** A list, and a server whose calls the test answers one after the other. */
 function openAuthors() {
   const calls: HttpRequest[] = [];
   const answers: ((answer: HttpAnswer | HttpError) => void)[] = [];
@@ -160,7 +160,7 @@ test('a failure is made up for with the next change, or after a while', async ()
   await vi.advanceTimersByTimeAsync(1_000);
   await answer(answerWith([[1, 0, 10, 0, 10]]));
   expect(authors.of(1)?.editor).toBe('ada');
-  // Where the cursor means nothing any more, all comes anew.
+  // Where the cursor is no longer valid, the server sends all records again.
   change();
   await vi.advanceTimersByTimeAsync(500);
   await answer(answerWith([[2, 0, 10, 0, 10]], { cursor: '9' }));

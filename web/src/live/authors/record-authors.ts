@@ -22,7 +22,7 @@ export interface AuthorFacts {
 /** The people of a list by the identifiers of their accounts; `null`: accounts that are no more. */
 export type ListPeople = ReadonlyMap<string, Colleague | null>;
 
-/** What stands for each account that is no more. */
+/** The identifier in place of that of every account that is no more. */
 const removedAccount = '@removed';
 
 /** So long changes are collected before it is asked who made them, in milliseconds. */
@@ -41,7 +41,7 @@ const nobody: ReadonlySet<RecordKey> = new Set();
 
 type AuthorsListener = (changed: ReadonlySet<RecordKey>) => void;
 
-/** What an answer tells of. */
+/** The scope of an answer. */
 interface AnsweredScope {
   readonly cursor: string;
   /** Whether of what changed since another position. */
@@ -57,9 +57,9 @@ interface RecordAuthorsOptions {
 }
 
 /**
- * Who made and who last changed the records of one list. Loaded while somebody follows it, and then kept in step: a
- * moment after the list changes, it is asked what changed since. Who only wants to name whoever has just changed
- * something asks for just that. Never rejects; what cannot be loaded is not known.
+ * The authors of the records of one list: who made and who last changed each. Loaded while somebody follows it, and
+ * then kept in step: a moment after the list changes, it asks what changed since. `askSince` asks for the authors of
+ * recent changes alone. Never rejects; what cannot be loaded is not known.
  */
 export class RecordAuthors {
   readonly #options: RecordAuthorsOptions;
@@ -127,7 +127,7 @@ export class RecordAuthors {
    * nobody needs to know it of all.
    */
   askSince(cursor: string): void {
-    // Whoever follows is told anyhow.
+    // Followers get these changes anyhow.
     if (this.#people === null || this.#followers > 0) return;
     this.#since ??= cursor;
     this.#askIn(pause);
@@ -216,7 +216,7 @@ export class RecordAuthors {
     this.#tell(new Set(changed));
   }
 
-  /** Keeps the people as they are where there is nobody new, for whatever shows their names. */
+  /** Keeps the same map of people where there is nobody new, so that their names do not render again. */
   #meet(ids: readonly string[], people: readonly (Colleague | null)[], isDelta: boolean): void {
     const known = this.#people ?? new Map<string, Colleague | null>();
     const isNews = ids.some((id, at) => JSON.stringify(known.get(id)) !== JSON.stringify(people[at]));

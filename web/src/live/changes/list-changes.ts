@@ -130,7 +130,7 @@ export class ListChanges {
     this.#unasked = null;
   }
 
-  /** Who changed something is told a moment after it. What somebody changed on another device is their own as well. */
+  /** Editors are known a moment after their changes. Changes by the person on another device are their own as well. */
   #learnEditors(keys: ReadonlySet<RecordKey>): void {
     const { editors, userId } = this.#options;
     for (const [key, mark] of this.#marks) {

@@ -50,7 +50,7 @@ const openingTime = 500;
 
 /**
  * Calls `see` once an element was in sight for a few seconds while the page was, or has got the focus.
- * @param mark What is to be seen; something else is seen anew. `null`: nothing.
+ * @param mark The change to be seen; another object has to be seen again. `null`: none.
  */
 function useSeen(element: RefObject<HTMLElement | null>, mark: object | null, see: () => void): void {
   useEffect(() => {

@@ -46,8 +46,8 @@ function storeFacts(store: FactStore, t: Translate): readonly Field[] {
 }
 
 /**
- * Every field of a resource, with the values that are there now; the same array whatever becomes of them, until other
- * people have changed records. Who shows a list loads the lists that it links to, and who made its records if need be.
+ * Every field of a resource, which reads the current values; the same array while these change, until other people have
+ * changed records. A list that is shown loads the lists that it links to, and the authors of its records if need be.
  */
 export function useFields(resource: Resource): readonly Field[] {
   const { t } = useTranslation();

@@ -17,7 +17,7 @@ function namedLists(part: FilterPart, fields: readonly Field[]): readonly string
   return [...new Set(names)];
 }
 
-/** Loads the lists whose titles stand in the text of a part, and renders again when one of them changes. */
+/** Loads the lists whose titles are in the text of a part, and renders again when one of them changes. */
 export function useFollowedLists(part: FilterPart, fields: readonly Field[]): void {
   const layer = useDataLayer();
   const names = namedLists(part, fields).join(' ');

@@ -27,9 +27,9 @@ type GroupOf = (key: RecordKey, values: RecordValues) => string;
 
 /** How the list places its records, where that tells their groups. */
 interface Placement {
-  /** Tells the group of a record; by default the one of its values. A new function counts all anew. */
+  /** Returns the group of a record; by default the one of its values. A new function counts all records again. */
   readonly groupOf: GroupOf | undefined;
-  /** The records that are kept whatever their values: once they no longer are, they may be of another group, or gone. */
+  /** The kept records, with any values: once they are no longer kept, they may be of another group, or gone. */
   readonly kept: KeptInView;
 }
 
@@ -45,7 +45,7 @@ const noPlacement: Placement = { groupOf: undefined, kept: { shown: new Set(), i
 /**
  * Counts and totals over the records that a list shows, kept in step with them: counted in slices where they are others,
  * then by what changes. `null` before the first count; while others are counted, the count of before.
- * @param rules A new object counts all anew: keep it with `useMemo`. A field that there is not counts as empty.
+ * @param rules A new object counts all again: keep it with `useMemo`. A field that there is not counts as empty.
  */
 export function useTally(
   resource: Resource,
@@ -82,7 +82,7 @@ export function useTally(
   useLayoutEffect(() => {
     known.current = store.version;
   }, [store, tally]);
-  // After the list, which does so in an effect before this one: a record is where it belongs when it is counted anew.
+  // After the list, which does so in an earlier effect: a record is in its place when it is counted again.
   useEffect(() => {
     if (store.version !== known.current) tally.restart();
     const releases = [

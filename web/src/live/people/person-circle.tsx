@@ -11,7 +11,7 @@ interface PersonCircleProps {
 /** Somebody’s initials in their colour. Their name is said elsewhere. */
 export function PersonCircle({ person, title }: PersonCircleProps) {
   return (
-    // Not in the text of what it stands in.
+    // The initials are no part of the text of the surrounding element.
     <span
       data-person={personColour(person.id)}
       data-initials={initialsOf(person)}

@@ -54,7 +54,7 @@ export function whenText(at: string, now: Date, pack: LocalePack, t: Translate):
   return t('record.conflict.onDay', { day: formatDate(day ?? at, pack), time });
 }
 
-/** Two people of one name are told apart by the address, which is there for those alone. */
+/** A name, with the address where two people have the same name: the server sends it for those only. */
 export function personText({ name, email }: Pick<Colleague, 'name' | 'email'>): string {
   return email === undefined ? name : `${name} (${email})`;
 }

@@ -4,7 +4,7 @@ import { localDay } from '#formats/calendar-day.ts';
 import { isReadOnly } from './record-rules.ts';
 import type { RecordValues } from '#values/record-title.ts';
 
-/** Of an attribute whose function throws: a record can be made all the same, and its author hears of it. */
+/** The first value of an attribute. A function that throws is reported, and the record can be made all the same. */
 function firstValueIn(resource: Resource, name: string, made: NewRecord): unknown {
   try {
     return firstValueOf(resource, name, made) ?? undefined;

@@ -3,7 +3,7 @@ import type { PresentColleague, PresentPerson } from '@ne2016/data-layer';
 import type { Translate } from '#ui/texts/texts.ts';
 import { personText } from './conflict-of.ts';
 
-/** So many are named; of the others it is told how many they are. */
+/** The most people that are named; the others are counted. */
 const mostNamed = 3;
 
 /** Somebody’s name as a sentence begins with it, with the address where another has the same. */

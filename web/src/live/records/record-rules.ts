@@ -14,7 +14,7 @@ import type { EditedRecord } from './edited-record.ts';
 /** The part of a record that rules are about. */
 type RuledRecord = Pick<EditedRecord, 'values' | 'snapshot' | 'changed' | 'isDraft'>;
 
-/** A function of a declaration that throws stands in nobody’s way here; the server has the last word. */
+/** Returns `otherwise` where a function of a declaration throws: it blocks nobody here, and the server decides. */
 function unlessThrown<Answer>(otherwise: Answer, ask: () => Answer): Answer {
   try {
     return ask();

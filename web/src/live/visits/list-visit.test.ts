@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { AuthorFacts } from '../authors/record-authors.ts';
 import { ListVisit } from './list-visit.ts';
 
-/** A list, what its server tells of who changed it, and what this browser keeps. */
+/** A list, the authors that its server answers, and what this browser keeps. */
 function openList(kept?: number, time = 1_000) {
   const facts = new Map<RecordKey, AuthorFacts>();
   const listeners = new Set<() => void>();
@@ -84,7 +84,7 @@ test('what others have changed since the last visit is told, until it is marked 
   expect(followers()).toBe(0);
   tell();
   expect(visit.news).toBe(news);
-  // Somebody who leaves without having marked it is told again.
+  // News that were not marked as seen are shown again at the next visit.
   end();
   expect(kept()).toBe(10);
   const endAgain = visit.begin();

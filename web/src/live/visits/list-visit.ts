@@ -4,7 +4,7 @@ import type { RecordAuthors } from '../authors/record-authors.ts';
 /** What others have changed in a list since somebody was there last. */
 export interface VisitNews {
   readonly count: number;
-  /** The accounts that did it, whoever changed most before the others. */
+  /** The accounts that did it, those with the most changes first. */
   readonly editors: readonly string[];
 }
 
@@ -60,7 +60,7 @@ export class ListVisit {
     this.#since = last ?? Number.POSITIVE_INFINITY;
     this.#isPending = undefined;
     this.#tell(null);
-    // Who comes for the first time is told nothing, and nothing is asked for.
+    // The first visit has no news, and asks for nothing.
     if (this.#isReturning) {
       // What is known from the last visit says nothing of this one: it is asked for, and told.
       let isTold = false;

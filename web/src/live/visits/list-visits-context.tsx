@@ -37,7 +37,7 @@ export function useListVisit(list: Resource): ListVisit | null {
 
 const nothingToLeave = () => undefined;
 
-/** Whatever is read of a visit. */
+/** Reads a value of a visit and follows it. */
 function useOfVisit<Value>(visit: ListVisit | null, read: () => Value): Value {
   const subscribe = useMemo(
     () => (listener: () => void) => visit?.subscribe(listener) ?? nothingToLeave,

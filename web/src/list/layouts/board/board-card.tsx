@@ -51,10 +51,10 @@ interface BoardCardProps {
   measure: RefCallback<HTMLElement>;
 }
 
-/** One record of a board; drawn anew only when it changes or moves. */
+/** One record of a board; renders again only when it changes or moves. */
 export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
   const record = useRecord(props.frame.resource, props.recordKey);
-  // Whatever can be dragged leaves with its element, which has no `dragend` any more: React Aria ends the drag then.
+  // The drag hook unmounts with its element, which fires no `dragend` any more: React Aria ends the drag then.
   return record === undefined ? null : <ShownCard {...props} record={record} />;
 });
 

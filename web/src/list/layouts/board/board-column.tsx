@@ -12,7 +12,7 @@ import { BoardCard, type CardFrame } from './board-card.tsx';
 import { type BoardColumn, withoutValue } from './board-columns.ts';
 import styles from './board.module.css';
 
-/** A card that is to get the focus, once it stands in a column. */
+/** A card that gets the focus once it is in a column. */
 export interface FocusRequest {
   readonly key: RecordKey;
   readonly column: string | undefined;
@@ -92,7 +92,7 @@ function Cards({ frame, keys, label, activeKey, focusRequest, onFocusable }: Car
     count: keys.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => usualHeight,
-    // The same function for the same cards: for another one, all of them are laid out anew at each rendering.
+    // The same function for the same cards: with another one, each rendering lays out all of them again.
     getItemKey: useCallback((index: number) => keys[index] ?? index, [keys]),
     gap: 8,
     overscan: 4,

@@ -144,7 +144,7 @@ function useCardFocus() {
     const isHere = activeElement === body || activeElement === before.current;
     if (isHere || board.current?.contains(activeElement) === true) card?.focus({ preventScroll: true });
   }, []);
-  // Whoever goes on no longer waits for a card.
+  // A pointer or a key that is pressed meanwhile withdraws the request.
   const forget = () => setRequest(null);
   const boardProps = { ref: board, onPointerDownCapture: forget, onKeyDownCapture: forget };
   return { boardProps, focusRequest, requestFocus, onFocusable };

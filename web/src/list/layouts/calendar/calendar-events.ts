@@ -12,7 +12,7 @@ export interface CalendarDates {
   readonly end: Field | undefined;
 }
 
-/** What the records on the same days, and at the same time where one is told, have in common. */
+/** The dates that records share: the same days, and the same time where they have one. */
 interface EventDates {
   readonly start: DayNumber;
   readonly end: DayNumber;

@@ -50,7 +50,7 @@ interface EventChipProps {
 /** One record in a calendar. */
 export const EventChip = memo(function EventChip(props: EventChipProps) {
   const record = useRecord(props.frame.resource, props.recordKey);
-  // Whatever can be dragged leaves with its element, which has no `dragend` any more: React Aria ends the drag then.
+  // The drag hook unmounts with its element, which fires no `dragend` any more: React Aria ends the drag then.
   return record === undefined ? null : <ShownEvent {...props} record={record} />;
 });
 

@@ -8,14 +8,14 @@ export interface CalendarEvent {
   readonly end: DayNumber;
 }
 
-/** The part of an event that lies in one week. */
+/** The part of an event in one week. */
 export interface EventSegment {
   readonly event: CalendarEvent;
   /** The place of its first day in the week, from 0. */
   readonly column: number;
   /** How many days of the week it covers. */
   readonly span: number;
-  /** In which line below the date it stands, from 0. */
+  /** The line below the date, from 0. */
   readonly lane: number;
 }
 

@@ -83,7 +83,7 @@ function DrawnChart(props: DrawnChartProps) {
       if (condition !== null) onFilter(condition);
     },
   };
-  // A line leads through time: what has no date stands in the data alone.
+  // A line leads through time: records without a date are in the data only.
   const drawn = layout.form === 'line' ? points.filter(({ id }) => id !== emptyGroup) : points;
   const summary = summaryOf(props, { title, total, drawn }, t);
   if (points.length === 0) return <p className={styles['empty']}>{t('layouts.chart.empty')}</p>;
