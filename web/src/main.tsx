@@ -22,7 +22,7 @@ watchOtherTabs(session);
 rememberSignIn(session);
 void session.refresh();
 startI18n();
-// The entry has its texts in the bundle; whoever needs the others loads them again when this fails.
+// The entry has its texts in the bundle. Screens that need the others load them again when this fails.
 const texts = loadTexts().catch(() => undefined);
 if (isWorkspaceNext()) preloadWorkspace();
 // On a fast line the script is here before the rest of the page.

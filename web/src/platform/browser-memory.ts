@@ -1,4 +1,4 @@
-/** Under which names this browser keeps choices of whoever uses it. */
+/** The keys under which this browser keeps choices, for all its users. */
 const names = {
   isNavigationCollapsed: 'ne2016-navigation-collapsed',
   areLetterKeysOff: 'ne2016-letter-keys-off',
@@ -20,7 +20,7 @@ export function isRemembered(choice: keyof typeof names): boolean {
   }
 }
 
-/** Keeps a choice, or forgets it; where the browser keeps nothing, it is made anew at the next visit. */
+/** Keeps a choice, or forgets it; where the browser keeps nothing, it is made again at the next visit. */
 export function remember(choice: keyof typeof names, isChosen: boolean): void {
   try {
     if (isChosen) localStorage.setItem(names[choice], '');
@@ -64,7 +64,7 @@ export function rememberedNumber(size: keyof typeof sizes): number | undefined {
   }
 }
 
-/** Keeps a size; where the browser keeps nothing, it is chosen anew at the next visit. */
+/** Keeps a size; where the browser keeps nothing, it is chosen again at the next visit. */
 export function rememberNumber(size: keyof typeof sizes, number: number): void {
   try {
     localStorage.setItem(sizes[size], String(number));

@@ -90,8 +90,8 @@ export function useConnectionStatus(resource: Resource, isShown: boolean): Conne
 export const announcementDelay = 2_000;
 
 /**
- * What is to be read aloud: each change that lasts, once. Nobody is told that all is well from the beginning, and that
- * a list is loading is said where it is about to be.
+ * The status to read aloud: each change that lasts, once. A status that is fine from the beginning is not announced,
+ * and the place of a list announces that it is loading.
  */
 function announcedAfter(before: ConnectionStatus | null, status: ConnectionStatus): ConnectionStatus | null {
   if (status === 'loading' || status === 'cached') return before;

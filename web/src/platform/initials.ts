@@ -1,4 +1,4 @@
-/** What stands for a person where there is no room for their name: « CR » for « Camille Roche », « A » for « Ada ». */
+/** The initials of a person, where there is no room for their name: « CR » for « Camille Roche », « A » for « Ada ». */
 export function initialsOf(name: string): string {
   const words = name.split(/[\s-]+/).filter((word) => word !== '');
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;

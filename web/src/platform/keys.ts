@@ -9,8 +9,8 @@ interface KeyEntry {
 }
 
 /**
- * Every key of the workspace, by where it works, as the help lists them. Whoever adds a key adds a line here and a text
- * to `shell.keys`. A key that is one sign and works wherever no field has the focus is the `key` of a
+ * Every key of the workspace, by where it works, as the help lists them. To add a key, add a line here and a text to
+ * `shell.keys`. A key that is one sign and works wherever no field has the focus is the `key` of a
  * `WorkspaceAction`, so that it can be switched off (WCAG 2.1.4); all others are handled where they work.
  */
 export const keyGroups = [

@@ -1,4 +1,4 @@
-/** Work that stops when it is told that its time is over, and comes back for the rest. */
+/** A part of long work (time slicing): it stops once `isOver` returns true, and schedules the rest itself. */
 type Slice = (isOver: () => boolean) => void;
 
 type Cancel = () => void;

@@ -18,7 +18,7 @@ function subscribe(listener: () => void): () => void {
     wait();
   };
   wait();
-  // A timer stands still while the machine sleeps.
+  // Timers are paused while the machine sleeps.
   document.addEventListener('visibilitychange', listener);
   return () => {
     clearTimeout(timer);

@@ -29,7 +29,7 @@ export class WorkspaceActions {
     return [...this.#sources].flatMap((source) => source() ?? []);
   }
 
-  /** Does what a key stands for. Answers whether there was anything to do. */
+  /** Runs the action of a key. Returns whether there is one. */
   press(key: string): boolean {
     const action = this.all().find((one) => one.key === key);
     action?.run();

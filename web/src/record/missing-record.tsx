@@ -15,7 +15,7 @@ import { mayDo } from '#live/records/record-rights.ts';
 import { RecordFrame } from './panel/record-frame.tsx';
 import styles from './panel/record-panel.module.css';
 
-/** An address may name a record that was deleted, or that this person may not see. What is known of it is told. */
+/** Shows what is known of a record that the address names, but that was deleted or that this person may not see. */
 export function MissingRecord(props: OpenRecordProps & { isBeside: boolean }) {
   const { resource, recordKey, user, context } = props;
   const { t } = useTranslation();

@@ -40,7 +40,7 @@ export interface OpenRecordProps extends Omit<
 > {
   resource: Resource;
   recordKey: RecordKey;
-  /** Over another form, whatever room there is. */
+  /** Over another form, even where there is room beside the list. */
   isOverForm?: boolean;
   user: Pick<User, 'id' | 'role'>;
   context: TextContext;
@@ -125,7 +125,7 @@ function EditedRecordFrame(props: OpenRecordProps & { editor: RecordEditor; isBe
   );
 }
 
-/** What a person may do with a record. What was typed into it stays in the form, whatever becomes of the right to. */
+/** The rights of a person to a record. Edits stay in the form even when the right to make them is withdrawn. */
 function rightsTo(resource: Resource, { isDraft, snapshot, changed }: EditedRecord, user: Person) {
   if (isDraft) return { mayUpdate: isAllowed(user.role, 'create', resource), mayDelete: false };
   return {

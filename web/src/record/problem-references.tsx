@@ -5,7 +5,7 @@ import { useTranslation } from '#ui/texts/use-translation.ts';
 import { allLinkingPath } from '#query/view/linking-lists.ts';
 import { findResource } from '#values/resource-by-name.ts';
 
-/** Stands in a sentence where the links are to be. */
+/** Marks the place of the links in a sentence. */
 const placeholder = '\0';
 
 interface ProblemReferencesProps {

@@ -32,8 +32,8 @@ interface RecordAlertsProps {
 }
 
 /**
- * What concerns the record as a whole: somebody deleted it or took it away from this person, the server refused,
- * conflicts are open, values are not saved. It stands where it is in sight whatever part of the form is.
+ * The alerts for the record as a whole: somebody deleted it or took it away from this person, the server refused,
+ * conflicts are open, values are not saved. They are in sight with every part of the form.
  */
 export function RecordAlerts({ resource, record, mayUpdate, isBeside, ...actions }: RecordAlertsProps) {
   const { t } = useTranslation();

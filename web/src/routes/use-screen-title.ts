@@ -12,7 +12,7 @@ export function useScreenTitle(title: string): RefObject<HTMLHeadingElement | nu
   useEffect(() => {
     document.title = t('app.titled', { screen: title });
   }, [t, title]);
-  // Not with every text that comes later: whoever has clicked beside everything would be taken up here again.
+  // Not with texts that come later: after a click beside everything, they would move the focus back here.
   useEffect(() => {
     if (document.activeElement === null || document.activeElement === document.body) heading.current?.focus();
   }, [title]);

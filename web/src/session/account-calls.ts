@@ -35,7 +35,7 @@ function readCaptcha(body: unknown): CaptchaConfiguration {
   return { provider, siteKey: typeof captcha?.siteKey === 'string' ? captcha.siteKey : null };
 }
 
-/** What an answer that is not of the contract fails with, so that it is told like every other failure. */
+/** The error of an answer that breaks the contract, so that it is shown like every other failure. */
 export function invalidAnswer({ status }: HttpAnswer): HttpError {
   return new HttpError({ code: 'invalid_answer', status, detail: '', errors: [], retryAfter: null });
 }

@@ -22,7 +22,7 @@ function gateOf(session: Session, userId: string): SessionGate<SessionState> {
   return answered === null ? { state: 'open', session: current } : { state: 'waiting', answered };
 }
 
-/** Has a page that believes in a right which the server refuses learn its rights anew. */
+/** Revalidates the session when the server refuses a call as forbidden, so that the page has its current rights. */
 function learnRights(http: HttpClient, session: Session): HttpClient {
   return {
     async request(request) {

@@ -2,7 +2,7 @@ import { type HttpClient, HttpError } from '@ne2016/data-layer';
 import { type AccountCalls, createAccountCalls, type Credentials } from './account-calls.ts';
 import { type SessionEndCause, type SessionState, type User, userOf } from './session-state.ts';
 
-/** Who wants to hear of something. */
+/** A list of listeners. */
 function createListeners() {
   const listeners = new Set<() => void>();
   return {
@@ -47,7 +47,7 @@ export class Session {
     return this.#changes.add(listener);
   }
 
-  /** Tells of each sign-in at this page, and not of those elsewhere that it finds out about. */
+  /** Calls the listener at each sign-in on this page, not at those elsewhere that the page detects. */
   onSignIn(listener: () => void): () => void {
     return this.#signIns.add(listener);
   }

@@ -11,7 +11,7 @@ export type Attempt =
   /** `sent`: what the refusal is about; the fields may hold something else by now. */
   | { readonly state: 'refused'; readonly problem: DataProblem; readonly sent: FieldValues };
 
-/** The problem that a thrown error tells of; whatever else was thrown is a fault of the program and goes on. */
+/** Returns the problem of an `HttpError`; any other error is a fault of the program and is thrown again. */
 function problemOf(error: unknown): DataProblem {
   if (error instanceof HttpError) return error.problem;
   throw error;
@@ -26,7 +26,7 @@ export function useAttempt() {
     /**
      * Answers whether the call was made and succeeded; none is made while another is under way.
      * @param call Answers `false` where it found that it could not be made.
-     * @param sent What stands in the fields as it is made, where a refusal may blame them.
+     * @param sent The values of the fields as it is made, where a refusal may blame them.
      */
     async run(call: () => Promise<unknown>, sent: FieldValues = {}): Promise<boolean> {
       if (isPending.current) return false;

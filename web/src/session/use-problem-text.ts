@@ -11,7 +11,7 @@ export function useProblemText(): (problem: DataProblem) => string {
       if (code === 'network') return t('requests.network');
       // The refusal has just sent a token. Where it is not there, the browser keeps no cookies.
       if (code === 'csrf_invalid' && !document.cookie.includes(csrfCookie)) return t('login.cookies');
-      // The wait is told in minutes, rounded up: who comes back too early is refused anew.
+      // The text has the wait in minutes, rounded up: an attempt that comes too early is refused again.
       if (code === 'too_many_requests' && retryAfter !== null)
         return t('login.wait', { count: Math.max(1, Math.ceil(retryAfter / 60)) });
       return detail === '' ? t('requests.unexpected') : detail;

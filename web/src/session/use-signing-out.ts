@@ -19,7 +19,7 @@ interface SigningOut {
   asksAlways?: boolean;
 }
 
-/** Signs the person out of this machine: nothing of theirs stays on it, and their other tabs are told. */
+/** Signs the person out of this machine: clears the data that it keeps of theirs, and notifies their other tabs. */
 export function useSigningOut({ end, asksAlways = false }: SigningOut = {}): Leaving {
   const session = useSession();
   const layer = useDataLayer();

@@ -13,7 +13,7 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-/** Presses Escape in the element with the id `here`; answers whether what is around hears of it. */
+/** Presses Escape in the element with the id `here`; returns whether the event bubbles to the body. */
 function escapeIn(html: string, init: KeyboardEventInit = {}): boolean {
   document.body.innerHTML = html;
   const heard = vi.fn();

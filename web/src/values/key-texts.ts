@@ -45,8 +45,8 @@ function createKeyTexts(resource: Resource): KeyTexts {
 }
 
 /**
- * What a record is found by where one is chosen: its title, what stands behind it there, and its keys. It depends on
- * nothing but the record, so it is made once and kept as long as the values are, whoever asks.
+ * The search text of a record in a choice of records: its title, the text behind it there, and its keys. It depends on
+ * nothing but the record, so it is made once for all callers and kept as long as the values are.
  */
 export function keyTextsOf(resource: Resource): KeyTexts {
   const known = textsOfResource.get(resource) ?? createKeyTexts(resource);

@@ -5,7 +5,7 @@ import { followLinked } from './link-index.ts';
 
 type Listener = (changed: ReadonlySet<RecordKey>) => void;
 
-/** A list that changes when it is told to. */
+/** A list that the test changes. */
 function fakeStore() {
   const records = new Map<number, Record<string, unknown>>();
   const listeners = new Set<Listener>();

@@ -26,9 +26,9 @@ export function useLinkedStores(resource: Resource): readonly LinkedStore[] {
 }
 
 /**
- * Stands for the titles of the records that a resource links to, for what is computed from them: another number after
- * each change of those lists.
- * @param isUsed While false the number stays, and no change of a linked list draws anything anew.
+ * A version of the titles of the records that a resource links to, as a dependency of values that are computed from
+ * them: another number after each change of those lists.
+ * @param isUsed While false the number stays, and no change of a linked list renders anything again.
  */
 export function useLinkedTitlesVersion(resource: Resource, isUsed: boolean): number {
   const stores = useLinkedStores(resource);

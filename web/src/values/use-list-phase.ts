@@ -3,7 +3,7 @@ import type { ListState } from '@ne2016/data-layer';
 import { useResourceStore } from '@ne2016/data-layer/react';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 
-/** How far a list is, without how its refreshes go: what shows only that is not drawn anew for each of them. */
+/** The loading state of a list without its refreshes: components that show only that do not render again for each. */
 export type ListPhase = Exclude<ListState, { state: 'ready' }> | { readonly state: 'ready' };
 
 export const readyPhase: ListPhase = { state: 'ready' };

@@ -9,8 +9,8 @@ import { useLinkedStores } from './use-linked-titles.ts';
 import type { TextContext } from './text-context.ts';
 
 /**
- * What is needed to write the values of a resource. Loads the lists that it links to; the same object whatever becomes
- * of them, since their titles are read anew each time.
+ * The context for writing the values of a resource. Loads the lists that it links to; the same object through all their
+ * changes, since their titles are read again each time.
  */
 export function useTextContext(resource: Resource): TextContext {
   const linked = useLinkedStores(resource);

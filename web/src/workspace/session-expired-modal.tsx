@@ -81,7 +81,7 @@ function ExpiredSession({ user }: { user: User }) {
 /** Set on the root element while nothing of the page is to be seen: see hidden-page.css. */
 const hiddenAttribute = 'data-page-hidden';
 
-/** Names the tab by `title`, whatever names it meanwhile; the function gives it the name that it would have now. */
+/** Holds the title of the tab against other changes; the returned function sets the latest title that these wanted. */
 function holdTitle(title: string): () => void {
   let own = document.title;
   const hold = () => {

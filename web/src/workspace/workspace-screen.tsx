@@ -54,7 +54,7 @@ import styles from './workspace.module.css';
 import { workspaceTexts } from './workspace-texts.ts';
 import { useScreenTitle } from '#routes/use-screen-title.ts';
 
-// Before anything of the workspace is shown: not while it is rendered, which would render the rest anew.
+// Before anything of the workspace is shown: while it is rendered, this would render the rest again.
 addBundledTexts(workspaceTexts);
 
 /** Comes with its texts, for which nobody else waits. */

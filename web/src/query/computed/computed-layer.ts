@@ -29,7 +29,7 @@ function withMembers<Of extends object>(of: Of, members: object): Of {
   return made as Of;
 }
 
-/** The store of a list with computed attributes: all that is told of its records is of these, too. */
+/** The store of a list with computed attributes: its values and its notifications of changes include these. */
 function computedStore(store: ResourceStore, listOf: (name: string) => SourceList | null): ResourceStore {
   const records = new ComputedRecords(store, listOf);
   const made = withMembers(store, {

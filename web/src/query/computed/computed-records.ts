@@ -200,7 +200,7 @@ export class ComputedRecords {
     const all = changed ?? new Set<RecordKey>(this.#store.ids());
     const keys = new Set<RecordKey>();
     for (const key of all) {
-      // What is drawn is drawn anew for another object alone.
+      // Components render again only for another object.
       this.#rows.delete(key);
       if (this.#store.values(key) !== undefined) keys.add(key);
     }

@@ -80,7 +80,7 @@ function conditionOf(rollup: Rollup): (values: RecordValues) => boolean {
   };
 }
 
-/** How the computed attributes of a list read others: each way to another list is followed once, whoever reads by it. */
+/** How the computed attributes of a list read others: each way to another list is followed once for all of them. */
 export class ComputedSources {
   readonly #options: SourceOptions;
   readonly #indexes = new Map<string, RollupIndex>();

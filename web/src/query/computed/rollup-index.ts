@@ -25,8 +25,8 @@ type Condition = (values: RecordValues) => boolean;
 type RollupListener = (changed: ReadonlySet<RecordKey> | null) => void;
 
 /**
- * What the records of a list that link to one add up to: counted in one walk through the list when it is first asked for,
- * then by what changes for as long as somebody follows it. Else it is counted anew if the list is another.
+ * The rollups of a list by the record that its records link to: counted in one walk through the list when they are
+ * first read, then by each change as long as somebody follows them. Else a changed list is counted again.
  */
 export class RollupIndex {
   readonly #list: LinkingList;
@@ -99,7 +99,7 @@ export class RollupIndex {
     ];
   }
 
-  /** Counts all anew if the list is another than the one that was counted. */
+  /** Counts all records again if the list has changed since they were counted. */
   #catchUp(): void {
     if (this.#version === this.#list.version || this.#releases.length > 0) return;
     this.#version = this.#list.version;

@@ -59,7 +59,7 @@ export function isBlank(part: FilterPart): boolean {
   if (isGroup(part)) return part.parts.length === 0;
   const { operator, values } = part;
   if (operator === 'empty' || operator === 'filled') return false;
-  // Among values to choose from, an empty text stands for no value.
+  // Among values to choose from, an empty text means no value.
   if (operator === 'is' || operator === 'isNot' || operator === 'all') return values.length === 0;
   return values.every((value) => value === '');
 }

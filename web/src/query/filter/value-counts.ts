@@ -4,7 +4,7 @@ import type { RecordFilter } from '../search/record-search.ts';
 import type { RecordValues } from '#values/record-title.ts';
 import type { TimeSlices } from '#platform/time-slices.ts';
 
-/** How often each value occurs; `null` stands for no value. A new object after each change. */
+/** How often each value occurs; `null` is no value. A new object after each change. */
 export interface CountedValues {
   readonly counts: ReadonlyMap<unknown, number>;
   /** Whether all records were counted. */
@@ -25,7 +25,7 @@ interface ValueCountsOptions {
 /** So many records are counted between two looks at the time that is left. */
 const portion = 200;
 
-/** From this share of changed records on, counting anew is cheaper. */
+/** From this share of changed records on, counting all again is cheaper. */
 const recountShare = 1 / 8;
 const fewRecords = 32;
 
@@ -42,7 +42,7 @@ export class ValueCounts {
     this.#options = options;
   }
 
-  /** Counts all records anew. What was published stays until the first of them are counted. */
+  /** Counts all records again. The published counts stay until the first of them are counted. */
   restart(): void {
     this.#valueOf = new Map();
     this.#counts = new Map();
@@ -86,7 +86,7 @@ export class ValueCounts {
     else this.#goOn();
   }
 
-  /** Counts a record as it is now, whatever was counted of it before. */
+  /** Counts a record as it is now, in place of its earlier count. */
   #count(key: RecordKey): void {
     if (this.#valueOf.has(key)) {
       this.#add(this.#valueOf.get(key), -1);

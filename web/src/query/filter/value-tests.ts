@@ -13,7 +13,7 @@ export type ValueTest = (value: unknown) => boolean;
 /** Why a condition asks for nothing: its values mean nothing, or no value is between them. */
 export type ValueFault = 'value' | 'range';
 
-/** Among the values of `is` and `isNot`, what stands for no value. */
+/** Among the values of `is` and `isNot`, the one that means no value. */
 export const emptyValue = '';
 
 /** What a condition may ask for, by what it compares with. */

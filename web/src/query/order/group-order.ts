@@ -28,8 +28,8 @@ interface GroupedKey {
 export type CompareGroups = (one: string, other: string) => number;
 
 /**
- * How groups follow each other: options as they are declared, dates by time, links by their titles, figures by size,
- * texts as French does; the records without a value last, whichever way.
+ * The order of groups: options as they are declared, dates by time, links by their titles, figures by size, texts as
+ * French does; the records without a value last, in both directions.
  */
 export class GroupOrder {
   readonly #places = new Map<string, PlacedGroup>();

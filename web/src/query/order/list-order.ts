@@ -81,7 +81,7 @@ export function listOrder(options: ListOrderOptions): SortOrder<RecordValues, un
   return orderInGroups(grouping.field, grouping.by, grouping.groups, within, subscribe);
 }
 
-/** What tells of moves in a list that was put in order by {@link listOrder}. */
+/** Returns the subscription to moves in a list that was put in order by {@link listOrder}. */
 export function movesOf(order: unknown): FollowMoves | undefined {
   return (order as SortOrder<RecordValues, unknown>).subscribe;
 }

@@ -99,8 +99,8 @@ function orderBySeveral(orders: readonly ColumnOrder[]): SortOrder<RecordValues,
 }
 
 /**
- * How the records of a resource are placed. Columns that it does not have are left out; empty values come last,
- * whichever way.
+ * The sort order of the records of a resource. Columns that it does not have are left out; empty values come last, in
+ * both directions.
  */
 export function orderRecords(
   resource: Resource,

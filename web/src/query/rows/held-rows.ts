@@ -35,7 +35,7 @@ function held({ row, place }: PlacedRow, whyGone: HoldRules['whyGone']): ListRow
   return { type: 'record', key: row.key, held: place < 0 ? whyGone(row.key) : { reason: 'moving' } };
 }
 
-/** The part of the list that the rows in sight stand for: from one place to another. */
+/** The part of the list that the rows in sight take the place of: from one place to another. */
 interface Region {
   readonly from: number;
   readonly to: number;
@@ -128,9 +128,9 @@ function countElsewhere(rows: readonly PlacedRow[], { from, to }: Region): numbe
 }
 
 /**
- * Leaves the rows in sight where they are, whatever others do: a row that belongs elsewhere or is gone stays and says so,
- * and one that belongs in between does not come yet. Above and below, the list is as it is now. It costs what the rows in
- * sight do, however long the list is and however much changes in it.
+ * Row hold: keeps the rows in sight in place while others change records. A row that belongs elsewhere or is gone stays
+ * and says so, and one that belongs in between does not come yet. Above and below, the list is as it is now. The cost
+ * depends on the rows in sight alone, not on the length of the list or on how much changes in it.
  */
 export function holdRows(live: ListRows, inSight: RowsInSight, rules: HoldRules): HeldRows {
   const { rows, anchors } = findAnchors(live, inSight, rules);

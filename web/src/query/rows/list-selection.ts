@@ -71,7 +71,7 @@ export class ListSelection {
     this.#index.follow(places);
   }
 
-  /** Begins anew. */
+  /** Begins the search again, with an empty index. */
   restart(): void {
     this.#index.reset();
     this.#begin();

@@ -5,7 +5,7 @@ import { type TextBlock, toTextBlock } from '#ui/search/text-block.ts';
 /** So many records are taken in at once, which takes about a millisecond. */
 const blockLength = 256;
 
-/** So many changed records are looked at by themselves for every query; with more, all texts are taken in anew. */
+/** The most changed records that every query looks at one by one; with more, all records are indexed again. */
 const mostChanged = 500;
 
 /** Some records that follow each other. */
@@ -23,9 +23,9 @@ const none: ReadonlySet<RecordKey> = new Set();
 /**
  * The records of a list in its order and their texts, taken in a block at a time while the list goes on changing.
  *
- * Blocks are never changed. A record that is another since, or came or moved, is {@link apart}: what a block
- * says of it does not count, whoever searches looks at the record itself. The others keep their order among each other,
- * whatever happens around them, so taking in goes on behind the last one of them.
+ * Blocks are never changed. A record that has changed, come or moved since is {@link apart}: its text in a block does
+ * not count, and a search looks at the record itself. The others keep their order among each other, so indexing goes on
+ * behind the last one of them.
  */
 export class SearchIndex {
   readonly #textOf: (key: RecordKey) => string;
@@ -59,7 +59,7 @@ export class SearchIndex {
     return this.#isComplete;
   }
 
-  /** The records to look at by themselves, whatever the blocks say of them; some may not be in the list. */
+  /** The records to look at one by one, in place of their texts in the blocks; some may not be in the list. */
   apart(): ReadonlySet<RecordKey> {
     return this.#kept.size === 0 ? this.#changed : new Set([...this.#changed, ...this.#kept]);
   }
@@ -84,7 +84,7 @@ export class SearchIndex {
     this.#places = places;
   }
 
-  /** Records that changed, came, went or moved. Answers whether that was too many, and everything begins anew. */
+  /** Adds records that changed, came, went or moved. Returns whether these were too many, so that indexing restarts. */
   note(changed: ChangedKeys): boolean {
     const isMany = this.#changed.size + changed.size > mostChanged;
     if (isMany) this.reset();

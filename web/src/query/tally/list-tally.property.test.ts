@@ -88,7 +88,7 @@ class ManualSlices implements TimeSlices {
   }
 }
 
-/** A grouped list as the screen has it: the tally hears of a change after the view, and of new places later. */
+/** A grouped list as on the screen: the tally receives a change after the view, and new places later. */
 function startList(order = inGroups) {
   const items = new Items();
   items.set(Array.from({ length: size }, (_, key) => [key, { group: 'abc'[key % 3] ?? '', name: key % 7 }]));
@@ -186,7 +186,7 @@ test('a record that was kept in its group is counted in another once it is let g
   keep([1]);
   items.set([[1, { group: 'c', name: 1 }]]);
   draw();
-  // So that places are told once more before it is let go.
+  // The tally receives new places once more before the record is no longer kept.
   items.set([[size, { group: 'a', name: 1 }]]);
   draw();
   expect(rows()).toEqual(expected());

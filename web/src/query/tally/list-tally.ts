@@ -22,7 +22,7 @@ export interface ListCount {
   /** Over exactly these records. */
   readonly records: Selection;
   readonly tally: Tally;
-  /** For whoever finds that it does not fit the records: they are counted anew, unless others are told first. */
+  /** To be called where the count does not fit the records: counts them again, unless `follow` gets others first. */
   readonly recount: () => void;
 }
 
@@ -52,9 +52,9 @@ interface Counting {
 }
 
 /**
- * Counts the records that a list shows: in slices where they are others than before, and then by what changes. The
- * count of before is kept until the next one is complete, which it is however much changes meanwhile: whatever changes is
- * looked at once more. In no order, so that a list need not be sorted to be counted.
+ * Counts the records that a list shows (incremental aggregation): in slices where they are others than before, and then
+ * by each change. The previous count is kept until the next one is complete. That ends despite any number of changes
+ * meanwhile: changed records are looked at once more. In no order, so that a list need not be sorted to be counted.
  */
 export class ListTally {
   readonly #options: ListTallyOptions;
@@ -63,7 +63,7 @@ export class ListTally {
   /** What has changed since the records were last told: they may have come, gone or moved. */
   readonly #changed = new Set<RecordKey>();
   #kept: KeptInView | undefined;
-  /** For which records all was counted anew because it did not fit them. */
+  /** The records that were counted again because the count did not fit them. */
   #recounted: Selection | undefined;
   #counting: Counting | undefined;
   #cancel: (() => void) | undefined;
@@ -111,7 +111,7 @@ export class ListTally {
     if (others.size > 0) this.note(others);
   }
 
-  /** Counts all anew: every contribution may be another. */
+  /** Counts all records again: every contribution may be another. */
   restart(): void {
     this.#cancel?.();
     if (this.#records === undefined) return;

@@ -78,11 +78,11 @@ export function withCurrentNames(resource: Resource, text: string): string {
   const { view, unread } = readViewText(text);
   const renamed = renamedView(view, (path) => paths.get(path) ?? path);
   if (viewText(renamed) === viewText(view)) return text;
-  // What means nothing here is told from what the address says.
+  // Parts of the address that mean nothing are reported, so they stay as they are.
   return [viewText(renamed), ...unread.map(encodedPart)].filter((part) => part !== '').join('&');
 }
 
-/** A condition that means nothing is told as it is read, any other part as it is written. */
+/** Writes an unread part for the address: conditions are read decoded, all other parts as they are written. */
 function encodedPart(part: string): string {
   const [, condition] = /^filter=([^]*)$/.exec(part) ?? [];
   return condition === undefined ? part : `filter=${encodeURIComponent(condition)}`;

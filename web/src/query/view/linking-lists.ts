@@ -48,7 +48,7 @@ export function linkingPath(resource: Resource, names: readonly string[], id: Re
   return `${listPath(resource.name)}?${viewText({ ...plainView, filter })}`;
 }
 
-/** The address of a list with the records alone that link to one of a resource, in whichever way. */
+/** The address of a list of the records that link to a record of a resource, by any of their attributes. */
 export function allLinkingPath(resource: Resource, linked: Resource, id: RecordId): string {
   return linkingPath(
     resource,

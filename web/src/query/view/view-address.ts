@@ -17,7 +17,7 @@ export interface ViewAddress {
 
 const namePattern = /^view=([1-9]\d{0,14})$/;
 
-/** Stands for a view without any setting, where no text at all would mean something else. */
+/** The text of a view without any setting, where an empty text would mean something else. */
 export const plainText = 'search=';
 
 /** The text of a view as it is written today: two that say the same have the same. */

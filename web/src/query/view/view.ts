@@ -19,7 +19,7 @@ export type Operator = (typeof operators)[number];
 
 /**
  * One condition. `field` is the path of a field: an attribute (`status`), an attribute of a linked record
- * (`commune.region`), or a fact about the record (`@editor`). The values are texts whatever the kind, so that a
+ * (`commune.region`), or a fact about the record (`@editor`). The values are texts for every kind, so that a
  * condition stays readable when the declaration changes: an option, an identifier, a number with a decimal point, a day
  * `YYYY-MM-DD` or one counted from today (`today-30`).
  */
@@ -62,7 +62,7 @@ export type TotalFunction = (typeof totalFunctions)[number];
 export const densities = ['compact', 'normal', 'comfortable'] as const;
 export type Density = (typeof densities)[number];
 
-/** What the records are laid out as. An empty field stands for the first one that fits. */
+/** The layout of the records. An empty field is the first one that fits. */
 export type Layout =
   | { readonly type: 'table' }
   /** A column for each option of `by`; below each the sum of `figure`, or nothing but the count. */
@@ -121,7 +121,7 @@ export const plainView: View = {
   layout: { type: 'table' },
 };
 
-/** A view as it is saved: its calendar opens at today, whatever month somebody has leafed to. */
+/** A view as it is saved: its calendar opens at today, not at the month that is shown now. */
 export function savedForm(view: View): View {
   return view.layout.type === 'calendar' ? { ...view, layout: { ...view.layout, anchor: '' } } : view;
 }

@@ -25,8 +25,8 @@ interface RecordConflictProps {
 }
 
 /**
- * What a colleague made of a value while it was being edited, and the choice between the two. It stands in the page
- * before there is a conflict, so that one that comes is read aloud.
+ * A merge conflict: the value that a colleague saved while it was being edited here, and the choice between the two. It
+ * is in the page before there is a conflict, as a live region, so that a new conflict is read aloud.
  */
 export function RecordConflict({ id, attribute, conflict, context, ...props }: RecordConflictProps) {
   const { t } = useTranslation();

@@ -44,7 +44,7 @@ export interface RecordEditor {
   takeTheirs(name: string): void;
   /** `undefined`: it failed, and the problem is on the record. */
   save(): Promise<RecordId | undefined>;
-  /** Takes back whatever is not saved; a new record is discarded. */
+  /** Takes back everything that is not saved; a new record is discarded. */
   discard(): void;
   remove(): Promise<boolean>;
 }

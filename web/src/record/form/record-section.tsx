@@ -7,7 +7,7 @@ interface RecordSectionProps {
   children: ReactNode;
 }
 
-/** Values that stand together; with a heading, they are told as one group. */
+/** A section of the form; with a heading, it is a labelled group for screen readers. */
 export function RecordSection({ heading, children }: RecordSectionProps) {
   const id = useId();
   if (heading === null) return children;

@@ -41,7 +41,7 @@ function expectedText(
   return t(`expected.${text}`, { min: least, max: greatest });
 }
 
-/** Says in words which rule a value breaks, or what is expected instead. A rule that has no text here is told in the server's words. */
+/** The message for a broken rule, or for what is expected instead; the server's message where there is no text here. */
 export function validatorText(
   error: AttributeError,
   attribute: Attribute,

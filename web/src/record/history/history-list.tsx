@@ -73,12 +73,12 @@ type HistoryItemProps = Omit<HistoryListProps, 'entries' | 'onRestoreState'> & {
   isNewest: boolean;
   /** When the list was shown first. */
   now: Date;
-  /** Stands for the titles of linked records. */
+  /** Changes with the titles of linked records. */
   titles: number;
   onRestoreState: ((entry: HistoryEntry) => void) | undefined;
 };
 
-/** A key in the form, and a page more, draw none of a thousand entries anew. */
+/** Memoized: a key in the form, or one more page, renders none of a thousand entries again. */
 const HistoryItem = memo(function HistoryItem(item: HistoryItemProps) {
   const { entry, isNewest, resource, context, ...props } = item;
   const { t } = useTranslation();

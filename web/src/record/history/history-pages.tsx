@@ -15,9 +15,9 @@ import styles from './history.module.css';
 
 interface HistoryPagesProps {
   resource: Resource;
-  /** Kept by the caller: another one asks anew. */
+  /** Memoize it: another function loads again. */
   load: (filter: HistoryFilter) => Promise<HistoryPage>;
-  /** Whatever changes when there may be something new. */
+  /** A value that changes when there may be new entries. */
   sign: unknown;
   /** Shows what has come. `isWhole`: nothing was left out by a filter. */
   children: (entries: readonly HistoryEntry[], isWhole: boolean) => ReactNode;

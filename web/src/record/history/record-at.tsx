@@ -89,7 +89,7 @@ function momentText(pack: LocalePack): DateText {
 
 const exampleOf = (pack: LocalePack) => formatDateTime(new Date(2016, 2, 5, 14, 7).toISOString(), pack);
 
-/** Today is no future, at whichever time: what is asked for is what the record is by then. */
+/** All of today is accepted, also later times: they show the record as it is by now. */
 function faultOf(value: string | null): 'noDate' | 'future' | null {
   const time = value === null ? undefined : readInstant(value);
   const [day, today] = [time && localDay(time), localDay(new Date())];
@@ -191,7 +191,7 @@ interface AskedState {
   readonly at: string;
   /** Kept by the caller. */
   readonly load: (filter: HistoryFilter) => Promise<HistoryPage>;
-  /** Whatever changes when there may be something new. */
+  /** A value that changes when there may be new entries. */
   readonly sign: unknown;
 }
 
@@ -221,7 +221,7 @@ async function* pagesOf(load: AskedState['load'], filter: HistoryFilter) {
 /** What is known by now; `null` while it is being asked for. */
 type Loaded = StateAt | { readonly state: 'failed'; readonly problem: DataProblem };
 
-/** The state of a record at a moment; asked for anew whenever the sign changes. */
+/** The state of a record at a moment; loaded again whenever the sign changes. */
 function useStateAt({ resource, load, at, sign, snapshot }: AskedState) {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [tries, setTries] = useState(0);

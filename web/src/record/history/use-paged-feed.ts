@@ -3,8 +3,8 @@ import { type FeedPage, PagedFeed } from './paged-feed.ts';
 
 /**
  * Follows entries that come in pages.
- * @param load Kept by the caller: another one asks anew.
- * @param sign Whatever changes when there may be newer entries.
+ * @param load Memoize it: another function loads again.
+ * @param sign A value that changes when there may be newer entries.
  */
 export function usePagedFeed<Entry>(
   load: (cursor: string | undefined) => Promise<FeedPage<Entry>>,

@@ -67,7 +67,7 @@ function LinkedList({ list, id, user, mayLeave }: LinkedListProps) {
   const context = useKnownTexts();
   const linked = useLinkedRecords(list, id);
   const { records } = linked;
-  // What is there stays while a long list is put in order anew.
+  // The records that are shown stay while a long list is sorted again.
   const isKnown = phase.state === 'ready' && (records.isComplete || records.size > 0);
   const plural = resource.labels.plural;
   const title = label === null ? plural : t('record.linked.byAttribute', { name: plural, label });

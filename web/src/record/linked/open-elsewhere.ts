@@ -11,7 +11,7 @@ export interface OpenRequest {
 /** Opens a record in its list, which is shown for it. */
 export const OpenElsewhereContext = createContext<(request: OpenRequest) => void>(() => undefined);
 
-/** What opens a record of whichever list. */
+/** Returns the function that opens a record of any list. */
 export function useOpenElsewhere(): (request: OpenRequest) => void {
   return useContext(OpenElsewhereContext);
 }

@@ -11,7 +11,7 @@ import styles from './record-frame.module.css';
 
 export interface FrameProps {
   open: boolean;
-  /** Where the record stands in the list; `null`: not in it. */
+  /** The place of the record in the list; `null`: not in it. */
   place: RecordPlace | null;
   size: PanelSize;
   /** Filled with the element of the record where that is beside the list. */
@@ -30,7 +30,7 @@ export interface FrameProps {
 
 const alwaysClosable: CanClose = () => true;
 
-/** Calls once no question is left that had the focus; whoever has gone on elsewhere meanwhile is not taken back. */
+/** Calls once no dialog with the focus is left; not at all where the focus has gone elsewhere meanwhile. */
 function callWhenFree(call: () => void): void {
   const { activeElement } = document;
   const isAsking = activeElement?.closest('[role="alertdialog"]') !== null;

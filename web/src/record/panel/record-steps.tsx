@@ -7,7 +7,7 @@ import { formatNumber } from '#formats/format-number.ts';
 import { useWorkspaceAction } from '#platform/workspace-actions.tsx';
 import styles from './record-panel.module.css';
 
-/** Where a record stands in its list as that is shown. */
+/** The place of a record in its list as that is shown. */
 export interface RecordPlace {
   /** From 0. */
   readonly index: number;

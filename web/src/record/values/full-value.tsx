@@ -15,8 +15,8 @@ interface FullValueProps {
 }
 
 /**
- * A value that people compare with another one: whatever the format of the list leaves out, cents, seconds or the
- * beginning of an address, may be all that differs.
+ * A value in full, to be compared with another one: the only difference may be in what the format of the list leaves
+ * out, such as cents, seconds or the beginning of an address.
  */
 export function FullValue({ attribute, value, context }: FullValueProps) {
   if (isEmpty(value)) return '';
@@ -33,7 +33,7 @@ export function FullValue({ attribute, value, context }: FullValueProps) {
 function LinkedTitles({ resource, ids }: { resource: Resource; ids: readonly RecordId[] }) {
   const { t } = useTranslation();
   const store = useResourceStore(resource);
-  // It stands for the titles.
+  // The version changes with the titles.
   useListVersion(resource);
   const titleOf = (id: RecordId) => {
     const values = store.values(id);

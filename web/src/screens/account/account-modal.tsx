@@ -27,7 +27,7 @@ export function AccountModal({ user, account, open, onClose }: AccountModalProps
     changing.abandon();
     onClose();
   };
-  // A call ends in time, and whoever has sent it is to see how.
+  // A call has a timeout, and its outcome is to be seen.
   const canClose = () => !changing.pending && (!changing.isTyped || question.ask());
   return (
     <Modal

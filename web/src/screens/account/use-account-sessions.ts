@@ -23,7 +23,7 @@ function isGone(error: unknown): boolean {
 
 /**
  * Knows where the account is signed in, this browser first, and ends what is not wanted.
- * @param isShown The list is loaded anew each time it is shown.
+ * @param isShown The list is loaded again each time it is shown.
  */
 export function useAccountSessions(account: OwnAccountCalls, isShown: boolean) {
   const [list, setList] = useState<SessionList>({ state: 'loading' });
@@ -59,7 +59,7 @@ export function useAccountSessions(account: OwnAccountCalls, isShown: boolean) {
     /** Why the last one could not be ended. */
     refusal: attempt.state === 'refused' ? attempt.problem : null,
     reload,
-    /** Loads the list anew for who has seen it fail. */
+    /** Loads the list again after a failure, and shows that it loads. */
     retry: () => {
       setList({ state: 'loading' });
       return reload();

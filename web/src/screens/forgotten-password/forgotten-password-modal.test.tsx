@@ -44,7 +44,7 @@ test('what was typed at the login stands in the form, and one key sends it', asy
   expect(calls).toMatchObject([
     { method: 'POST', path: 'api/auth/request-password-reset', body: { email: 'ada@exemple.fr' } },
   ]);
-  // Who listens is told, for the button that they pressed is gone.
+  // The message gets the focus, so that it is read aloud: the button that was pressed is gone.
   expect(document.activeElement).toBe(told.closest('[tabindex]'));
 });
 

@@ -33,8 +33,8 @@ interface SignInFormProps {
 
 /**
  * E-mail and password. With `email`, only this person can sign in: it is about going on with their work.
- * The fields keep what is typed by themselves: the form stands in the page before this code runs, and nothing that was
- * typed then may be lost. Its method and address are for the same time: they keep a password out of the address.
+ * The fields are uncontrolled: the form is in the page before this code runs, and nothing that was typed then may be
+ * lost. Its method and address are for the same time: they keep a password out of the address.
  */
 export function SignInForm({ email: fixedEmail, passwordRef }: SignInFormProps) {
   const { t } = useTranslation();
@@ -110,7 +110,7 @@ function useSignInFields(form: FormBehaviour) {
   const look = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => {
     if (currentTarget.form !== null) note(readCredentials(currentTarget.form));
   };
-  /** Whoever only passes through an empty field is not told that it is empty. */
+  /** Leaving an empty field does not show that it is empty: the focus may only pass through. */
   const leave = (event: FocusEvent<HTMLInputElement>) => {
     look(event);
     const { name, value } = event.currentTarget;
@@ -124,7 +124,7 @@ function useSignInFields(form: FormBehaviour) {
   };
 }
 
-/** What stands in the fields of the login form. */
+/** Reads the fields of the login form. */
 function readCredentials(form: HTMLFormElement): Credentials {
   const fields = new FormData(form);
   const text = (name: string) => String(fields.get(name) ?? '');

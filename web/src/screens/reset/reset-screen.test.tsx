@@ -15,7 +15,7 @@ import { ResetScreen } from './reset-screen.tsx';
 beforeAll(startFrenchTexts);
 afterEach(() => {
   cleanup();
-  // What the login is told stays in the history, which is one for all test files of a worker.
+  // The state for the login stays in the history, which all test files of a worker share.
   history.replaceState(null, '', '#/');
 });
 

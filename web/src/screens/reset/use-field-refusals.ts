@@ -10,8 +10,8 @@ interface FieldRefusals {
 }
 
 /**
- * Tells each field what the server found wrong with what was sent of it.
- * @param values What stands in the fields, by the names that the server has for them.
+ * Returns the errors of the server for each field, about the values that were sent.
+ * @param values The values of the fields, by the names that the server has for them.
  */
 export function useFieldRefusals(attempt: Attempt, values: FieldValues): FieldRefusals {
   const [problem, sent] = attempt.state === 'refused' ? [attempt.problem, attempt.sent] : [null, values];

@@ -9,7 +9,7 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   label: string;
 }
 
-/** A square button whose icon stands for its label. */
+/** A square button that shows an icon in place of its label. */
 export function IconButton({ icon, label, className, ...props }: IconButtonProps) {
   return (
     <button

@@ -131,9 +131,9 @@ function loadScript(address: string, query: Readonly<Record<string, string>>): P
 }
 
 /**
- * Keeps what a provider opens beside the application, such as a puzzle, usable while a modal is open: a modal makes
- * everything inert that stands or appears beside it.
- * @param place what stands in the same part of the page as this belongs to the application
+ * Keeps elements that a provider adds beside the application, such as a puzzle, usable while a modal is open: a modal
+ * makes everything inert that is or appears beside it.
+ * @param place where the widget is: the part of the page around it belongs to the application
  * @param signal ends it
  */
 function exemptFromModals(place: HTMLElement, signal: AbortSignal): void {

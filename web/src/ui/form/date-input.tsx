@@ -33,7 +33,7 @@ export interface DateText {
   format(value: string): string;
   /** The day of a value, `YYYY-MM-DD`; `null` for what is no date. */
   dayOf(value: string): string | null;
-  /** The text for a day that is taken from the calendar while `value` stands in the input. */
+  /** The text for a day that is taken from the calendar while the input has `value`. */
   withDay(value: string | null, day: string): string;
 }
 
@@ -128,7 +128,7 @@ function MonthCalendar({ day, onChoose }: MonthCalendarProps) {
   const { t } = useTranslation();
   return (
     <Calendar
-      // The calendar stands in a dialog that was asked for: who opens it wants to move in it at once.
+      // The calendar is in a dialog that somebody has opened, who wants to move in it at once.
       // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus
       value={day === null ? null : parseDate(day)}

@@ -83,7 +83,7 @@ export function Field({ label, hint, required = false, messages = [], children, 
   );
 }
 
-/** Stands in the page before there is a message, so that a message that comes is read aloud. */
+/** A live region, in the page before there is a message so that a new message is read aloud. */
 function FieldMessages({ id, messages }: { id: string; messages: readonly string[] }) {
   const renderRegion = useContext(LiveRegionContext);
   const children = messages.map((message) => <p key={message}>{message}</p>);

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * The value that a text stands for: what `parse` makes of it, nothing, or the text itself where it is no value yet,
- * so that it is neither lost nor taken for another.
+ * The value of a typed text: the result of `parse`, `null` for an empty text, or the text itself where it is no value
+ * yet, so that it is neither lost nor taken for another.
  */
 export function valueOfText<Value>(
   text: string,
@@ -31,7 +31,7 @@ export interface TypedText {
 /** Keeps what is typed as it is typed, until the field is left. */
 export function useTypedText<Value>({ value, written, parse, onChange }: TypedTextOptions<Value>): TypedText {
   const [typed, setTyped] = useState<string | null>(null);
-  // Somebody else may change the value while the field has the focus: then what was typed no longer stands for it.
+  // Somebody else may change the value while the field has the focus: then the typed text no longer belongs to it.
   const isCurrent = typed !== null && valueOfText(typed, parse) === value;
   return {
     text: isCurrent ? typed : written,

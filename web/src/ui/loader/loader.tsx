@@ -32,7 +32,7 @@ export function Loader({
   );
 }
 
-/** Stands for a screen whose code or data is on its way. */
+/** The loading screen, in place of a screen whose code or data is on its way. */
 export function PageLoader() {
   const { t } = useTranslation();
   return (
@@ -42,7 +42,7 @@ export function PageLoader() {
   );
 }
 
-/** A turning ring. It says nothing: whoever shows it says in words what is going on. */
+/** A turning ring. It has no text: the component that shows it says in words what is going on. */
 export function Spinner() {
   return <span className={styles['spinner']} aria-hidden="true" />;
 }

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef } from 'react';
 export type CanClose = () => boolean | Promise<boolean>;
 
 /**
- * Makes the one way by which a modal closes, whoever asks.
+ * Makes the one function that closes a modal, for all requests to close it.
  * A request is refused when the guard answers false, and while an earlier one is still being decided.
  */
 export function createCloseGuard(canClose: CanClose, close: () => void): () => Promise<boolean> {

@@ -48,7 +48,7 @@ interface ModalProps {
   onClose: () => void;
   /** Where the modal slides in from. */
   from?: 'top' | 'right' | 'bottom' | 'left';
-  /** False, or a promise of it, keeps the modal open, whatever asked: Escape, backdrop, button, going back. */
+  /** False, or a promise of it, keeps the modal open on every request: Escape, backdrop, button, going back. */
   canClose?: CanClose;
   /** False shows no close button, where closing is never possible. */
   closable?: boolean;
@@ -64,7 +64,7 @@ interface ModalProps {
 const alwaysClosable: CanClose = () => true;
 const ModalContext = createContext<string | null>(null);
 
-/** How whatever is around is asked to close: a modal, or what closes in the way of one. */
+/** Asks the surrounding modal to close, or an element that closes like one. */
 export const CloseContext = createContext<(() => void) | null>(null);
 
 /** Whether the modal around is open, and not on its way out. */

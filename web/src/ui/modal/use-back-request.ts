@@ -127,7 +127,7 @@ function holdModalEntry(): void {
   addEventListener('popstate', lookAtHistory);
 }
 
-/** Goes where somebody wants to once the modals that stand in the way have closed, one after the other. */
+/** Goes to the wanted address once the open modals have closed, one after the other. */
 function goOn(closed: OpenModal): void {
   if (destination?.asked !== closed) {
     if (openModals.top() === undefined) releaseModalEntry();
@@ -139,7 +139,7 @@ function goOn(closed: OpenModal): void {
   else void askTopModal(wanted);
 }
 
-/** Takes the entry away again, unless another modal opens, or the same one anew, in the same moment. */
+/** Removes the history entry again, unless a modal opens in the same moment, another one or the same one again. */
 function releaseModalEntry(): void {
   queueMicrotask(() => {
     if (openModals.top() !== undefined || !isModalEntry(history.state)) return;

@@ -31,7 +31,7 @@ const ranks = {
 
 type Rank = (typeof ranks)[keyof typeof ranks];
 
-/** Whether every word is somewhere in the texts, whatever the order. */
+/** Whether every word is somewhere in the texts, in any order. */
 export function answers({ title, others }: SearchText, words: readonly string[]): boolean {
   return words.every((word) => title.includes(word) || others.includes(word));
 }

@@ -57,7 +57,7 @@ export function searchOptions(searchable: SearchableOptions, query: string, limi
   const options = places.map((place): FoundOption => {
     const option = searchable.optionAt(place);
     const detail = detailOf(option.label, searchable.detailsAt?.(place) ?? [], words);
-    // The very same object, by which the list knows that it need not be drawn anew.
+    // The same object, so that the list does not render it again.
     return detail === undefined ? option : { ...option, detail };
   });
   return { options, total };

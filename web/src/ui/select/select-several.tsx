@@ -39,7 +39,7 @@ export function chosenAfter(
 
 interface SelectSeveralProps {
   ties: FieldTies;
-  /** Kept by the caller: a new array is searched through anew. */
+  /** Memoize it: a new array is searched again. */
   options: readonly SelectOption[] | SearchableOptions;
   /** In the order in which they were chosen. */
   chosen: readonly SelectOption[];

@@ -19,7 +19,7 @@ import { type SelectSearch, useSelectSearch } from './use-select-search.ts';
 
 interface SelectProps {
   ties: FieldTies;
-  /** Kept by the caller: a new array is searched through anew. */
+  /** Memoize it: a new array is searched again. */
   options: readonly SelectOption[] | SearchableOptions;
   /** Its label is empty as long as it is not known. */
   chosen: SelectOption | undefined;

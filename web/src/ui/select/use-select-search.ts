@@ -20,7 +20,7 @@ const resting: Query = { state: 'resting' };
 
 /** What a select shows and how it changes, apart from its looks. */
 export interface SelectSearch {
-  /** Somebody types; else the text is that of what is chosen, whoever chose it. */
+  /** Whether somebody types; else the text is that of the chosen option, also after others have changed it. */
   isTyping: boolean;
   text: string;
   options: readonly FoundOption[];

@@ -18,7 +18,7 @@ type KeyOf<Tree> = {
 /** The path of a text, as `login.submit`. */
 type TextKey = KeyOf<typeof frenchTexts>;
 
-/** What stands in a text for the names between braces; `count` chooses its plural form, too. */
+/** The values for the names between braces in a text; `count` chooses its plural form, too. */
 export type TextParams = Readonly<Record<string, string | number | undefined>>;
 
 /** Finds a text and fills it in. A missing text is reported as an error, and its key is shown in its place. */
@@ -74,7 +74,7 @@ function translate(key: string, params: TextParams = {}): string {
   });
 }
 
-/** Gives a new `t` to all who show texts, so that they show them anew. */
+/** Publishes a new `t`, so that all components with texts render again. */
 function publish(language = current.language): void {
   current = { language, t: (key, params) => translate(key, params) };
   for (const listener of [...listeners]) listener();
@@ -89,7 +89,7 @@ export function startTexts(language: TextLanguage, texts: TextTree): void {
   publish(language);
 }
 
-/** Adds texts that come with a part of the code. Nobody is told of those that were fetched before. */
+/** Adds texts that come with a part of the code. Publishes nothing where all of them were fetched before. */
 export function addBundledTexts(texts: TextTree): void {
   if (addTo(bundled, texts)) publish();
 }

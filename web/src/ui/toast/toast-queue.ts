@@ -89,7 +89,7 @@ export class ToastQueue {
   #add(cause: Toast['cause'], text: string, offered: readonly (ToastAction | undefined)[]): () => void {
     const id = (this.#lastId += 1);
     const actions = offered.filter((action) => action !== undefined);
-    // Said again, a message comes anew: it is read aloud once more, and stands there once.
+    // A repeated message replaces the earlier one: it is read aloud once more, and shown once.
     this.#change([...this.#all.filter((toast) => toast.text !== text), { id, text, cause, actions }]);
     return () => this.dismiss(id);
   }

@@ -67,7 +67,7 @@ export function ToastRegion({ held = false, children }: ToastRegionProps) {
   );
 }
 
-/** Nobody reads what they do not see: the time of the messages stands still meanwhile. */
+/** Pauses the timers of messages while the page is hidden, since nobody reads them then. */
 function usePauseWhileHidden(queue: ToastQueue): void {
   useEffect(() => {
     const look = () => queue.setPaused('hidden', document.hidden);

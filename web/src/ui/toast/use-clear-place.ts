@@ -20,7 +20,7 @@ export function liftOver(place: Extent, obstacles: readonly Extent[]): number {
   return lift > place.top ? 0 : lift;
 }
 
-/** What messages are kept clear of: whatever has this attribute, unless a modal lies over it. */
+/** Messages are kept clear of all elements with this attribute, unless a modal lies over them. */
 const obstacles = '[data-clear-of-toasts]';
 
 function extentsIn(page: Document): Extent[] {

@@ -138,6 +138,6 @@ test('beyond its room a file is refused, and what was refused takes none', async
   expect(queue.uploads[3]).toMatchObject({ reason: 'too-many' });
   calls[1]!.outcome.resolve('42');
   await vi.waitFor(() => expect(onSent).toHaveBeenCalledOnce());
-  // Whoever was told of it shows it.
+  // The listener of `onSent` shows the file that has arrived.
   expect(states()).toEqual(['photo.png refused', 'a.pdf sending', 'c.pdf refused']);
 });

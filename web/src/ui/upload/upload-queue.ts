@@ -13,7 +13,7 @@ type UploadStage =
   | { readonly state: 'sent' }
   | { readonly state: 'failed'; readonly error: unknown };
 
-/** How files are sent, whatever the way. */
+/** Sends a file, by any kind of call. */
 export type SendFile<Answer> = (
   file: File,
   options: {
@@ -28,9 +28,9 @@ export interface UploadQueueOptions<Answer> extends UploadRules {
   readonly send: SendFile<Answer>;
   /** Told once for each file that has arrived. `id`: of two files, the one that was added first has the smaller one. */
   readonly onSent: (answer: Answer, file: File, id: number) => void;
-  /** Whether an error is an answer that would be the same again; without it, every file that failed may be sent anew. */
+  /** Whether an error is an answer that would be the same again; without it, every failed file may be sent again. */
   readonly isRefusal?: ((error: unknown) => boolean) | undefined;
-  /** A file that has arrived leaves the list: whoever is told of it shows it. */
+  /** A file that has arrived leaves the list: the caller shows it after `onSent`. */
   readonly handsOver?: boolean | undefined;
   /** One file at a time, which is handed over: another takes its place. */
   readonly single?: boolean | undefined;
@@ -45,7 +45,7 @@ const noFolders: ReadonlySet<File> = new Set();
 
 /** Files on their way, a few at a time. */
 export class UploadQueue<Answer> {
-  /** Asked anew each time, so that a screen may change them. */
+  /** Called each time they are read, so that a screen may change them. */
   readonly #options: () => UploadQueueOptions<Answer>;
   readonly #listeners = new Set<() => void>();
   readonly #controllers = new Map<number, AbortController>();

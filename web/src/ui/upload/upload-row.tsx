@@ -42,7 +42,7 @@ export function UploadRow({ upload, formatSize, maxSize, onRetry, onRemove, ...w
             look="quiet"
             onClick={() => {
               onRetry();
-              // This button goes; the one beside it stays, whatever becomes of the file.
+              // This button goes; the one beside it stays in every state of the file.
               removal.current?.focus();
             }}
           >

@@ -26,8 +26,8 @@ export interface FileCalls {
 const longestUpload = 60 * 60_000;
 
 /**
- * Stands for `fetch` where a file is asked for only to learn whether it may be had. A `HEAD` would not do: its answer
- * has no words for who is refused.
+ * A `fetch` that only checks whether a file may be downloaded. A `HEAD` would not do: its answer has no words for a
+ * refusal.
  */
 const fetchBeginning: typeof globalThis.fetch = async (input, init) => {
   // The cache must not take a part of the file for the beginning of the download.

@@ -110,7 +110,7 @@ function useHeldFiles(files: readonly FileReference[], onChange: SeveralFilesPro
 
 interface HeldFileProps {
   file: FileReference;
-  /** Both are told the row of the file. */
+  /** Both receive the row of the file. */
   onRemove: (row: Element) => void;
   onMoveUp: ((row: Element) => void) | undefined;
 }

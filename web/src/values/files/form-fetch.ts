@@ -13,8 +13,8 @@ function answerOf(call: XMLHttpRequest): Response {
 }
 
 /**
- * Stands for `fetch` where a form is sent: only the older call of browsers tells how much of it has left. Whatever the
- * call has for a body, it is the form that goes.
+ * A `fetch` that sends a form by `XMLHttpRequest`, which alone reports the progress of an upload. It sends the form in
+ * place of the body of the call.
  */
 export function formFetch(
   form: FormData,

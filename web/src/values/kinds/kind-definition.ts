@@ -25,7 +25,7 @@ export interface InputProps<Kind extends AttributeKind> {
     onChange: (value: unknown) => void;
     onBlur: () => void;
   };
-  /** Where a file is sent, and who is told where one stands that is chosen and not sent. */
+  /** Where files are uploaded, and a callback that receives the files that are chosen and not sent. */
   upload: { place: FilePlace; onPending: (pending: PendingUploads | null) => void };
 }
 

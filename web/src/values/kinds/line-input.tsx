@@ -18,7 +18,7 @@ interface LineInputProps<Kind extends LineKind> extends InputProps<Kind> {
   /** Longer than the inputs of a panel, and wrong once it is cut. */
   isLong?: true;
   read: ReadLine;
-  /** What stands for a line that is no value to people, though it may look like one as it is stored. */
+  /** The value for a line that is no value to people, though it may look like one as it is stored. */
   unread?: (typed: string) => string;
   /** How a value is shown that nobody is typing; as it is stored by default. */
   write?: (value: string) => string;

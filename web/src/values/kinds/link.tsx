@@ -21,7 +21,7 @@ import { linkOptions } from './link-options.ts';
 import type { CellProps, InputProps, KindDefinition } from './kind-definition.ts';
 import { ValueLink } from './value-link.tsx';
 
-/** Follows the linked record, so that its new title shows without the list around being made anew. */
+/** Follows the linked record, so that its new title shows without rendering the list around again. */
 export function LinkCell({ attribute, value }: CellProps<'link'>) {
   const { t } = useTranslation();
   const resource = linkedResource(attribute.resource);

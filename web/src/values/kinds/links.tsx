@@ -39,7 +39,7 @@ function useChosenOptions(resource: Resource, value: unknown) {
           values === undefined ? t('filters.unknownRecord', { id }) : distinctTitle(resource, values);
         return { value: id, label };
       }),
-    // The version stands for the titles.
+    // The version changes with the titles.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [resource, store, version, value, t],
   );

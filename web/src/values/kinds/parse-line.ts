@@ -1,14 +1,14 @@
 import { type Attribute, checkAttribute } from '@ne2016/contract';
 import { plainText } from '#formats/plain-text.ts';
 
-/** What else a line in plain letters may stand for that is no value as it was typed, the closest first. */
+/** Returns the readings of a line in plain letters that is no value as it was typed, the closest first. */
 export type ReadLine = (plain: string) => string[];
 
 /**
- * The value that a typed line stands for: without the spaces around it as it is, where its attribute takes it so;
- * otherwise what it can only have meant: `pr-0042` is PR-0042 where codes have capitals, `exemple.fr` is
- * https://exemple.fr, `Camille Roche <a@b.fr>` is a@b.fr. What is still no value comes back as it was typed.
- * @param unread What stands for a line that is no value to people, though it may look like one as it is stored.
+ * Parses a typed line: the trimmed line, where its attribute accepts that; otherwise the first reading that it accepts.
+ * `pr-0042` is PR-0042 where codes have capitals, `exemple.fr` is https://exemple.fr, `Camille Roche <a@b.fr>` is
+ * a@b.fr. A line that is still no value comes back as it was typed.
+ * @param unread The value for a line that is no value to people, though it may look like one as it is stored.
  */
 export function parseLine(
   typed: string,

@@ -21,7 +21,7 @@ interface NavigationProps {
   user: User;
   /** One at least. */
   lists: readonly Resource[];
-  /** The list whose synchronisation is told. */
+  /** The list whose synchronisation status is shown. */
   synchronised: Resource;
   /** The list that is shown; `null`: a screen is. */
   current: Resource | null;

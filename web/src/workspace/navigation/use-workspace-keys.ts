@@ -6,8 +6,8 @@ import { pressedKey } from '#platform/pressed-key.ts';
 import { useWorkspaceActions } from '#platform/workspace-actions.tsx';
 
 /**
- * Does what keys stand for: Ctrl K searches, Ctrl Z undoes, single signs are those of the actions. While a modal is open, none works:
- * what was typed there would be left behind.
+ * Runs the keys of the workspace: Ctrl K searches, Ctrl Z undoes, single signs run actions. While a modal is open, none
+ * works: the input of the modal would be left behind.
  */
 export function useWorkspaceKeys(onSearch: () => void): void {
   const { undo } = useUndo();

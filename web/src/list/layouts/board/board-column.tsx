@@ -92,7 +92,7 @@ function Cards({ frame, keys, label, activeKey, focusRequest, onFocusable }: Car
     count: keys.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => usualHeight,
-    // The same function for the same cards: with another one, each rendering lays out all of them again.
+    // The same function for the same cards: with another one, each rendering computes the places of all of them again.
     getItemKey: useCallback((index: number) => keys[index] ?? index, [keys]),
     gap: 8,
     overscan: 4,

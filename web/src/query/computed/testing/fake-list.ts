@@ -6,7 +6,7 @@ const loading: ListState = { state: 'loading' };
 
 type Values = Record<string, unknown>;
 
-/** A list that changes when it is told to. */
+/** A list that the test changes. */
 export class FakeList {
   readonly resource: Resource;
   readonly #records = new Map<number, Values>();
