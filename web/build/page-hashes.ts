@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { foreignStyles } from './foreign-styles.ts';
 
-/** The allowed inline parts of the page, as sources of a Content-Security-Policy. The server reads this file. */
+/** Sources of a Content-Security-Policy for the inline parts of the page. The server reads them beside the page. */
 export interface PageHashes {
   readonly scripts: string[];
   readonly styles: string[];

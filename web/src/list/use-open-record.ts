@@ -122,7 +122,7 @@ function useAddressedOpening(addressed: RecordId | null) {
   return { opened, setOpened, latest };
 }
 
-/** When another record or none is open: discards a new record that is empty, and announces input that is not saved. */
+/** When a record is left for another one or closed: discards an empty new record, and announces unsaved input. */
 function useUnsavedNote(resource: Resource, openKey: RecordKey | null): void {
   const { t } = useTranslation();
   const store = useResourceStore(resource);

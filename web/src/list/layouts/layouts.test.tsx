@@ -60,7 +60,7 @@ test('the totals of a list that is counted in several slices follow a colleague'
   const ideas = () => column('À l’étude');
   show('');
   await waitFor(async () => expect((await ideas()).textContent).toContain('20,00\u00a0€'));
-  // Another order counts the same records again, and their moves come from another subscription.
+  // Another order counts the same records again, and follows their moves by another subscription.
   show('&sort=-name');
   await within(await ideas()).findByText('Pont 19');
   server.write(project, 1, { budget: 101 });

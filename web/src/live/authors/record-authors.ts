@@ -22,7 +22,7 @@ export interface AuthorFacts {
 /** The people of a list by the identifiers of their accounts; `null`: accounts that are no more. */
 export type ListPeople = ReadonlyMap<string, Colleague | null>;
 
-/** The identifier in place of that of every account that is no more. */
+/** The identifier that replaces those of all accounts that are no more. */
 const removedAccount = '@removed';
 
 /** So long changes are collected before it is asked who made them, in milliseconds. */

@@ -26,7 +26,7 @@ type RollupListener = (changed: ReadonlySet<RecordKey> | null) => void;
 
 /**
  * The rollups of a list by the record that its records link to: counted in one walk through the list when they are
- * first read, then by each change as long as somebody follows them. Else a changed list is counted again.
+ * first read, then by each change while they have followers. Without, the next read after a change counts all again.
  */
 export class RollupIndex {
   readonly #list: LinkingList;
