@@ -10,7 +10,7 @@ import { ChangedNote } from './notes/changed-note.tsx';
 import { useGoneNote } from './notes/use-gone-note.ts';
 import { useReplacedNote } from './notes/use-replaced-note.ts';
 import { ExportSelection } from './export/export-selection.tsx';
-import { SelectionActions } from '#extensions/parts/record-actions.tsx';
+import { SelectionActions } from '#extensions/parts/extension-actions.tsx';
 import { SelectionBar } from './grid/selection-bar.tsx';
 import { RecordGrid } from './grid/record-grid.tsx';
 import { type GridLayout, useGridScroller } from './grid/use-grid-layout.ts';

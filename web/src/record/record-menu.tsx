@@ -9,7 +9,7 @@ import { MenuItem, MenuPopover } from '#ui/menu/menu.tsx';
 import { useListText } from '#i18n/use-list-text.ts';
 import { useTranslation } from '#ui/texts/use-translation.ts';
 import { useAnnounce } from '#ui/toast/toast-region.tsx';
-import { OfferedAction, useRecordActions } from '#extensions/parts/record-actions.tsx';
+import { OfferedAction, useRecordActions } from '#extensions/parts/extension-actions.tsx';
 import { useCopiedLink } from '#platform/use-copied-link.ts';
 import type { RecordValues } from '#values/record-title.ts';
 import { duplicateOf } from './copy-of.ts';
