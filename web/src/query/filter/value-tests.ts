@@ -3,7 +3,7 @@ import { readDay, readInstant } from '#formats/calendar-day.ts';
 import type { ConditionFamily } from '#values/kinds/kind-definition.ts';
 import { type Operator, operators } from '../view/view.ts';
 import { compareCodes, compareTelephones } from './compare-codes.ts';
-import { compareFiles, compareTexts } from './compare-texts.ts';
+import { compareFiles, compareTexts } from './text-operators.ts';
 import { remembering } from './remembering.ts';
 import { addDays, dayNamed, type DayRange, type Period, periodRange, periods } from './day-ranges.ts';
 
