@@ -10,7 +10,7 @@ import { useListVersion } from '#values/use-list-version.ts';
 import type { TextContext } from '#values/text-context.ts';
 import styles from './export.module.css';
 import { countUnsaved, type ExportPart, exportRecords } from './list-export.ts';
-import { type ExportFormat, exportFormats } from './record-writer.ts';
+import { type ExportFormat, exportFormats } from './export-writer.ts';
 import { useAnnounce } from '#ui/toast/toast-region.tsx';
 import { exportFileName } from '#query/view/file-name.ts';
 import { saveBlob } from '#platform/save-blob.ts';

@@ -7,7 +7,7 @@ import { project } from '@ne2016/contract/testing';
 import { describe, it } from 'vitest';
 import { findLibreOffice } from '../../../../scripts/setup/libreoffice.mjs';
 import { frFR } from '#formats/locale-pack.ts';
-import { createRecordWriter, type ExportFormat } from './record-writer.ts';
+import { createRecordWriter, type ExportFormat } from './export-writer.ts';
 
 const office = findLibreOffice();
 

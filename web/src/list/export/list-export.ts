@@ -4,7 +4,7 @@ import { computedRecordsOf } from '#query/computed/computed-layer.ts';
 import { computedAmong } from '#live/lists/use-computed.ts';
 import { linkedResource } from '#values/resource-by-name.ts';
 import { visitInSlices } from '#platform/visit-in-slices.ts';
-import { createRecordWriter, type ExportFormat, namesOf, type WrittenRecords } from './record-writer.ts';
+import { createRecordWriter, type ExportFormat, namesOf, type WrittenRecords } from './export-writer.ts';
 import { mostSheetRows } from './xlsx-writer.ts';
 
 /** Which records of a list: those of the view, those that are selected, or all. */

@@ -21,7 +21,7 @@ import { formatDate } from '#formats/format-date.ts';
 import { frFR } from '#formats/locale-pack.ts';
 import { rowMaker } from '#query/computed/computed-row.ts';
 import { guardFormula } from './formula-guard.ts';
-import { createRecordWriter, type ExportFormat } from './record-writer.ts';
+import { createRecordWriter, type ExportFormat } from './export-writer.ts';
 
 const house = defineResource('house', {
   labels: { plural: 'Maisons', singular: 'maison', gender: 'feminine' },
