@@ -12,7 +12,7 @@ import styles from './export.module.css';
 import { countUnsaved, type ExportPart, exportRecords } from './list-export.ts';
 import { type ExportFormat, exportFormats } from './export-writer.ts';
 import { useAnnounce } from '#ui/toast/toast-region.tsx';
-import { exportFileName } from '#query/view/file-name.ts';
+import { exportFileName } from '#query/view/export-file-name.ts';
 import { saveBlob } from '#platform/save-blob.ts';
 
 interface ExportModalProps {

@@ -21,7 +21,7 @@ import styles from '#chart/chart.module.css';
 import { shareText, tickText } from '#chart/value-texts.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useAnnounce } from '#ui/toast/toast-region.tsx';
-import { exportFileName } from '#query/view/file-name.ts';
+import { exportFileName } from '#query/view/export-file-name.ts';
 import { saveBlob } from '#platform/save-blob.ts';
 import { chartFile, pictureOf } from '#chart/download-chart.ts';
 import type { TextContext } from '#values/text-context.ts';
