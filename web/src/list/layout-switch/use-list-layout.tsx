@@ -3,7 +3,7 @@ import type { RecordKey } from '@ne2016/data-layer';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import type { User } from '#session/session-state.ts';
 import { mayDo } from '#live/records/record-rights.ts';
-import { isReadOnly } from '#live/records/record-rules.ts';
+import { isReadOnly } from '#live/records/use-record-rules.ts';
 import type { Selection } from '#query/tally/list-tally.ts';
 import type { RecordValues } from '#values/record-title.ts';
 import type { TextContext } from '#values/text-context.ts';

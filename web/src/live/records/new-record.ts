@@ -1,7 +1,7 @@
 import { firstValueOf, type NewRecord, type Person, type Resource } from '@ne2016/contract';
 import type { DraftKey, ResourceStore } from '@ne2016/data-layer';
 import { localDay } from '#formats/calendar-day.ts';
-import { isReadOnly } from './record-rules.ts';
+import { isReadOnly } from './use-record-rules.ts';
 import type { RecordValues } from '#values/record-title.ts';
 
 /** The first value of an attribute. A function that throws is reported, and the record can be made all the same. */

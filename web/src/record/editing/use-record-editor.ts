@@ -8,7 +8,7 @@ import {
 import { isDraftKey, type RecordKey, type RecordState } from '@ne2016/data-layer';
 import { useRecord, useResourceStore } from '@ne2016/data-layer/react';
 import { useMemo, useState } from 'react';
-import { brokenRulesOf } from '#live/records/record-rules.ts';
+import { brokenRulesOf } from '#live/records/use-record-rules.ts';
 import type { EditedRecord } from '#live/records/edited-record.ts';
 import { type serverErrorsFor, useRefusal } from './refusal.ts';
 

@@ -19,7 +19,7 @@ import { conflictOf } from '#live/records/conflict-of.ts';
 import { EmptyFieldsButton, useEmptyFields } from './empty-fields.tsx';
 import { explainFault } from './explain-fault.ts';
 import { RecordField } from './record-field.tsx';
-import { type RecordRules, useRecordRules } from '#live/records/record-rules.ts';
+import { type RecordRules, useRecordRules } from '#live/records/use-record-rules.ts';
 import { PresenceLine } from './record-presence.tsx';
 import styles from './record-form.module.css';
 import { RecordSection } from './record-section.tsx';

@@ -8,7 +8,7 @@ import type { TextContext } from '#values/text-context.ts';
 import { EmptyFieldsButton, useEmptyFields } from './empty-fields.tsx';
 import { ReadValue } from './read-value.tsx';
 import { PresenceLine } from './record-presence.tsx';
-import { useRecordRules } from '#live/records/record-rules.ts';
+import { useRecordRules } from '#live/records/use-record-rules.ts';
 import styles from './record-reading.module.css';
 import { RecordSection } from './record-section.tsx';
 import { fieldGroups } from './record-sections.ts';

@@ -9,7 +9,7 @@ import { useCallback, useMemo } from 'react';
 import { useListText } from '#i18n/use-list-text.ts';
 import { useTranslation } from '#ui/texts/use-translation.ts';
 import { useAnnounce } from '#ui/toast/toast-region.tsx';
-import { isReadOnly } from '#live/records/record-rules.ts';
+import { isReadOnly } from '#live/records/use-record-rules.ts';
 import type { RecordEditor } from '../editing/use-record-editor.ts';
 import { haveSameValue } from '#values/have-same-value.ts';
 import type { RecordValues } from '#values/record-title.ts';
