@@ -3,8 +3,8 @@ import type { Delta } from './make-items.ts';
 import { type Page, pageLength } from './subject.ts';
 
 /**
- * What a list must hold, computed anew from all that was done to it, in the plainest way and without anything that a
- * subject uses. Only what it answers is kept until the next change.
+ * The expected content of a list, computed from scratch after each change, in the plainest way and without code that a
+ * subject uses. Only its answers are cached, until the next change.
  */
 export class Expectation {
   #server: Item[] = [];
@@ -68,7 +68,7 @@ export class Expectation {
     return open.sort(order).map(({ id_item: id }) => id);
   }
 
-  /** What a subscriber of that view must be told of: its size, and which rows come first. */
+  /** What a subscriber of that view must receive: its size, and which rows come first. */
   viewPage(): { size: number; first: number[] } {
     const view = this.view();
     return { size: view.length, first: view.slice(0, pageLength) };

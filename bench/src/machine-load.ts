@@ -45,7 +45,7 @@ export function describeMachineLoad({ busy, average }: MachineLoad): string {
 
 /**
  * Watches the machine, before or after something is measured.
- * @throws Error when it is overloaded: the figures would tell of what else it does.
+ * @throws Error when it is overloaded: other work would distort the figures.
  */
 export async function requireIdleMachine(): Promise<MachineLoad> {
   const load = await machineLoad();

@@ -1,7 +1,7 @@
 import type { SeededRandom } from '@ne2016/contract/seeded-random';
 import type { Item } from './item.ts';
 
-/** What a server tells of a list since the last answer. */
+/** The changes of a list since the last answer of the server. */
 export interface Delta {
   readonly records: readonly Item[];
   readonly deleted: readonly number[];

@@ -20,8 +20,8 @@ export interface Figure {
 }
 
 /**
- * Measures one row. The contestants take turns, sample by sample, each round in another order, so that whatever else
- * the machine does meets all of them alike.
+ * Measures one row. The contestants take turns, sample by sample, each round in another order, so that other work of
+ * the machine slows all of them alike.
  */
 export async function runRow(
   row: Row,

@@ -21,8 +21,8 @@ export interface Subject {
 }
 
 /**
- * A list, its subscribers and what is typed into it, whatever keeps it. Rows stand in the order of identifiers,
- * which in every answer here is also the order in which they came.
+ * A list with its subscribers and unsaved edits: one interface for every subject. Rows are in the order of identifiers,
+ * which is also their order in every answer here.
  */
 export interface ItemList {
   /** Fetches a whole list and puts it in the place of what there is. */

@@ -1,6 +1,6 @@
-// These functions run in the measured page, from before its first byte: each stands for itself.
+// These functions run in the measured page, from before its first byte. Each is sent alone and cannot use the others.
 
-/** What a page tells of its load while nobody touches it. Times are in milliseconds since the navigation began. */
+/** The load of a page that gets no input. Times are in milliseconds since the navigation began. */
 export interface LoadReport {
   firstPaint: number;
   largestPaint: number;
@@ -9,9 +9,9 @@ export interface LoadReport {
   layoutShift: number;
 }
 
-/** What a page tells of keys that were pressed from its first paint on. */
+/** The result of typing into a page as soon as its first field exists. */
 export interface TypingReport {
-  /** When the first key was pressed that still stood in the field at the end; `null`: none. */
+  /** When the first key was pressed whose character is in the field at the end; `null`: none. */
   firstKey: number | null;
   /** Whether a key that was taken was lost later. */
   isTextLost: boolean;
@@ -20,12 +20,12 @@ export interface TypingReport {
 declare global {
   interface Window {
     tellLoad: () => LoadReport;
-    /** Ends the typing and tells. */
+    /** Ends the typing and returns its result. */
     tellTyping: () => TypingReport;
   }
 }
 
-/** Notes what the browser itself measures. */
+/** Records what the browser itself measures. */
 export function watchLoad(): void {
   const entries = (type: string, take: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });

@@ -13,7 +13,7 @@ import { summarize } from './summarize.ts';
 const runs = 5;
 const resultsFolder = join(import.meta.dirname, '..', '..', 'results');
 
-/** Loads every page in turn, so that whatever else the machine does meets all of them. */
+/** Loads every page in turn, so that other work of the machine slows all of them alike. */
 async function measureAll(subjects: readonly Subject[]): Promise<EntryFigures[]> {
   const browser = await chromium.launch(browserLaunch);
   const loads = subjects.map((): EntryFigures[] => []);

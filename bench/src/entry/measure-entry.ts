@@ -88,7 +88,7 @@ async function measureTyping(browser: Browser, subject: Subject): Promise<Typing
 async function measureSubmit(browser: Browser, { address, script }: Subject): Promise<number | null> {
   if (script !== 'sends') return null;
   const { page } = await openSlowPage(browser);
-  // Somebody else each time: whoever fails too often has to wait.
+  // A new email each time: after too many failures with one, the server refuses it for a while.
   await page.addInitScript(submitAtOnce, `${crypto.randomUUID()}@exemple.fr`);
   const sent = page.waitForRequest((request) => request.method() === 'POST');
   await page.goto(address, { waitUntil: 'commit' });

@@ -11,7 +11,7 @@ import { build, runnerImport } from 'vite';
 const pages = ['static.html', 'react.html', 'prerendered.html'];
 const source = join(import.meta.dirname, 'floors');
 
-/** The form of React as it stands in its page before any code has come. */
+/** Renders the React form to the HTML that the page has before any code is loaded. */
 async function prerenderForm(): Promise<string> {
   const { module } = await runnerImport<{ PrerenderedForm: FunctionComponent }>(
     join(source, 'prerendered-form.tsx'),

@@ -87,7 +87,7 @@ export async function startHistoryPair(
   return { floor, product, file: '' };
 }
 
-/** What writes cost with the history and without, by the name of the work. @param tell hears of each as it begins */
+/** Measures writes with the history and without, by the name of the work. @param tell gets each title at its start */
 export async function measureHistoryCosts(
   pair: Pair,
   effort: Effort,

@@ -11,7 +11,7 @@ test('people see each other move and go, and what that takes is counted', async 
   const effort = { people: 3, quiet: 1, moving: 400, moveEvery: 200, crashes: 1 };
   const results = await measurePresence(place, effort, () => undefined);
   expect(results.quiet).toMatchObject({ sent: 0, received: 0 });
-  // Each of three moves twice, and two others hear of each move; of the crash two hear.
+  // Each of three moves twice, and the two others receive each move; two receive the crash.
   expect(results.moving.sent).toBeGreaterThanOrEqual(3);
   expect(results.moving.received).toBeGreaterThanOrEqual(2 * 3);
   expect(results.crashing).toMatchObject({ sent: 0, received: 2 });

@@ -110,7 +110,7 @@ async function crashSome(people: readonly PersonAtList[], { crashes }: PresenceE
   return gone;
 }
 
-/** What presence of some people at one list takes. @param tell hears of each part as it begins */
+/** Measures the cost of presence for some people at one list. @param tell gets the title of each part at its start */
 export async function measurePresence(
   place: PeopleAtList,
   effort: PresenceEffort,

@@ -15,7 +15,7 @@ import type { PushEffort } from './push-effort.ts';
 import type { PushResults } from './push-results.ts';
 import { startPushSubject } from './push-subject.ts';
 
-/** Hears of each part as it begins. */
+/** Is called with the title of each part at its start. */
 type Tell = (text: string) => void;
 
 /** The push server alone, in turn with the floor. */

@@ -26,7 +26,7 @@ async function repeatRush(
   return { p50: of('p50'), p99: of('p99'), processor: of('processor') };
 }
 
-/** Rushes that many clients make at once: they read the record that an event tells of, or ask for changes where there are none. */
+/** Measures many clients that call at once: they read the record that an event names, or ask for an empty delta. */
 export async function measureRushes(
   crew: ClientCrew,
   application: ApplicationSubject,

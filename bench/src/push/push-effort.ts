@@ -14,7 +14,7 @@ export interface PushEffort {
   readonly rush: number;
   /** Turns in which as many connect. */
   readonly connections: number;
-  /** Changes that are saved beside reads, and how many clients hear of each. */
+  /** Changes that are saved beside reads, and how many clients receive each. */
   readonly round: { readonly events: number; readonly subscribers: number };
 }
 

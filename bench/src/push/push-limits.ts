@@ -5,7 +5,7 @@ import type { PushResults } from './push-results.ts';
 const mostFanOut = 1.3;
 const mostMemory = 1.5;
 
-/** How many milliseconds more the slowest reads may take while everybody is told of many changes. */
+/** How many milliseconds more the slowest reads may take while many changes are published to all clients. */
 const mostWait = 100;
 
 /** Milliseconds from a save until all have the record, and how much longer that may take on PostgreSQL. */

@@ -32,7 +32,7 @@ export interface RushFigures extends Spread {
   readonly processor: number;
 }
 
-/** Everybody reads the record that an event tells of. */
+/** Every client reads the record that an event names. */
 export interface Stampede extends RushFigures {
   /** Milliseconds from the save until the last of them has the record. */
   readonly untilLast: number;
@@ -48,9 +48,9 @@ export interface Connecting {
 
 /** Reads of a record while many changes are saved. */
 export interface ReadsBeside {
-  /** Nobody hears of the changes. */
+  /** No client receives the changes. */
   readonly alone: Spread;
-  /** Many clients hear of each. */
+  /** Many clients receive each change. */
   readonly heard: Spread;
 }
 

@@ -17,7 +17,7 @@ const event = {
   data: JSON.stringify({ action: 'updated', id: 12_345, cursor: '0123456789abcdef:12345:1700000000000' }),
 };
 
-/** How an operator starts the product; whatever that does to memory, the floor has too. */
+/** The options with which an operator starts the product. The floor has them too, so that memory compares. */
 const nodeOptions = { NODE_OPTIONS: serverOptions.join(' ') };
 
 const programs: Readonly<Record<SubjectName, ServerProgram>> = {

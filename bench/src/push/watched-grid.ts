@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import type { ApplicationSubject } from './application-subject.ts';
 import { list } from './application-subject.ts';
 
-/** A list in a real browser, of somebody who is signed in and hears of changes. */
+/** A list in a real browser that is signed in and receives changes. */
 export interface WatchedGrid {
   /** The title in the first row. */
   firstTitle(): Promise<string>;

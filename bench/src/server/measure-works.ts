@@ -90,7 +90,7 @@ export async function measureWork(
   return { floor: mediansOf(turns.floor), product: mediansOf(turns.product) };
 }
 
-/** Measures every work. @param tell hears of each as it begins */
+/** Measures every work. @param tell gets the title of each at its start */
 export async function measureWorks(
   works: readonly Work[],
   pairs: Readonly<Record<ListName, Pair>>,

@@ -6,9 +6,9 @@ import { compareByTitle, isSamePage, pageOf } from './same-page.ts';
 
 /**
  * MobX: an observable map of records by identifier, held by reference, since ten observable attributes a record
- * would cost ten times as much. Unsaved edits lie in a second map. Changes are made in actions, so that each
+ * would cost ten times as much. Unsaved edits are in a second map. Changes are made in actions, so that each
  * subscriber, a `reaction` that compares what it read, is called once. The view is a `computed`, as its documentation
- * has it: made anew when a record changed.
+ * describes: the whole view is computed again after a record changed.
  */
 export const mobx: Subject = { name: 'MobX', isIndexed: true, create: () => new MobxList() };
 

@@ -6,9 +6,8 @@ import { type ItemList, type ItemView, type Page, pageLength, type Subject } fro
 import { compareByTitle, isSamePage, pageOf } from './same-page.ts';
 
 /**
- * TanStack Query with hand-written merging: the list is one query, as its answer comes, and a subscriber is a
- * `QueryObserver` with `select`. There is no index by identifier: a list is taken over as it is, and whoever looks
- * for one record goes through the list.
+ * TanStack Query with hand-written merging: the list is one query, stored as received, and a subscriber is a
+ * `QueryObserver` with `select`. There is no index by identifier: a search for one record goes through the list.
  *
  * `structuralSharing` compares whole lists deeply by default, which its documentation advises against for large ones.
  * It is replaced by a function that lets lists pass and compares what was selected, so that an equal record calls
@@ -98,7 +97,7 @@ class TanstackQueryList implements ItemList {
     if (local !== undefined && edit !== undefined) this.#replace(local, edit.snapshot);
   }
 
-  /** `select` makes the view anew for every change of the list; there is no other way to derive a list. */
+  /** `select` computes the whole view for every change of the list; there is no other way to derive a list. */
   watchView(listener: (page: Page) => void): ItemView {
     const select = (items: Items) =>
       items.filter(({ status }) => status === 'open').sort(compareByTitle) as Items;

@@ -1,4 +1,4 @@
-// These functions run in the measured page, from before its first byte: each stands for itself.
+// These functions run in the measured page. Each is sent alone and cannot use the others.
 
 /** What a page shows of a list: the first rows, and how many records it says there are. */
 export interface ShownList {

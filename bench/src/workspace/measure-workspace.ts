@@ -85,7 +85,7 @@ async function makeEvents({ address, credentials }: Workspace): Promise<void> {
   );
 }
 
-/** Types into an open form while the list hears of changes. */
+/** Types into an open form while the list receives changes. */
 async function typeBesideEvents(page: Page, workspace: Workspace): Promise<readonly number[]> {
   await page.getByRole('rowheader').first().click();
   const field = page.getByRole('dialog').getByRole('textbox').first();

@@ -1,6 +1,6 @@
 import type { SubmitEvent } from 'react';
 
-/** The least that a login of React can be which stands in the page before its code: the fields keep what is typed. */
+/** The smallest prerendered login with React. Its inputs are uncontrolled: they keep text typed before hydration. */
 export function PrerenderedForm() {
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

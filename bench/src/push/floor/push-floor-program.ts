@@ -2,8 +2,8 @@ import Fastify from 'fastify';
 import { WebSocketServer } from 'ws';
 
 /**
- * The floor: a bare Fastify beside a bare `ws`. It prepares one frame of what it is told and sends it to all, knows one
- * channel, which everybody is in, and checks nothing.
+ * The floor: a bare Fastify beside a bare `ws`. It prepares one frame of each event and sends it to all sockets. It has
+ * one channel, which every client is in, and checks nothing.
  */
 const greeting = JSON.stringify({
   event: 'pusher:connection_established',

@@ -45,7 +45,7 @@ export class LightSocket {
   #missing: number;
   #head: Buffer | null = Buffer.alloc(0);
   #isSubscribed = false;
-  /** Hears of every event on the channel. */
+  /** Is called for every event on the channel. */
   onEvent: () => void = () => undefined;
 
   private constructor(place: PushPlace, join: SignedInJoin | null) {

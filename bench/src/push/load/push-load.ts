@@ -1,7 +1,7 @@
 import type { ClientCall } from './calls.ts';
 import type { PushPlace, SignedInJoin } from './light-socket.ts';
 
-/** What a process of clients is told. Sockets of one address belong together. */
+/** An order to a process of clients. Sockets of one address belong together. */
 export type PushOrder =
   | {
       readonly kind: 'open';
@@ -10,7 +10,7 @@ export type PushOrder =
       /** How they join, where they do not sign for themselves. */
       readonly join: SignedInJoin | null;
     }
-  /** Notes from now on when each socket hears its last of so many events, and has each make a call then. */
+  /** Records when each socket receives the last of the next `events`, and then makes the call `read`, if any. */
   | {
       readonly kind: 'expect';
       readonly address: string;
@@ -23,11 +23,11 @@ export type PushOrder =
   | { readonly kind: 'read'; readonly address: string; readonly read: ClientCall }
   | { readonly kind: 'close'; readonly address: string };
 
-/** What came of it; times in milliseconds. */
+/** The result of an order; times in milliseconds. */
 export interface PushOutcome {
   /** How long the order took. */
   readonly duration: number;
-  /** When each socket heard its last event, by the clock of the machine that every process shares. */
+  /** When each socket received its last event, by the clock of the machine that every process shares. */
   readonly arrivals: readonly number[];
   /** How long each call took. */
   readonly latencies: readonly number[];
