@@ -24,7 +24,7 @@ const benchmarks = {
       // The source, not what was last built of it.
       '--conditions=@ne2016/source',
       '--expose-gc',
-      // Otherwise whoever leaves garbage waits for threads that a busy machine does not run.
+      // With parallel collection, a subject that makes garbage waits for threads that a busy machine does not run.
       '--single-threaded-gc',
     ],
   },
@@ -118,7 +118,7 @@ await runCommand(async () => {
     tell(`— ${name}`);
     const code = await runBenchmark(name, name === 'workspace' ? sizes : []);
     worst = Math.max(worst, code);
-    // Whoever stopped one of them wants no other.
+    // The benchmark was stopped: the others are not wanted either.
     if (code > 1) break;
   }
   return worst;

@@ -17,7 +17,7 @@ const vitePort = process.env['DEV_PORT'] || '5173';
 
 // npm run dev: Vite with hot reload beside a server that starts again whenever its code changes.
 await runCommand(async () => {
-  // Whoever writes code needs its types, its tests and the linter, too.
+  // Development needs the types, the tests and the linter, too.
   await ensureInstalled('everything');
   await ensureSpaBuilt();
   return await runForeground(

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RealClient, RealServer } from './servers/real-server.ts';
 import { type Subscribe, untilTrue } from './until-true.ts';
 
-/** A client with its list, and what tells of the list's changes. */
+/** A client with its list of projects, and a wait for changes of that list. */
 interface Person extends RealClient {
   readonly store: ResourceStore<Project>;
   /** Resolves as soon as something holds of the list. */

@@ -1,7 +1,7 @@
-/** Something that tells of its changes. */
+/** Adds a listener of changes; returns the function that removes it. */
 export type Subscribe = (listener: () => void) => () => void;
 
-/** Resolves as soon as `isTrue` holds, which is looked at now and whenever one of the sources tells of a change. */
+/** Resolves as soon as `isTrue` holds. It is called now, and after each change of one of the sources. */
 export function untilTrue(isTrue: () => boolean, ...sources: readonly Subscribe[]): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {

@@ -24,7 +24,7 @@ for (const [what, width, height, details] of [
       await page.setViewportSize({ width, height });
       const grid = page.getByRole('grid');
       await expect(grid).toHaveAttribute('data-layout', 'cards');
-      // Once the bars above are laid out anew, the rows know how far from the top of the page they are.
+      // The rows measure their distance from the top of the page after the bars above have their new layout.
       await page.evaluate(
         () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
       );

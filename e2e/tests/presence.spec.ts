@@ -28,7 +28,7 @@ test('the list shows who is at which record, and no more once their browser has 
   await openRecord(driss, 'Quai du port');
   const told = /Fiche ouverte par Driss Haddad/;
   await expect(row).toContainText(told, { timeout: 2_000 });
-  // Who opens the list later is told as well.
+  // A list that is opened later shows it as well.
   await camille.reload();
   await expect(row).toContainText(told);
   await Promise.all([driss.waitForEvent('crash'), driss.goto('chrome://crash').catch(() => undefined)]);

@@ -45,12 +45,12 @@ function withoutSamples(/** @type {string} */ text) {
     .trimStart();
 }
 
-/** A manifest or a lockfile without the package that only the samples read. */
+/** A manifest, or a part of a lockfile, without the package that the samples read. */
 function withoutPackage(/** @type {string} */ text) {
   return text.replace(new RegExp(`^ *"${samplePackage}": "[^"]*",?\\n`, 'm'), '');
 }
 
-/** The lockfile; whoever else has the package needs it for tests. */
+/** The lockfile without that package in `resources`: the server and the tests use it, too. */
 function withoutLockedPackage(/** @type {string} */ text) {
   const [before = '', own = '', after = ''] = text.split(/(^ {4}"resources": \{[^]*?^ {4}\})/m);
   return before + withoutPackage(own) + after;

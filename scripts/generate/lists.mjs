@@ -14,7 +14,7 @@ export const interfaceList = { path: 'extensions/src/interface.ts', name: 'inter
 const membersOf = (/** @type {List} */ { name }) =>
   new RegExp(String.raw`export const ${name}(?:: [^=]+)? = \[([^\]]*?)(?=,?\s*\])`, 'g');
 
-/** The variables that stand in a list; `undefined` where it has another shape. */
+/** The variables in a list; `undefined` where it has another shape. */
 export function listed(/** @type {FileChanges} */ changes, /** @type {List} */ list) {
   const [found] = changes.read(list.path).matchAll(membersOf(list));
   return found?.[1]

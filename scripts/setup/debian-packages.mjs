@@ -20,7 +20,7 @@ let updated;
 
 /**
  * Installs the first of some packages that the system has, where that is possible.
- * @param {string} name of the program, as it is told
+ * @param {string} name of the program in the message
  * @param {readonly string[]} packages the best one first
  */
 export async function installDebianPackage(name, packages) {

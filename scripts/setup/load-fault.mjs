@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Where a team writes. What is wrong elsewhere is told as Node tells it. */
+/** The folders in which a team writes. Faults elsewhere are printed as Node prints them. */
 const ofTeam = /^(?:resources|extensions)\//;
 
 /** A place in a stack, or above it: a file, and the line in it. */

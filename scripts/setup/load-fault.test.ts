@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { inProject } from './project.mjs';
 
-/** What is told of files that Node is to load, by what is in them; they are the team's, or in a folder of the product. */
+/** Loads files with these contents, in a folder of the team or of the product, and returns the fault text of each. */
 function toldOf(contents: readonly string[], within = 'resources/src') {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'load-fault-')));
   onTestFinished(() => rmSync(folder, { recursive: true }));

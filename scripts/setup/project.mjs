@@ -21,7 +21,7 @@ export const pinnedNode = inProject(
  */
 export const serverOptions = ['--max-semi-space-size=4'];
 
-/** Options of Node for a program that reads what a team writes: what cannot be loaded of it is told in words. */
+/** Options of Node for a program that loads files of a team: one that fails to load is reported in a sentence. */
 export const loadOptions = [
   '--import',
   pathToFileURL(inProject('scripts', 'setup', 'report-load-faults.mjs')).href,

@@ -65,7 +65,7 @@ export function reducedLockfile(lockfile, wanted) {
 }
 
 /**
- * What stands in the `package.json` of a folder of the archive about packages.
+ * The `package.json` of a folder with only the dependencies and workspaces that the archive has.
  * @param {Entry} manifest
  * @param {string} folder
  * @param {Wanted} wanted

@@ -39,13 +39,13 @@ test('of a lockfile, what some folders need is left, each from where Node finds 
   });
 });
 
-/** Lays out the packages as npm does by the lockfile of a release, from those that are installed here. */
+/** Links the packages that are installed here to where npm puts them by the lockfile of a release. */
 function install(folder: string) {
   const { packages } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')) as Lockfile;
-  // The built declarations of the tests read this one, whatever those of the team do.
+  // The built declarations of the tests read this one, even where those of the team do not.
   packages['node_modules/@etalab/decoupage-administratif'] ??= {};
   const names = Object.keys(packages).filter((path) => path.includes('node_modules/'));
-  // What lies within a package comes with it.
+  // Nested packages come with the package around them.
   for (const path of names.filter(
     (one) => one.lastIndexOf('node_modules/') === one.indexOf('node_modules/'),
   )) {

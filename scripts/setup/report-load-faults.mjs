@@ -2,8 +2,8 @@ import { inspect } from 'node:util';
 import { loadFaultText } from './load-fault.mjs';
 import { projectFolder } from './project.mjs';
 
-// Loaded before a program that reads what a team writes (`node --import`). A file of theirs that cannot be loaded is told
-// in one sentence, in place of the stack of Node, and the program ends with 3: after 2, nodemon would watch no more.
+// Loaded before a program that reads files of a team (`node --import`). A file of theirs that cannot be loaded is
+// reported in one sentence, in place of the stack of Node. The program exits with 3: after 2, nodemon stops watching.
 
 /** @param {unknown} error */
 function report(error) {

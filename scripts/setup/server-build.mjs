@@ -48,7 +48,7 @@ export const builtForgetfulServer = inProject('server', 'dist', 'test', 'forgetf
 const cheapHashes = inProject('server', 'dist', 'test', 'cheap-password-hashes.js');
 
 /**
- * What Node is told to run a command of the product, once it is built, that hashes passwords as the servers of the tests do.
+ * The arguments of Node for a built command of the product. It hashes passwords as the servers of the tests do.
  * @param {'backup' | 'push' | 'restore' | 'user'} name
  * @returns {[option: string, ...words: string[]]}
  */

@@ -49,7 +49,7 @@ export function digestOf(folder, names) {
  */
 export async function ensureBuilt({ name, root, config, folder, inputs, check }) {
   const digest = digestOf(projectFolder, inputs);
-  // The digest of the inputs of the last build lies in the folder, so that both come and go together.
+  // The digest of the inputs of the last build is stored in the built folder, so that both are removed together.
   const stamp = join(folder, '.inputs');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return;
   await check?.();
@@ -57,7 +57,7 @@ export async function ensureBuilt({ name, root, config, folder, inputs, check })
   rmSync(stamp, { force: true });
   tell(`Construction ${name}…`);
   const { code, output } = await runQuietly([...vite, 'build', root, '--config', config]);
-  // In one with the sentence: of two builds that fail of the same error, only the first is told.
+  // Output and sentence are one fault: of two builds that fail with the same error, only the first is reported.
   if (code !== 0)
     throw new Fault(
       `${output}\nLa construction ${name} a échoué\u00a0: corrigez l’erreur ci-dessus, puis relancez la commande.`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-// Not by its name, which stands for the declarations of the tests here.
+// Imported by path, because in tests the name resolves to the declarations of the tests.
 import { resources } from '../../resources/src/index.ts';
 import { refuseFaultyDeclarations } from '../../server/src/declarations/refuse-faulty-declarations.ts';
 

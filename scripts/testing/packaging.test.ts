@@ -27,7 +27,7 @@ test('the image runs the built programs, as nobody in particular, and says how i
   const last = dockerfile.split(/^FROM /m).at(-1) ?? '';
   expect(last).toMatch(/^USER [1-9]\d*:[1-9]\d*$/m);
   expect(last).toMatch(/^HEALTHCHECK [^]*\/health/m);
-  // Whatever is started, there or in compose.yaml, is one of the programs that are built.
+  // Every program that the image or compose.yaml starts is one of those that are built.
   const programs = all(dockerfile + compose, /server\/dist\/product\/(\w+)\.js/g);
   expect(programs.toSorted()).toEqual(['main', 'push']);
   const built = read('server/vite.config.ts');

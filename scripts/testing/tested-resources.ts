@@ -1,7 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * The tests of the product have declarations of their own, whatever the team declares. Code of the team has the team's.
+ * Resolves `@ne2016/resources` to the declarations of the product's tests, which are independent of the team's. Code of
+ * the team gets those of the team.
  * @param project the folder of the project
  */
 export function testedResources(project: string): Plugin {

@@ -42,8 +42,8 @@ export function withChanges(text: string, changes: string): string {
 }
 
 /**
- * Writes what a step shows, in a copy of the team's folders. The copy of the resources is named by its place: in tests,
- * the name of the package stands for those of the product's tests.
+ * Writes what a step shows, in a copy of the team's folders. The copy of the resources is imported by its path: in
+ * tests, the name of the package resolves to those of the product's tests.
  */
 export function writeStep(folder: string, { blocks }: TutorialStep): void {
   for (const { language, path, content } of blocks) {

@@ -92,7 +92,7 @@ describe('step 4', async () => {
   await import(`${last}/resources/src/inspection.test.ts`);
 });
 
-/** The mails in the folder that stands for a mail server, once there is one. */
+/** The mails in the folder that replaces a mail server, once there is at least one. */
 async function mailsIn(dataDir: string): Promise<string[]> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const read = () =>

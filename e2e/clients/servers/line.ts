@@ -7,12 +7,12 @@ export interface Line {
   /** Drops every connection, and refuses new ones. */
   cut(): void;
   restore(): void;
-  /** Lets nothing through any more, and tells nobody: the connections stay open. */
+  /** Forwards nothing any more, without a sign to either end: the connections stay open. */
   hush(): void;
   close(): Promise<void>;
 }
 
-/** Lays a line to a port of the loopback interface. */
+/** Starts a TCP proxy to a port of the loopback interface. */
 export async function layLine(serverPort: number): Promise<Line> {
   const sockets = new Set<Socket>();
   let isCut = false;
@@ -20,7 +20,7 @@ export async function layLine(serverPort: number): Promise<Line> {
 
   function keep(socket: Socket): void {
     sockets.add(socket);
-    // Whoever is cut off learns of it by the connection itself.
+    // Errors need no report: both ends see at their own connection that it is cut.
     socket.on('error', () => socket.destroy());
     socket.on('close', () => sockets.delete(socket));
   }

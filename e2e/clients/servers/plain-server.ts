@@ -45,7 +45,7 @@ export async function startPlainServer(): Promise<RealServer> {
   for (const [index, name] of ['École', 'Halle', 'Pont'].entries())
     records.write(projects, index + 1, { name, commune: 1, status: 'idea' });
   records.announceTo({
-    // Whoever makes a change hears of it, too.
+    // No connection is excluded: the client that makes a change receives its event, too.
     socketId: () => undefined,
     announce: ({ name }, change) =>
       service.publish({ channel: name, event: pushEventName(name), data: JSON.stringify(change) }),

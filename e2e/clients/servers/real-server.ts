@@ -2,7 +2,7 @@ import type { DataLayer } from '@ne2016/data-layer';
 import type { Resource } from '@ne2016/contract';
 import type { project } from '@ne2016/contract/testing';
 
-/** Projects, on whatever channel the server announces them. */
+/** The resource of projects, on the channel that the server chooses. */
 export type Projects = Resource<(typeof project)['name'], (typeof project)['attributes']>;
 
 /** A whole client of a server, started: calls and push go over lines of its own. */

@@ -5,7 +5,7 @@ import { WebSocketServer } from 'ws';
 /** What a service says on a presence channel: the name of an event and its data, as they are. */
 export type Saying = readonly [event: string, data: unknown];
 
-/** Starts a push service that lets everybody connect, and says the same to whoever joins a channel. */
+/** Starts a push service that accepts every connection and sends the same events at each join of a presence channel. */
 export async function startUnusualPush(sayings: readonly Saying[]) {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
   let joins = 0;

@@ -7,9 +7,9 @@ const code = openSourceCode();
 afterAll(() => code[Symbol.dispose]());
 
 /**
- * Files, or folders of them, that may say something themselves. The operator at the console is told in French what
- * is wrong before any text can be read, and whoever writes a client what the API is; push clients are told in the English
- * of their protocol. What a single call is for stands at its route.
+ * Files and folders that may contain texts. Errors for the operator at the console are in French, and may occur before
+ * any text can be read; so are descriptions of the API for developers of clients. Messages to push clients are in the
+ * English of their protocol. The description of a single call is at its route.
  */
 const operators = [
   'scripts/',
@@ -31,7 +31,7 @@ const operators = [
   'server/src/storage/',
 ];
 const others = [
-  // What a measurement means is told in the English of its name.
+  // Metrics are described in English, like their names.
   'server/src/monitoring/measure-requests.ts',
   'server/src/monitoring/metrics.ts',
   'server/src/push/protocol/',

@@ -70,7 +70,7 @@ function isForDevelopers({ parent }: Node): boolean {
   return /^(trace|debug|info|warn|error|fatal)$/.test(parent.expression.name.text);
 }
 
-/** Whether a literal tells whoever writes a client what a call is for: `described(tags.accounts, 'signIn', 'Se connecter')`. */
+/** Whether a literal describes a call in the API document: `described(tags.accounts, 'signIn', 'Se connecter')`. */
 function isInDescription(node: Node): boolean {
   for (let at = node.parent; at !== undefined; at = at.parent)
     if (isCallExpression(at) && isIdentifier(at.expression) && at.expression.text === 'described')
@@ -78,17 +78,17 @@ function isInDescription(node: Node): boolean {
   return false;
 }
 
-/** A text with the place where it stands, `web/src/main.tsx:12`. */
+/** A text with its place, `web/src/main.tsx:12`. */
 type PlacedText = readonly [place: string, text: string];
 
-/** What stands in code though people read it. */
+/** Texts in code that people read. */
 export interface HardCodedTexts {
   texts: readonly PlacedText[];
   /** What describes the routes of the server. */
   descriptions: readonly PlacedText[];
 }
 
-/** Finds what stands in code though people read it. */
+/** Finds the texts in code that people read. */
 export function findHardCodedTexts(file: SourceFile): HardCodedTexts {
   const texts: PlacedText[] = [];
   const descriptions: PlacedText[] = [];

@@ -12,7 +12,7 @@ import {
 import { API, isStringLiteralType, isUnionType, type Project, type Type } from 'typescript/unstable/sync';
 import { inProject } from '../../setup/project.mjs';
 
-/** The program as the compiler sees it. It is the compiler who knows which codes a name can stand for. */
+/** The program as the compiler sees it: only the types say which codes a variable can hold. */
 export interface SourceCode extends Disposable {
   /** The files of these folders that run in the product: no tests, nothing that only tests use. */
   files(...folders: string[]): SourceFile[];
@@ -28,7 +28,7 @@ function textsOfType(type: Type): readonly string[] | null {
   return texts.length === alternatives.length ? texts : null;
 }
 
-/** Every text that a template can make of what stands in its gaps. */
+/** Every text that a template can produce from the possible texts of its expressions. */
 function textsOfTemplate(
   template: TemplateExpression,
   possibleTexts: SourceCode['possibleTexts'],
