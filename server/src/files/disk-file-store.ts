@@ -86,7 +86,7 @@ export class DiskFileStore implements FileStore {
     return join(this.#root, id.slice(0, 2), id.slice(2, 4), id);
   }
 
-  /** Syncs also folders that exist: another write may have made one that has not reached the disk yet. */
+  /** Also syncs folders that already exist: another write may have created one that is not on the disk yet. */
   async #makeFolder(folder: string): Promise<void> {
     if (this.#durableFolders.has(folder)) return;
     await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -1,6 +1,6 @@
 import { brandedTexts } from '@ne2016/contract';
 import { branding } from '@ne2016/extensions/branding';
-// The texts stand outside of all code, so they are nobody’s in particular.
+// The texts are in a folder of their own, which belongs to no workspace.
 import texts from '../../../languages/fr_FR.json' with { type: 'json' };
 import { imprint } from '#brand/brand.ts';
 import { hasLanguageChoice } from './offered-languages.ts';

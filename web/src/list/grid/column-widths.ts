@@ -7,7 +7,7 @@ import type { TextContext } from '#values/text-context.ts';
 import type { GridColumn } from '#query/view/grid-columns.ts';
 import { type TextRole, textWidth } from '#platform/text-width.ts';
 
-/** How wide the values of columns are, in pixels, with what stands around them in a cell. */
+/** The widths of the values of columns, in pixels, with the space around a value in its cell. */
 interface NaturalWidths {
   readonly widths: ReadonlyMap<string, number>;
   /** The columns that have no value yet: they are measured again once they have. */
@@ -45,7 +45,7 @@ function sample(ids: Iterable<RecordId>, count: number, size: number): RecordId[
   return found;
 }
 
-/** A header may stand on two lines, but breaks only between words. */
+/** A header may take two lines, but breaks only between words. */
 function headerWidth(label: string): number {
   const words = label.split(' ').map((word) => textWidth(word, 'header'));
   // On two lines that are not quite as long as each other.

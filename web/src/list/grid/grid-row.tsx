@@ -168,7 +168,7 @@ function fullText(attribute: Attribute, value: unknown, context: TextContext): s
 /** Nobody needs to be told that there are no cents. */
 const hasOnlyNaughts = (text: string) => /\D00\D*$/.test(text);
 
-/** Why it is there stands above the list. */
+/** Marks a row that the filter no longer matches; the reason is given above the list. */
 function UnmatchedLabel() {
   const { t } = useTranslation();
   return <span className={styles['unmatched']}>{t('list.row.unmatched')}</span>;

@@ -24,7 +24,7 @@ interface DeletedRowMarginProps extends Omit<RowMarginProps, 'mark' | 'markWord'
   pack: LocalePack;
 }
 
-/** What stands before the row of a record that somebody has deleted: who and when, once that is known. */
+/** The margin of a deleted record: who deleted it and when, once that is known. */
 export function DeletedRowMargin({ resource, id, pack, ...props }: DeletedRowMarginProps) {
   const { t } = useTranslation();
   const deletion = useDeletion(resource, id, true);
@@ -35,7 +35,7 @@ export function DeletedRowMargin({ resource, id, pack, ...props }: DeletedRowMar
   return <RowMargin {...props} mark="deleted" markWord={deletion === null ? undefined : known} />;
 }
 
-/** What stands before a row: how its record is, as a mark, and a box to select it. The grid answers to its clicks. */
+/** The margin of a row: the state of its record as a mark, and a box to select it. The grid handles its clicks. */
 export function RowMargin({ title, mark, change, isSelected, markWord }: RowMarginProps) {
   const { t } = useTranslation();
   const word = mark === null ? undefined : (markWord ?? t(`list.row.${mark}`));

@@ -49,7 +49,7 @@ export function SelectionBar({ resource, selection, user, children }: SelectionB
         className={keys.size === 0 ? 'visually-hidden' : styles['bar']}
         data-clear-of-toasts={keys.size === 0 ? undefined : ''}
       >
-        {/* It stands in the page before, to be read aloud. */}
+        {/* The live region is in the page before the first selection: only its changes are announced. */}
         <LiveText cause="own" text={keys.size === 0 ? '' : counted} className={styles['count']} />
         {keys.size > 0 && (
           <>

@@ -4,7 +4,7 @@ import type { Density } from '#query/view/view.ts';
 /** How records are laid out: in columns, or one below the other where the page is narrow or low. */
 export type GridLayout = 'table' | 'cards';
 
-/** What scrolls: the list alone, or the whole page where it is too low for what stands above the list to stay. */
+/** What scrolls: the list alone, or the whole page where it is too low to keep the bars above the list in sight. */
 export type GridScroller = 'list' | 'page';
 
 /** The height of a row of a table, and of a card, in pixels; the style sheet takes it from here. */

@@ -28,7 +28,7 @@ const headerHeight = 44;
 /** Rows around the one that is gone to stay in sight, in pixels. */
 const pageMargin = 8;
 
-/** How far an element is from the top of the page, in pixels; what stands above it may grow and shrink. */
+/** How far an element is from the top of the page, in pixels; updated when the page changes its height. */
 function useDistanceFromTop(element: RefObject<HTMLElement | null>, isWanted: boolean): number {
   const [distance, setDistance] = useState(0);
   useLayoutEffect(() => {

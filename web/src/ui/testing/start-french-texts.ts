@@ -1,4 +1,4 @@
-// The texts stand outside of all code, so they are nobody’s in particular.
+// The texts are in a folder of their own, which belongs to no workspace.
 import frenchTexts from '../../../../languages/fr_FR.json' with { type: 'json' };
 import { startTexts } from '../texts/texts.ts';
 

@@ -1,6 +1,6 @@
 import { createInstance } from 'i18next';
 import { expect, test, vi } from 'vitest';
-// The texts stand outside of all code, so they are nobody’s in particular.
+// The texts are in a folder of their own, which belongs to no workspace.
 import frenchTexts from '../../../../languages/fr_FR.json' with { type: 'json' };
 import {
   addBundledTexts,
