@@ -106,7 +106,7 @@ export { pollInterval } from './refresh/poll-policy.ts';
 export type { ListState } from './list/list-state.ts';
 export type { ResourceStore } from './store/resource-store.ts';
 export type { TabSharing } from './tabs/layer-tabs.ts';
-export type { TrailEntry, TrailEvent, TrailOutcome } from './observable/trail.ts';
+export type { EventLogEntry, LoggedEvent, EventOutcome } from './observable/event-log-entry.ts';
 export type { LayerUndo } from './undo/layer-undo-log.ts';
 export type {
   UndoableAction,

@@ -11,7 +11,7 @@ import { refuseFaultyOptions } from './refuse-faulty-options.ts';
 import { ResourceLayer } from './resource-layer.ts';
 import type { ResourceStore } from '../store/resource-store.ts';
 import type { TabSharing } from '../tabs/layer-tabs.ts';
-import type { TrailEntry } from '../observable/trail.ts';
+import type { EventLogEntry } from '../observable/event-log-entry.ts';
 import type { LayerUndo } from '../undo/layer-undo-log.ts';
 import type { UndoLog } from '../undo/undo-step.ts';
 import type { WakeSource } from '../ports/wake.ts';
@@ -43,7 +43,7 @@ export interface DataLayerOptions {
   /** Makes a name that nobody else makes. Default: 32 random hexadecimal digits. */
   readonly makeUniqueName?: () => string;
   /** Told of everything that happens and what is done with it, for an inspector. */
-  readonly onTrail?: (entry: TrailEntry) => void;
+  readonly onLogEntry?: (entry: EventLogEntry) => void;
 }
 
 /** The stores of all resources, and what they share. */

@@ -39,7 +39,7 @@ export class ResourceLayer implements DataLayer {
   constructor(options: DataLayerOptions, pace?: Pace) {
     const {
       push,
-      onTrail,
+      onLogEntry,
       clock = systemClock,
       wake = browserWake,
       makeUniqueName = makeRandomName,
@@ -70,7 +70,7 @@ export class ResourceLayer implements DataLayer {
         keeper: this.#keeper,
         tabs: this.#tabs,
         pace,
-        onTrail,
+        onLogEntry,
       });
       this.#stores.set(resource.name, store);
     }

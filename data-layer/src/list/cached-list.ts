@@ -9,7 +9,7 @@ import { type Pace, slices } from '../ports/pace.ts';
 import type { ListState } from './list-state.ts';
 import type { ReadVersion, ResourceCalls } from '../http/resource-calls.ts';
 import { type LearnedRecord, positionOf } from '../tabs/channel/tab-channel.ts';
-import type { TrailEntry, TrailEvent, TrailOutcome } from '../observable/trail.ts';
+import type { EventLogEntry, LoggedEvent, EventOutcome } from '../observable/event-log-entry.ts';
 
 /** What the parts of a store tell each other. */
 interface ListEvents {
@@ -45,7 +45,7 @@ export interface CachedListOptions {
   /** How long work is done. Default: in slices. */
   readonly pace?: Pace | undefined;
   /** Told of what happens and what is done with it. */
-  readonly onTrail?: ((entry: TrailEntry) => void) | undefined;
+  readonly onLogEntry?: ((entry: EventLogEntry) => void) | undefined;
 }
 
 /**
@@ -86,7 +86,7 @@ export class CachedList<Rec extends object> extends Emitter<ListEvents> {
   readonly newsWatches = new Set<NewsWatch>();
   /** The records, by identifier as text, whose next news is the person's own. */
   readonly #written = new Set<string>();
-  readonly #onTrail: CachedListOptions['onTrail'];
+  readonly #onLogEntry: CachedListOptions['onLogEntry'];
 
   constructor(resource: Resource, options: CachedListOptions) {
     super();
@@ -97,7 +97,7 @@ export class CachedList<Rec extends object> extends Emitter<ListEvents> {
     this.order = options.order;
     this.makeUniqueName = options.makeUniqueName;
     this.pace = options.pace ?? slices;
-    this.#onTrail = options.onTrail;
+    this.#onLogEntry = options.onLogEntry;
     this.on('recordMerged', ({ id }, _sentAt, write) => {
       // An event may have told of it before, as if somebody else had done it.
       if (write !== undefined) this.takeNews([id], () => undefined, [id]);
@@ -176,7 +176,7 @@ export class CachedList<Rec extends object> extends Emitter<ListEvents> {
   }
 
   /** Notes what happened and what was done with it. */
-  note(event: TrailEvent, outcome: TrailOutcome, id?: RecordId): void {
-    this.#onTrail?.({ resource: this.resource.name, id: id ?? null, event, outcome });
+  note(event: LoggedEvent, outcome: EventOutcome, id?: RecordId): void {
+    this.#onLogEntry?.({ resource: this.resource.name, id: id ?? null, event, outcome });
   }
 }

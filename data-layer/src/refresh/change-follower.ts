@@ -6,7 +6,7 @@ import { isAuthorUnknown, knownAuthors } from '../merge/known-authors.ts';
 import type { ReadVersion, VersionedRecord } from '../http/resource-calls.ts';
 import type { ResourceTabs } from '../tabs/resource-tabs.ts';
 import { deletionOf } from '../tabs/channel/tab-channel.ts';
-import type { TrailOutcome } from '../observable/trail.ts';
+import type { EventOutcome } from '../observable/event-log-entry.ts';
 import { mostWaiting, RecordFetcher } from './record-fetcher.ts';
 import type { Moment } from '../merge/answer-order.ts';
 
@@ -119,7 +119,7 @@ export class ChangeFollower<Rec extends object> {
    * takes fewer calls; only from a server with cursors, whose deltas begin where the last one ended, not at a full
    * second. Its deltas also show whether a record is gone: a browser prints the 404 of a single call.
    */
-  #outcomeOf(event: PushEvent, wasRemoved: boolean): TrailOutcome {
+  #outcomeOf(event: PushEvent, wasRemoved: boolean): EventOutcome {
     const turn = this.#tabs?.take(event) ?? 'fetched';
     if (turn !== 'fetched') return turn;
     this.#recent += 1;

@@ -349,7 +349,7 @@ it('a stopped tab does not fetch what it had left to another one', async () => {
   leading!.push.cut();
   world.server.write(task, 1, { name: 'theirs' });
   await world.settle();
-  expect(other!.trail.at(-1)).toMatchObject({ event: 'event_updated', outcome: 'left_to_other_tab' });
+  expect(other!.eventLog.at(-1)).toMatchObject({ event: 'event_updated', outcome: 'left_to_other_tab' });
   for (const { layer } of [leading!, other!]) layer.stop();
   world.clock.advance(1000);
   await world.settle();
@@ -370,12 +370,12 @@ it('a tab in which the person signs out tells the others', async () => {
   expect(heard).toEqual(['b']);
 });
 
-it('the trail says what was left to another tab, and what that told', async () => {
+it('the eventLog says what was left to another tab, and what that told', async () => {
   const [, b] = await world.openLoaded(2);
-  b!.trail.length = 0;
+  b!.eventLog.length = 0;
   world.server.write(task, 1, { name: 'theirs' });
   await world.settle();
-  expect(b!.trail.map(({ event, outcome }) => `${event} ${outcome}`)).toEqual([
+  expect(b!.eventLog.map(({ event, outcome }) => `${event} ${outcome}`)).toEqual([
     'event_updated left_to_other_tab',
     'tab_told merged',
   ]);

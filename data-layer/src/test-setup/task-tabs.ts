@@ -8,7 +8,7 @@ import { FakePush } from '../testing/fake-push.ts';
 import type { FakeWake } from '../testing/fake-wake.ts';
 import { FakeServer, type FakeServerOptions } from '../testing/server/fake-server.ts';
 import { TabHub } from '../testing/tab-hub.ts';
-import type { TrailEntry } from '../observable/trail.ts';
+import type { EventLogEntry } from '../observable/event-log-entry.ts';
 import { ResourceLayer } from '../layer/resource-layer.ts';
 import { paceOfTests } from './pace-of-tests.ts';
 import { task } from './task.ts';
@@ -39,13 +39,13 @@ export class TaskTabs {
   open({ hub = this.hub, push = new FakePush(), wake, persistence }: TabOptions = {}) {
     const { server, clock } = this;
     const channel = hub.makeChannel();
-    const trail: TrailEntry[] = [];
+    const eventLog: EventLogEntry[] = [];
     const options = {
       resources: [task],
       http: createHttpClient({ baseUrl: server.baseUrl, fetch: (...call) => this.#fetch(...call), clock }),
       push,
       clock,
-      onTrail: (entry: TrailEntry) => trail.push(entry),
+      onLogEntry: (entry: EventLogEntry) => eventLog.push(entry),
       tabs: shareThrough(channel),
       ...(wake === undefined ? {} : { wake }),
       ...(persistence === undefined ? {} : { persistence: keepIn(persistence) }),
@@ -56,7 +56,7 @@ export class TaskTabs {
     push.open();
     const changes: unknown[] = [];
     layer.onChange(({ action, id }) => changes.push(`${action} ${id}`));
-    return { layer, store: layer.store(task), push, channel, trail, changes };
+    return { layer, store: layer.store(task), push, channel, eventLog, changes };
   }
 
   /** Opens tabs with a loaded list each; what they called for that is forgotten. */

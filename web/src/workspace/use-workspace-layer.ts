@@ -20,7 +20,7 @@ import { configurationSource, configuredPush } from '#platform/configuration.ts'
 import { createHistoryCalls, type HistoryCalls } from '#live/records/history-calls.ts';
 import { createFileCalls, type FileCalls } from '#values/files/file-calls.ts';
 import { savedViews } from '#query/view/saved-view-resource.ts';
-import { TrailLog } from './inspector/trail-log.ts';
+import { EventLogBuffer } from './inspector/event-log-buffer.ts';
 
 /** The data layer of one person, and what is known about its work. */
 interface Workspace {
@@ -28,7 +28,7 @@ interface Workspace {
   /** For calls that are not about records. */
   readonly http: HttpClient;
   /** What the layer did; noted from the beginning, for nobody can look before it is known whether anybody may. */
-  readonly trail: TrailLog;
+  readonly eventLog: EventLogBuffer;
   readonly files: FileCalls;
   readonly history: HistoryCalls;
   readonly isDevMode: () => Promise<boolean>;
@@ -41,7 +41,7 @@ function createWorkspace(session: Session, { id: userId, role }: WorkspaceUser):
     resumeAfterSignIn(createHttpClient(options), session, userId);
   const http = createClient();
   const configuration = configurationSource(http);
-  const trail = new TrailLog();
+  const eventLog = new EventLogBuffer();
   const layer = createDataLayer({
     resources: [...resources, savedViews],
     http,
@@ -51,14 +51,14 @@ function createWorkspace(session: Session, { id: userId, role }: WorkspaceUser):
     presence: recordPresence,
     tabs: broadcastTabs({ user: userId }),
     undo: undoLog,
-    onTrail: (entry) => trail.note(entry),
+    onLogEntry: (entry) => eventLog.note(entry),
   });
   const files = createFileCalls(createClient, configuration);
   const history = createHistoryCalls(http);
   return {
     layer: withComputed(layer, role),
     http,
-    trail,
+    eventLog,
     files,
     history,
     isDevMode: async () => (await configuration()).devMode,
@@ -77,19 +77,21 @@ export function keepAfterSignIn(session: Session, layer: Pick<DataLayer, 'resume
 
 /**
  * The data layer of the person who is signed in. Another person gets a new one: the component mounts again.
- * `trail` is `null` unless the server runs in devMode.
+ * `eventLog` is `null` unless the server runs in devMode.
  */
-export function useWorkspaceLayer(user: WorkspaceUser): Omit<Workspace, 'trail' | 'isDevMode'> & {
-  trail: TrailLog | null;
+export function useWorkspaceLayer(user: WorkspaceUser): Omit<Workspace, 'eventLog' | 'isDevMode'> & {
+  eventLog: EventLogBuffer | null;
 } {
   const session = useSession();
-  const [{ layer, http, trail, files, history, isDevMode }] = useState(() => createWorkspace(session, user));
+  const [{ layer, http, eventLog, files, history, isDevMode }] = useState(() =>
+    createWorkspace(session, user),
+  );
   const [isInspectable, setInspectable] = useState(false);
   useEffect(() => keepAfterSignIn(session, layer), [session, layer]);
   useEffect(() => {
     layer.start();
-    void isDevMode().then((isDev) => (isDev ? setInspectable(true) : trail.end()));
+    void isDevMode().then((isDev) => (isDev ? setInspectable(true) : eventLog.end()));
     return () => layer.stop();
-  }, [layer, trail, isDevMode]);
-  return { layer, http, files, history, trail: isInspectable ? trail : null };
+  }, [layer, eventLog, isDevMode]);
+  return { layer, http, files, history, eventLog: isInspectable ? eventLog : null };
 }

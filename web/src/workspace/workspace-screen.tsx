@@ -26,7 +26,7 @@ import { ExtensionScreen } from '#extensions/parts/extension-screen.tsx';
 import { useInstalledParts } from '#extensions/parts/installed-parts.ts';
 import { FileCallsProvider } from '#values/files/file-calls-context.tsx';
 import { HistoryCallsProvider } from '#live/records/history-calls-context.tsx';
-import type { TrailLog } from './inspector/trail-log.ts';
+import type { EventLogBuffer } from './inspector/event-log-buffer.ts';
 import { useRememberedHiding } from '#live/people/use-hidden-while-reading.ts';
 import { RecordAuthorsProvider } from '#live/authors/record-authors-context.tsx';
 import { RecordList } from '#list/record-list.tsx';
@@ -76,7 +76,7 @@ interface WorkspaceProps {
 /** The place of work: the lists that this person may read, one at a time. */
 export function WorkspaceScreen({ user, resourceName }: WorkspaceProps) {
   const { locale } = useLocalePack();
-  const { layer, http, trail, files, history } = useWorkspaceLayer(user);
+  const { layer, http, eventLog, files, history } = useWorkspaceLayer(user);
   const isExpired = useSessionState().state === 'expired';
   return (
     <I18nProvider locale={locale}>
@@ -94,7 +94,12 @@ export function WorkspaceScreen({ user, resourceName }: WorkspaceProps) {
                           <ListVisitsProvider userId={user.id} layer={layer}>
                             <UndoProvider user={user}>
                               <ActionRunnerProvider user={user}>
-                                <Page user={user} resourceName={resourceName} trail={trail} http={http} />
+                                <Page
+                                  user={user}
+                                  resourceName={resourceName}
+                                  eventLog={eventLog}
+                                  http={http}
+                                />
                               </ActionRunnerProvider>
                             </UndoProvider>
                           </ListVisitsProvider>
@@ -114,12 +119,12 @@ export function WorkspaceScreen({ user, resourceName }: WorkspaceProps) {
 }
 
 interface PageProps extends WorkspaceProps {
-  trail: TrailLog | null;
+  eventLog: EventLogBuffer | null;
   http: HttpClient;
 }
 
 /** A list, or a screen of the team, with what is around both. */
-function Page({ user, resourceName, trail, http }: PageProps) {
+function Page({ user, resourceName, eventLog, http }: PageProps) {
   const { t } = useTranslation();
   useWorkspaceEffects(resourceName);
   const { isInspecting, inspect, closeInspector, accountButton } = useInspecting();
@@ -142,7 +147,7 @@ function Page({ user, resourceName, trail, http }: PageProps) {
         screens={{ all: screens, current: screen }}
         accountButton={accountButton}
         onSearch={() => setSearching(true)}
-        onInspect={trail === null ? undefined : inspect}
+        onInspect={eventLog === null ? undefined : inspect}
       />
       <div className={styles['work']}>
         <DraftsBanner onOpen={openRecord} />
@@ -161,9 +166,9 @@ function Page({ user, resourceName, trail, http }: PageProps) {
             />
           )}
         </OpenElsewhereContext>
-        {isInspecting && trail !== null && (
+        {isInspecting && eventLog !== null && (
           <LazyPart>
-            <Inspector resources={readable} trail={trail} onClose={closeInspector} />
+            <Inspector resources={readable} eventLog={eventLog} onClose={closeInspector} />
           </LazyPart>
         )}
       </div>

@@ -1,6 +1,6 @@
 import type { ChangeAction, RecordId } from '@ne2016/contract';
 import type { Clock } from '../../ports/clock.ts';
-import type { TrailOutcome } from '../../observable/trail.ts';
+import type { EventOutcome } from '../../observable/event-log-entry.ts';
 import { newRecord, type TabId } from './tab-channel.ts';
 
 /** How long to wait for what another tab is about to tell, in milliseconds. */
@@ -14,8 +14,8 @@ export interface Peer {
   readonly writing: readonly string[];
 }
 
-/** The outcome of an event, as in the trail: this tab fetches, another one passes the change on, or it is known. */
-export type Turn = Extract<TrailOutcome, 'fetched' | 'left_to_other_tab' | 'already_known'>;
+/** The outcome of an event, as in the eventLog: this tab fetches, another one passes the change on, or it is known. */
+export type Turn = Extract<EventOutcome, 'fetched' | 'left_to_other_tab' | 'already_known'>;
 
 /** A change that somebody made, as an event tells it. */
 export interface ToldChange {

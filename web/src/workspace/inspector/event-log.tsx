@@ -5,7 +5,7 @@ import { useLocalePack } from '#i18n/use-locale-pack.ts';
 import { Button } from '#ui/button/button.tsx';
 import { findResource } from '#values/resource-by-name.ts';
 import styles from './inspector.module.css';
-import type { LoggedEntry, TrailLog } from './trail-log.ts';
+import type { LoggedEntry, EventLogBuffer } from './event-log-buffer.ts';
 
 /** `14:07:31,250`: what happened in which order can matter within a second. */
 function momentText(at: number, pack: LocalePack): string {
@@ -18,16 +18,16 @@ function momentText(at: number, pack: LocalePack): string {
 }
 
 /** What happened last, what was done with it and why; it can be held still to be read. */
-export function EventLog({ trail }: { trail: TrailLog }) {
+export function EventLog({ eventLog }: { eventLog: EventLogBuffer }) {
   const { t } = useTranslation();
   const newest = useSyncExternalStore(
-    useCallback((listener) => trail.subscribe(listener), [trail]),
-    () => trail.value,
+    useCallback((listener) => eventLog.subscribe(listener), [eventLog]),
+    () => eventLog.value,
   );
   const [held, setHeld] = useState<readonly LoggedEntry[] | null>(null);
   const shown = held ?? newest;
   const clear = () => {
-    trail.clear();
+    eventLog.clear();
     if (held !== null) setHeld([]);
   };
   return (

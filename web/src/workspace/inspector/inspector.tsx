@@ -6,16 +6,16 @@ import { EventLog } from './event-log.tsx';
 import styles from './inspector.module.css';
 import { ListOverview } from './list-overview.tsx';
 import { RecordInspection } from './record-inspection.tsx';
-import type { TrailLog } from './trail-log.ts';
+import type { EventLogBuffer } from './event-log-buffer.ts';
 
 interface InspectorProps {
   resources: readonly Resource[];
-  trail: TrailLog;
+  eventLog: EventLogBuffer;
   onClose: () => void;
 }
 
 /** Shows what the data layer holds and does, below the list, where one can go on working meanwhile. */
-export function Inspector({ resources, trail, onClose }: InspectorProps) {
+export function Inspector({ resources, eventLog, onClose }: InspectorProps) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -34,7 +34,7 @@ export function Inspector({ resources, trail, onClose }: InspectorProps) {
       <div className={styles['parts']}>
         <ListOverview resources={resources} />
         <RecordInspection resources={resources} />
-        <EventLog trail={trail} />
+        <EventLog eventLog={eventLog} />
       </div>
     </section>
   );

@@ -1,11 +1,11 @@
-import type { TrailEvent, TrailOutcome } from '@ne2016/data-layer';
+import type { LoggedEvent, EventOutcome } from '@ne2016/data-layer';
 import { beforeAll, expect, test } from 'vitest';
 import frenchTexts from '../../../../languages/fr_FR.json' with { type: 'json' };
 import { startFrenchTexts } from '#ui/testing/start-french-texts.ts';
 import { hasText } from '#ui/texts/texts.ts';
 
 // Each table names every code, or does not compile.
-const events: Record<TrailEvent, true> = {
+const events: Record<LoggedEvent, true> = {
   event_created: true,
   event_updated: true,
   event_deleted: true,
@@ -23,7 +23,7 @@ const events: Record<TrailEvent, true> = {
   restored: true,
   reload: true,
 };
-const outcomes: Record<TrailOutcome, true> = {
+const outcomes: Record<EventOutcome, true> = {
   merged: true,
   removed: true,
   fetched: true,

@@ -1,7 +1,7 @@
-import type { TrailEntry } from '@ne2016/data-layer';
+import type { EventLogEntry } from '@ne2016/data-layer';
 
 /** An entry and when it was noted. */
-export interface LoggedEntry extends TrailEntry {
+export interface LoggedEntry extends EventLogEntry {
   /** Counts the entries of the page. */
   readonly serial: number;
   /** Milliseconds since 1970. */
@@ -12,7 +12,7 @@ export interface LoggedEntry extends TrailEntry {
 const mostKept = 200;
 
 /** The last things that the data layer did. */
-export class TrailLog {
+export class EventLogBuffer {
   #entries: LoggedEntry[] = [];
   #shown: readonly LoggedEntry[] = [];
   #serial = 0;
@@ -30,7 +30,7 @@ export class TrailLog {
     return () => this.#listeners.delete(listener);
   }
 
-  note(entry: TrailEntry): void {
+  note(entry: EventLogEntry): void {
     if (this.#isOver) return;
     this.#serial += 1;
     this.#entries.push({ ...entry, serial: this.#serial, at: Date.now() });

@@ -1,7 +1,7 @@
 import type { RecordId } from '@ne2016/contract';
 
 /** What happened, as far as the layer has to decide something about it. */
-export type TrailEvent =
+export type LoggedEvent =
   /** A push event came. */
   | 'event_created'
   | 'event_updated'
@@ -29,7 +29,7 @@ export type TrailEvent =
   | 'reload';
 
 /** What the layer did with it, and so why it did nothing else. */
-export type TrailOutcome =
+export type EventOutcome =
   | 'merged'
   | 'removed'
   /** The record is asked for singly. */
@@ -51,10 +51,10 @@ export type TrailOutcome =
   | 'told';
 
 /** One thing that happened and what was done with it. For people who look for a fault, not for programs. */
-export interface TrailEntry {
+export interface EventLogEntry {
   readonly resource: string;
   /** `null` where it is about the whole list. */
   readonly id: RecordId | null;
-  readonly event: TrailEvent;
-  readonly outcome: TrailOutcome;
+  readonly event: LoggedEvent;
+  readonly outcome: EventOutcome;
 }

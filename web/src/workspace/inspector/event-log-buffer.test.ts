@@ -1,8 +1,8 @@
-import type { TrailEntry } from '@ne2016/data-layer';
+import type { EventLogEntry } from '@ne2016/data-layer';
 import { expect, test, vi } from 'vitest';
-import { TrailLog } from './trail-log.ts';
+import { EventLogBuffer } from './event-log-buffer.ts';
 
-const entry = (id: number): TrailEntry => ({
+const entry = (id: number): EventLogEntry => ({
   resource: 'project',
   id,
   event: 'record_read',
@@ -10,7 +10,7 @@ const entry = (id: number): TrailEntry => ({
 });
 
 test('the last two hundred entries are kept, newest first', () => {
-  const log = new TrailLog();
+  const log = new EventLogBuffer();
   for (let id = 1; id <= 250; id += 1) log.note(entry(id));
   expect(log.value).toHaveLength(200);
   expect(log.value[0]).toMatchObject({ id: 250, serial: 250 });
@@ -18,7 +18,7 @@ test('the last two hundred entries are kept, newest first', () => {
 });
 
 test('what is shown is the same until something is noted, of which who looks is told', () => {
-  const log = new TrailLog();
+  const log = new EventLogBuffer();
   log.note(entry(1));
   const listener = vi.fn();
   const release = log.subscribe(listener);
@@ -34,7 +34,7 @@ test('what is shown is the same until something is noted, of which who looks is 
 });
 
 test('where nobody may look, nothing is noted', () => {
-  const log = new TrailLog();
+  const log = new EventLogBuffer();
   log.note(entry(1));
   log.end();
   log.note(entry(2));
