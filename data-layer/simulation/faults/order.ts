@@ -5,8 +5,8 @@ export const orderFaults: readonly Fault[] = [
   {
     rule: 'an answer that was overtaken is not believed',
     file: 'merge/answer-order.ts',
-    text: 'return (this.#learnedAt.get(String(id)) ?? 0) > sentAt;',
-    replacement: 'return this.#learnedAt.size < 0;',
+    text: 'return (this.#updatedAt.get(String(id)) ?? 0) > sentAt;',
+    replacement: 'return this.#updatedAt.size < 0;',
   },
   {
     rule: 'a list answer brings no record that was overtaken',
@@ -17,7 +17,7 @@ export const orderFaults: readonly Fault[] = [
   {
     rule: 'what is gone by a whole list is known to be gone, whatever the next one says',
     file: 'refresh/list-merge.ts',
-    text: 'for (const id of next.changed ?? []) if (!table.has(id)) order.learn(id);',
+    text: 'for (const id of next.changed ?? []) if (!table.has(id)) order.markUpdated(id);',
     replacement: '',
   },
   {
@@ -29,13 +29,13 @@ export const orderFaults: readonly Fault[] = [
   {
     rule: 'a deletion that is told is learned',
     file: 'list/cached-list.ts',
-    text: 'this.order.learn(id, sentAt);',
-    replacement: 'if (sentAt !== undefined) this.order.learn(id, sentAt);',
+    text: 'this.order.markUpdated(id, sentAt);',
+    replacement: 'if (sentAt !== undefined) this.order.markUpdated(id, sentAt);',
   },
   {
     rule: 'one’s own deletion is learned',
     file: 'writes/record-writer.ts',
-    text: `      const { isOvertaken } = this.#learn(id, null, sentAt);
+    text: `      const { isOvertaken } = this.#markUpdated(id, null, sentAt);
       const own`,
     replacement: `      const isOvertaken = order.isOvertaken(id, sentAt) && table.has(id);
       if (isOvertaken) list.fetchWithRetry(id);
@@ -44,7 +44,7 @@ export const orderFaults: readonly Fault[] = [
   {
     rule: 'the answer to a save is learned',
     file: 'writes/record-writer.ts',
-    text: `    order.learn(id, sentAt);
+    text: `    order.markUpdated(id, sentAt);
     if (isOvertaken) this.#list.fetchWithRetry(id, true);`,
     replacement: `    if (isOvertaken) this.#list.fetchWithRetry(id, true);`,
   },
@@ -102,14 +102,14 @@ export const orderFaults: readonly Fault[] = [
   {
     rule: 'a list that is prepared brings nothing back that was told of meanwhile',
     file: 'refresh/list-merge.ts',
-    text: '...table.workedOn(), ...order.toldSince(sentAt)];',
+    text: '...table.workedOn(), ...order.updatedSince(sentAt)];',
     replacement: '...table.workedOn()];',
   },
   {
     rule: 'a list that is prepared is merged with what is local to a record',
     file: 'refresh/list-merge.ts',
-    text: '...table.workedOn(), ...order.toldSince(sentAt)];',
-    replacement: '...order.toldSince(sentAt)];',
+    text: '...table.workedOn(), ...order.updatedSince(sentAt)];',
+    replacement: '...order.updatedSince(sentAt)];',
   },
   {
     rule: 'a view that is put in order knows what changed meanwhile',

@@ -34,7 +34,7 @@ export const persistenceFaults: readonly Fault[] = [
   {
     rule: 'what is restored replaces nothing that was learned meanwhile',
     file: 'persistence/lists/list-keeper.ts',
-    text: 'const learned = [...table.ids(), ...this.#capture.touched, ...order.toldSince(0)];',
+    text: 'const learned = [...table.ids(), ...this.#capture.touched, ...order.updatedSince(0)];',
     replacement: 'const learned = [...table.ids()].slice(0, 0);',
   },
   {

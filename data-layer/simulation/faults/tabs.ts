@@ -49,13 +49,13 @@ export const tabFaults: readonly Fault[] = [
   {
     rule: 'what was learned alone counts when another tab is met',
     file: 'tabs/channel/shared-order.ts',
-    text: 'if (this.#hasLearned && !this.#tab.isAlone) this.#floor ??= this.#ownNow();',
-    replacement: 'if (!this.#hasLearned) this.#floor ??= this.#ownNow();',
+    text: 'if (this.#hasUpdates && !this.#tab.isAlone) this.#floor ??= this.#ownNow();',
+    replacement: 'if (!this.#hasUpdates) this.#floor ??= this.#ownNow();',
   },
   {
     rule: 'what was learned alone counts though the tab led before',
     file: 'tabs/channel/shared-order.ts',
-    text: 'if (this.#hasLearned && !this.#tab.isAlone)',
-    replacement: 'if (this.#hasLearned)',
+    text: 'if (this.#hasUpdates && !this.#tab.isAlone)',
+    replacement: 'if (this.#hasUpdates)',
   },
 ];

@@ -8,7 +8,7 @@ import { knownCursor, type ListPosition } from '../http/list-answer.ts';
 import { type Pace, slices } from '../ports/pace.ts';
 import type { ListState } from './list-state.ts';
 import type { ReadVersion, ResourceCalls } from '../http/resource-calls.ts';
-import { type LearnedRecord, positionOf } from '../tabs/channel/tab-channel.ts';
+import { type RecordUpdate, positionOf } from '../tabs/channel/tab-channel.ts';
 import type { EventLogEntry, LoggedEvent, EventOutcome } from '../observable/event-log-entry.ts';
 
 /** What the parts of a store tell each other. */
@@ -25,7 +25,7 @@ interface ListEvents {
    * What the server says of one record was merged: in the answer to a call that left at `sentAt`, or in an event. `write`
    * is the write that this answers.
    */
-  readonly recordMerged: [record: LearnedRecord, sentAt?: Moment, write?: string];
+  readonly recordMerged: [record: RecordUpdate, sentAt?: Moment, write?: string];
   /** A write is about to leave. */
   readonly writeStarted: [write: string];
   /** A write has ended, successful or not. */
@@ -149,10 +149,10 @@ export class CachedList<Rec extends object> extends Emitter<ListEvents> {
    * Takes in what the server says of one record: in the answer to a call that left at `sentAt`, or in an event.
    * @param write the write that this answers: what it has done is the person's own, as `recordMerged` then tells.
    */
-  learn(record: LearnedRecord, sentAt?: Moment, write?: string): void {
+  apply(record: RecordUpdate, sentAt?: Moment, write?: string): void {
     const { id, values } = record;
     const { table } = this;
-    this.order.learn(id, sentAt);
+    this.order.markUpdated(id, sentAt);
     this.takeNews(write === undefined ? [id] : [], () =>
       table.batch(() => {
         if (values === null) table.remove(id);

@@ -12,11 +12,11 @@ export type Moment = number;
  */
 export class AnswerOrder {
   #now: Moment = 0;
-  #lastLearned: Moment = 0;
-  #listLearnedAt: Moment = 0;
+  #lastUpdate: Moment = 0;
+  #listUpdatedAt: Moment = 0;
   readonly #underWay = new Set<Moment>();
   /** By the identifier as text: headers and addresses have no types. */
-  readonly #learnedAt = new Map<string, Moment>();
+  readonly #updatedAt = new Map<string, Moment>();
 
   /** The current moment: a request that begins later is after it. */
   get now(): Moment {
@@ -34,52 +34,52 @@ export class AnswerOrder {
    * Notes that something was learned of a record: its values, or that it is gone.
    * @param from the request whose answer said so; none for an event.
    */
-  learn(id: RecordId, from?: Moment): void {
+  markUpdated(id: RecordId, from?: Moment): void {
     this.#now += 1;
-    this.#lastLearned = this.#now;
+    this.#lastUpdate = this.#now;
     const others = this.#underWay.size - (from !== undefined && this.#underWay.has(from) ? 1 : 0);
     // When nobody else is under way nobody can be overtaken, and a load need not note every record.
-    if (others > 0) this.#learnedAt.set(String(id), this.#now);
+    if (others > 0) this.#updatedAt.set(String(id), this.#now);
   }
 
   /**
    * Marks the whole list as updated, and records that it does not name as missing. Such a record may only be newer than
-   * the list: mark one that is certainly gone with {@link learn}, too.
+   * the list: mark one that is certainly gone with {@link markUpdated}, too.
    */
-  learnAll(): void {
+  markAllUpdated(): void {
     this.#now += 1;
-    this.#lastLearned = this.#now;
-    this.#listLearnedAt = this.#now;
+    this.#lastUpdate = this.#now;
+    this.#listUpdatedAt = this.#now;
   }
 
   /** Whether something was learned of the record after the request left, by itself or with the whole list. */
   isOvertaken(id: RecordId, sentAt: Moment): boolean {
-    return this.isListNewer(sentAt) || this.isTold(id, sentAt);
+    return this.isListNewer(sentAt) || this.isUpdatedSince(id, sentAt);
   }
 
   /** Whether something was learned of this very record after the request left. */
-  isTold(id: RecordId, sentAt: Moment): boolean {
-    return (this.#learnedAt.get(String(id)) ?? 0) > sentAt;
+  isUpdatedSince(id: RecordId, sentAt: Moment): boolean {
+    return (this.#updatedAt.get(String(id)) ?? 0) > sentAt;
   }
 
   /** Whether nothing at all was learned after the request left. */
-  isQuietSince(sentAt: Moment): boolean {
-    return this.#lastLearned < sentAt;
+  isUnchangedSince(sentAt: Moment): boolean {
+    return this.#lastUpdate < sentAt;
   }
 
   /** The records, by the texts of their identifiers, of which by themselves something was learned after the request left. */
-  toldSince(sentAt: Moment): string[] {
-    return [...this.#learnedAt.keys()].filter((id) => this.isTold(id, sentAt));
+  updatedSince(sentAt: Moment): string[] {
+    return [...this.#updatedAt.keys()].filter((id) => this.isUpdatedSince(id, sentAt));
   }
 
   /** Whether the whole list was learned after the request left. */
   isListNewer(sentAt: Moment): boolean {
-    return this.#listLearnedAt > sentAt;
+    return this.#listUpdatedAt > sentAt;
   }
 
   /** Marks a request as ended, successful or not. */
   end(sentAt: Moment): void {
     this.#underWay.delete(sentAt);
-    if (this.#underWay.size === 0) this.#learnedAt.clear();
+    if (this.#underWay.size === 0) this.#updatedAt.clear();
   }
 }

@@ -109,8 +109,8 @@ export class ChangeFollower<Rec extends object> {
     list.note('event_deleted', 'removed', id);
     this.#announcements.take(id);
     // One that is known already is no news: other tabs may know more. What is under way is asked for again.
-    if (wasRemoved) list.order.learn(id);
-    else list.learn(deletionOf(id));
+    if (wasRemoved) list.order.markUpdated(id);
+    else list.apply(deletionOf(id));
     this.#onChange('deleted', id);
   }
 
@@ -177,7 +177,7 @@ export class ChangeFollower<Rec extends object> {
         return false;
       }
       list.note('record_read', record === undefined ? 'removed' : 'merged', id);
-      list.learn(record === undefined ? deletionOf(id) : { ...record, isWhole: true }, sentAt);
+      list.apply(record === undefined ? deletionOf(id) : { ...record, isWhole: true }, sentAt);
       // A missing record is reported as deleted only by the event of its deletion.
       if (record === undefined) {
         const told = this.#announcements.take(id);

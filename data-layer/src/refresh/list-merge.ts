@@ -58,7 +58,7 @@ function mergeNow<Rec extends object>(
   const position = isWithoutDeletions(answer) ? answer.position?.cursor : null;
   const overtaken = new Map<string, boolean>();
   const conflicting = new Set<RecordId>();
-  const wasQuiet = order.isQuietSince(sentAt);
+  const wasQuiet = order.isUnchangedSince(sentAt);
   let changed: ChangedKeys = new Set();
   const release = table.subscribe((keys) => {
     changed = keys;
@@ -71,7 +71,7 @@ function mergeNow<Rec extends object>(
       }
       if (values === null) table.remove(id);
       else if (table.merge(id, values, position)) conflicting.add(id);
-      order.learn(id, sentAt);
+      order.markUpdated(id, sentAt);
     }),
   );
   release();
@@ -93,8 +93,8 @@ function takeWhole<Rec extends object>(options: MergeOptions<Rec>, next: NextLis
   table.replace(next, apart);
   if (apart.size > 0) takeApart(options, apart, take);
   // A record that was left as it is may still be there.
-  for (const id of next.changed ?? []) if (!table.has(id)) order.learn(id);
-  order.learnAll();
+  for (const id of next.changed ?? []) if (!table.has(id)) order.markUpdated(id);
+  order.markAllUpdated();
 }
 
 /** The records that a whole list is not simply right about, by each identifier that it may call them by. */
@@ -106,7 +106,7 @@ function recordsApart<Rec extends object>({
   const all = order.isListNewer(sentAt)
     ? [...table.ids(), ...answer.records.map((values) => idOf(answer, values))]
     : [];
-  const keys = [...all, ...table.workedOn(), ...order.toldSince(sentAt)];
+  const keys = [...all, ...table.workedOn(), ...order.updatedSince(sentAt)];
   return new Set(keys.flatMap((key) => (isDraftKey(key) ? [] : table.identifiers.writingsOf(key))));
 }
 

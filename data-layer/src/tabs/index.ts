@@ -5,4 +5,4 @@
  */
 export { broadcastTabs, type BroadcastTabsOptions } from './broadcast-tabs.ts';
 export { shareThrough, type TabSharing } from './layer-tabs.ts';
-export type { Heard, LearnedRecord, TabChannel, TabId, TabMessage, TabNews } from './channel/tab-channel.ts';
+export type { Heard, RecordUpdate, TabChannel, TabId, TabMessage, TabNews } from './channel/tab-channel.ts';

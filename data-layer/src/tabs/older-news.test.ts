@@ -3,7 +3,7 @@ import { slow } from '../test-setup/kept-lists.ts';
 import { TaskTabs } from '../test-setup/task-tabs.ts';
 import { MemoryStorage } from '../persistence/storage/memory-storage.ts';
 import { task } from '../test-setup/task.ts';
-import type { LearnedRecord, TabMessage, TabNews } from './channel/tab-channel.ts';
+import type { RecordUpdate, TabMessage, TabNews } from './channel/tab-channel.ts';
 
 let world: TaskTabs;
 
@@ -28,7 +28,7 @@ function joinPuppet() {
   return { say, hasHeard, heard };
 }
 
-const learned = (id: number, values: object | null, version: string | null = null): LearnedRecord => ({
+const learned = (id: number, values: object | null, version: string | null = null): RecordUpdate => ({
   id,
   values: values && { id_task: id, ...values },
   isWhole: true,

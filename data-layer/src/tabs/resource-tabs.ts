@@ -5,7 +5,7 @@ import type { Moment } from '../merge/answer-order.ts';
 import type { ChangedKeys } from '../records/change-notifier.ts';
 import { FetchTurns, type ToldChange, type Turn } from './channel/fetch-turns.ts';
 import type { SharedOrder } from './channel/shared-order.ts';
-import { type LearnedRecord, positionOf } from './channel/tab-channel.ts';
+import { type RecordUpdate, positionOf } from './channel/tab-channel.ts';
 import type { HeardNews, TabMember, Tabs } from './channel/tabs.ts';
 
 /** A list answer that changed more than this is not passed on: the others ask for it as fast themselves. */
@@ -98,7 +98,7 @@ export class ResourceTabs<Rec extends object> implements TabMember {
   }
 
   /** Passes on what was merged of a record. */
-  #passOn(record: LearnedRecord, sentAt?: Moment, write?: string): void {
+  #passOn(record: RecordUpdate, sentAt?: Moment, write?: string): void {
     if (write !== undefined) this.#writing.delete(write);
     // A save that changed nothing has none to tell.
     if (record.isWhole && record.values !== null) this.#hasVersions = record.version !== null;
@@ -118,7 +118,7 @@ export class ResourceTabs<Rec extends object> implements TabMember {
     this.#told = this.#told.filter(({ at }) => at >= sentAt);
     if (this.#options.tabs.isAlone) return;
     const records = changed.size > mostPassedOn ? [] : [...changed];
-    const learned = records.map((id): LearnedRecord => {
+    const learned = records.map((id): RecordUpdate => {
       const values = table.has(id) ? table.localRecord(id).snapshot : null;
       const includes = brought.get(String(id))?.map(({ cursor }) => cursor) ?? [];
       const position = table.positions.known(id);
@@ -128,7 +128,7 @@ export class ResourceTabs<Rec extends object> implements TabMember {
   }
 
   /** Answers false when nobody can say whether that is newer than what is held, or at which version it is. */
-  #merge({ values, isWhole, version, position, ...record }: LearnedRecord, news: HeardNews): boolean {
+  #merge({ values, isWhole, version, position, ...record }: RecordUpdate, news: HeardNews): boolean {
     const list = this.#list;
     const { table } = list;
     const id = table.resolveId(record.id);
@@ -137,7 +137,7 @@ export class ResourceTabs<Rec extends object> implements TabMember {
     const isBelieved = isPast || table.holds(id, values);
     list.note('tab_told', isBelieved ? 'merged' : 'fetched', id);
     if (!isBelieved) return false;
-    this.#order.learnFrom(id, news);
+    this.#order.markUpdatedFrom(id, news);
     if (!isPast) return true;
     if (values === null) table.remove(id);
     else if (table.merge(id, values, positionOf({ isWhole, version, position }))) {
@@ -156,13 +156,13 @@ export class ResourceTabs<Rec extends object> implements TabMember {
     return isDoubted;
   }
 
-  #include({ id, values, version, includes = [] }: LearnedRecord): void {
+  #include({ id, values, version, includes = [] }: RecordUpdate): void {
     const cursors = version === null ? includes : [version];
     if (values === null) this.#turns.forget(String(id));
     else if (this.#turns.include(String(id), cursors)) this.#list.emit('recordTold', id);
   }
 
-  #tell(records: readonly LearnedRecord[], sentAt?: Moment): void {
+  #tell(records: readonly RecordUpdate[], sentAt?: Moment): void {
     const { tabs, isConnected } = this.#options;
     const { name } = this.#list.resource;
     tabs.tell({

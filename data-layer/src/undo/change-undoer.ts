@@ -203,7 +203,7 @@ export class ChangeUndoer<Rec extends object> {
     // Only the server knows which is newer.
     if (list.order.isOvertaken(id, sentAt) && !list.table.holds(id, record?.values ?? null))
       list.fetchWithRetry(id, write !== undefined);
-    else list.learn(record === undefined ? deletionOf(id) : { ...record, isWhole: true }, sentAt, write);
+    else list.apply(record === undefined ? deletionOf(id) : { ...record, isWhole: true }, sentAt, write);
   }
 
   /** What it means that an undo was not done. */
@@ -214,7 +214,7 @@ export class ChangeUndoer<Rec extends object> {
       this.#doubted.add(change);
       list.emit('refreshRequested');
       // Answers that are under way cannot tell.
-      list.order.learn(id);
+      list.order.markUpdated(id);
       list.fetchWithRetry(id);
     }
     if (problem.code !== 'values_changed') return { id, outcome: 'failed', problem };

@@ -128,7 +128,7 @@ export class ListKeeper<Rec extends object> {
     const next = yield* prepareList(table, rows, true);
     if (!isWanted()) return;
     // What was learned since the page began is newer, a deletion too, also of a record that was not here.
-    const learned = [...table.ids(), ...this.#capture.touched, ...order.toldSince(0)];
+    const learned = [...table.ids(), ...this.#capture.touched, ...order.updatedSince(0)];
     const ids = learned.filter((key) => !isDraftKey(key));
     const newer = new Set(ids.flatMap((id) => table.identifiers.writingsOf(id)));
     this.#isAdopting = true;
@@ -154,7 +154,7 @@ export class ListKeeper<Rec extends object> {
     const position = isLate ? null : kept;
     list.calls.extensions.noteCursor(position?.cursor);
     list.note('restored', 'merged');
-    list.order.learnAll();
+    list.order.markAllUpdated();
     list.position = position;
     // What is typed until then is typed over what was kept.
     if (isLate) list.table.positions.begin(knownCursor(kept) ?? '', newer);

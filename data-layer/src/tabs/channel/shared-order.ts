@@ -45,7 +45,7 @@ export class SharedOrder extends AnswerOrder {
   readonly #sources = new Map<string, Source>();
   /** The source of each record that has none of its own. */
   #floor: Source | undefined;
-  #hasLearned = false;
+  #hasUpdates = false;
 
   constructor(tab: OwnTab) {
     super();
@@ -63,17 +63,17 @@ export class SharedOrder extends AnswerOrder {
     this.#heardAt.delete(sentAt);
   }
 
-  override learn(id: RecordId, from?: Moment): void {
-    super.learn(id, from);
-    this.#hasLearned = true;
+  override markUpdated(id: RecordId, from?: Moment): void {
+    super.markUpdated(id, from);
+    this.#hasUpdates = true;
     // Who is alone has nobody to compare with, and needs no memory for it.
     if (!this.#tab.isAlone && !this.#isOwnNow(this.#sourceOf(id)))
       this.#sources.set(String(id), this.#ownNow());
   }
 
-  override learnAll(): void {
-    super.learnAll();
-    this.#hasLearned = true;
+  override markAllUpdated(): void {
+    super.markAllUpdated();
+    this.#hasUpdates = true;
     this.#sources.clear();
     this.#floor = this.#tab.isAlone ? undefined : this.#ownNow();
   }
@@ -83,7 +83,7 @@ export class SharedOrder extends AnswerOrder {
    * lead may still be alone, and goes on to learn.
    */
   meet(): void {
-    if (this.#hasLearned && !this.#tab.isAlone) this.#floor ??= this.#ownNow();
+    if (this.#hasUpdates && !this.#tab.isAlone) this.#floor ??= this.#ownNow();
   }
 
   /** What this tab had heard when a request left; now, for what no request asked for. */
@@ -99,10 +99,10 @@ export class SharedOrder extends AnswerOrder {
   }
 
   /** Notes that what is held of a record is as the message says. */
-  learnFrom(id: RecordId, place: Place): void {
+  markUpdatedFrom(id: RecordId, place: Place): void {
     const before = this.isPast(id, place) ? undefined : this.#sourceOf(id);
-    super.learn(id);
-    this.#hasLearned = true;
+    super.markUpdated(id);
+    this.#hasUpdates = true;
     // Of two sources with the same values it is unknown which one is later: a replacement must be past both.
     const said = { ...before?.said, [place.from]: place.number };
     this.#sources.set(String(id), { said, passedOn: this.#tab.nextNumber });

@@ -8,7 +8,7 @@ export type TabId = string;
 export type Heard = Readonly<Record<TabId, number>>;
 
 /** What an answer of the server, or an event, said of one record. */
-export interface LearnedRecord {
+export interface RecordUpdate {
   readonly id: RecordId;
   /** `null`: there is no such record. */
   readonly values: Values | null;
@@ -25,7 +25,7 @@ export interface LearnedRecord {
 }
 
 /** What is learned of a record that there is not any more. */
-export function deletionOf(id: RecordId): LearnedRecord {
+export function deletionOf(id: RecordId): RecordUpdate {
   return { id, values: null, isWhole: true, version: null };
 }
 
@@ -34,7 +34,7 @@ export function positionOf({
   isWhole,
   version,
   position,
-}: Pick<LearnedRecord, 'isWhole' | 'version' | 'position'>): string | undefined {
+}: Pick<RecordUpdate, 'isWhole' | 'version' | 'position'>): string | undefined {
   return isWhole ? (version ?? position ?? undefined) : undefined;
 }
 
@@ -44,7 +44,7 @@ export const newRecord = '';
 /** What a tab learned of one resource, and what it is doing there. */
 export interface TabNews {
   readonly resource: string;
-  readonly records: readonly LearnedRecord[];
+  readonly records: readonly RecordUpdate[];
   /** What the sender had heard when the request left whose answer this is. */
   readonly heard: Heard;
   /** Whether the sender fetches what events tell, so that the others need not. */
