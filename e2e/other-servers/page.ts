@@ -24,7 +24,7 @@ const page = {
         resolve();
       });
     });
-    store.requestNews();
+    store.requestDelta();
     store.poll();
     await ended;
   },

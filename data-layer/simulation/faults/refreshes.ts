@@ -27,7 +27,7 @@ export const refreshFaults: readonly Fault[] = [
   {
     rule: 'without push what is new is asked for',
     file: layer,
-    text: "else if (request === 'new') store.requestNews();",
+    text: "else if (request === 'new') store.requestDelta();",
     replacement: "else if (request === 'new') store.hasUnsaved();",
   },
   {

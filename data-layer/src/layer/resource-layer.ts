@@ -161,7 +161,7 @@ export class ResourceLayer implements DataLayer {
     const request = policy.poll(this.#clock.now(), this.connection.value === 'connected');
     for (const store of this.#stores.values()) {
       if (request === 'missed') store.requestRefresh();
-      else if (request === 'new') store.requestNews();
+      else if (request === 'new') store.requestDelta();
       store.poll();
     }
   }

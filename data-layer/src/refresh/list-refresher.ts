@@ -93,7 +93,7 @@ export class ListRefresher<Rec extends object> {
   }
 
   /** Requests the new changes at the next poll, where no push service reports them. */
-  requestNews(): void {
+  requestDelta(): void {
     this.#isRequested = true;
   }
 

@@ -138,7 +138,7 @@ describe.each(deltaKinds)('a delta of $name', (kind) => {
     const { store, poll } = await makeLoadedClient();
     server.write(task, 3, { name: 'three' });
     server.write(task, 2, { name: 'second' });
-    store.requestNews();
+    store.requestDelta();
     await poll();
     expect(server.calls).toHaveLength(1);
     expect([...store.ids()]).toEqual([1, 2, 3]);

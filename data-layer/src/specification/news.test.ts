@@ -62,7 +62,7 @@ test('what a delta brings is news; a load, and a list that is loaded again, are 
   await store.reload();
   expect(told).toEqual([]);
   server.write(1, { note: 'other' });
-  store.requestNews();
+  store.requestDelta();
   pass(5_000);
   await settle();
   expect(told).toEqual(['1 note']);

@@ -158,8 +158,8 @@ export class ResourceStore<Rec extends object = Record<string, unknown>> {
   }
 
   /** Asks for what is new at the next poll. */
-  requestNews(): void {
-    this.#refresher.requestNews();
+  requestDelta(): void {
+    this.#refresher.requestDelta();
   }
 
   /** Does what was requested: refreshes the list, fetches what is pending. The data layer calls it at every poll. */

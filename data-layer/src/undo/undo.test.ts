@@ -27,7 +27,7 @@ it('tells a restored record as the person’s own, though a list that says it is
   const own: RecordNews[] = [];
   followNews(store, (news) => own.push(...news));
   const [list, restored] = [server.hold({ method: 'GET' }), server.hold({ method: 'POST' })];
-  store.requestNews();
+  store.requestDelta();
   store.poll();
   const undone = log.undo();
   await server.settled();
