@@ -98,7 +98,7 @@ export type {
 } from './push/push-port.ts';
 export type { InspectedRecord, StoreInspection } from './store/inspection.ts';
 export type { RecordChange } from './push/record-change.ts';
-export type { NewsWatch } from './list/cached-list.ts';
+export type { ChangeObserver } from './list/cached-list.ts';
 export type { ChangedKeys, TableListener } from './records/change-notifier.ts';
 export { type DraftKey, isDraftKey, type RecordKey, type RecordState } from './records/record-state.ts';
 export type { ListPosition } from './http/list-answer.ts';

@@ -52,7 +52,7 @@ export interface CachedListOptions {
  * Called before what was told of records is taken in; what it answers is called afterwards.
  * @param own those that the same person has written.
  */
-export type NewsWatch = (ids: readonly RecordId[], own: readonly RecordId[]) => () => void;
+export type ChangeObserver = (ids: readonly RecordId[], own: readonly RecordId[]) => () => void;
 
 /**
  * The list of one resource, as the parts of a store share it: its records, how far it is, and what happens to it. A part
@@ -83,7 +83,7 @@ export class CachedList<Rec extends object> extends Emitter<ListEvents> {
   isRestoring = false;
   /** The records, by identifier as text, that are asked for until an answer is believed: no refresh would bring them. */
   readonly pending = new Set<string>();
-  readonly newsWatches = new Set<NewsWatch>();
+  readonly changeObservers = new Set<ChangeObserver>();
   /** The records, by identifier as text, whose next news is the person's own. */
   readonly #written = new Set<string>();
   readonly #onLogEntry: CachedListOptions['onLogEntry'];
@@ -100,7 +100,7 @@ export class CachedList<Rec extends object> extends Emitter<ListEvents> {
     this.#onLogEntry = options.onLogEntry;
     this.on('recordMerged', ({ id }, _sentAt, write) => {
       // An event may have told of it before, as if somebody else had done it.
-      if (write !== undefined) this.takeNews([id], () => undefined, [id]);
+      if (write !== undefined) this.applyChanges([id], () => undefined, [id]);
     });
   }
 
@@ -153,7 +153,7 @@ export class CachedList<Rec extends object> extends Emitter<ListEvents> {
     const { id, values } = record;
     const { table } = this;
     this.order.markUpdated(id, sentAt);
-    this.takeNews(write === undefined ? [id] : [], () =>
+    this.applyChanges(write === undefined ? [id] : [], () =>
       table.batch(() => {
         if (values === null) table.remove(id);
         else table.merge(id, values, positionOf(record));
@@ -166,10 +166,10 @@ export class CachedList<Rec extends object> extends Emitter<ListEvents> {
    * Applies changes of these records. Calls the news watches before and after, so that they can compare.
    * @param own the records that the same person has written, in this tab or in another one.
    */
-  takeNews<Result>(ids: readonly RecordId[], work: () => Result, own: readonly RecordId[] = []): Result {
+  applyChanges<Result>(ids: readonly RecordId[], work: () => Result, own: readonly RecordId[] = []): Result {
     const known = (all: readonly RecordId[]) => all.map((id) => this.table.resolveId(id));
     const written = own.concat(ids.filter((id) => this.#written.delete(String(id))));
-    const ends = Array.from(this.newsWatches, (watch) => watch(known(ids), known(written)));
+    const ends = Array.from(this.changeObservers, (watch) => watch(known(ids), known(written)));
     const result = work();
     for (const end of ends) end();
     return result;

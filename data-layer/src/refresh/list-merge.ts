@@ -25,7 +25,7 @@ export interface MergedList {
 
 /** An answer of a list call, and the list that it is merged into. */
 export interface MergeOptions<Rec extends object> {
-  readonly list: Pick<CachedList<Rec>, 'table' | 'order' | 'takeNews'>;
+  readonly list: Pick<CachedList<Rec>, 'table' | 'order' | 'applyChanges'>;
   readonly answer: ListAnswer;
   /** When the call left. */
   readonly sentAt: Moment;
@@ -41,7 +41,7 @@ export interface MergeOptions<Rec extends object> {
 export function* mergeList<Rec extends object>(options: MergeOptions<Rec>): Steps<MergedList> {
   const { list, answer } = options;
   if (answer.scope === 'delta')
-    return list.takeNews(idsOf(answer), () => mergeNow(options, (take) => takeDelta(options, take)));
+    return list.applyChanges(idsOf(answer), () => mergeNow(options, (take) => takeDelta(options, take)));
   // A whole list brings no news: it replaces another list. Records that it seems to omit may be those that it named
   // without an identifier.
   const next = yield* prepareList(list.table, answer.records, answer.isIncomplete);

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { followNews, type NewsStore, type RecordNews } from '../store/record-news.ts';
+import { subscribeToChanges, type ChangeSource, type RecordChange } from '../store/record-changes.ts';
 import { makeClient, makeLoadedClient, settle } from '../test-setup/task-client.ts';
 import { TaskServer } from '../test-setup/task-server.ts';
 import { TaskTabs } from '../test-setup/task-tabs.ts';
 import { task } from '../test-setup/task.ts';
 
 /** What a store tells as news from now on, in short. */
-function follow(store: NewsStore) {
+function follow(store: ChangeSource) {
   const told: string[] = [];
-  const says = ({ key, before, after, attributes, isOwn }: RecordNews) => {
+  const says = ({ key, before, after, attributes, isOwn }: RecordChange) => {
     const isSame = (before === undefined) === (after === undefined);
     const what = isSame ? attributes.join() : before === undefined ? 'came' : 'went';
     return `${isOwn ? 'own ' : ''}${key} ${what}`;
   };
-  followNews(store, (news) => told.push(...news.map(says)));
+  subscribeToChanges(store, (news) => told.push(...news.map(says)));
   return told;
 }
 
@@ -27,8 +27,8 @@ async function start() {
 
 test('what a push event brings is news, with the values of before and now', async () => {
   const { server, store, event, told } = await start();
-  const news: RecordNews[] = [];
-  followNews(store, (all) => news.push(...all));
+  const news: RecordChange[] = [];
+  subscribeToChanges(store, (all) => news.push(...all));
   server.write(1, { name: 'other' });
   event('updated', 1);
   await settle();
@@ -44,7 +44,7 @@ test('what a push event brings is news, with the values of before and now', asyn
 test('where nothing that is shown has changed, nobody is told', async () => {
   const { server, store, event } = await start();
   const told: unknown[] = [];
-  followNews(store, (news) => told.push(news));
+  subscribeToChanges(store, (news) => told.push(news));
   server.write(1, { name: 'one' });
   event('updated', 1);
   await settle();
@@ -88,8 +88,8 @@ test('what is written here is told as their own, its echo is no news, nor is wha
 
 test('a deletion during which its record was told of once more is told as their own, at once', async () => {
   const { server, store, event, told } = await start();
-  const news: RecordNews[] = [];
-  followNews(store, (all) => news.push(...all));
+  const news: RecordChange[] = [];
+  subscribeToChanges(store, (all) => news.push(...all));
   const deletion = server.hold('DELETE', 'data/task/2', 'there');
   const removed = store.remove(2);
   server.write(2, { name: 'theirs' });

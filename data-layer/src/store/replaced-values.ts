@@ -16,7 +16,10 @@ export interface ReplacedValue {
 }
 
 /** What is needed of a store to follow what becomes of saved values. */
-export type SavedValuesStore = Pick<ResourceStore, 'cursor' | 'get' | 'subscribe' | 'unsaved' | 'watchNews'>;
+export type SavedValuesStore = Pick<
+  ResourceStore,
+  'cursor' | 'get' | 'subscribe' | 'unsaved' | 'observeChanges'
+>;
 
 interface SavedValue {
   readonly value: unknown;
@@ -130,7 +133,7 @@ export function followReplaced(
       if (store.cursor === null) report(saved.look(changed));
     }),
     // What is fetched after a save may be no other value than the one that came before its answer.
-    store.watchNews((ids) => () => report(saved.compare(new Set(ids)))),
+    store.observeChanges((ids) => () => report(saved.compare(new Set(ids)))),
   ];
   return () => ends.forEach((end) => end());
 }

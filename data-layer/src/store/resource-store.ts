@@ -1,5 +1,5 @@
 import type { RecordId, Resource } from '@ne2016/contract';
-import { CachedList, type CachedListOptions, type NewsWatch } from '../list/cached-list.ts';
+import { CachedList, type CachedListOptions, type ChangeObserver } from '../list/cached-list.ts';
 import type { StoreInspection } from './inspection.ts';
 import { AnswerOrder } from '../merge/answer-order.ts';
 import { dropEdit, editRecord, keepEdit, type LocalRecord, nothing } from '../merge/merge-record.ts';
@@ -122,11 +122,11 @@ export class ResourceStore<Rec extends object = Record<string, unknown>> {
     return this.#table.subscribe(listener);
   }
 
-  /** Calls `watch` before news is applied, and the function it returns afterwards; see `followNews` in `./views`. */
-  watchNews(watch: NewsWatch): () => void {
-    const { newsWatches } = this.#list;
-    newsWatches.add(watch);
-    return () => newsWatches.delete(watch);
+  /** Calls `watch` before news is applied, and the function it returns afterwards; see `subscribeToChanges` in `./views`. */
+  observeChanges(watch: ChangeObserver): () => void {
+    const { changeObservers } = this.#list;
+    changeObservers.add(watch);
+    return () => changeObservers.delete(watch);
   }
 
   /** Calls `listener` when this record changes. */

@@ -74,7 +74,7 @@ export class ResourceTabs<Rec extends object> implements TabMember {
     const records = list.isRestoring ? [] : news.records.filter(({ id }) => list.isFollowed(id));
     const ids = records.map(({ id }) => id);
     const written = records.filter(({ isWritten }) => isWritten).map(({ id }) => id);
-    const unmerged = list.takeNews(
+    const unmerged = list.applyChanges(
       ids,
       () => list.table.batch(() => records.filter((record) => !this.#merge(record, news))),
       written,

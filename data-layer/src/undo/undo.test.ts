@@ -1,6 +1,6 @@
 import { headers } from '@ne2016/contract';
 import { describe, expect, it } from 'vitest';
-import { followNews, type RecordNews } from '../store/record-news.ts';
+import { subscribeToChanges, type RecordChange } from '../store/record-changes.ts';
 import { task } from '../test-setup/task.ts';
 import { startUndo as start } from '../test-setup/undo-client.ts';
 import { problemResponse } from '../testing/server/problem-response.ts';
@@ -9,11 +9,11 @@ const kinds = ['ours', 'plain'] as const;
 
 it.each(kinds)('tells what it does at a server that is %s as the person’s own', async (kind) => {
   const { server, store, log, save } = await start(kind);
-  const own: RecordNews[] = [];
+  const own: RecordChange[] = [];
   await save(1, { name: 'uno' });
   await store.remove(2);
   const created = await store.save(store.addDraft({ name: 'new' }));
-  followNews(store, (news) => own.push(...news.filter(({ isOwn }) => isOwn)));
+  subscribeToChanges(store, (news) => own.push(...news.filter(({ isOwn }) => isOwn)));
   for (const _ of ['created', 'deleted', 'saved']) await log.undo();
   await server.settled();
   expect(store.size).toBe(2);
@@ -24,8 +24,8 @@ it.each(kinds)('tells what it does at a server that is %s as the person’s own'
 it('tells a restored record as the person’s own, though a list that says it is gone overtakes the answer', async () => {
   const { server, store, log } = await start();
   await store.remove(2);
-  const own: RecordNews[] = [];
-  followNews(store, (news) => own.push(...news));
+  const own: RecordChange[] = [];
+  subscribeToChanges(store, (news) => own.push(...news));
   const [list, restored] = [server.hold({ method: 'GET' }), server.hold({ method: 'POST' })];
   store.requestDelta();
   store.poll();

@@ -10,5 +10,10 @@ export type { PlacedRecords, ViewSnapshot } from './view-snapshot.ts';
 export type { FirstCriterion } from './part-entries.ts';
 export type { SortOrder } from './sorted-records.ts';
 export { type CompareIds, type Contribution, Tally, type TallyFunction, type TallyGroup } from './tally.ts';
-export { followNews, type NewsListener, type NewsStore, type RecordNews } from '../store/record-news.ts';
+export {
+  subscribeToChanges,
+  type RecordChangeListener,
+  type ChangeSource,
+  type RecordChange,
+} from '../store/record-changes.ts';
 export { followReplaced, type ReplacedValue, type SavedValuesStore } from '../store/replaced-values.ts';

@@ -109,7 +109,7 @@ export class RecordWriter<Rec extends object> {
       const { isOvertaken } = this.#markUpdated(id, null, sentAt);
       const own = isOvertaken ? [id] : [];
       // It goes before what is asked for is here, and `recordMerged` does not tell whose doing that is.
-      if (!isOvertaken || table.local(id).deleting) list.takeNews(own, () => endDeletion(table, id), own);
+      if (!isOvertaken || table.local(id).deleting) list.applyChanges(own, () => endDeletion(table, id), own);
       if (!isOvertaken) list.emit('recordMerged', deletionOf(id), sentAt, String(id));
       return true;
     } catch (error) {

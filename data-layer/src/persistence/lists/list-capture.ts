@@ -80,8 +80,9 @@ export class ListCapture<Rec extends object> {
     const position = this.#isWholeDue && pending.size > 0 ? null : this.#rightPosition;
     if (this.#isWholeDue) return { kind: 'whole', rows: table.snapshots() as Values[], position };
     const { rows, removed } = this.#changes(touched);
-    const isNews = rows.length + removed.length > 0 || (position?.cursor ?? null) !== this.#keptCursor;
-    return isNews ? { kind: 'changes', rows, removed, position } : undefined;
+    const isVisibleChange =
+      rows.length + removed.length > 0 || (position?.cursor ?? null) !== this.#keptCursor;
+    return isVisibleChange ? { kind: 'changes', rows, removed, position } : undefined;
   }
 
   #row(id: RecordId): Values {

@@ -1,7 +1,7 @@
 import type { Resource } from '@ne2016/contract';
 import type { RecordKey } from '@ne2016/data-layer';
 import { useResourceStore } from '@ne2016/data-layer/react';
-import { followNews, type RecordNews } from '@ne2016/data-layer/views';
+import { subscribeToChanges, type RecordChange } from '@ne2016/data-layer/views';
 import { useCallback, useEffect, useRef } from 'react';
 import { computedRecordsOf } from '#query/computed/computed-layer.ts';
 import type { RecordFilter } from '#query/search/record-search.ts';
@@ -25,7 +25,7 @@ export interface GatheredNews {
 }
 
 /** What others did to a record of a list that shows what its filter finds. */
-function happened({ before, after }: RecordNews, isFound: RecordFilter): GatheredNews['what'] | 'other' {
+function happened({ before, after }: RecordChange, isFound: RecordFilter): GatheredNews['what'] | 'other' {
   if (before === undefined || !isFound(before)) return 'other';
   return after !== undefined && isFound(after) ? 'changed' : 'gone';
 }
@@ -57,7 +57,7 @@ export function useGatheredNews(resource: Resource, options: GatheredNews): () =
       if (counted.size > 0)
         timer ??= setTimeout(say, Math.max(gatherTime, saidAt + pause - performance.now()));
     };
-    const leave = followNews(store, (news) => {
+    const leave = subscribeToChanges(store, (news) => {
       const { filter, what, isLeftOut } = latest.current;
       const computed = computedRecordsOf(store);
       const isFound: RecordFilter = (values) => filter?.(computed?.withComputed(values) ?? values) ?? true;

@@ -1,4 +1,4 @@
-import type { NewsWatch, RecordId, RecordKey } from '@ne2016/data-layer';
+import type { ChangeObserver, RecordId, RecordKey } from '@ne2016/data-layer';
 import { expect, test } from 'vitest';
 import { ListChanges } from './list-changes.ts';
 
@@ -20,7 +20,7 @@ const own = (key: number): Deed => ({ ...changed(key), isOwn: true });
 
 /** The changes of a list that is followed, and what the list and its server tell. */
 function openChanges() {
-  const watches = new Set<NewsWatch>();
+  const watches = new Set<ChangeObserver>();
   const editorListeners = new Set<(keys: ReadonlySet<RecordKey>) => void>();
   const editors = new Map<RecordKey, string>();
   const cursors: string[] = [];
@@ -40,7 +40,7 @@ function openChanges() {
       },
       state: { state: 'ready', isCached: false, refreshing: false, problem: null },
       values: (key) => records.get(key),
-      watchNews: (watch) => join(watches, watch),
+      observeChanges: (watch) => join(watches, watch),
     },
     editors: {
       askSince: (cursor) => asked.push(cursor),

@@ -1,5 +1,5 @@
 import type { RecordKey, ResourceStore } from '@ne2016/data-layer';
-import { followNews, type NewsStore, type RecordNews } from '@ne2016/data-layer/views';
+import { subscribeToChanges, type ChangeSource, type RecordChange } from '@ne2016/data-layer/views';
 
 /** What others have done to a record that was not seen yet. */
 export interface ChangeMark {
@@ -23,7 +23,7 @@ interface KnownEditors {
 }
 
 interface ListChangesOptions {
-  readonly store: NewsStore & Pick<ResourceStore, 'cursor'>;
+  readonly store: ChangeSource & Pick<ResourceStore, 'cursor'>;
   readonly editors: KnownEditors;
   /** Whose own changes are no news. */
   readonly userId: string;
@@ -51,7 +51,7 @@ export class ListChanges {
   /** Begins to note changes, until the function that it answers is called. */
   follow(): () => void {
     const { store, editors } = this.#options;
-    const leaveStore = followNews(store, (news) => news.forEach((one) => this.#note(one)));
+    const leaveStore = subscribeToChanges(store, (news) => news.forEach((one) => this.#note(one)));
     const leaveEditors = editors.subscribe((keys) => this.#learnEditors(keys));
     return () => {
       leaveStore();
@@ -102,7 +102,7 @@ export class ListChanges {
     };
   }
 
-  #note({ key, before, after, attributes, isOwn }: RecordNews): void {
+  #note({ key, before, after, attributes, isOwn }: RecordChange): void {
     if (isOwn || after === undefined) return this.#forget(key);
     this.#count += 1;
     const known = this.#marks.get(key);

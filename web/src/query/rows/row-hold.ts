@@ -1,5 +1,5 @@
 import type { RecordKey, ResourceStore } from '@ne2016/data-layer';
-import { followNews, type NewsStore, type RecordNews } from '@ne2016/data-layer/views';
+import { subscribeToChanges, type ChangeSource, type RecordChange } from '@ne2016/data-layer/views';
 import type { RecordValues } from '#values/record-title.ts';
 import { type HeldRows, holdRows } from './held-rows.ts';
 import type { RowsInSight } from './row-anchors.ts';
@@ -8,7 +8,7 @@ import type { HeldRow, ListRow, ListRows } from './list-rows.ts';
 /** Older writes than so many are forgotten: those records are where they belong long since. */
 const mostNoted = 1_000;
 
-type HeldStore = NewsStore & Pick<ResourceStore, 'values'>;
+type HeldStore = ChangeSource & Pick<ResourceStore, 'values'>;
 
 export const isHeldRows = (rows: ListRows): rows is HeldRows => 'inSight' in rows;
 
@@ -47,7 +47,7 @@ export class RowHold {
    * @param onOwn called when the person has written records, which may have been taken for those of somebody else.
    */
   follow(onOwn: () => void): () => void {
-    return followNews(this.#store, (news) => {
+    return subscribeToChanges(this.#store, (news) => {
       for (const one of news) this.#note(one);
       if (news.some(({ isOwn }) => isOwn)) onOwn();
     });
@@ -91,7 +91,7 @@ export class RowHold {
     return first !== shown.inSight.first || rows.length !== shown.countBefore;
   }
 
-  #note({ key, isOwn }: RecordNews): void {
+  #note({ key, isOwn }: RecordChange): void {
     addNewest(isOwn ? this.#own : this.#touched, key);
     (isOwn ? this.#touched : this.#own).delete(key);
   }

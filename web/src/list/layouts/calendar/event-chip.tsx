@@ -7,7 +7,7 @@ import { useTranslation } from '#ui/texts/use-translation.ts';
 import { Icon } from '#ui/button/icon.tsx';
 import { classNames } from '#ui/class-names.ts';
 import marks from '#live/changes/change-mark.module.css';
-import { RecordNews } from '#live/changes/record-news.tsx';
+import { RecordNews } from '#live/changes/record-changes.tsx';
 import { useUnseenChange } from '#live/changes/use-unseen-change.ts';
 import { recordTitle, type RecordValues } from '#values/record-title.ts';
 import type { TextContext } from '#values/text-context.ts';

@@ -3,7 +3,7 @@ import { isExactlySame, type Values } from '../merge/changed-attributes.ts';
 import type { ResourceStore } from './resource-store.ts';
 
 /** What became of one record of a list, and whose doing it is. */
-export interface RecordNews {
+export interface RecordChange {
   readonly key: RecordId;
   /** The values that were shown before; `undefined`: it was not in the list. */
   readonly before: Values | undefined;
@@ -16,7 +16,7 @@ export interface RecordNews {
 }
 
 /** Called with the news that came together; never with none. */
-export type NewsListener = (news: readonly RecordNews[]) => void;
+export type RecordChangeListener = (news: readonly RecordChange[]) => void;
 
 /** The attributes whose values differ, of a record that was there before and still is. */
 function changedBetween(before: Values | undefined, after: Values | undefined): string[] {
@@ -26,28 +26,28 @@ function changedBetween(before: Values | undefined, after: Values | undefined): 
 }
 
 /** What was in the list before, still is, and looks the same is none. */
-function isNews({ before, after, attributes, isOwn }: RecordNews): boolean {
+function isVisibleChange({ before, after, attributes, isOwn }: RecordChange): boolean {
   return isOwn || (before === undefined) !== (after === undefined) || attributes.length > 0;
 }
 
 /** What is needed of a store to follow the news of its list. */
-export type NewsStore = Pick<ResourceStore, 'state' | 'values' | 'watchNews'>;
+export type ChangeSource = Pick<ResourceStore, 'state' | 'values' | 'observeChanges'>;
 
 /**
  * Calls `listener` with changes, additions and deletions by others once they are in the list: by a push event or a
  * delta, not by a load or a reload of the list. Writes of the same person, here or in another tab, are marked as own.
  */
-export function followNews(store: NewsStore, listener: NewsListener): () => void {
-  return store.watchNews((ids, own) => {
+export function subscribeToChanges(store: ChangeSource, listener: RecordChangeListener): () => void {
+  return store.observeChanges((ids, own) => {
     const { state } = store;
     // Of a list that the server has not confirmed yet nothing is news.
     if (state.state !== 'ready' || state.isCached) return () => undefined;
     const shownBefore = new Map(ids.map((id) => [id, store.values(id)]));
     return () => {
-      const news = Array.from(shownBefore, ([key, before]): RecordNews => {
+      const news = Array.from(shownBefore, ([key, before]): RecordChange => {
         const after = store.values(key);
         return { key, before, after, attributes: changedBetween(before, after), isOwn: own.includes(key) };
-      }).filter(isNews);
+      }).filter(isVisibleChange);
       if (news.length > 0) listener(news);
     };
   });
