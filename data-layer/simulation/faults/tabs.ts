@@ -17,7 +17,7 @@ export const tabFaults: readonly Fault[] = [
   {
     rule: 'a message carries what was heard when its request left',
     file: 'tabs/channel/shared-order.ts',
-    text: 'return (sentAt === undefined ? undefined : this.#heardAt.get(sentAt)) ?? this.#tab.heard;',
+    text: 'return (sentAt === undefined ? undefined : this.#clockAt.get(sentAt)) ?? this.#tab.heard;',
     replacement: 'return (sentAt === undefined ? undefined : undefined) ?? this.#tab.heard;',
   },
   {

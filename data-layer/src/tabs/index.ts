@@ -5,4 +5,11 @@
  */
 export { broadcastTabs, type BroadcastTabsOptions } from './broadcast-tabs.ts';
 export { shareThrough, type TabSharing } from './layer-tabs.ts';
-export type { Heard, RecordUpdate, TabChannel, TabId, TabMessage, TabNews } from './channel/tab-channel.ts';
+export type {
+  VectorClock,
+  RecordUpdate,
+  TabChannel,
+  TabId,
+  TabMessage,
+  TabUpdate,
+} from './channel/tab-channel.ts';

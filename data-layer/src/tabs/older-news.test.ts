@@ -3,7 +3,7 @@ import { slow } from '../test-setup/kept-lists.ts';
 import { TaskTabs } from '../test-setup/task-tabs.ts';
 import { MemoryStorage } from '../persistence/storage/memory-storage.ts';
 import { task } from '../test-setup/task.ts';
-import type { RecordUpdate, TabMessage, TabNews } from './channel/tab-channel.ts';
+import type { RecordUpdate, TabMessage, TabUpdate } from './channel/tab-channel.ts';
 
 let world: TaskTabs;
 
@@ -17,7 +17,7 @@ function joinPuppet() {
   const heard: TabMessage[] = [];
   channel.open((message) => heard.push(message));
   let number = 0;
-  const say = async (news: Partial<TabNews>) => {
+  const say = async (news: Partial<TabUpdate>) => {
     number += 1;
     const nothing = { resource: 'task', records: [], heard: {}, leads: false, writing: [] };
     channel.post({ from: 'puppet', number, what: 'news', ...nothing, ...news });

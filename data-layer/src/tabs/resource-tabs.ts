@@ -6,7 +6,7 @@ import type { ChangedKeys } from '../records/change-notifier.ts';
 import { FetchTurns, type ToldChange, type Turn } from './channel/fetch-turns.ts';
 import type { SharedOrder } from './channel/shared-order.ts';
 import { type RecordUpdate, positionOf } from './channel/tab-channel.ts';
-import type { HeardNews, TabMember, Tabs } from './channel/tabs.ts';
+import type { ReceivedUpdate, TabMember, Tabs } from './channel/tabs.ts';
 
 /** A list answer that changed more than this is not passed on: the others ask for it as fast themselves. */
 const mostPassedOn = 1000;
@@ -68,7 +68,7 @@ export class ResourceTabs<Rec extends object> implements TabMember {
     if (tabs.isLeading(this.#list.resource.name)) this.#tell([]);
   }
 
-  hear(news: HeardNews): void {
+  hear(news: ReceivedUpdate): void {
     const list = this.#list;
     // News before the first list call may be older than the kept list, and the answer to the call has it anyway.
     const records = list.isRestoring ? [] : news.records.filter(({ id }) => list.isFollowed(id));
@@ -128,7 +128,7 @@ export class ResourceTabs<Rec extends object> implements TabMember {
   }
 
   /** Answers false when nobody can say whether that is newer than what is held, or at which version it is. */
-  #merge({ values, isWhole, version, position, ...record }: RecordUpdate, news: HeardNews): boolean {
+  #merge({ values, isWhole, version, position, ...record }: RecordUpdate, news: ReceivedUpdate): boolean {
     const list = this.#list;
     const { table } = list;
     const id = table.resolveId(record.id);
@@ -168,7 +168,7 @@ export class ResourceTabs<Rec extends object> implements TabMember {
     tabs.tell({
       resource: name,
       records,
-      heard: this.#order.heardAt(sentAt),
+      heard: this.#order.clockAt(sentAt),
       leads: this.#hasVersions && isConnected() && tabs.isLeading(name),
       writing: this.#hasVersions ? [...this.#writing] : [],
     });

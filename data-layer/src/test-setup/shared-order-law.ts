@@ -4,7 +4,7 @@ import type { Moment } from '../merge/answer-order.ts';
 import { type HubChannel, TabHub } from '../testing/tab-hub.ts';
 import { SharedOrder } from '../tabs/channel/shared-order.ts';
 import type { RecordUpdate } from '../tabs/channel/tab-channel.ts';
-import { type HeardNews, Tabs } from '../tabs/channel/tabs.ts';
+import { type ReceivedUpdate, Tabs } from '../tabs/channel/tabs.ts';
 
 const recordIds = [1, 2, 3];
 
@@ -150,11 +150,11 @@ class ModelTab {
       const values = value === null ? null : { value };
       return { id, values, isWhole: true, version: String(time) };
     });
-    const heard = this.#order.heardAt(sentAt);
+    const heard = this.#order.clockAt(sentAt);
     this.#tabs.tell({ resource: 'task', records, heard, leads: false, writing: [] });
   }
 
-  #hear(news: HeardNews): void {
+  #hear(news: ReceivedUpdate): void {
     if (!this.#isLoaded) return;
     for (const { id, values, version } of news.records) {
       const state = { value: (values?.value ?? null) as string | null, time: Number(version) };

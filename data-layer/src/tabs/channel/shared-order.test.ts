@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { type OwnTab, SharedOrder } from './shared-order.ts';
-import type { Heard } from './tab-channel.ts';
+import type { VectorClock } from './tab-channel.ts';
 
 function makeOrder({ isAlone = false } = {}) {
-  const tab = { id: 'me', heard: {} as Heard, nextNumber: 5, isAlone } satisfies OwnTab;
+  const tab = { id: 'me', heard: {} as VectorClock, nextNumber: 5, isAlone } satisfies OwnTab;
   return { tab, order: new SharedOrder(tab) };
 }
 
-const message = (from: string, number: number, heard: Heard = {}) => ({ from, number, heard });
+const message = (from: string, number: number, heard: VectorClock = {}) => ({ from, number, heard });
 
 describe('a message of another tab', () => {
   it('is believed of a record of which nothing was learned here', () => {
@@ -109,7 +109,7 @@ it('what the tab had heard when a request left is what its answer is judged by',
   tab.heard = { other: 1 };
   const sentAt = order.begin();
   tab.heard = { other: 2 };
-  expect(order.heardAt(sentAt)).toEqual({ other: 1 });
-  expect(order.heardAt(undefined)).toEqual({ other: 2 });
+  expect(order.clockAt(sentAt)).toEqual({ other: 1 });
+  expect(order.clockAt(undefined)).toEqual({ other: 2 });
   order.end(sentAt);
 });

@@ -1,12 +1,12 @@
 import type { RecordId } from '@ne2016/contract';
 import { AnswerOrder, type Moment } from '../../merge/answer-order.ts';
-import type { Heard, TabId } from './tab-channel.ts';
+import type { VectorClock, TabId } from './tab-channel.ts';
 
 /** This tab, as far as an order needs to know it. */
 export interface OwnTab {
   readonly id: TabId;
   /** What it has heard of the others until now. */
-  readonly heard: Heard;
+  readonly heard: VectorClock;
   /** The number that its next message will have. */
   readonly nextNumber: number;
   /** Whether it has not met any other tab yet. */
@@ -17,12 +17,12 @@ export interface OwnTab {
 export interface Place {
   readonly from: TabId;
   readonly number: number;
-  readonly heard: Heard;
+  readonly heard: VectorClock;
 }
 
 /** By which messages, of which tabs, the state that is held of a record was learned. */
 interface Source {
-  readonly said: Heard;
+  readonly said: VectorClock;
   /** The number of the first message that this tab sent after it learned it. */
   readonly passedOn: number;
 }
@@ -41,7 +41,7 @@ interface Source {
  */
 export class SharedOrder extends AnswerOrder {
   readonly #tab: OwnTab;
-  readonly #heardAt = new Map<Moment, Heard>();
+  readonly #clockAt = new Map<Moment, VectorClock>();
   readonly #sources = new Map<string, Source>();
   /** The source of each record that has none of its own. */
   #floor: Source | undefined;
@@ -54,13 +54,13 @@ export class SharedOrder extends AnswerOrder {
 
   override begin(): Moment {
     const sentAt = super.begin();
-    this.#heardAt.set(sentAt, this.#tab.heard);
+    this.#clockAt.set(sentAt, this.#tab.heard);
     return sentAt;
   }
 
   override end(sentAt: Moment): void {
     super.end(sentAt);
-    this.#heardAt.delete(sentAt);
+    this.#clockAt.delete(sentAt);
   }
 
   override markUpdated(id: RecordId, from?: Moment): void {
@@ -87,8 +87,8 @@ export class SharedOrder extends AnswerOrder {
   }
 
   /** What this tab had heard when a request left; now, for what no request asked for. */
-  heardAt(sentAt: Moment | undefined): Heard {
-    return (sentAt === undefined ? undefined : this.#heardAt.get(sentAt)) ?? this.#tab.heard;
+  clockAt(sentAt: Moment | undefined): VectorClock {
+    return (sentAt === undefined ? undefined : this.#clockAt.get(sentAt)) ?? this.#tab.heard;
   }
 
   /** Whether what the message says of a record is certainly no older than what is held of it. */

@@ -5,7 +5,7 @@ import type { Values } from '../../merge/changed-attributes.ts';
 export type TabId = string;
 
 /** By tab: the number of its last message that was heard. */
-export type Heard = Readonly<Record<TabId, number>>;
+export type VectorClock = Readonly<Record<TabId, number>>;
 
 /** What an answer of the server, or an event, said of one record. */
 export interface RecordUpdate {
@@ -42,11 +42,11 @@ export function positionOf({
 export const newRecord = '';
 
 /** What a tab learned of one resource, and what it is doing there. */
-export interface TabNews {
+export interface TabUpdate {
   readonly resource: string;
   readonly records: readonly RecordUpdate[];
   /** What the sender had heard when the request left whose answer this is. */
-  readonly heard: Heard;
+  readonly heard: VectorClock;
   /** Whether the sender fetches what events tell, so that the others need not. */
   readonly leads: boolean;
   /** The records of which the sender has a write under way, by their identifiers as texts; the empty text for a create. */
@@ -57,7 +57,7 @@ export interface TabNews {
 export type TabMessage = { readonly from: TabId; readonly number: number } & (
   | { readonly what: 'here' }
   | { readonly what: 'signed-out' }
-  | ({ readonly what: 'news' } & TabNews)
+  | ({ readonly what: 'news' } & TabUpdate)
 );
 
 /**

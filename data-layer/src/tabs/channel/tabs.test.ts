@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { TabHub } from '../../testing/tab-hub.ts';
-import type { TabNews } from './tab-channel.ts';
-import { type HeardNews, Tabs } from './tabs.ts';
+import type { TabUpdate } from './tab-channel.ts';
+import { type ReceivedUpdate, Tabs } from './tabs.ts';
 
 function makeBrowser() {
   const scheduled: (() => void)[] = [];
   const hub = new TabHub((deliver) => scheduled.push(deliver));
   const join = (id: string) => {
-    const heard: HeardNews[] = [];
+    const heard: ReceivedUpdate[] = [];
     const seen = { met: 0, signedOut: 0 };
     const tabs = new Tabs(hub.makeChannel(), id, () => (seen.signedOut += 1));
     tabs.add('task', { greet: () => (seen.met += 1), hear: (news) => heard.push(news) });
@@ -20,7 +20,7 @@ function makeBrowser() {
   return { join, deliver, scheduled };
 }
 
-const news: TabNews = { resource: 'task', records: [], heard: {}, leads: false, writing: [] };
+const news: TabUpdate = { resource: 'task', records: [], heard: {}, leads: false, writing: [] };
 
 it('says nothing of what it learned while it is alone', () => {
   const { join, scheduled, deliver } = makeBrowser();

@@ -1,18 +1,18 @@
 import type { OwnTab } from './shared-order.ts';
-import type { Heard, TabChannel, TabId, TabMessage, TabNews } from './tab-channel.ts';
+import type { VectorClock, TabChannel, TabId, TabMessage, TabUpdate } from './tab-channel.ts';
 
 /** Of so many tabs, those that spoke last, it is remembered what was heard; forgetting one costs a fetch at most. */
-const mostHeard = 30;
+const mostTabs = 30;
 
 /** News of another tab. */
-export type HeardNews = Extract<TabMessage, { what: 'news' }>;
+export type ReceivedUpdate = Extract<TabMessage, { what: 'news' }>;
 
 /** What of this tab has to do with one resource. */
 export interface TabMember {
   /** Called when another tab was met, before anything that it says, and when this one begins to lead. */
   greet(): void;
   /** Called with what another tab says of the resource. */
-  hear(news: HeardNews): void;
+  hear(news: ReceivedUpdate): void;
 }
 
 /** This tab among the others of its person: numbers what it says, and remembers what it has heard. */
@@ -24,7 +24,7 @@ export class Tabs implements OwnTab {
   readonly #met = new Set<TabId>();
   readonly #candidacies = new Set<string>();
   readonly #leading = new Set<string>();
-  #heard: Heard = {};
+  #heard: VectorClock = {};
   #number = 0;
   #isOpen = false;
 
@@ -34,7 +34,7 @@ export class Tabs implements OwnTab {
     this.#onSignedOut = onSignedOut;
   }
 
-  get heard(): Heard {
+  get heard(): VectorClock {
     return this.#heard;
   }
 
@@ -70,7 +70,7 @@ export class Tabs implements OwnTab {
   }
 
   /** Tells the others; who is alone has nobody to tell. */
-  tell(news: TabNews): void {
+  tell(news: TabUpdate): void {
     if (!this.isAlone) this.#post({ what: 'news', ...news });
   }
 
@@ -107,7 +107,7 @@ export class Tabs implements OwnTab {
     const { from, number } = message;
     if (!this.#met.has(from)) this.#meet(from);
     const { [from]: _before, ...others } = this.#heard;
-    this.#heard = Object.fromEntries([...Object.entries(others).slice(1 - mostHeard), [from, number]]);
+    this.#heard = Object.fromEntries([...Object.entries(others).slice(1 - mostTabs), [from, number]]);
     if (message.what === 'news') this.#members.get(message.resource)?.hear(message);
     else if (message.what === 'signed-out') this.#onSignedOut();
   }
