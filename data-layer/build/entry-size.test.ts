@@ -17,7 +17,7 @@ describe('the entry `.`', () => {
     expect(entry.imports).toEqual([]);
     expect(
       entry.modules.filter((path) =>
-        /node_modules|\/src\/(react|testing)\/|layer-keeper|layer-tabs|pusher|record-view|http\/session/.test(
+        /node_modules|\/src\/(react|testing)\/|layer-persister|layer-tabs|pusher|record-view|http\/session/.test(
           path,
         ),
       ),

@@ -171,7 +171,7 @@ export const mergeFaults: readonly Fault[] = [
   },
   {
     rule: 'what was kept and comes late has the position at which it was kept',
-    file: 'persistence/lists/list-keeper.ts',
+    file: 'persistence/lists/list-persister.ts',
     text: "if (isLate) list.table.positions.begin(knownCursor(kept) ?? '', newer);",
     replacement: '',
   },

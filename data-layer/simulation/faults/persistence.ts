@@ -1,14 +1,14 @@
 import type { Fault } from '../faults.ts';
 
 const capture = 'persistence/lists/list-capture.ts';
-const drafts = 'persistence/drafts/draft-keeper.ts';
+const drafts = 'persistence/drafts/draft-persister.ts';
 const recovered = 'persistence/drafts/recovered-drafts.ts';
 
 /** The rules of what outlives a page. */
 export const persistenceFaults: readonly Fault[] = [
   {
     rule: 'a deletion told before the kept list has come is kept too',
-    file: 'persistence/lists/list-keeper.ts',
+    file: 'persistence/lists/list-persister.ts',
     text: 'this.#capture.touch(newer);',
     replacement: '',
   },
@@ -33,7 +33,7 @@ export const persistenceFaults: readonly Fault[] = [
   },
   {
     rule: 'what is restored replaces nothing that was learned meanwhile',
-    file: 'persistence/lists/list-keeper.ts',
+    file: 'persistence/lists/list-persister.ts',
     text: 'const learned = [...table.ids(), ...this.#capture.touched, ...order.updatedSince(0)];',
     replacement: 'const learned = [...table.ids()].slice(0, 0);',
   },

@@ -5,7 +5,7 @@ import { Emitter } from '../observable/emitter.ts';
 import { unlessStopped } from '../http/unless-stopped.ts';
 import { makeRandomName } from '../ports/make-random-name.ts';
 import { Observable } from '../observable/observable.ts';
-import type { LayerKeeper } from '../persistence/lists/layer-keeper.ts';
+import type { LayerPersister } from '../persistence/lists/layer-persister.ts';
 import { nothingRecovered, type RecoveredDrafts } from '../persistence/drafts/recovered-drafts.ts';
 import { type LayerPeople, nobody, type RecordPresence } from '../presence/record-presence.ts';
 import type { Pace } from '../ports/pace.ts';
@@ -28,7 +28,7 @@ export class ResourceLayer implements DataLayer {
   readonly #push: PushPort | undefined;
   readonly #clock: Clock;
   readonly #wake: WakeSource;
-  readonly #keeper: LayerKeeper | undefined;
+  readonly #persister: LayerPersister | undefined;
   readonly #tabs: LayerTabs | undefined;
   readonly people: LayerPeople | undefined;
   readonly undo: LayerUndoLog | undefined;
@@ -50,7 +50,7 @@ export class ResourceLayer implements DataLayer {
     this.#wake = wake;
     const extensions = new ServerExtensions(options.extensions);
     const client = { clientId: makeUniqueName(), socketId: () => push?.socketId(), extensions };
-    this.#keeper = options.persistence?.({ clock, makeUniqueName });
+    this.#persister = options.persistence?.({ clock, makeUniqueName });
     this.#tabs = options.tabs?.({
       clock,
       makeUniqueName,
@@ -67,7 +67,7 @@ export class ResourceLayer implements DataLayer {
         makeUniqueName,
         broadcast: (change) => this.#events.emit('changed', change),
         clock,
-        keeper: this.#keeper,
+        persister: this.#persister,
         tabs: this.#tabs,
         pace,
         onLogEntry,
@@ -77,7 +77,7 @@ export class ResourceLayer implements DataLayer {
   }
 
   get recovered(): RecoveredDrafts {
-    return this.#keeper?.recovered ?? nothingRecovered;
+    return this.#persister?.recovered ?? nothingRecovered;
   }
 
   store<R extends Resource>(resource: R): ResourceStore<RecordOf<R>> {
@@ -108,15 +108,15 @@ export class ResourceLayer implements DataLayer {
   }
 
   async keepUnsaved(): Promise<boolean> {
-    return (await this.#keeper?.keepUnsaved()) ?? false;
+    return (await this.#persister?.keepUnsaved()) ?? false;
   }
 
   async clearKept(): Promise<boolean> {
-    return (await this.#keeper?.clear()) ?? true;
+    return (await this.#persister?.clear()) ?? true;
   }
 
   resumeKeeping(): void {
-    this.#keeper?.resume();
+    this.#persister?.resume();
   }
 
   tellSignedOut(): void {
@@ -124,7 +124,7 @@ export class ResourceLayer implements DataLayer {
   }
 
   start(): void {
-    this.#keeper?.start();
+    this.#persister?.start();
     this.#isStopped = false;
     if (this.#stopListening === undefined) {
       const policy = new PollPolicy(this.#clock.now());
@@ -147,14 +147,14 @@ export class ResourceLayer implements DataLayer {
     this.#push?.disconnect();
     this.connection.set('off');
     this.#tabs?.close();
-    void this.#keeper?.stop();
+    void this.#persister?.stop();
   }
 
   #wakeUp(): void {
     this.requestRefresh();
     this.#tabs?.wake();
     // Another tab may have crashed while nobody looked at this one.
-    void this.#keeper?.recovered.find();
+    void this.#persister?.recovered.find();
   }
 
   #poll(policy: PollPolicy): void {

@@ -2,7 +2,7 @@ import type { CachedList } from '../list/cached-list.ts';
 import type { Clock } from '../ports/clock.ts';
 import { type DataProblem, HttpError, invalidAnswer, problemOf } from '../http/data-problem.ts';
 import type { Moment } from '../merge/answer-order.ts';
-import type { ListKeeper } from '../persistence/lists/list-keeper.ts';
+import type { ListPersister } from '../persistence/lists/list-persister.ts';
 import { type ListAnswer, type ListPosition, positionAfter } from '../http/list-answer.ts';
 import { type MergedList, mergeList } from './list-merge.ts';
 import { mostWaiting } from './record-fetcher.ts';
@@ -16,7 +16,7 @@ export class ListRefresher<Rec extends object> {
   refreshedAt: number | null = null;
   readonly #list: CachedList<Rec>;
   readonly #clock: Clock;
-  readonly #keeper: ListKeeper<Rec> | undefined;
+  readonly #persister: ListPersister<Rec> | undefined;
   #underWay: Promise<void> | undefined;
   #isRequested = false;
   /**
@@ -33,11 +33,11 @@ export class ListRefresher<Rec extends object> {
   /** Ends that a delta is to be asked for; there once it is. */
   #cancelDelta: (() => void) | undefined;
 
-  /** @param keeper has what this machine has kept of the list; none where nothing is kept. */
-  constructor(list: CachedList<Rec>, clock: Clock, keeper: ListKeeper<Rec> | undefined) {
+  /** @param persister has what this machine has kept of the list; none where nothing is kept. */
+  constructor(list: CachedList<Rec>, clock: Clock, persister: ListPersister<Rec> | undefined) {
     this.#list = list;
     this.#clock = clock;
-    this.#keeper = keeper;
+    this.#persister = persister;
     list.on('refreshRequested', () => {
       this.#isRequested = true;
       this.#isGapSuspected = true;
@@ -52,7 +52,7 @@ export class ListRefresher<Rec extends object> {
   load(): void {
     const { state } = this.#list.state.value;
     if (state !== 'idle' && state !== 'failed') return;
-    if (state === 'idle' && this.#keeper !== undefined) void this.#restoreFirst(this.#keeper);
+    if (state === 'idle' && this.#persister !== undefined) void this.#restoreFirst(this.#persister);
     else void this.#run(true);
   }
 
@@ -126,12 +126,12 @@ export class ListRefresher<Rec extends object> {
     list.emit('refreshRequested');
   }
 
-  async #restoreFirst(keeper: ListKeeper<Rec>): Promise<void> {
+  async #restoreFirst(persister: ListPersister<Rec>): Promise<void> {
     const list = this.#list;
     this.#begin();
     list.isRestoring = true;
     const isWanted = () => this.refreshedAt === null;
-    await this.#occupy(keeper.restore(isWanted));
+    await this.#occupy(persister.restore(isWanted));
     list.isRestoring = false;
     await this.refresh();
   }

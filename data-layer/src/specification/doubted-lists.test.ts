@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { restoreBound } from '../persistence/lists/list-keeper.ts';
+import { restoreBound } from '../persistence/lists/list-persister.ts';
 import { openList, startKept } from '../test-setup/kept-lists.ts';
 import { deltaKinds, listPath, startServer } from '../test-setup/server-kinds.ts';
 import { makeClient, settle } from '../test-setup/task-client.ts';

@@ -12,7 +12,7 @@ import { ChangeFollower } from '../refresh/change-follower.ts';
 import { ListRefresher } from '../refresh/list-refresher.ts';
 import type { ListState } from '../list/list-state.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { LayerKeeper } from '../persistence/lists/layer-keeper.ts';
+import type { LayerPersister } from '../persistence/lists/layer-persister.ts';
 import type { RecordChange } from '../push/record-change.ts';
 import type { LayerTabs } from '../tabs/layer-tabs.ts';
 import type { LayerUndoLog } from '../undo/layer-undo-log.ts';
@@ -24,7 +24,7 @@ interface ResourceStoreOptions extends Omit<CachedListOptions, 'order'> {
   /** The clock of the layer. */
   readonly clock: Clock;
   /** Keeps the list and what is typed into it on this machine. */
-  readonly keeper?: LayerKeeper | undefined;
+  readonly persister?: LayerPersister | undefined;
   /** The other tabs of the same person. */
   readonly tabs?: LayerTabs | undefined;
   /** Undoes what was done here. */
@@ -46,7 +46,7 @@ export class ResourceStore<Rec extends object = Record<string, unknown>> {
   readonly #writer: RecordWriter<Rec>;
 
   constructor(resource: Resource, options: ResourceStoreOptions) {
-    const { broadcast, clock, keeper, tabs, undo } = options;
+    const { broadcast, clock, persister, tabs, undo } = options;
     this.resource = resource;
     const sharedOrder = tabs?.makeOrder();
     const list = new CachedList<Rec>(resource, { ...options, order: sharedOrder ?? new AnswerOrder() });
@@ -56,13 +56,13 @@ export class ResourceStore<Rec extends object = Record<string, unknown>> {
     this.#follower = new ChangeFollower(list, clock, otherTabs, (action, id) =>
       broadcast({ resource: resource.name, action, id }),
     );
-    this.#refresher = new ListRefresher(list, clock, keeper?.keep(list));
+    this.#refresher = new ListRefresher(list, clock, persister?.keep(list));
     this.#writer = new RecordWriter(list, async (isMaybeCreated) => {
-      await keeper?.keepBeforeCreate();
+      await persister?.keepBeforeCreate();
       await this.#refresher.learnExtensions(isMaybeCreated);
     });
     undo?.join(list, this.#writer);
-    keeper?.recovered.add(list, () => this.#refresher.untilConfirmed());
+    persister?.recovered.add(list, () => this.#refresher.untilConfirmed());
   }
 
   /** How far the list is; the same object until that changes. */

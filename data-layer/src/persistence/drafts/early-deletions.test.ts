@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { keep, names, namesKept, slow, startKept } from '../../test-setup/kept-lists.ts';
 import { makeClient, settle } from '../../test-setup/task-client.ts';
-import { restoreBound } from '../lists/list-keeper.ts';
+import { restoreBound } from '../lists/list-persister.ts';
 
 it('a deletion that is heard before the kept list has come is not undone by it', async () => {
   const { server, storage } = await startKept();

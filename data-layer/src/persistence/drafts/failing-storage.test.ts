@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { keep, names, namesKept, openList, startKept } from '../../test-setup/kept-lists.ts';
 import { settle } from '../../test-setup/task-client.ts';
 import type { TaskServer } from '../../test-setup/task-server.ts';
-import { restoreBound } from '../lists/list-keeper.ts';
+import { restoreBound } from '../lists/list-persister.ts';
 import { MemoryStorage } from '../storage/memory-storage.ts';
 import type { Persistence } from '../storage/persistence.ts';
 

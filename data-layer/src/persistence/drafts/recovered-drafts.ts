@@ -4,7 +4,7 @@ import { adoptEdits, conflictsOf, settleRecord } from '../../merge/merge-record.
 import { Observable } from '../../observable/observable.ts';
 import { isDraftKey, type RecordKey } from '../../records/record-state.ts';
 import type { LocalTable } from '../../records/local-table.ts';
-import type { DraftKeeper } from './draft-keeper.ts';
+import type { DraftPersister } from './draft-persister.ts';
 import { declaredOf, isDraftOf, renamedDraft, undeclaredIn } from './rename-draft.ts';
 import { type FoundDraft, type KeptDraft, type Persistence, withRoom } from '../storage/persistence.ts';
 
@@ -77,7 +77,7 @@ interface RecoveryTarget {
 /** What a recovery does its work with. */
 export interface DraftRecoveryPorts {
   readonly persistence: Persistence;
-  readonly keeper: DraftKeeper;
+  readonly persister: DraftPersister;
   /** Called when the storage is full, before it is tried once more. */
   readonly makeRoom: () => Promise<void>;
 }
@@ -159,7 +159,7 @@ export class DraftRecovery implements RecoveredDrafts {
     // Somebody may have typed while it was claimed. It stays this page's own, and offered.
     if (isWorkedOn(table, draft.key)) return { outcome: 'edited' };
     this.#remove(draft);
-    this.#ports.keeper.adopt(draft, () => layOver(target.list, draft));
+    this.#ports.persister.adopt(draft, () => layOver(target.list, draft));
     return { outcome: 'recovered', key: draft.key, dropped: undeclaredIn(resource, draft.edits) };
   }
 
@@ -169,7 +169,7 @@ export class DraftRecovery implements RecoveredDrafts {
     const refusal = await this.#claim(draft);
     if (refusal?.outcome === 'unavailable') return;
     this.#remove(draft);
-    if (refusal === undefined) this.#ports.keeper.forget(name);
+    if (refusal === undefined) this.#ports.persister.forget(name);
   }
 
   /** Whether it is known what the record is now: it is listed, or the server says that it is not. */

@@ -8,7 +8,7 @@ import { task } from '../../test-setup/task.ts';
 import { TaskServer } from '../../test-setup/task-server.ts';
 import { problemResponse } from '../../testing/server/problem-response.ts';
 import { TabHub } from '../../testing/tab-hub.ts';
-import { restoreBound } from './list-keeper.ts';
+import { restoreBound } from './list-persister.ts';
 import { MemoryStorage } from '../storage/memory-storage.ts';
 
 /** The declaration with other attributes, or more of them. */
@@ -339,10 +339,10 @@ describe('several tabs', () => {
     };
     const share = () => ({ tabs: shareThrough(hub.makeChannel()) });
     const teller = makeClient(server, share());
-    const keeper = makeClient(server, { persistence: storage.open() });
+    const persister = makeClient(server, { persistence: storage.open() });
     const later = makeClient(server, { ...share(), persistence: storage.open() });
-    for (const client of [teller, keeper]) client.store.load();
-    for (const { push } of [teller, keeper, later]) push.open();
+    for (const client of [teller, persister]) client.store.load();
+    for (const { push } of [teller, persister, later]) push.open();
     await settle();
     await deliver();
     // One tab fetches a state and passes it on; another fetches the next state and keeps it with a newer position.
@@ -350,10 +350,10 @@ describe('several tabs', () => {
     teller.event('updated', 1);
     await settle();
     server.write(1, { name: 'newer' });
-    keeper.store.requestRefresh();
-    keeper.pass(5000);
+    persister.store.requestRefresh();
+    persister.pass(5000);
     await settle();
-    await keep(keeper);
+    await keep(persister);
     later.store.load();
     await settle();
     expect(later.store.get(1)?.values.name).toBe('newer');

@@ -44,8 +44,8 @@ function asSent(value: unknown): unknown {
   }
 }
 
-/** What a keeper does its work with. */
-export interface DraftKeeperPorts {
+/** What a persister does its work with. */
+export interface DraftPersisterPorts {
   readonly persistence: Persistence;
   readonly clock: Clock;
   /** Makes a name that nobody else makes. */
@@ -69,15 +69,15 @@ type PendingDrafts = ReadonlyMap<string, KeptDraft | null>;
  * the page is left, for a crash does not ask. One transaction is under way at a time; what changes meanwhile goes with
  * the next one. What could not be written is tried again with the next change, and keeps nothing else out.
  */
-export class DraftKeeper {
-  readonly #ports: DraftKeeperPorts;
+export class DraftPersister {
+  readonly #ports: DraftPersisterPorts;
   readonly #lists = new Map<string, WatchedList>();
   #pending = new Map<string, KeptDraft | null>();
   #writing: Promise<boolean> | undefined;
   #cancelWrite: (() => void) | undefined;
   #isOver = false;
 
-  constructor(ports: DraftKeeperPorts) {
+  constructor(ports: DraftPersisterPorts) {
     this.#ports = ports;
   }
 

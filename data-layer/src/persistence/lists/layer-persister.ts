@@ -1,7 +1,7 @@
 import type { CachedList } from '../../list/cached-list.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { DraftKeeper } from '../drafts/draft-keeper.ts';
-import { ListKeeper } from './list-keeper.ts';
+import { DraftPersister } from '../drafts/draft-persister.ts';
+import { ListPersister } from './list-persister.ts';
 import type { Persistence } from '../storage/persistence.ts';
 import { DraftRecovery } from '../drafts/recovered-drafts.ts';
 
@@ -11,41 +11,41 @@ const storageBound = 3000;
 /** How long a create waits at most for the storage; milliseconds. */
 const createBound = 1000;
 
-/** What a keeper needs of the layer. */
+/** What a persister needs of the layer. */
 export interface KeeperSurroundings {
   readonly clock: Clock;
   readonly makeUniqueName: () => string;
 }
 
-/** What a keeper does its work with. */
-export interface LayerKeeperPorts extends KeeperSurroundings {
+/** What a persister does its work with. */
+export interface LayerPersisterPorts extends KeeperSurroundings {
   readonly persistence: Persistence;
 }
 
 /** Everything that a data layer keeps on this machine. */
-export class LayerKeeper {
-  readonly #ports: LayerKeeperPorts;
-  readonly #drafts: DraftKeeper;
+export class LayerPersister {
+  readonly #ports: LayerPersisterPorts;
+  readonly #drafts: DraftPersister;
   readonly #lists: { stop(): void }[] = [];
   #starts = 0;
   #hasLetGo = false;
   /** What earlier pages left behind. */
   readonly recovered: DraftRecovery;
 
-  constructor(ports: LayerKeeperPorts) {
+  constructor(ports: LayerPersisterPorts) {
     this.#ports = ports;
     const { persistence } = ports;
     const makeRoom = () => this.#makeRoom();
-    this.#drafts = new DraftKeeper({ ...ports, makeRoom });
-    this.recovered = new DraftRecovery({ persistence, keeper: this.#drafts, makeRoom });
+    this.#drafts = new DraftPersister({ ...ports, makeRoom });
+    this.recovered = new DraftRecovery({ persistence, persister: this.#drafts, makeRoom });
   }
 
   /** Keeps a list and the drafts of it from now on. */
-  keep<Rec extends object>(list: CachedList<Rec>): ListKeeper<Rec> {
-    const keeper = new ListKeeper(list, { ...this.#ports, makeRoom: () => this.#makeRoom() });
-    this.#lists.push(keeper);
+  keep<Rec extends object>(list: CachedList<Rec>): ListPersister<Rec> {
+    const persister = new ListPersister(list, { ...this.#ports, makeRoom: () => this.#makeRoom() });
+    this.#lists.push(persister);
     this.#drafts.watch(list.resource.name, list.table);
-    return keeper;
+    return persister;
   }
 
   /** Forgets everything, and keeps nothing any more. Answers whether that worked, in 3 seconds at most. */

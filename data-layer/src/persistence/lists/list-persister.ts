@@ -26,8 +26,8 @@ const gatherTime = 1000;
 /** After so many failures in a row a page keeps its list no more. */
 const mostFailures = 3;
 
-/** What a keeper does its work with. */
-export interface ListKeeperOptions {
+/** What a persister does its work with. */
+export interface ListPersisterOptions {
   readonly persistence: Persistence;
   readonly clock: Clock;
   /** Called when the storage is full. */
@@ -43,9 +43,9 @@ function schemaOf({ identifier, attributes }: Resource): string {
  * Keeps the list of one resource in the storage: restores it before the network answers, then writes what changes, one
  * transaction at a time. Errors of the storage are never thrown: the list then works as if it had none.
  */
-export class ListKeeper<Rec extends object> {
+export class ListPersister<Rec extends object> {
   readonly #list: CachedList<Rec>;
-  readonly #options: ListKeeperOptions;
+  readonly #options: ListPersisterOptions;
   readonly #name: KeptListName;
   readonly #capture: ListCapture<Rec>;
   #isListed = false;
@@ -55,7 +55,7 @@ export class ListKeeper<Rec extends object> {
   #failures = 0;
   #cancelWrite: (() => void) | undefined;
 
-  constructor(list: CachedList<Rec>, options: ListKeeperOptions) {
+  constructor(list: CachedList<Rec>, options: ListPersisterOptions) {
     const { resource, table } = list;
     this.#list = list;
     this.#options = options;
