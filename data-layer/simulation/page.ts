@@ -9,7 +9,7 @@ import { Marks } from './invariants/marks.ts';
 import { Notifications } from './invariants/notifications.ts';
 import { ObservedOrder } from './invariants/observed-order.ts';
 import { recordPresence } from '../src/presence/layer-presence.ts';
-import { keepIn } from '../src/persistence/lists/keep-in.ts';
+import { createPersister } from '../src/persistence/lists/create-persister.ts';
 import type { KeptDraft } from '../src/persistence/storage/persistence.ts';
 import type { RecoverableDraft } from '../src/persistence/drafts/recovered-drafts.ts';
 import { shareThrough } from '../src/tabs/layer-tabs.ts';
@@ -88,7 +88,7 @@ export class Page implements Caller {
       ...(isDeclared === undefined ? {} : { extensions: isDeclared }),
       clock,
       wake: this.#wake,
-      persistence: keepIn(disk.persistence),
+      persistence: createPersister(disk.persistence),
       undo: undoLog,
       presence: recordPresence,
       ...(channel === undefined ? {} : { tabs: shareThrough(channel) }),

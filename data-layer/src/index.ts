@@ -74,7 +74,7 @@ export {
   type HttpRequest,
 } from './http/http-client.ts';
 export type { ResponseRoute, RoutedAnswer } from './http/response-routes.ts';
-export type { LayerPersistence } from './persistence/lists/keep-in.ts';
+export type { LayerPersistence } from './persistence/lists/create-persister.ts';
 export type {
   RecoverableDraft,
   RecoveredDrafts,

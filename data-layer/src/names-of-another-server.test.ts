@@ -2,7 +2,7 @@ import { defineResource, type RecordOf, text } from '@ne2016/contract';
 import { describe, expect, expectTypeOf, it, vi } from 'vitest';
 import { createDataLayer } from './layer/create-data-layer.ts';
 import { createHttpClient } from './http/http-client.ts';
-import { keepIn } from './persistence/lists/keep-in.ts';
+import { createPersister } from './persistence/lists/create-persister.ts';
 import { MemoryStorage } from './persistence/storage/memory-storage.ts';
 import { FakeClock } from './testing/fake-clock.ts';
 import { FakePush } from './testing/fake-push.ts';
@@ -48,7 +48,7 @@ function openPage(server: ReturnType<typeof startServer>, storage = new MemorySt
     http: createHttpClient({ baseUrl: 'https://example.com/', fetch: server.fetch }),
     push,
     clock: new FakeClock(),
-    persistence: keepIn(storage.open()),
+    persistence: createPersister(storage.open()),
   });
   layer.start();
   push.open();

@@ -1,7 +1,7 @@
 import type { RecordOf, Resource } from '@ne2016/contract';
 import type { Clock } from '../ports/clock.ts';
 import type { HttpClient } from '../http/http-client.ts';
-import type { LayerPersistence } from '../persistence/lists/keep-in.ts';
+import type { LayerPersistence } from '../persistence/lists/create-persister.ts';
 import type { RecoveredDrafts } from '../persistence/drafts/recovered-drafts.ts';
 import type { LayerPeople, LayerPresence, RecordPresence } from '../presence/record-presence.ts';
 import type { ConnectionState, PushPort } from '../push/push-port.ts';

@@ -8,7 +8,7 @@ export {
   indexedDbPersistence,
   indexedDbStorage,
 } from './indexed-db/indexed-db-persistence.ts';
-export { keepIn, type LayerPersistence } from './lists/keep-in.ts';
+export { createPersister, type LayerPersistence } from './lists/create-persister.ts';
 export type {
   FoundDraft,
   KeptDraft,

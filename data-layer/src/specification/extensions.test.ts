@@ -2,7 +2,7 @@ import { headers } from '@ne2016/contract';
 import { describe, expect, it } from 'vitest';
 import type { DataLayer, DataLayerOptions } from '../layer/create-data-layer.ts';
 import { createHttpClient } from '../http/http-client.ts';
-import { keepIn } from '../persistence/lists/keep-in.ts';
+import { createPersister } from '../persistence/lists/create-persister.ts';
 import { MemoryStorage } from '../persistence/storage/memory-storage.ts';
 import type { DraftKey } from '../records/record-state.ts';
 import { ResourceLayer } from '../layer/resource-layer.ts';
@@ -96,14 +96,14 @@ describe('headers beyond the specification', () => {
   it('are known from what an earlier page has kept', async () => {
     const server = startServer();
     const storage = new MemoryStorage();
-    const first = open(server, { persistence: keepIn(storage.open()) });
+    const first = open(server, { persistence: createPersister(storage.open()) });
     first.store.load();
     await server.settled();
     await first.layer.keepUnsaved();
     first.clock.advance(60_000);
     await server.settled();
     const held = server.hold({ path: 'data/task' });
-    const next = open(server, { persistence: keepIn(storage.open()) });
+    const next = open(server, { persistence: createPersister(storage.open()) });
     next.store.load();
     await server.settled();
     server.calls.length = 0;
@@ -194,13 +194,13 @@ describe('a create before the first answer of the server', () => {
   it('asks anew where what was kept is shown and the last refresh failed: that may be long ago', async () => {
     const server = startServer({ ...noFeatures, date: true });
     const storage = new MemoryStorage();
-    const first = open(server, { persistence: keepIn(storage.open()) });
+    const first = open(server, { persistence: createPersister(storage.open()) });
     first.store.load();
     await server.settled();
     first.clock.advance(60_000);
     await server.settled();
     const stop = server.intercept(() => new TypeError('no network'));
-    const { store } = open(server, { persistence: keepIn(storage.open()) });
+    const { store } = open(server, { persistence: createPersister(storage.open()) });
     store.load();
     await server.settled();
     expect(store.state).toMatchObject({ state: 'ready', isCached: true, problem: { code: 'network' } });

@@ -2,7 +2,7 @@ import type { DataLayer, DataLayerOptions } from '../layer/create-data-layer.ts'
 import { createHttpClient } from '../http/http-client.ts';
 import type { Pace } from '../ports/pace.ts';
 import { ResourceLayer } from '../layer/resource-layer.ts';
-import { keepIn } from '../persistence/lists/keep-in.ts';
+import { createPersister } from '../persistence/lists/create-persister.ts';
 import type { Persistence } from '../persistence/storage/persistence.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
 import { FakePush } from '../testing/fake-push.ts';
@@ -27,7 +27,7 @@ export function makeClient(server: TaskServer, options: ClientOptions = {}) {
     http: createHttpClient({ baseUrl: 'http://server.test/', fetch: server.fetch, clock }),
     push,
     clock,
-    ...(persistence === undefined ? {} : { persistence: keepIn(persistence) }),
+    ...(persistence === undefined ? {} : { persistence: createPersister(persistence) }),
     ...more,
   };
   const layer: DataLayer = new ResourceLayer(all, pace ?? paceOfTests());

@@ -1,6 +1,6 @@
 import type { DataLayer } from '../layer/create-data-layer.ts';
 import { createHttpClient } from '../http/http-client.ts';
-import { keepIn } from '../persistence/lists/keep-in.ts';
+import { createPersister } from '../persistence/lists/create-persister.ts';
 import type { Persistence } from '../persistence/storage/persistence.ts';
 import { shareThrough } from '../tabs/layer-tabs.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
@@ -48,7 +48,7 @@ export class TaskTabs {
       onLogEntry: (entry: EventLogEntry) => eventLog.push(entry),
       tabs: shareThrough(channel),
       ...(wake === undefined ? {} : { wake }),
-      ...(persistence === undefined ? {} : { persistence: keepIn(persistence) }),
+      ...(persistence === undefined ? {} : { persistence: createPersister(persistence) }),
     };
     const layer: DataLayer = new ResourceLayer(options, paceOfTests());
     server.announceTo(push);

@@ -7,7 +7,7 @@ import { crashAfter, nextTask, offeredAfter, openPage, startServer } from '../..
 import { makeClient, settle, task } from '../../test-setup/task-client.ts';
 import { FakeWake } from '../../testing/fake-wake.ts';
 import { undoLog } from '../../undo/layer-undo-log.ts';
-import { keepIn } from '../lists/keep-in.ts';
+import { createPersister } from '../lists/create-persister.ts';
 import { MemoryStorage } from '../storage/memory-storage.ts';
 
 describe('recovering', () => {
@@ -253,7 +253,7 @@ describe('recovering', () => {
     const [server, storage] = [startServer(), new MemoryStorage()];
     await crashAfter(server, storage, ({ store }) => store.edit(1, { name: 'typed' }));
     const http = createHttpClient({ fetch: server.fetch });
-    const layer = createDataLayer({ resources: [], http, persistence: keepIn(storage.open()) });
+    const layer = createDataLayer({ resources: [], http, persistence: createPersister(storage.open()) });
     layer.start();
     await settle();
     layer.stop();

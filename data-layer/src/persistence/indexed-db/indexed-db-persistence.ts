@@ -7,7 +7,7 @@ import { PageLocks } from './page-locks.ts';
 import { decodeInto, decodeRows, encodeRows, intoBuckets, partsOf, rowsOf } from './row-buckets.ts';
 import { makeRandomName } from '../../ports/make-random-name.ts';
 import { finish, slices } from '../../ports/pace.ts';
-import { keepIn, type LayerPersistence } from '../lists/keep-in.ts';
+import { createPersister, type LayerPersistence } from '../lists/create-persister.ts';
 import type {
   FoundDraft,
   KeptDraft,
@@ -38,7 +38,7 @@ export function indexedDbStorage(options: IndexedDbOptions): Persistence {
  * @throws TypeError without a name.
  */
 export function indexedDbPersistence(options: IndexedDbOptions): LayerPersistence {
-  return keepIn(indexedDbStorage(options));
+  return createPersister(indexedDbStorage(options));
 }
 
 class IndexedDbStorage implements Persistence {

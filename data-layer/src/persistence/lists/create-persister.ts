@@ -8,6 +8,6 @@ import type { Persistence } from '../storage/persistence.ts';
 export type LayerPersistence = (surroundings: KeeperSurroundings) => LayerPersister;
 
 /** Keeps lists and drafts in a storage. */
-export function keepIn(storage: Persistence): LayerPersistence {
+export function createPersister(storage: Persistence): LayerPersistence {
   return (surroundings) => new LayerPersister({ ...surroundings, persistence: storage });
 }
