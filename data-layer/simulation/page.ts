@@ -12,7 +12,7 @@ import { recordPresence } from '../src/presence/layer-presence.ts';
 import { createPersister } from '../src/persistence/lists/create-persister.ts';
 import type { KeptDraft } from '../src/persistence/storage/persistence.ts';
 import type { RecoverableDraft } from '../src/persistence/drafts/recovered-drafts.ts';
-import { shareThrough } from '../src/tabs/layer-tabs.ts';
+import { createTabSharing } from '../src/tabs/layer-tabs.ts';
 import { undoLog } from '../src/undo/layer-undo-log.ts';
 import type { UndoStep } from '../src/undo/undo-step.ts';
 import type { WakeSource } from '../src/ports/wake.ts';
@@ -91,7 +91,7 @@ export class Page implements Caller {
       persistence: createPersister(disk.persistence),
       undo: undoLog,
       presence: recordPresence,
-      ...(channel === undefined ? {} : { tabs: shareThrough(channel) }),
+      ...(channel === undefined ? {} : { tabs: createTabSharing(channel) }),
       makeUniqueName: () => `${name}-${(names += 1)}`,
     };
     this.layer = new ResourceLayer(options, this.pace);

@@ -1,5 +1,5 @@
 import { aText, checkOptions, required } from '../ports/check-options.ts';
-import { shareThrough, type TabSharing } from './layer-tabs.ts';
+import { createTabSharing, type TabSharing } from './layer-tabs.ts';
 import type { TabChannel, TabMessage } from './channel/tab-channel.ts';
 
 /** Grows with every change of what tabs say: after an update pages of before and after may be open side by side. */
@@ -57,5 +57,5 @@ async function holdLock(name: string, signal: AbortSignal, onHeld: () => void): 
  */
 export function broadcastTabs(options: BroadcastTabsOptions): TabSharing {
   checkOptions('broadcastTabs', options, { user: required(aText), server: aText });
-  return shareThrough(broadcastTabChannel(options));
+  return createTabSharing(broadcastTabChannel(options));
 }

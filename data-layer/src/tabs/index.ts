@@ -4,7 +4,7 @@
  * @module tabs
  */
 export { broadcastTabs, type BroadcastTabsOptions } from './broadcast-tabs.ts';
-export { shareThrough, type TabSharing } from './layer-tabs.ts';
+export { createTabSharing, type TabSharing } from './layer-tabs.ts';
 export type {
   VectorClock,
   RecordUpdate,

@@ -57,10 +57,10 @@ export class LayerTabs {
   }
 }
 
-/** Makes the tabs' part of a layer, see {@link shareThrough}. */
+/** Makes the tabs' part of a layer, see {@link createTabSharing}. */
 export type TabSharing = (surroundings: TabSurroundings) => LayerTabs;
 
 /** Shares the data that one tab gets from the server with the others, through a channel. */
-export function shareThrough(channel: TabChannel): TabSharing {
+export function createTabSharing(channel: TabChannel): TabSharing {
   return (surroundings) => new LayerTabs(channel, surroundings);
 }

@@ -2,7 +2,7 @@ import type { DataLayer } from '../layer/create-data-layer.ts';
 import { createHttpClient } from '../http/http-client.ts';
 import { createPersister } from '../persistence/lists/create-persister.ts';
 import type { Persistence } from '../persistence/storage/persistence.ts';
-import { shareThrough } from '../tabs/layer-tabs.ts';
+import { createTabSharing } from '../tabs/layer-tabs.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
 import { FakePush } from '../testing/fake-push.ts';
 import type { FakeWake } from '../testing/fake-wake.ts';
@@ -46,7 +46,7 @@ export class TaskTabs {
       push,
       clock,
       onLogEntry: (entry: EventLogEntry) => eventLog.push(entry),
-      tabs: shareThrough(channel),
+      tabs: createTabSharing(channel),
       ...(wake === undefined ? {} : { wake }),
       ...(persistence === undefined ? {} : { persistence: createPersister(persistence) }),
     };

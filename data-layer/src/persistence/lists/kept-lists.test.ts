@@ -1,6 +1,6 @@
 import { type Attributes, defineResource, number, text } from '@ne2016/contract';
 import { describe, expect, it } from 'vitest';
-import { shareThrough } from '../../tabs/layer-tabs.ts';
+import { createTabSharing } from '../../tabs/layer-tabs.ts';
 import { keep, names, namesKept, openList, slow, startKept } from '../../test-setup/kept-lists.ts';
 import { steppedPace } from '../../test-setup/stepped-pace.ts';
 import { makeClient, settle } from '../../test-setup/task-client.ts';
@@ -337,7 +337,7 @@ describe('several tabs', () => {
       for (let next = deliveries.shift(); next !== undefined; next = deliveries.shift()) next();
       await settle();
     };
-    const share = () => ({ tabs: shareThrough(hub.makeChannel()) });
+    const share = () => ({ tabs: createTabSharing(hub.makeChannel()) });
     const teller = makeClient(server, share());
     const persister = makeClient(server, { persistence: storage.open() });
     const later = makeClient(server, { ...share(), persistence: storage.open() });
