@@ -1,6 +1,6 @@
 /**
  * The data layer itself, without a framework: how a resource is declared, the stores of its records, the calls, and
- * what the layer needs of its surroundings.
+ * what the layer needs of its context.
  *
  * @module data-layer
  */

@@ -35,7 +35,7 @@ export interface HttpClientOptions {
    * Relative ones are relative to the page's own folder, which is also the default.
    */
   readonly baseUrl?: string;
-  /** Default: that of the surroundings. */
+  /** Default: that of the context. */
   readonly fetch?: typeof globalThis.fetch;
   /** The cookies as `document.cookie` gives them. */
   readonly readCookies?: () => string;

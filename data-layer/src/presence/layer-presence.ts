@@ -4,8 +4,8 @@ import { WatchedList } from './watched-list.ts';
 import { WatchedRecord } from './watched-record.ts';
 
 /** Tells who else has records open and what they edit, by the presence channels of the push service. */
-export const recordPresence: LayerPresence = (surroundings) => {
-  const channels = new OpenChannels(surroundings);
+export const recordPresence: LayerPresence = (context) => {
+  const channels = new OpenChannels(context);
   const lists = new Map<string, WatchedList>();
   return {
     ofRecord: (store, key) => new WatchedRecord(store, key, channels),

@@ -1,7 +1,7 @@
 import { listPresenceChannelOf, presenceChannelOf, type RecordId, type Resource } from '@ne2016/contract';
 import { AnnouncementTurns } from './announcement-turns.ts';
 import { PresenceChannel, type PresenceChannelPorts, type PresenceTalk } from './presence-channel.ts';
-import type { PresenceSurroundings } from './record-presence.ts';
+import type { PresenceContext } from './record-presence.ts';
 
 /** What those who have a record open tell each other: the attribute that they edit. */
 function recordTalk(resource: Resource, id: RecordId): PresenceTalk<string> {
@@ -47,14 +47,14 @@ interface OpenRecord extends OpenChannel<string> {
 /** The presence channels that are open in this page, joined as long as the layer is connected. */
 export class OpenChannels {
   readonly #ports: PresenceChannelPorts;
-  readonly #connection: PresenceSurroundings['connection'];
+  readonly #connection: PresenceContext['connection'];
   /** By the name of the channel, the one that was opened last at the end. */
   readonly #records = new Map<string, OpenRecord>();
   /** By the name of the resource. */
   readonly #lists = new Map<string, OpenChannel<RecordId>>();
   #isShownWhileReading = true;
 
-  constructor({ push, clock, connection }: PresenceSurroundings) {
+  constructor({ push, clock, connection }: PresenceContext) {
     this.#ports = { push, clock, turns: new AnnouncementTurns(clock) };
     this.#connection = connection;
     connection.subscribe(() => this.#adaptAll());

@@ -46,7 +46,7 @@ export interface ListPresence {
 }
 
 /** What presence needs of its layer. */
-export interface PresenceSurroundings {
+export interface PresenceContext {
   readonly clock: Clock;
   readonly push: PushPort | undefined;
   readonly connection: Pick<Observable<ConnectionState>, 'value' | 'subscribe'>;
@@ -69,7 +69,7 @@ export interface LayerPeople {
  * Tells who else has which record open. It comes with the code that does so, which a layer that tells nothing of it does
  * not carry.
  */
-export type LayerPresence = (surroundings: PresenceSurroundings) => LayerPeople;
+export type LayerPresence = (context: PresenceContext) => LayerPeople;
 
 /** The presence of every record in a layer without {@link LayerPresence}: nobody. */
 export const nobody: RecordPresence = {

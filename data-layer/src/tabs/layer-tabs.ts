@@ -6,7 +6,7 @@ import type { TabChannel } from './channel/tab-channel.ts';
 import { Tabs } from './channel/tabs.ts';
 
 /** What the tabs' part of a layer needs of it. */
-export interface TabSurroundings {
+export interface TabContext {
   readonly clock: Clock;
   readonly makeUniqueName: () => string;
   /** Whether push events reach this tab. */
@@ -18,11 +18,11 @@ export interface TabSurroundings {
 /** The other tabs of the person who uses a data layer. */
 export class LayerTabs {
   readonly #tabs: Tabs;
-  readonly #surroundings: TabSurroundings;
+  readonly #context: TabContext;
 
-  constructor(channel: TabChannel, surroundings: TabSurroundings) {
-    this.#surroundings = surroundings;
-    this.#tabs = new Tabs(channel, surroundings.makeUniqueName(), surroundings.onSignedOut);
+  constructor(channel: TabChannel, context: TabContext) {
+    this.#context = context;
+    this.#tabs = new Tabs(channel, context.makeUniqueName(), context.onSignedOut);
   }
 
   /** Makes the order of answers for a list that is to take part. */
@@ -32,7 +32,7 @@ export class LayerTabs {
 
   /** Lets a list take part, which goes by the order that was made for it. */
   join<Rec extends object>(list: CachedList<Rec>, order: SharedOrder): ResourceTabs<Rec> {
-    const { clock, isConnected } = this.#surroundings;
+    const { clock, isConnected } = this.#context;
     return new ResourceTabs(list, order, { tabs: this.#tabs, clock, isConnected });
   }
 
@@ -58,9 +58,9 @@ export class LayerTabs {
 }
 
 /** Makes the tabs' part of a layer, see {@link createTabSharing}. */
-export type TabSharing = (surroundings: TabSurroundings) => LayerTabs;
+export type TabSharing = (context: TabContext) => LayerTabs;
 
 /** Shares the data that one tab gets from the server with the others, through a channel. */
 export function createTabSharing(channel: TabChannel): TabSharing {
-  return (surroundings) => new LayerTabs(channel, surroundings);
+  return (context) => new LayerTabs(channel, context);
 }

@@ -1,13 +1,13 @@
-import { type KeeperSurroundings, LayerPersister } from './layer-persister.ts';
+import { type PersisterContext, LayerPersister } from './layer-persister.ts';
 import type { Persistence } from '../storage/persistence.ts';
 
 /**
  * Keeps the lists and drafts of a data layer. It comes with the code that does so, which a layer that keeps nothing does
  * not carry. For one layer only.
  */
-export type LayerPersistence = (surroundings: KeeperSurroundings) => LayerPersister;
+export type LayerPersistence = (context: PersisterContext) => LayerPersister;
 
 /** Keeps lists and drafts in a storage. */
 export function createPersister(storage: Persistence): LayerPersistence {
-  return (surroundings) => new LayerPersister({ ...surroundings, persistence: storage });
+  return (context) => new LayerPersister({ ...context, persistence: storage });
 }

@@ -12,13 +12,13 @@ const storageBound = 3000;
 const createBound = 1000;
 
 /** What a persister needs of the layer. */
-export interface KeeperSurroundings {
+export interface PersisterContext {
   readonly clock: Clock;
   readonly makeUniqueName: () => string;
 }
 
 /** What a persister does its work with. */
-export interface LayerPersisterPorts extends KeeperSurroundings {
+export interface LayerPersisterPorts extends PersisterContext {
   readonly persistence: Persistence;
 }
 
