@@ -22,7 +22,7 @@ export const orderFaults: readonly Fault[] = [
   },
   {
     rule: 'a fetch that was overtaken brings nothing',
-    file: 'refresh/change-follower.ts',
+    file: 'refresh/push-event-handler.ts',
     text: 'if (order.isOvertaken(id, sentAt) && !table.holds(id, record?.values ?? null)) {',
     replacement: 'if (order.isOvertaken(id, Infinity)) {',
   },

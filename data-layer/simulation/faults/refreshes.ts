@@ -53,14 +53,14 @@ export const refreshFaults: readonly Fault[] = [
   },
   {
     rule: 'a record that could not be fetched is made up for by a refresh',
-    file: 'refresh/change-follower.ts',
+    file: 'refresh/push-event-handler.ts',
     text: `      list.note('read_failed', 'refresh_requested', id);
       list.emit('refreshRequested');`,
     replacement: `      list.note('read_failed', 'refresh_requested', id);`,
   },
   {
     rule: 'the changes of a stream are asked for by a delta',
-    file: 'refresh/change-follower.ts',
+    file: 'refresh/push-event-handler.ts',
     text: "else if (outcome === 'refresh_requested') list.emit('deltaRequested', this.#recent <= mostWaiting);",
     replacement: "else if (outcome === 'refresh_requested') return;",
   },
@@ -116,7 +116,7 @@ export const refreshFaults: readonly Fault[] = [
   },
   {
     rule: 'a deletion that no delta tells is fetched singly',
-    file: 'refresh/change-follower.ts',
+    file: 'refresh/push-event-handler.ts',
     text: "action === 'deleted' && list.isUncounted === undefined && list.table.has(id)",
     replacement: "action === 'deleted' && id === ''",
   },

@@ -8,7 +8,7 @@ import type { TableListener } from '../records/change-notifier.ts';
 import { type DraftKey, isDraftKey, type RecordKey, type RecordState } from '../records/record-state.ts';
 import type { LocalTable } from '../records/local-table.ts';
 import { RecordWriter } from '../writes/record-writer.ts';
-import { ChangeFollower } from '../refresh/change-follower.ts';
+import { PushEventHandler } from '../refresh/push-event-handler.ts';
 import { ListRefresher } from '../refresh/list-refresher.ts';
 import type { ListState } from '../list/list-state.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -41,7 +41,7 @@ export class ResourceStore<Rec extends object = Record<string, unknown>> {
   readonly resource: Resource;
   readonly #list: CachedList<Rec>;
   readonly #table: LocalTable<Rec>;
-  readonly #follower: ChangeFollower<Rec>;
+  readonly #pushEvents: PushEventHandler<Rec>;
   readonly #refresher: ListRefresher<Rec>;
   readonly #writer: RecordWriter<Rec>;
 
@@ -53,7 +53,7 @@ export class ResourceStore<Rec extends object = Record<string, unknown>> {
     this.#list = list;
     this.#table = list.table;
     const otherTabs = sharedOrder && tabs?.join(list, sharedOrder);
-    this.#follower = new ChangeFollower(list, clock, otherTabs, (action, id) =>
+    this.#pushEvents = new PushEventHandler(list, clock, otherTabs, (action, id) =>
       broadcast({ resource: resource.name, action, id }),
     );
     this.#refresher = new ListRefresher(list, clock, persister?.keep(list));
@@ -165,7 +165,7 @@ export class ResourceStore<Rec extends object = Record<string, unknown>> {
   /** Does what was requested: refreshes the list, fetches what is pending. The data layer calls it at every poll. */
   poll(): void {
     this.#refresher.poll();
-    this.#follower.poll();
+    this.#pushEvents.poll();
   }
 
   /** Fetches the whole list again; skipped while any record of it has unsaved changes. */
@@ -249,7 +249,7 @@ export class ResourceStore<Rec extends object = Record<string, unknown>> {
 
   /** Takes in a payload that the push service brought. Anything that is no event of the contract is ignored. */
   receive(payload: unknown): void {
-    this.#follower.receive(payload);
+    this.#pushEvents.receive(payload);
   }
 
   #requireSaveable(values: Partial<Rec>): void {

@@ -42,7 +42,7 @@ class Announcements {
 const streamWindow = 1000;
 
 /** Follows the changes that others make: takes push events in and fetches the records of which they tell. */
-export class ChangeFollower<Rec extends object> {
+export class PushEventHandler<Rec extends object> {
   readonly #list: CachedList<Rec>;
   readonly #clock: Clock;
   readonly #tabs: ResourceTabs<Rec> | undefined;
