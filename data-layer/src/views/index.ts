@@ -7,7 +7,7 @@ export type { KeptInView } from './kept-in-view.ts';
 export { createView, type ViewedList } from './record-view.ts';
 export type { RecordView, ViewOptions } from './record-view.ts';
 export type { PlacedRecords, ViewSnapshot } from './view-snapshot.ts';
-export type { FirstCriterion } from './part-entries.ts';
+export type { PrimarySortKey } from './part-entries.ts';
 export type { SortOrder } from './sorted-records.ts';
 export { type CompareIds, type Contribution, Tally, type TallyFunction, type TallyGroup } from './tally.ts';
 export {

@@ -22,7 +22,7 @@ const fewEntries = 512;
 const entriesInStep = 64;
 
 /** What an order looks at first. */
-export interface FirstCriterion<Item> {
+export interface PrimarySortKey<Item> {
   /** A primitive value. */
   of(item: Item): unknown;
   /** Compares two items by that value alone; 0 where the order does not tell their values apart. */
@@ -33,7 +33,7 @@ export interface FirstCriterion<Item> {
 export interface TotalOrder<Entry> {
   /** Never 0 for two entries. */
   readonly compare: (left: Entry, right: Entry) => number;
-  readonly first: FirstCriterion<Entry>;
+  readonly first: PrimarySortKey<Entry>;
 }
 
 /**
@@ -58,7 +58,7 @@ export function* partEntries<Entry>(
  * value, as they do in a list by department, this takes one look at each instead of a search for its part.
  * @returns all entries as one group where there are too many values.
  */
-function* groupEntries<Entry>(entries: readonly Entry[], first: FirstCriterion<Entry>): Steps<Entry[][]> {
+function* groupEntries<Entry>(entries: readonly Entry[], first: PrimarySortKey<Entry>): Steps<Entry[][]> {
   if (entries.length < fewEntries) return [[...entries]];
   const groups = new Map<unknown, Entry[]>();
   let count = 0;

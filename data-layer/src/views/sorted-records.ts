@@ -1,7 +1,7 @@
 import type { ChangedKeys } from '../records/change-notifier.ts';
 import type { RecordKey } from '../records/record-state.ts';
 import type { Steps } from '../ports/pace.ts';
-import type { FirstCriterion } from './part-entries.ts';
+import type { PrimarySortKey } from './part-entries.ts';
 import { SortedChunks } from './sorted-chunks.ts';
 
 /** So many records are put in order in one step: some microseconds. */
@@ -30,7 +30,7 @@ export interface SortOrder<Rec, SortKey> {
    * Where a sort key is no primitive value: the one in it that `compare` looks at first. Records that share it are put
    * together before they are compared, and counted.
    */
-  readonly first?: FirstCriterion<SortKey> | undefined;
+  readonly first?: PrimarySortKey<SortKey> | undefined;
   /** Where a sort key is made of more than the values of its record: tells which records have another one. */
   readonly subscribe?: ((listener: (changed: ChangedKeys) => void) => () => void) | undefined;
   /**
