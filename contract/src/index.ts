@@ -62,7 +62,7 @@ export * from './built-in/built-in-resources.ts';
 export * from './built-in/saved-view.ts';
 export * from './wire/channels.ts';
 export * from './resource/check-record.ts';
-export * from './resource/ask-computed.ts';
+export * from './resource/evaluate-computed.ts';
 export * from './resource/computed.ts';
 export { findComputedFaults } from './declarations/find-computed-faults.ts';
 export { findDefaultFaults } from './declarations/find-default-faults.ts';

@@ -1,5 +1,5 @@
 import {
-  askComputed,
+  evaluateComputed,
   channelOf,
   checkRecord,
   computedAttributes,
@@ -150,7 +150,7 @@ test('computed attributes', () => {
   const equipment = resourceNamed('equipment');
   const { due } = computedAttributes(equipment);
   const dueAfter = (last: string | null) =>
-    due && askComputed(equipment, 'due', due, { name: 'Aire de jeux', interval: 12 }, { last });
+    due && evaluateComputed(equipment, 'due', due, { name: 'Aire de jeux', interval: 12 }, { last });
   expect([dueAfter('2026-03-05'), dueAfter('2024-02-29'), dueAfter(null)]).toEqual([
     '2027-03-05',
     '2025-02-28',

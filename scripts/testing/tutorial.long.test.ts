@@ -4,7 +4,7 @@ import { watch, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
-  askComputed,
+  evaluateComputed,
   checkRecord,
   computedAttributes,
   findComputedFaults,
@@ -81,7 +81,7 @@ test('step 3: an equipment is due some months after its last inspection', async 
   const { resources } = await imported('/resources/src/index.ts');
   const { due } = computedAttributes(resources[0]);
   const dueAfter = (day: string | null, interval = 12) =>
-    due && askComputed(resources[0], 'due', due, { interval }, { last: day });
+    due && evaluateComputed(resources[0], 'due', due, { interval }, { last: day });
   expect([dueAfter('2025-09-10'), dueAfter(null)]).toEqual(['2026-09-10', null]);
   expect([dueAfter('2025-08-31', 6), dueAfter('2024-02-29')]).toEqual(['2026-02-28', '2025-02-28']);
   expect(resources[0].columns).toContain('due');

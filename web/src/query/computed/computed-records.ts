@@ -1,4 +1,4 @@
-import { askComputed, type ComputedAttribute, computedAttributes, sourcesOf } from '@ne2016/contract';
+import { evaluateComputed, type ComputedAttribute, computedAttributes, sourcesOf } from '@ne2016/contract';
 import type { ChangedKeys, RecordKey, RecordState, ResourceStore } from '@ne2016/data-layer';
 import type { RecordValues } from '#values/record-title.ts';
 import { type RowMaker, rowMaker } from './computed-row.ts';
@@ -181,7 +181,7 @@ export class ComputedRecords {
     return (stored) => {
       const needed = Object.fromEntries(readers.map(([one, read]) => [one, read(stored)]));
       try {
-        return askComputed(this.#store.resource, name, declared, stored, needed);
+        return evaluateComputed(this.#store.resource, name, declared, stored, needed);
       } catch (error) {
         this.#report(name, error);
         return notComputable;

@@ -1,5 +1,5 @@
 import {
-  askRollupCondition,
+  evaluateRollupCondition,
   type Attribute,
   type ComputedSource,
   computedAttributes,
@@ -71,7 +71,7 @@ function conditionOf(rollup: Rollup): (values: RecordValues) => boolean {
   let isReported = false;
   return (values) => {
     try {
-      return askRollupCondition(rollup, values);
+      return evaluateRollupCondition(rollup, values);
     } catch (error) {
       if (!isReported) reportError(error);
       isReported = true;

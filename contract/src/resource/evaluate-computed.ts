@@ -8,7 +8,7 @@ import type { Resource } from './define-resource.ts';
  * @param needed the values of the lookups and rollups that it needs
  * @throws DeclaredFunctionError when it throws, TypeError when it gives something else.
  */
-export function askComputed(
+export function evaluateComputed(
   resource: Pick<Resource, 'name'>,
   name: string,
   { as, value }: ComputedAttribute,
@@ -17,18 +17,18 @@ export function askComputed(
 ): unknown {
   if (typeof value !== 'function') return null;
   const what = `The value of '${resource.name}.${name}'`;
-  const given = askDeclared(what, () => value(record, needed));
-  if (isEmpty(given)) return null;
-  const outcome = checkAttribute(name, as, given);
+  const result = askDeclared(what, () => value(record, needed));
+  if (isEmpty(result)) return null;
+  const outcome = checkAttribute(name, as, result);
   if (outcome.ok) return outcome.values[name];
-  throw new TypeError(`${what} is a ${typeof given} that is no ${as.kind}: give one, or null`);
+  throw new TypeError(`${what} is a ${typeof result} that is no ${as.kind}: give one, or null`);
 }
 
 /**
  * Whether a record that links to another one counts in a rollup of that.
  * @throws DeclaredFunctionError when its condition throws.
  */
-export function askRollupCondition({ path, where }: Rollup, record: UncheckedValues): boolean {
+export function evaluateRollupCondition({ path, where }: Rollup, record: UncheckedValues): boolean {
   return (
     typeof where !== 'function' || askDeclared(`The condition of a rollup of '${path}'`, () => where(record))
   );
