@@ -54,9 +54,9 @@ export const refreshFaults: readonly Fault[] = [
   {
     rule: 'a record that could not be fetched is made up for by a refresh',
     file: 'refresh/push-event-handler.ts',
-    text: `      list.note('read_failed', 'refresh_requested', id);
+    text: `      list.log('read_failed', 'refresh_requested', id);
       list.emit('refreshRequested');`,
-    replacement: `      list.note('read_failed', 'refresh_requested', id);`,
+    replacement: `      list.log('read_failed', 'refresh_requested', id);`,
   },
   {
     rule: 'the changes of a stream are asked for by a delta',
@@ -92,9 +92,9 @@ export const refreshFaults: readonly Fault[] = [
   {
     rule: 'a whole list that waits for what is unsaved stays wanted',
     file: refresher,
-    text: `    list.note('reload', 'skipped_while_unsaved');
+    text: `    list.log('reload', 'skipped_while_unsaved');
     list.emit('refreshRequested');`,
-    replacement: `    list.note('reload', 'skipped_while_unsaved');`,
+    replacement: `    list.log('reload', 'skipped_while_unsaved');`,
   },
   {
     rule: 'the cache date is the server’s',

@@ -176,7 +176,7 @@ export class CachedList<Rec extends object> extends Emitter<ListEvents> {
   }
 
   /** Notes what happened and what was done with it. */
-  note(event: LoggedEvent, outcome: EventOutcome, id?: RecordId): void {
+  log(event: LoggedEvent, outcome: EventOutcome, id?: RecordId): void {
     this.#onLogEntry?.({ resource: this.resource.name, id: id ?? null, event, outcome });
   }
 }

@@ -122,7 +122,7 @@ export class ListRefresher<Rec extends object> {
   async reload(): Promise<void> {
     const list = this.#list;
     if (!this.#isLoaded || !list.hasEdits) return this.#run(true);
-    list.note('reload', 'skipped_while_unsaved');
+    list.log('reload', 'skipped_while_unsaved');
     list.emit('refreshRequested');
   }
 
@@ -179,7 +179,7 @@ export class ListRefresher<Rec extends object> {
     const { scope, deleted, count } = answer;
     const { overtaken, conflicting, changed, wasQuiet } = merged;
     const isFull = scope === 'full';
-    list.note(isFull ? 'full_list' : 'delta', 'merged');
+    list.log(isFull ? 'full_list' : 'delta', 'merged');
     this.refreshedAt = this.#clock.now();
     this.#move(answer, overtaken);
     for (const id of conflicting) list.emit('recordRequested', id);
@@ -229,7 +229,7 @@ export class ListRefresher<Rec extends object> {
   #fail(problem: DataProblem): void {
     const list = this.#list;
     const { value } = list.state;
-    list.note('list_failed', 'refresh_requested');
+    list.log('list_failed', 'refresh_requested');
     list.state.set(
       value.state === 'ready' ? { ...value, refreshing: false, problem } : { state: 'failed', problem },
     );

@@ -85,10 +85,10 @@ export class PushEventHandler<Rec extends object> {
     const list = this.#list;
     const { table } = list;
     const event = parsePushEvent(payload);
-    if (event === undefined) return list.note('event_unknown', 'ignored');
+    if (event === undefined) return list.log('event_unknown', 'ignored');
     const { action } = event;
     const id = table.resolveId(event.id);
-    if (!list.isFollowed(id)) return list.note(`event_${action}`, 'list_not_loaded', id);
+    if (!list.isFollowed(id)) return list.log(`event_${action}`, 'list_not_loaded', id);
     const wasRemoved = action !== 'updated' && table.removed.has(String(id));
     const cursor = list.position?.cursor;
     const isDoubted = table.has(id) && (wasRemoved || (list.isUncounted ?? cursor));
@@ -97,7 +97,7 @@ export class PushEventHandler<Rec extends object> {
     // That it was deleted may be told yet, or once more: by a server that knows more than what is specified.
     if (action !== 'updated' && (cursor ?? event.cursor)) table.removed.add(String(id));
     const outcome = this.#outcomeOf(event, wasRemoved);
-    list.note(`event_${action}`, outcome, id);
+    list.log(`event_${action}`, outcome, id);
     this.#announcements.add({ id, action, at: list.order.now });
     if (outcome === 'fetched') list.emit('recordRequested', id);
     else if (outcome === 'refresh_requested') list.emit('deltaRequested', this.#recent <= mostWaiting);
@@ -106,7 +106,7 @@ export class PushEventHandler<Rec extends object> {
 
   #remove(id: RecordId, wasRemoved: boolean): void {
     const list = this.#list;
-    list.note('event_deleted', 'removed', id);
+    list.log('event_deleted', 'removed', id);
     this.#announcements.take(id);
     // One that is known already is no news: other tabs may know more. What is under way is asked for again.
     if (wasRemoved) list.order.markUpdated(id);
@@ -160,7 +160,7 @@ export class PushEventHandler<Rec extends object> {
     } catch (error) {
       // The conflict is shown all the same, without a name.
       problemOf(error);
-      this.#list.note('read_failed', 'ignored', id);
+      this.#list.log('read_failed', 'ignored', id);
     }
   }
 
@@ -172,11 +172,11 @@ export class PushEventHandler<Rec extends object> {
     try {
       const record = await list.calls.read(id);
       if (order.isOvertaken(id, sentAt) && !table.holds(id, record?.values ?? null)) {
-        list.note('record_read', 'overtaken', id);
+        list.log('record_read', 'overtaken', id);
         list.fetchWithRetry(id);
         return false;
       }
-      list.note('record_read', record === undefined ? 'removed' : 'merged', id);
+      list.log('record_read', record === undefined ? 'removed' : 'merged', id);
       list.apply(record === undefined ? deletionOf(id) : { ...record, isWhole: true }, sentAt);
       // A missing record is reported as deleted only by the event of its deletion.
       if (record === undefined) {
@@ -189,7 +189,7 @@ export class PushEventHandler<Rec extends object> {
       return true;
     } catch (error) {
       problemOf(error);
-      list.note('read_failed', 'refresh_requested', id);
+      list.log('read_failed', 'refresh_requested', id);
       list.emit('refreshRequested');
       return false;
     } finally {

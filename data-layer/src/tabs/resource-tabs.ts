@@ -135,7 +135,7 @@ export class ResourceTabs<Rec extends object> implements TabMember {
     const isDoubted = values === null && this.#isDeletionDoubted(id);
     const isPast = this.#order.isPast(id, news) && (isWhole || table.has(id)) && !isDoubted;
     const isBelieved = isPast || table.holds(id, values);
-    list.note('tab_told', isBelieved ? 'merged' : 'fetched', id);
+    list.log('tab_told', isBelieved ? 'merged' : 'fetched', id);
     if (!isBelieved) return false;
     this.#order.markUpdatedFrom(id, news);
     if (!isPast) return true;

@@ -199,7 +199,7 @@ export class ChangeUndoer<Rec extends object> {
    */
   #take(id: RecordId, record: VersionedRecord | undefined, sentAt: Moment, write?: string): void {
     const list = this.#list;
-    list.note('record_read', record === undefined ? 'removed' : 'merged', id);
+    list.log('record_read', record === undefined ? 'removed' : 'merged', id);
     // Only the server knows which is newer.
     if (list.order.isOvertaken(id, sentAt) && !list.table.holds(id, record?.values ?? null))
       list.fetchWithRetry(id, write !== undefined);

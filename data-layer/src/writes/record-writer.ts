@@ -104,7 +104,7 @@ export class RecordWriter<Rec extends object> {
     table.batch(() => table.setLocal(id, { deleting: true, problem: null }));
     try {
       await list.calls.delete(id, actionId);
-      list.note('deleted', 'removed', id);
+      list.log('deleted', 'removed', id);
       // Without its mark it was back meanwhile: then it is asked for, and what was typed into it is kept.
       const { isOvertaken } = this.#markUpdated(id, null, sentAt);
       const own = isOvertaken ? [id] : [];
@@ -135,7 +135,7 @@ export class RecordWriter<Rec extends object> {
     const isRepeated = unconfirmed !== null || isMaybeCreated;
     const create = async (sentAt: Moment) => {
       const created = await list.calls.create(values, name);
-      list.note('created', 'merged', created.id);
+      list.log('created', 'merged', created.id);
       if (isRepeated) await this.#takeRepeated(key, created);
       else this.#takeCreated(key, created, sentAt);
       return table.resolveId(created.id);
@@ -211,7 +211,7 @@ export class RecordWriter<Rec extends object> {
     if (Object.keys(edits).length === 0 || !table.state(id)) return id;
     return this.#write(id, values === undefined ? edits : nothing, async (sentAt) => {
       const saved = await list.calls.update(id, edits, snapshot, base);
-      list.note('saved', 'merged', id);
+      list.log('saved', 'merged', id);
       const merged = { ...saved, id, values: { ...edits, ...saved.values }, isWhole: false };
       const { isOvertaken } = this.#markUpdated(id, merged.values, sentAt);
       table.batch(() => {
@@ -280,7 +280,7 @@ export class RecordWriter<Rec extends object> {
 
   #fail(key: RecordKey, problem: DataProblem): void {
     const list = this.#list;
-    list.note('write_failed', isOutcomeUnknown(problem) ? 'refresh_requested' : 'told', key);
+    list.log('write_failed', isOutcomeUnknown(problem) ? 'refresh_requested' : 'told', key);
     // It may have been deleted or discarded meanwhile: nothing is left that could show the problem.
     if (list.table.state(key)) list.table.batch(() => list.table.setLocal(key, { problem }));
     if (!isOutcomeUnknown(problem)) return;

@@ -153,7 +153,7 @@ export class ListPersister<Rec extends object> {
     }
     const position = isLate ? null : kept;
     list.calls.extensions.noteCursor(position?.cursor);
-    list.note('restored', 'merged');
+    list.log('restored', 'merged');
     list.order.markAllUpdated();
     list.position = position;
     // What is typed until then is typed over what was kept.

@@ -30,7 +30,7 @@ export class EventLogBuffer {
     return () => this.#listeners.delete(listener);
   }
 
-  note(entry: EventLogEntry): void {
+  append(entry: EventLogEntry): void {
     if (this.#isOver) return;
     this.#serial += 1;
     this.#entries.push({ ...entry, serial: this.#serial, at: Date.now() });
