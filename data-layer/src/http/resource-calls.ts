@@ -80,7 +80,7 @@ export class ResourceCalls {
     const path = dataPaths.list(this.resource);
     const position = since && { ...deltaHeaders(since), [headers.clientId]: this.#client.clientId };
     const answer = await this.send({ method: 'GET', path, headers: position ?? {} });
-    this.extensions.noteListAnswered();
+    this.extensions.detectFromList();
     return readListAnswer(answer, this.resource.identifier, since === null ? 'full' : 'delta');
   }
 
@@ -173,7 +173,7 @@ export class ResourceCalls {
 
   protected async send(request: HttpRequest): Promise<HttpAnswer> {
     const answer = await this.#http.request(request);
-    this.extensions.note(answer.headers);
+    this.extensions.detect(answer.headers);
     return answer;
   }
 

@@ -12,17 +12,17 @@ export class ServerExtensions {
   }
 
   /** Takes note of an answer. The one to a call for a single record may show none of what the server knows. */
-  note(answer: Headers): void {
+  detect(answer: Headers): void {
     if ([...answer.keys()].some((name) => name.startsWith('ne2016-'))) this.areShown = true;
   }
 
   /** Takes note that a list was answered: a server that knows extensions has shown it by now. */
-  noteListAnswered(): void {
+  detectFromList(): void {
     this.areShown ??= false;
   }
 
   /** Takes note of a position that was kept. */
-  noteCursor(cursor: string | null | undefined): void {
+  detectFromCursor(cursor: string | null | undefined): void {
     if (typeof cursor === 'string') this.areShown = true;
   }
 }

@@ -79,7 +79,7 @@ export class ListRefresher<Rec extends object> {
    * @param isMaybeCreated an earlier page may have sent the name of this create, whether the list is in use or not.
    * @throws HttpError when there was no answer that says so; one that lets nobody see the list is one.
    */
-  async learnExtensions(isMaybeCreated: boolean): Promise<void> {
+  async detectExtensions(isMaybeCreated: boolean): Promise<void> {
     const { calls, state } = this.#list;
     const { value: before } = state;
     if (calls.extensions.areShown !== undefined || (before.state === 'idle' && !isMaybeCreated)) return;

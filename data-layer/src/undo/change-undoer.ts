@@ -130,7 +130,7 @@ export class ChangeUndoer<Rec extends object> {
   async #createAnew({ before, createKey }: UndoableChange): Promise<UndoOutcome> {
     const { saveable } = this.#list;
     const values = Object.fromEntries([...saveable].map((name) => [name, before[name] ?? null]));
-    await this.#learnExtensions();
+    await this.#detectExtensions();
     const isRepeated = this.#sentCreations.has(createKey);
     this.#sentCreations.add(createKey);
     return this.#write(newRecord, async (sentAt) => {
@@ -152,7 +152,7 @@ export class ChangeUndoer<Rec extends object> {
    * list, which may not have come yet.
    * @throws HttpError when there was no answer that says so; one that lets nobody see the list is one.
    */
-  async #learnExtensions(): Promise<void> {
+  async #detectExtensions(): Promise<void> {
     if (this.#calls.extensions.areShown !== undefined) return;
     try {
       await this.#calls.list(null);

@@ -152,7 +152,7 @@ export class ListPersister<Rec extends object> {
       this.#capture.concludeKept(kept);
     }
     const position = isLate ? null : kept;
-    list.calls.extensions.noteCursor(position?.cursor);
+    list.calls.extensions.detectFromCursor(position?.cursor);
     list.log('restored', 'merged');
     list.order.markAllUpdated();
     list.position = position;
