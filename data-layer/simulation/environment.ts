@@ -24,7 +24,7 @@ export interface Environment {
   readonly break: Break;
   readonly trace: (line: () => string) => void;
   /** Called when a page has ended. */
-  readonly noteEnd: (page: Page) => void;
+  readonly storeSessionEnd: (page: Page) => void;
 }
 
 /** What is drawn of a world before anything happens. */

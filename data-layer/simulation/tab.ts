@@ -52,7 +52,7 @@ export class Tab {
     typed.forgetAll();
     page.end();
     person.leftBehind.add(page.disk.kept);
-    this.#world.noteEnd(page);
+    this.#world.storeSessionEnd(page);
   }
 
   /** The page ends as one that is left. */
@@ -65,7 +65,7 @@ export class Tab {
     this.#world.time.after(farewell, () => {
       page.end();
       this.person.leftBehind.add(page.disk.kept);
-      this.#world.noteEnd(page);
+      this.#world.storeSessionEnd(page);
     });
   }
 

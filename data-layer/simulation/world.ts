@@ -153,7 +153,7 @@ export class World implements Environment {
     }
   }
 
-  readonly noteEnd = (page: Page): void => {
+  readonly storeSessionEnd = (page: Page): void => {
     // What a page has sent that no storage could keep by its end, nobody can send again as it was.
     if (page.disk.isReliable) return;
     const kept = [...page.disk.kept.values()];

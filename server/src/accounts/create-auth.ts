@@ -42,7 +42,7 @@ function authOptions({ appUrl, appSecret }: AuthConfig, storage: Storage, versio
       revokeSessionsOnPasswordReset: true,
     },
     verification: { storeIdentifier: 'hashed' },
-    // Who asks only reads: a session is prolonged apart from that, see `noteUse`.
+    // Who asks only reads: a session is prolonged apart from that, see `touchSession`.
     session: { expiresIn: lastingSession / 1000, deferSessionRefresh: true },
     user: {
       additionalFields: {
@@ -81,7 +81,7 @@ export async function createAuth(config: AuthConfig, storage: Storage) {
     sessions: new AccountCache<UserSession>(version),
     colleagues: new AccountCache<Colleague>(version),
     /** The tokens of the sessions whose use is being noted. */
-    noting: new Set<string>(),
+    touching: new Set<string>(),
     /** For databases where they cannot be kept. */
     colleagueReads: new CoalescedReads<string, Colleague | undefined>(storage),
   };

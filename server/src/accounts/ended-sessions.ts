@@ -14,7 +14,7 @@ function identifierOf(token: string): string {
 const model = 'verification';
 
 /** Notes why a session ends, before it is deleted, or somebody may ask in between. Gives the id of the note. */
-async function noteEnd(auth: Auth, token: string, value: SessionEnd): Promise<string> {
+async function storeSessionEnd(auth: Auth, token: string, value: SessionEnd): Promise<string> {
   const { adapter } = await auth.$context;
   const now = new Date();
   const expiresAt = new Date(now.getTime() + lastingSession);
@@ -36,7 +36,7 @@ export async function endByStep(
 ): Promise<void> {
   const notes: string[] = [];
   try {
-    for (const token of tokens) notes.push(await noteEnd(auth, token, end));
+    for (const token of tokens) notes.push(await storeSessionEnd(auth, token, end));
     await step();
   } catch (error) {
     const { adapter } = await auth.$context;
@@ -51,7 +51,7 @@ export async function endByStep(
 export async function endSessions(auth: Auth, tokens: readonly string[], end: SessionEnd): Promise<void> {
   const { internalAdapter } = await auth.$context;
   try {
-    for (const token of tokens) await noteEnd(auth, token, end);
+    for (const token of tokens) await storeSessionEnd(auth, token, end);
   } finally {
     for (const token of tokens) await internalAdapter.deleteSession(token);
   }

@@ -57,7 +57,7 @@ async function age({ auth }: TestServer, { unused, left }: { unused: number; lef
 
 /** Waits until the calls so far are written as uses of their sessions. */
 async function noted({ auth }: TestServer): Promise<void> {
-  await vi.waitFor(() => expect(auth.known.noting.size).toBe(0), 20_000);
+  await vi.waitFor(() => expect(auth.known.touching.size).toBe(0), 20_000);
 }
 
 describe('the list of one’s sessions', () => {

@@ -8,7 +8,7 @@ export const lastingSession = 30 * day;
 export const shortSession = day;
 
 /** How old the note of a session's last use may become, in milliseconds. */
-export const noteInterval = 5 * minute;
+export const touchInterval = 5 * minute;
 
 /** How much is kept of what a browser says about itself, in characters. */
 export const deviceLength = 200;

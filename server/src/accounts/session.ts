@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemError } from '../problems/problem-error.ts';
 import { type Account, isDisabled, toAccount, type UserSession } from './account.ts';
 import type { Auth } from './create-auth.ts';
-import { lastingSession, noteInterval, shortSession } from './session-rules.ts';
+import { lastingSession, touchInterval, shortSession } from './session-rules.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -32,21 +32,25 @@ interface ToldSession {
  * Notes now and then that a session is in use, and prolongs it by that. Nobody waits for the note, so that who reads
  * goes on where it cannot be written, or not at once.
  */
-function noteUse(auth: Auth, { session, needsRefresh = false }: ToldSession, request: FastifyRequest): void {
+function touchSession(
+  auth: Auth,
+  { session, needsRefresh = false }: ToldSession,
+  request: FastifyRequest,
+): void {
   const { token, updatedAt, expiresAt } = session;
   const now = Date.now();
-  const { noting } = auth.known;
-  if (noting.has(token) || (!needsRefresh && now - updatedAt.getTime() < noteInterval)) return;
+  const { touching } = auth.known;
+  if (touching.has(token) || (!needsRefresh && now - updatedAt.getTime() < touchInterval)) return;
   const end = Math.max(expiresAt.getTime(), now + (needsRefresh ? lastingSession : shortSession));
   const note = async () => {
-    noting.add(token);
+    touching.add(token);
     try {
       const { internalAdapter } = await auth.$context;
       await internalAdapter.updateSession(token, { updatedAt: new Date(now), expiresAt: new Date(end) });
     } catch (error) {
       request.log.warn(error, 'the use of a session was not noted');
     } finally {
-      noting.delete(token);
+      touching.delete(token);
     }
   };
   void note();
@@ -89,11 +93,11 @@ async function askForSession(
   if (response === null || isDisabled(response.user)) return null;
   passCookies(headers, reply);
   const told: ToldSession = response;
-  noteUse(auth, told, request);
+  touchSession(auth, told, request);
   if (told.needsRefresh === true) await renewCookie(auth, request, reply);
   const { id, expiresAt, updatedAt } = response.session;
   const session = { id, account: toAccount(response.user) };
-  const until = Math.min(expiresAt.getTime(), updatedAt.getTime() + noteInterval);
+  const until = Math.min(expiresAt.getTime(), updatedAt.getTime() + touchInterval);
   auth.known.sessions.keep(request.headers.cookie ?? '', session, version, until);
   return session;
 }
