@@ -16,7 +16,7 @@ import { disableAccount, enableAccount } from '../accounts/disable-account.ts';
 import { type Withdrawal, withdrawUnlessLast } from '../accounts/last-administrator.ts';
 import { createResetToken, resetLink } from '../accounts/reset-tokens.ts';
 import { type Config, loadConfig } from '../config/config.ts';
-import { notedAddress } from '../config/data-directory.ts';
+import { readServerAddress } from '../config/data-directory.ts';
 import { StartFault } from '../config/start-fault.ts';
 import { text } from '../i18n/texts.ts';
 import { openStorage } from '../storage/open/open-storage.ts';
@@ -133,7 +133,7 @@ async function anonymise(command: Command): Promise<void> {
  * @throws StartFault when it is in neither.
  */
 function applicationAddress({ appUrl, appUrlIsFixed, dataDir, port }: Config): string {
-  const noted = appUrlIsFixed ? undefined : notedAddress(dataDir);
+  const noted = appUrlIsFixed ? undefined : readServerAddress(dataDir);
   if (noted !== undefined) return noted;
   if (appUrlIsFixed || port !== 0) return appUrl;
   throw new StartFault(

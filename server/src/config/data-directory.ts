@@ -105,7 +105,7 @@ const addressFile = 'server-address';
  * Notes under which address the server of a data directory can be reached, for commands that print links to it.
  * @throws StartFault when it cannot be written.
  */
-export function noteAddress(dataDir: string, address: string): void {
+export function writeServerAddress(dataDir: string, address: string): void {
   const path = join(dataDir, addressFile);
   try {
     writeFileSync(`${path}.new`, `${address}\n`, { mode: 0o600 });
@@ -116,7 +116,7 @@ export function noteAddress(dataDir: string, address: string): void {
 }
 
 /** The address under which the server of a data directory runs, or ran last; `undefined` before its first start. */
-export function notedAddress(dataDir: string): string | undefined {
+export function readServerAddress(dataDir: string): string | undefined {
   return readIfThere(join(dataDir, addressFile));
 }
 

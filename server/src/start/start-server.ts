@@ -4,7 +4,7 @@ import { createAuth } from '../accounts/create-auth.ts';
 import { ensureFirstAccount, refuseGuessablePassword } from '../accounts/first-account.ts';
 import { refuseUnfinishedRestore } from '../backup/unfinished-restore.ts';
 import { type Config, loadConfig } from '../config/config.ts';
-import { noteAddress } from '../config/data-directory.ts';
+import { writeServerAddress } from '../config/data-directory.ts';
 import { refuseFaultyBranding } from '../config/refuse-faulty-branding.ts';
 import { type Environment, withPort } from '../config/settings.ts';
 import type { FileStore } from '../files/file-store.ts';
@@ -81,7 +81,7 @@ export async function startServer(
   const reserved = await reservePort(given);
   opened.defer(() => reserved.release());
   const config = withPort(given, reserved.port);
-  noteAddress(config.dataDir, config.appUrl);
+  writeServerAddress(config.dataDir, config.appUrl);
   refuseFaultyBranding(branding);
   refuseFaultyDeclarations(declared);
   refuseFaultyExtensions(others.extensions, declared);
