@@ -78,7 +78,7 @@ export async function nextDue(storage: Storage, busy: readonly string[] = []): P
 }
 
 /** Changes what is noted of a work. */
-export async function noteTask(
+export async function updateTask(
   storage: Storage,
   id: number,
   note: Partial<Pick<Task, 'attempts' | 'next_at' | 'error' | 'is_stuck'>>,
@@ -108,7 +108,10 @@ export async function endTask(storage: Storage, { id, extension, resource, recor
  * Notes which works the end of a process has cut off: that is no failure of theirs.
  * @param nextAt when one is begun next that was cut off so often.
  */
-export async function noteCutOffs(storage: Storage, nextAt: (cutOffs: number) => number): Promise<void> {
+export async function requeueInterruptedTasks(
+  storage: Storage,
+  nextAt: (cutOffs: number) => number,
+): Promise<void> {
   const error = 'the process ended while it was under way';
   await storage.write(async (transaction) => {
     const begun = await transaction

@@ -13,7 +13,7 @@ import {
   endTask,
   freeStuckTasks,
   nextDue,
-  noteCutOffs,
+  requeueInterruptedTasks,
   purgeTasks,
 } from '../../storage/task-table.ts';
 import { TaskRunner } from './task-runner.ts';
@@ -158,7 +158,7 @@ test('what hangs has its time, and what a stop interrupts is done at the next st
     ],
   ]);
   // The attempt that the stop interrupted does not count, and is not taken to be cut off.
-  await noteCutOffs(storage, () => 0);
+  await requeueInterruptedTasks(storage, () => 0);
   const kept = await storage.query.selectFrom('extension_task').select(['attempts', 'cut_offs']).execute();
   expect(kept).toEqual([{ attempts: 1, cut_offs: 0 }]);
   const done = Promise.withResolvers<void>();
@@ -230,7 +230,7 @@ test('the end of the process while a work is under way is no failure of it', asy
   cut.wake();
   await begun.promise;
   const dueAfter = async (cutOffs: number) => {
-    await noteCutOffs(storage, () => cutOffs);
+    await requeueInterruptedTasks(storage, () => cutOffs);
     return storage.query
       .selectFrom('extension_task')
       .select(['attempts', 'cut_offs', 'next_at'])

@@ -10,8 +10,8 @@ import {
   endTask,
   freeStuckTasks,
   nextDue,
-  noteCutOffs,
-  noteTask,
+  requeueInterruptedTasks,
+  updateTask,
   stuckForGood,
   stuckUntilStart,
   type Task,
@@ -130,7 +130,7 @@ export class TaskRunner {
       // At once after the first time, which is hardly its fault, and to be given up; in between with pauses.
       const pause = (cutOffs: number) =>
         cutOffs === 1 || cutOffs >= mostAttempts ? 0 : pauseAfter(cutOffs - 1, firstPause);
-      await noteCutOffs(storage, (cutOffs) => Date.now() + pause(cutOffs));
+      await requeueInterruptedTasks(storage, (cutOffs) => Date.now() + pause(cutOffs));
     }
     return true;
   }
@@ -181,12 +181,12 @@ export class TaskRunner {
     if (task.cut_offs >= mostAttempts)
       return this.#giveUp(task, new Error('it ended the process each time'), where, 'for good');
     const next_at = Date.now() + pauseAfter(attempts, firstPause);
-    await noteTask(storage, task.id, { attempts, next_at, error: null });
+    await updateTask(storage, task.id, { attempts, next_at, error: null });
     try {
       await this.#attempt(task, work, where, turn);
     } catch (error) {
       if (this.#stopping.signal.aborted)
-        return noteTask(storage, task.id, {
+        return updateTask(storage, task.id, {
           attempts: task.attempts,
           next_at: Date.now(),
           error: task.error,
@@ -195,7 +195,7 @@ export class TaskRunner {
       if (attempts >= mostAttempts) return this.#giveUp(task, error, where);
       const told = causeOf(where, error);
       log.warn({ err: told, attempts }, 'a work after a commit failed and is tried again');
-      return noteTask(storage, task.id, { error: describeError(error) });
+      return updateTask(storage, task.id, { error: describeError(error) });
     }
     return endTask(storage, task);
   }
@@ -226,6 +226,6 @@ export class TaskRunner {
     const told = causeOf(where, error);
     this.#parts.log.error({ err: told, since: new Date(at) }, 'a work after a commit is given up');
     const is_stuck = until === 'for good' ? stuckForGood : stuckUntilStart;
-    await noteTask(this.#parts.storage, id, { is_stuck, error: describeError(error) });
+    await updateTask(this.#parts.storage, id, { is_stuck, error: describeError(error) });
   }
 }

@@ -5,7 +5,7 @@ import { runLimited } from '../run-limited.ts';
 import type { ServerExtension } from '../api/server-extension.ts';
 import type { Services } from '../api/services-api.ts';
 import type { Job } from '../api/job-api.ts';
-import { forgetJob, type JobKey, noteJob, readJobs, scheduleJob } from './job-table.ts';
+import { forgetJob, type JobKey, updateJob, readJobs, scheduleJob } from './job-table.ts';
 import { describeSchedule, nextRun } from './schedule.ts';
 
 const usualLimit = 10 * 60 * 1000;
@@ -144,7 +144,7 @@ export class JobRunner {
       if (known === undefined || known.started_at === null || known.ended_at !== null) continue;
       const error = 'the process ended while it was under way';
       log.error({ job: whereOf(one) }, 'a job was cut off by the end of the process');
-      await noteJob(storage, key, { ended_at: now(), error });
+      await updateJob(storage, key, { ended_at: now(), error });
     }
   }
 
@@ -155,12 +155,12 @@ export class JobRunner {
     const next = nextRun(job, now());
     if (this.#running.has(one)) {
       log.warn({ job: whereOf(one) }, 'a job is still under way and leaves this time out');
-      await noteJob(storage, key, { due_at: next });
+      await updateJob(storage, key, { due_at: next });
       one.dueAt = next;
       return;
     }
     const started = { due_at: next, started_at: now(), ended_at: null, error: null };
-    if (!(await noteJob(storage, key, started, dueAt))) {
+    if (!(await updateJob(storage, key, started, dueAt))) {
       // Another process has run it meanwhile.
       this.#hasTurn = false;
       return;
@@ -200,9 +200,9 @@ export class JobRunner {
   }
 
   /** Notes how a run ended. A database that does not answer leaves it as cut off. */
-  async #note(one: ScheduledJob, note: Parameters<typeof noteJob>[2]): Promise<void> {
+  async #note(one: ScheduledJob, note: Parameters<typeof updateJob>[2]): Promise<void> {
     try {
-      await noteJob(this.#parts.storage, one.key, note);
+      await updateJob(this.#parts.storage, one.key, note);
     } catch (error) {
       this.#parts.log.error(error, 'the end of a job was not noted');
     }

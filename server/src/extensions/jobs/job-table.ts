@@ -3,13 +3,13 @@ import type { Storage } from '../../storage/storage.ts';
 import type { ExtensionJobTable } from '../../storage/tables.ts';
 
 /** What is noted of a job. */
-export type JobNote = Selectable<ExtensionJobTable>;
+export type JobProgress = Selectable<ExtensionJobTable>;
 
 /** A job by the names under which it is noted. */
-export type JobKey = Pick<JobNote, 'extension' | 'job'>;
+export type JobKey = Pick<JobProgress, 'extension' | 'job'>;
 
 /** All that is noted. */
-export async function readJobs({ reader }: Storage): Promise<JobNote[]> {
+export async function readJobs({ reader }: Storage): Promise<JobProgress[]> {
   return reader.selectFrom('extension_job').selectAll().execute();
 }
 
@@ -17,7 +17,7 @@ export async function readJobs({ reader }: Storage): Promise<JobNote[]> {
 export async function scheduleJob(
   storage: Storage,
   { extension, job }: JobKey,
-  times: Pick<JobNote, 'schedule' | 'due_at'>,
+  times: Pick<JobProgress, 'schedule' | 'due_at'>,
 ): Promise<void> {
   const untried = { started_at: null, ended_at: null, error: null };
   await storage.write((transaction) =>
@@ -33,10 +33,10 @@ export async function scheduleJob(
  * Changes what is noted of a job. With `dueAt`, only if it was due at that time still: then nobody else runs it for that.
  * @returns whether it was.
  */
-export async function noteJob(
+export async function updateJob(
   storage: Storage,
   { extension, job }: JobKey,
-  note: Partial<JobNote>,
+  note: Partial<JobProgress>,
   dueAt: number | null = null,
 ): Promise<boolean> {
   const { numUpdatedRows } = await storage.write((transaction) =>
