@@ -16,7 +16,7 @@ import { type Restoration, restore } from './restore.ts';
 import { type ApartFromLengths, refuseNewLengths } from './stored-lengths.ts';
 import { refuseUnseenChanges } from './unseen-changes.ts';
 import { isVisible } from './visibility.ts';
-import { noteOf } from './write-note.ts';
+import { changeEntryOf } from './change-entry.ts';
 
 /** What someone wants done to a record. `key`: the same creation under the same key is done once. */
 export type RecordWrite =
@@ -83,7 +83,7 @@ async function create(context: WriteContext, given: StoredValues): Promise<Appli
   await checkUnique(context, values, null);
   await checkDistinct(context, values, values, null);
   await refuseTooMany(context);
-  const note = noteOf(context, 'created', values, null);
+  const note = changeEntryOf(context, 'created', values, null);
   // What follows for its files is part of the turn.
   const turn = hasFiles(resource) ? { ...context, handOver: () => undefined } : context;
   const row = await repositoryOf(store.storage, resource).insert(turn, values, note);
@@ -136,7 +136,7 @@ async function update(
   await checkDistinct(context, changed, after, id);
   await attachFiles(context, id, changed, before);
   const replaced = Object.fromEntries(Object.keys(changed).map((name) => [name, before[name]]));
-  const note = noteOf(context, 'updated', changed, replaced);
+  const note = changeEntryOf(context, 'updated', changed, replaced);
   const row = requireRow(await repositoryOf(store.storage, resource).update(context, id, changed, note));
   if (hooks !== undefined) await hooks.afterSave(context, id, { before, values: after });
   return { ...row, values: told };
@@ -156,7 +156,7 @@ async function remove(
   await refuseReferenced(context, id);
   await detachFiles(context, id);
   const { [resource.identifier]: _, ...values } = before;
-  const note = noteOf(context, 'deleted', null, values);
+  const note = changeEntryOf(context, 'deleted', null, values);
   const row = requireRow(await repositoryOf(store.storage, resource).delete(context, id, note));
   if (hooks !== undefined) await hooks.afterDelete(context, before);
   return row;

@@ -31,7 +31,7 @@ class MadeByColumns<Made> {
 }
 
 /** What the log says of a write, but for the list and the record. */
-export type WriteNote = Omit<NewChange, 'resource' | 'record_id'>;
+export type ChangeEntry = Omit<NewChange, 'resource' | 'record_id'>;
 
 /** The table of one resource: one row for each record. Values are those of the contract. */
 class RecordRepository {
@@ -108,7 +108,7 @@ class RecordRepository {
   }
 
   /** Adds a row, with an identifier that no row had before, and logs it. */
-  async insert(turn: WriteTurn, values: StoredValues, note: WriteNote): Promise<LoggedRow> {
+  async insert(turn: WriteTurn, values: StoredValues, note: ChangeEntry): Promise<LoggedRow> {
     const insert = this.#inserts.of(Object.keys(values));
     const row = await insert(turn, this.#boundValues(values), this.#changeOf(note));
     if (row === undefined) throw new Error(`No row came back from the insertion into ${this.#resource.name}`);
@@ -116,7 +116,7 @@ class RecordRepository {
   }
 
   /** Adds a row under the identifier that it had before, and logs it. `values` names every attribute. */
-  async restore(turn: WriteTurn, id: number, values: StoredValues, note: WriteNote): Promise<LoggedRow> {
+  async restore(turn: WriteTurn, id: number, values: StoredValues, note: ChangeEntry): Promise<LoggedRow> {
     const inOrder = Object.keys(this.#resource.attributes).map((name) => [name, values[name]]);
     const bind = this.#boundValues(Object.fromEntries(inOrder) as StoredValues);
     const row = await this.#restore(turn, [id, ...bind], this.#changeOf(note));
@@ -129,14 +129,14 @@ class RecordRepository {
     turn: WriteTurn,
     id: number,
     values: StoredValues,
-    note: WriteNote,
+    note: ChangeEntry,
   ): Promise<LoggedRow | undefined> {
     const update = this.#updates.of(Object.keys(values));
     return update(turn, [...this.#boundValues(values), id], this.#changeOf(note));
   }
 
   /** Removes a row and logs it; `undefined` when there is no such row. */
-  async delete(turn: WriteTurn, id: number, note: WriteNote): Promise<LoggedRow | undefined> {
+  async delete(turn: WriteTurn, id: number, note: ChangeEntry): Promise<LoggedRow | undefined> {
     return this.#delete(turn, [id], this.#changeOf(note));
   }
 
@@ -187,7 +187,7 @@ class RecordRepository {
     return rows.map(({ json }) => json);
   }
 
-  #changeOf(note: WriteNote): Omit<NewChange, 'record_id'> {
+  #changeOf(note: ChangeEntry): Omit<NewChange, 'record_id'> {
     return { ...note, resource: this.#resource.name };
   }
 

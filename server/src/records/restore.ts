@@ -11,7 +11,7 @@ import type { WriteContext } from './record-store.ts';
 import { type ExpectedVersions, refuseOtherVersion } from './expected-versions.ts';
 import { checkApartFromLengths } from './stored-lengths.ts';
 import { isVisible } from './visibility.ts';
-import { noteOf } from './write-note.ts';
+import { changeEntryOf } from './change-entry.ts';
 
 /** Brings a record back from the bin. `deletedAfter`: what was deleted before is gone, in milliseconds since 1970. */
 export interface Restoration {
@@ -127,7 +127,7 @@ export async function restore(
   ]);
   faults.push(...findBrokenRules(resource, values, null));
   if (faults.length > 0) throw refusal(resource, faults);
-  const note = noteOf(context, 'created', values, null);
+  const note = changeEntryOf(context, 'created', values, null);
   const row = await repositoryOf(store.storage, resource).restore(context, id, values, note);
   await context.hooks?.afterSave(context, id, { before: null, values });
   return { ...row, values };

@@ -1,15 +1,15 @@
 import type { ChangeAction } from '@ne2016/contract';
 import type { StoredValues } from '../storage/storage.ts';
-import type { WriteNote } from './record-repository.ts';
+import type { ChangeEntry } from './record-repository.ts';
 import type { WriteContext } from './record-store.ts';
 
 /** What the log says of a write. `changed`: the new values, `replaced`: those before; `null` where there are none. */
-export function noteOf(
+export function changeEntryOf(
   { writer }: WriteContext,
   action: ChangeAction,
   changed: StoredValues | null,
   replaced: StoredValues | null,
-): WriteNote {
+): ChangeEntry {
   const [what, before] = [changed, replaced].map((values) => values && JSON.stringify(values));
   return {
     action,
