@@ -17,7 +17,7 @@ import { route } from '../extensions/api/route-api.ts';
 import { defineServerExtension } from '../extensions/api/server-extension.ts';
 import { exampleResources } from '../testing/example-resources.ts';
 import { startTestServer } from '../testing/start-test-server.ts';
-import { noteRoutes } from './describe-api.ts';
+import { collectRoutes } from './describe-api.ts';
 import type { OpenApiDocument } from './parts/document-types.ts';
 
 const documents = new Map<readonly Resource[], OpenApiDocument>();
@@ -194,7 +194,7 @@ test('what is called clearly keeps the name that reads well', async () => {
 
 test('a server with a route that is not described does not start', async () => {
   const server = Fastify();
-  noteRoutes(server);
+  collectRoutes(server);
   server.get('/known', { config: { describe: null } }, async () => ({}));
   server.register(async (scope) => {
     scope.post('/forgotten', async () => ({}));

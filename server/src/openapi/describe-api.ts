@@ -18,7 +18,7 @@ export interface DescribedSettings extends OperationSettings {
  * Notes the routes of a server, for their descriptions. Must come before every route. A server with a route that does
  * not say what it is for does not start.
  */
-export function noteRoutes(server: FastifyInstance): readonly RouteOptions[] {
+export function collectRoutes(server: FastifyInstance): readonly RouteOptions[] {
   const routes: RouteOptions[] = [];
   server.addHook('onRoute', (route) => {
     if (route.method !== 'HEAD') routes.push(route);

@@ -27,7 +27,7 @@ import { answerUnknownMethods } from '../http/unknown-methods.ts';
 import { createMailQueue } from '../mail/create-mail-queue.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
 import { addMonitoring } from '../monitoring/add-monitoring.ts';
-import { noteRoutes } from '../openapi/describe-api.ts';
+import { collectRoutes } from '../openapi/describe-api.ts';
 import { addDescriptionRoute } from '../openapi/description-route.ts';
 import { addChannelRoutes } from '../push/channel-routes.ts';
 import { addPushApi } from '../push/embedded/api-routes.ts';
@@ -187,7 +187,7 @@ async function addFiles(server: FastifyInstance, parts: ServerParts): Promise<vo
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
   const { config, storage, auth, resources } = parts;
   const server = createFastify(parts);
-  const routes = noteRoutes(server);
+  const routes = collectRoutes(server);
   const listSizes = new ListSizes(parts.log);
   const { mail, push, team } = await startServices(server, parts, listSizes);
   const { authCookies } = await auth.$context;

@@ -1,11 +1,11 @@
 import type { JobRunnerParts } from '../extensions/jobs/job-runner.ts';
-import { Noted } from './noted.ts';
+import { EventRecorder } from './event-recorder.ts';
 
 /** The time of a job runner: a test sets it, and no pause of the runner ends by itself. */
 export class JobClock {
   /** Milliseconds since 1970. */
   now: number;
-  readonly #pauses = new Noted<number>();
+  readonly #pauses = new EventRecorder<number>();
   #taken = 0;
 
   constructor(now: number) {

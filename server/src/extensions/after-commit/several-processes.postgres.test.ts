@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { saveRecord } from '../../records/save-record.ts';
 import { exampleResources, task } from '../../testing/example-resources.ts';
-import { Noted } from '../../testing/noted.ts';
+import { EventRecorder } from '../../testing/event-recorder.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { hooksOf } from '../api/hooks-api.ts';
 import { hookTable } from '../record-hooks.ts';
@@ -12,7 +12,7 @@ test('one process at a time does the work of all, and another when it is gone', 
   const database = await testDatabase();
   const first = await database.open(exampleResources);
   const second = await database.open(exampleResources);
-  const done = new Noted<string>();
+  const done = new EventRecorder<string>();
   const processes = [first, second].map((storage, index) => {
     const afterCommit = () => done.add(`process ${index}`);
     const extension = defineServerExtension('mails', { hooks: [hooksOf(task, { afterCommit })] });

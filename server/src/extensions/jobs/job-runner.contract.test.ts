@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Storage } from '../../storage/storage.ts';
 import { exampleResources } from '../../testing/example-resources.ts';
 import { JobClock } from '../../testing/job-clock.ts';
-import { Noted } from '../../testing/noted.ts';
+import { EventRecorder } from '../../testing/event-recorder.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { defineServerExtension } from '../api/server-extension.ts';
 import type { Job, JobRun } from '../api/job-api.ts';
@@ -13,7 +13,7 @@ const open = async () => (await testDatabase()).open(exampleResources);
 
 /** What jobs do. */
 class Runs {
-  readonly #noted = new Noted<string>();
+  readonly #noted = new EventRecorder<string>();
 
   get dues(): readonly string[] {
     return this.#noted.all;
@@ -31,7 +31,7 @@ class Runs {
 /** A runner of a job at half past two in France, at a time that the test sets, and what it told the operator. */
 function runnerFor(storage: Storage, now: string, run: Job['run'], more: Partial<Job> = {}) {
   const clock = new JobClock(Date.parse(now));
-  const told = new Noted<string>();
+  const told = new EventRecorder<string>();
   const note = (_: unknown, line: string) => told.add(line);
   const jobs = [{ name: 'nightly', schedule: '30 2 * * *', run, ...more }];
   const runner = new JobRunner({

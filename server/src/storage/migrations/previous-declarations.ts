@@ -2,7 +2,7 @@ import { linkTargetOf, type Resource } from '@ne2016/contract';
 import type { MetaTable, StorageTransaction } from '../tables.ts';
 import type { PreviousDeclarations, LinkTargets } from './migration.ts';
 
-async function readNoted<Noted>(
+async function readStored<Noted>(
   transaction: StorageTransaction,
   name: MetaTable['name'],
 ): Promise<Noted | null> {
@@ -57,8 +57,8 @@ export async function readPreviousDeclarations(
   renamedNow: ReadonlySet<Resource>,
 ): Promise<{ before: PreviousDeclarations | null; linkTargets: LinkTargets }> {
   const names = new Map([...renamedNow].map(({ name, formerly }) => [formerly ?? name, name]));
-  const before = await readNoted<PreviousDeclarations>(transaction, 'declarations');
-  const noted = await readNoted<LinkTargets>(transaction, 'link_targets');
+  const before = await readStored<PreviousDeclarations>(transaction, 'declarations');
+  const noted = await readStored<LinkTargets>(transaction, 'link_targets');
   const linkTargets = Object.entries(renamed(withTargets(noted ?? {}, before ?? {}), names)).map(
     ([resource, targets]) => [
       resource,

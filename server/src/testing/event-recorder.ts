@@ -1,5 +1,5 @@
 /** What happened, in this order, and who waits for it. */
-export class Noted<Item> {
+export class EventRecorder<Item> {
   readonly all: Item[] = [];
   #waiting: (() => void)[] = [];
 
