@@ -183,7 +183,7 @@ export class Page implements Caller {
 
   /** Lets the person do something to a record. */
   act(key: RecordKey, work: () => Promise<unknown> | void): void {
-    this.#notifications.noteTouched(key);
+    this.#notifications.markTouched(key);
     work()?.catch((error: unknown) => this.#break('nothing throws', `${this.tab}: ${key}: ${String(error)}`));
   }
 
@@ -213,7 +213,7 @@ export class Page implements Caller {
     this.#undoing = [...this.#undoing, step];
     const outcomes = await this.layer.undo?.undo(step);
     // A record that was created again has another identifier.
-    for (const { id } of outcomes ?? []) this.#notifications.noteTouched(id);
+    for (const { id } of outcomes ?? []) this.#notifications.markTouched(id);
     this.#undoing = this.#undoing.toSpliced(this.#undoing.indexOf(step), 1);
   }
 

@@ -69,7 +69,7 @@ export class World implements Environment {
     this.server = new ModelServer(kind, time, (event, socket) => this.push.publish(event, socket));
     this.#undone = new UndoneWrites(this.server, this.break);
     this.front = new ServerFront(this.server, {
-      onNameReused: (name) => this.#noteNameReused(name),
+      onNameReused: (name) => this.#reportNameReused(name),
       onDone: (done) => {
         this.#undone.check(done);
         const shown = this.#undone.isUndo(done.call) ? undefined : this.#sentOver.get(done.call);
@@ -81,8 +81,8 @@ export class World implements Environment {
       random: random.fork(),
       front: this.front,
       observer: {
-        onSent: (call, caller) => this.#noteSent(call, caller),
-        onAnswered: (call, caller, answer) => this.#noteAnswered(call, caller, answer),
+        onSent: (call, caller) => this.#markSent(call, caller),
+        onAnswered: (call, caller, answer) => this.#markAnswered(call, caller, answer),
       },
       trace,
       losses,
@@ -176,17 +176,17 @@ export class World implements Environment {
     return this.tabs.find(({ name }) => name === tab);
   }
 
-  #noteSent(call: Call, caller: Caller): void {
+  #markSent(call: Call, caller: Caller): void {
     const undoing = this.#undoingOf(call, caller);
     const write = this.#writeOf(call, caller);
     if (write === undefined) return;
     const { tab, key, values } = write;
     if (call.method === 'PUT' && tab.page === caller) {
       this.#sentOver.set(call, sentOver(tab.page.store, key));
-      if (undoing === undefined) tab.typed.noteSent(key, values);
-      else tab.typed.noteUndone(key, values);
+      if (undoing === undefined) tab.typed.markSent(key, values);
+      else tab.typed.markUndone(key, values);
     }
-    tab.typed.noteOwn(key, values);
+    tab.typed.markOwn(key, values);
     if (call.method === 'PUT') return;
     const draft = this.drafts.get(String(values['name']));
     const sent = describeCreate(call.headers[headers.idempotencyKey] ?? '', values);
@@ -194,7 +194,7 @@ export class World implements Environment {
     this.#checkCreate(values);
   }
 
-  #noteAnswered(call: Call, caller: Caller, { status, text }: Answer): void {
+  #markAnswered(call: Call, caller: Caller, { status, text }: Answer): void {
     const write = this.#writeOf(call, caller);
     const page = write?.tab.page;
     if (
@@ -208,8 +208,8 @@ export class World implements Environment {
     const { tab, key, values } = write;
     const answered = { ...values, ...(JSON.parse(text || '{}') as object) };
     if (!isDraftKey(key))
-      page.observed.noteAnswer(key, answered, this.#sentOver.get(call)?.state?.snapshot ?? {});
-    tab.typed.noteAcknowledged(key, values, page.store.get(key)?.snapshot ?? {});
+      page.observed.markAnswer(key, answered, this.#sentOver.get(call)?.state?.snapshot ?? {});
+    tab.typed.markAcknowledged(key, values, page.store.get(key)?.snapshot ?? {});
   }
 
   #writeOf(
@@ -226,7 +226,7 @@ export class World implements Environment {
   }
 
   /** A create came with the name of another one: only what could not be kept excuses that. */
-  #noteNameReused(name: string): void {
+  #reportNameReused(name: string): void {
     if (!this.#unrepeatable.has(name))
       this.break('a create makes one record', `${name} came with other values`);
   }

@@ -10,7 +10,7 @@ import { Life, type LifeParts } from './life.ts';
 import type { SeededRandom } from '@ne2016/contract/seeded-random';
 import type { Replica } from './replica.ts';
 import { Subscriber } from './subscriber.ts';
-import { noteAnswer, sendAttempt, writeUntilGone, type WrittenWorld } from './writer.ts';
+import { markAnswer, sendAttempt, writeUntilGone, type WrittenWorld } from './writer.ts';
 
 /** What goes on from one round to the next on the same database. */
 export interface CrashedDatabase {
@@ -97,7 +97,7 @@ async function repeatCreations(
   const repeated = [...unknown, ...acknowledged.slice(-2)];
   for (const creation of repeated) {
     const again: Attempt = { ...creation, id: null, outcome: 'unknown', sentAt: (world.clock.now += 1) };
-    noteAnswer(again, await sendAttempt(client, again, null), world);
+    markAnswer(again, await sendAttempt(client, again, null), world);
     const done = changeOf.get(creation);
     if (done === undefined) world.attempts.push(again);
     else

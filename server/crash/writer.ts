@@ -90,7 +90,7 @@ const acknowledging = { created: 201, updated: 200, deleted: 204 } as const;
 const refusals = new Set([404, 409, 422]);
 
 /** Keeps what an answer tells. */
-export function noteAnswer(attempt: Attempt, answer: Answer, { live, clock }: WrittenWorld): void {
+export function markAnswer(attempt: Attempt, answer: Answer, { live, clock }: WrittenWorld): void {
   const { action, resource } = attempt;
   const isDone = answer.status === acknowledging[action];
   assertInvariant(
@@ -119,7 +119,7 @@ export async function writeUntilGone(writer: Writer): Promise<void> {
     const attempt = nextAttempt(writer);
     world.attempts.push(attempt);
     try {
-      noteAnswer(attempt, await sendAttempt(client, attempt, socketId), world);
+      markAnswer(attempt, await sendAttempt(client, attempt, socketId), world);
     } catch (error) {
       if (!isCutOff(error)) throw error;
       return;

@@ -30,7 +30,7 @@ export class Notifications {
     this.#break = onBreak;
     store.subscribe((changed) => {
       this.checkDelivery();
-      for (const key of changed) this.#noteCreated(key);
+      for (const key of changed) this.#markCreated(key);
       for (const key of changed) this.#take(key);
       this.#expected = new Set([...changed].filter((key) => this.#listening.has(key)));
       for (const key of changed) {
@@ -40,7 +40,7 @@ export class Notifications {
   }
 
   /** The person works on a record, and may from then on be told of it without a change to be seen. */
-  noteTouched(key: RecordKey): void {
+  markTouched(key: RecordKey): void {
     this.#touched.add(key);
   }
 
@@ -71,7 +71,7 @@ export class Notifications {
   }
 
   /** The record that a draft has become is worked on as the draft was. */
-  #noteCreated(key: RecordKey): void {
+  #markCreated(key: RecordKey): void {
     const state = isDraftKey(key) ? this.#store.get(key) : undefined;
     if (state !== undefined) this.#touched.add(state.key);
   }

@@ -51,7 +51,7 @@ export class ObservedOrder {
   }
 
   /** The answer to a save of a record is about to be merged; `over` is what was shown when the save left. */
-  noteAnswer(id: RecordId, values: Values, over: Values): void {
+  markAnswer(id: RecordId, values: Values, over: Values): void {
     this.#saved = { id, values, over };
   }
 

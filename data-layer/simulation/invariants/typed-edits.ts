@@ -134,7 +134,7 @@ export class TypedEdits {
   }
 
   /** Values of before leave, to undo a save of this tab. */
-  noteUndone(key: RecordKey, values: Values): void {
+  markUndone(key: RecordKey, values: Values): void {
     this.#own.beginSave(key, values);
   }
 
@@ -144,7 +144,7 @@ export class TypedEdits {
   }
 
   /** A save of a record leaves. */
-  noteSent(key: RecordKey, values: Values): void {
+  markSent(key: RecordKey, values: Values): void {
     this.#own.beginSave(key, values);
     for (const [attribute, value] of Object.entries(values)) {
       const edit = this.#typed.get(key)?.get(attribute);
@@ -155,7 +155,7 @@ export class TypedEdits {
   }
 
   /** A create leaves, or a save of a page that is left. */
-  noteOwn(key: RecordKey, values: Values): void {
+  markOwn(key: RecordKey, values: Values): void {
     this.#acknowledged.delete(key);
     this.#own.note(key, values);
   }
@@ -175,7 +175,7 @@ export class TypedEdits {
   }
 
   /** The server has acknowledged these values. One that was typed again meanwhile counts as saved. */
-  noteAcknowledged(key: RecordKey, values: Values, snapshot: Values): void {
+  markAcknowledged(key: RecordKey, values: Values, snapshot: Values): void {
     this.#acknowledged.set(key, values);
     for (const [attribute, value] of Object.entries(values)) {
       const edit = this.#typed.get(key)?.get(attribute);

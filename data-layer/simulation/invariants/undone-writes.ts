@@ -55,9 +55,9 @@ export class UndoneWrites {
     const id = this.#idOf(done);
     if (answer.status >= 300 || id === undefined) return;
     const undoing = this.#undos.get(call);
-    if (undoing !== undefined && call.method === 'GET') this.#noteLook(undoing);
+    if (undoing !== undefined && call.method === 'GET') this.#markLook(undoing);
     if (undoing !== undefined && hasChanged) this.#checkUndo(done, id, undoing);
-    this.#noteWritten(done, id);
+    this.#markWritten(done, id);
   }
 
   #idOf({ call, answer }: Done): RecordId | undefined {
@@ -68,12 +68,12 @@ export class UndoneWrites {
   }
 
   /** Of several looks any may be the one that counts. */
-  #noteLook({ change }: Undoing): void {
+  #markLook({ change }: Undoing): void {
     const before = this.#lookedAt.get(change) ?? Infinity;
     this.#lookedAt.set(change, Math.min(before, this.#server.version));
   }
 
-  #noteWritten({ call, tab }: Done, id: RecordId): void {
+  #markWritten({ call, tab }: Done, id: RecordId): void {
     if (call.body === null) return;
     const sent = JSON.parse(call.body) as Fields;
     const stored = this.#server.records.get(id) ?? {};

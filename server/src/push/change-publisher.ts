@@ -43,7 +43,7 @@ function isOver({ failure, end }: Progress): boolean {
 }
 
 /** Notes that messages were taken. */
-function noteTaken(some: readonly Outgoing[], progress: Progress): void {
+function markTaken(some: readonly Outgoing[], progress: Progress): void {
   progress.done = some.at(-1)?.change.sequence;
   if (some.some(({ change }) => change.resource === progress.refusedList)) progress.refusedList = undefined;
 }
@@ -74,7 +74,7 @@ export class ChangePublisher {
     });
     for (let start = 0; start < all.length; start += mostTogether) {
       const some = all.slice(start, start + mostTogether);
-      if (await this.#areTakenTogether(some)) noteTaken(some, progress);
+      if (await this.#areTakenTogether(some)) markTaken(some, progress);
       else await this.#publishEach(some, progress);
       if (isOver(progress)) return;
     }
@@ -114,7 +114,7 @@ export class ChangePublisher {
       const { sequence } = one.change;
       try {
         await this.#parts.publisher.publish(one.message);
-        noteTaken([one], progress);
+        markTaken([one], progress);
       } catch (error) {
         const isSuspect = error instanceof MessageRefusedError || this.#hasFailedOften(sequence);
         if (!isSuspect || !(await this.#isOnlyThis(one, progress))) {

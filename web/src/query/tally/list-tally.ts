@@ -80,7 +80,7 @@ export class ListTally {
     const changed = [...this.#changed];
     this.#changed.clear();
     if (before?.source !== records.source || changed.length > mostChanged) return this.restart();
-    if (this.#counting !== undefined) return noteChanged(this.#counting, changed);
+    if (this.#counting !== undefined) return markChanged(this.#counting, changed);
     this.#cancel?.();
     for (const key of changed) this.#update(this.#tally, key);
     // Some came or went without a change of their own.
@@ -92,7 +92,7 @@ export class ListTally {
   note(changed: Iterable<RecordKey> & { readonly size: number }): void {
     if (this.#records === undefined) return;
     for (const key of changed) this.#changed.add(key);
-    if (this.#counting !== undefined) return noteChanged(this.#counting, changed);
+    if (this.#counting !== undefined) return markChanged(this.#counting, changed);
     if (changed.size > mostChanged) return this.restart();
     let hasChanged = false;
     for (const key of changed) hasChanged = this.#update(this.#tally, key) || hasChanged;
@@ -192,6 +192,6 @@ export class ListTally {
   }
 }
 
-function noteChanged({ changed: noted }: Counting, changed: Iterable<RecordKey>): void {
+function markChanged({ changed: noted }: Counting, changed: Iterable<RecordKey>): void {
   for (const key of changed) noted.add(key);
 }
