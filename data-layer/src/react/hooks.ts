@@ -5,7 +5,7 @@ import type { PresentColleague, RecordPresence } from '../presence/record-presen
 import type { RecordKey, RecordState } from '../records/record-state.ts';
 import type { ListState } from '../list/list-state.ts';
 import type { ResourceStore } from '../store/resource-store.ts';
-import { type KeptInView, nothingKept } from '../views/kept-in-view.ts';
+import { type PinnedInView, nothingPinned } from '../views/pinned-in-view.ts';
 import { createView, type ViewOptions } from '../views/record-view.ts';
 import type { ViewSnapshot } from '../views/view-snapshot.ts';
 import { useDataLayer } from './data-layer-context.tsx';
@@ -48,18 +48,18 @@ export function useRecord<R extends Resource>(
 export function useRecordView<R extends Resource, SortKey = unknown>(
   resource: R,
   { filter, order }: ViewOptions<RecordOf<R>, SortKey>,
-  kept: KeptInView = nothingKept,
+  pinned: PinnedInView = nothingPinned,
 ): ViewSnapshot {
   const store = useResourceStore(resource);
   const view = useMemo(() => {
     const made = createView(store, { filter, order });
-    made.keep(kept);
+    made.pin(pinned);
     return made;
     // The effects below pass later options to the same view.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [store]);
   // Before anything is painted: a row that is kept is not seen to go and come.
-  useLayoutEffect(() => view.keep(kept), [view, kept]);
+  useLayoutEffect(() => view.pin(pinned), [view, pinned]);
   useLayoutEffect(() => view.arrange({ filter, order }), [view, filter, order]);
   return useSyncExternalStore(
     useCallback((listener) => view.subscribe(listener), [view]),

@@ -133,13 +133,13 @@ describe('records that are kept', () => {
     const { store, view, keys } = await makeView();
     let told = 0;
     view.subscribe(() => (told += 1));
-    view.keep({ shown: new Set([1]), inPlace: none });
+    view.pin({ shown: new Set([1]), inPlace: none });
     expect(told).toBe(0);
     store.edit(1, { rank: 100 });
     expect(keys()).toEqual([3, 2, 1]);
-    view.keep({ shown: none, inPlace: none });
+    view.pin({ shown: none, inPlace: none });
     expect(keys()).toEqual([3, 2]);
-    view.keep({ shown: new Set([1]), inPlace: none });
+    view.pin({ shown: new Set([1]), inPlace: none });
     expect(keys()).toEqual([3, 2, 1]);
     expect(told).toBe(2);
   });
@@ -147,17 +147,17 @@ describe('records that are kept', () => {
   it('stay in their place, and have the one of their values once they are let go', async () => {
     const { store, view, keys } = await makeView();
     view.subscribe(() => undefined);
-    view.keep({ shown: none, inPlace: new Set([1]) });
+    view.pin({ shown: none, inPlace: new Set([1]) });
     store.edit(1, { rank: -5 });
     expect(keys()).toEqual([3, 2, 1]);
-    view.keep({ shown: none, inPlace: none });
+    view.pin({ shown: none, inPlace: none });
     expect(keys()).toEqual([1, 3, 2]);
   });
 
   it('stay there when everything else is put in order anew, and in a view that nobody watches', async () => {
     const { server, store, view, keys } = await makeView(100);
     expect(keys().at(-1)).toBe(1);
-    view.keep({ shown: new Set([1]), inPlace: new Set([1]) });
+    view.pin({ shown: new Set([1]), inPlace: new Set([1]) });
     store.edit(1, { rank: 1000 });
     for (let id = 2; id <= 100; id += 1) server.write(id, { rank: -id });
     await store.reload();
@@ -170,7 +170,7 @@ describe('records that are kept', () => {
 
   it('go when they are deleted', async () => {
     const { server, store, view, keys } = await makeView();
-    view.keep({ shown: new Set([1]), inPlace: new Set([1]) });
+    view.pin({ shown: new Set([1]), inPlace: new Set([1]) });
     server.write(1, null);
     store.receive({ action: 'deleted', id: 1 });
     expect(keys()).toEqual([3, 2]);
@@ -250,7 +250,7 @@ describe('a view of a long list', () => {
     await pace.finish();
     expect(latest()).toMatchObject({ keys: [...even, ...odd], isComplete: true });
     // A kept record moves with its group, even if no event names the record.
-    view.keep({ shown: new Set([2]), inPlace: new Set([2]) });
+    view.pin({ shown: new Set([2]), inPlace: new Set([2]) });
     move(5, even.slice(1));
     await pace.finish();
     expect(latest()).toMatchObject({ keys: [...odd, ...even], isComplete: true });
@@ -324,10 +324,10 @@ describe('a view of a long list', () => {
     expect(latest()).toMatchObject({ keys: [1, 3, 2], isComplete: true });
   });
 
-  it('keeps records in their place that were kept while it was put in order', async () => {
+  it('keeps records in their place that were pinned while it was put in order', async () => {
     const { store, view, pace, latest } = await watchLongView();
     await pace.finish();
-    view.keep({ shown: new Set([3]), inPlace: new Set([3]) });
+    view.pin({ shown: new Set([3]), inPlace: new Set([3]) });
     store.edit(3, { rank: 100 });
     view.arrange({ order: byRank, filter: ({ rank }) => rank !== 100 });
     await pace.finish();

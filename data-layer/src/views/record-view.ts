@@ -3,7 +3,7 @@ import type { ChangedKeys } from '../records/change-notifier.ts';
 import type { RecordKey } from '../records/record-state.ts';
 import { finish, type Pace, slices, type Steps } from '../ports/pace.ts';
 import type { ResourceStore } from '../store/resource-store.ts';
-import { howKept, type KeptInView, nothingKept } from './kept-in-view.ts';
+import { pinOf, type PinnedInView, nothingPinned } from './pinned-in-view.ts';
 import { SortedRecords, type SortOrder } from './sorted-records.ts';
 import type { ViewSnapshot } from './view-snapshot.ts';
 
@@ -49,7 +49,7 @@ export class RecordView<Rec extends object> {
   #options: ViewOptions<Rec>;
   #records: SortedRecords<Rec, unknown>;
   #snapshot: ViewSnapshot | undefined;
-  #kept: KeptInView = nothingKept;
+  #pinned: PinnedInView = nothingPinned;
   /** The version of the list that the view is as, -1 when it is not. */
   #version = -1;
   /** The records that have changed since a sort began; `undefined` while none is under way. */
@@ -99,11 +99,11 @@ export class RecordView<Rec extends object> {
   }
 
   /** Keeps the records of `kept`, and no longer those of before. The cost depends only on their number. */
-  keep(kept: KeptInView): void {
-    const before = this.#kept;
-    this.#kept = kept;
-    const keys = [...before.shown, ...before.inPlace, ...kept.shown, ...kept.inPlace];
-    const other = keys.filter((key) => howKept(before, key) !== howKept(kept, key));
+  pin(pinned: PinnedInView): void {
+    const before = this.#pinned;
+    this.#pinned = pinned;
+    const keys = [...before.shown, ...before.inPlace, ...pinned.shown, ...pinned.inPlace];
+    const other = keys.filter((key) => pinOf(before, key) !== pinOf(pinned, key));
     for (const key of other) this.#touched?.add(key);
     // A view that is out of date is sorted again when it is read.
     if (other.length > 0 && this.#version === this.#list.version) this.#tell(this.#updateEach(other));
@@ -133,7 +133,7 @@ export class RecordView<Rec extends object> {
   }
 
   #makeRecords(order: SortOrder<Rec, unknown>): SortedRecords<Rec, unknown> {
-    return new SortedRecords<Rec, unknown>(order, (key) => this.#kept.inPlace.has(key));
+    return new SortedRecords<Rec, unknown>(order, (key) => this.#pinned.inPlace.has(key));
   }
 
   #makeSnapshot(): ViewSnapshot {
@@ -198,7 +198,7 @@ export class RecordView<Rec extends object> {
     const values = this.#list.values(key);
     const { filter = keepAll } = this.#options;
     if (values === undefined) return undefined;
-    return this.#kept.shown.has(key) || filter(values) ? values : undefined;
+    return this.#pinned.shown.has(key) || filter(values) ? values : undefined;
   }
 
   #update(changed: ChangedKeys): void {
@@ -213,7 +213,7 @@ export class RecordView<Rec extends object> {
     if (this.#options.order?.refresh === undefined) return this.#update(changed);
     // What was looked at already was placed in groups that are elsewhere now.
     if (this.#touched !== undefined) return this.#makeAnew();
-    this.#update(new Set([...changed, ...this.#kept.inPlace]));
+    this.#update(new Set([...changed, ...this.#pinned.inPlace]));
   }
 
   #tell(hasChanged: boolean): void {

@@ -9,7 +9,7 @@ import { classNames } from '#ui/class-names.ts';
 import { MenuItem, MenuPopover } from '#ui/menu/menu.tsx';
 import { useTranslation } from '#ui/texts/use-translation.ts';
 import { gridColumns } from '#query/view/grid-columns.ts';
-import { type KeptRecords, unmatchedRecords } from './state/kept-records.ts';
+import { type PinnedRecords, unmatchedRecords } from './state/pinned-records.ts';
 import type { ListView } from './state/use-list-view.ts';
 import type { PrintableView } from './print/print-facts.ts';
 import { usePrint } from './print/use-print.ts';
@@ -25,7 +25,7 @@ import { shownRecords } from './export/shown-records.ts';
 interface ListOutputProps {
   resource: Resource;
   list: ListView;
-  kept: KeptRecords;
+  pinned: PinnedRecords;
   context: TextContext;
   /** Who is at the screen. */
   person: string;
@@ -81,7 +81,7 @@ export function ListOutput(props: ListOutputProps) {
 }
 
 /** What can be exported of a list: what is shown, and all of it. */
-function useExportParts({ resource, list, kept, opened }: ListOutputProps): [ExportPart, ExportPart] {
+function useExportParts({ resource, list, pinned, opened }: ListOutputProps): [ExportPart, ExportPart] {
   const store = useResourceStore(resource);
   const columns = gridColumns(resource, list.control.view.columns).map(({ name }) => name);
   const shown = {
@@ -89,7 +89,7 @@ function useExportParts({ resource, list, kept, opened }: ListOutputProps): [Exp
     isReady: list.selection !== null,
     columns,
     has: (key: RecordKey) => list.filter?.(store.values(key) ?? {}) ?? true,
-    keys: () => shownRecords(store, list, kept),
+    keys: () => shownRecords(store, list, pinned),
   };
   const all = { size: store.size, isReady: true, columns: null, has: () => true, keys: () => store.ids() };
   return [
@@ -98,7 +98,7 @@ function useExportParts({ resource, list, kept, opened }: ListOutputProps): [Exp
   ];
 }
 
-function usePrintableView({ resource, list, kept, ...props }: ListOutputProps): PrintableView {
+function usePrintableView({ resource, list, pinned, ...props }: ListOutputProps): PrintableView {
   const store = useResourceStore(resource);
   const { view } = list.control;
   return {
@@ -119,8 +119,8 @@ function usePrintableView({ resource, list, kept, ...props }: ListOutputProps): 
     context: props.context,
     valuesOf(key) {
       const isOnlyKept =
-        kept.reasons.has(key) &&
-        unmatchedRecords(store, kept.reasons, list.filter).some((one) => one.key === key);
+        pinned.reasons.has(key) &&
+        unmatchedRecords(store, pinned.reasons, list.filter).some((one) => one.key === key);
       return isOnlyKept ? undefined : store.values(key);
     },
   };

@@ -22,11 +22,11 @@ import { useListVersion } from '#values/use-list-version.ts';
 import type { TextContext } from '#values/text-context.ts';
 import type { View } from '#query/view/view.ts';
 import {
-  type KeptReason,
-  type KeptReasons,
-  type KeptRecords,
+  type PinReason,
+  type PinReasons,
+  type PinnedRecords,
   unmatchedRecords,
-} from './state/kept-records.ts';
+} from './state/pinned-records.ts';
 import { ListMessage } from './list-message.tsx';
 import type { ListRows } from '#query/rows/list-rows.ts';
 import type { ListQuestion } from '#query/rows/list-selection.ts';
@@ -42,7 +42,7 @@ interface ListedRecordsProps {
   context: TextContext;
   phase: ListPhase;
   list: ListView;
-  kept: KeptRecords;
+  pinned: PinnedRecords;
   layout: GridLayout;
   /** The record that is open, if any. */
   openKey: RecordKey | null;
@@ -75,7 +75,7 @@ function useShownPhase({ resource, phase, list }: ListedRecordsProps, rows: List
 
 /** The records that are found or kept, or what is to be said in their place. */
 export function ListedRecords(props: ListedRecordsProps) {
-  const { resource, context, list, kept, layout, laidOut } = props;
+  const { resource, context, list, pinned, layout, laidOut } = props;
   const hold = useRowHold(resource, list);
   const { rows } = hold;
   const { phase, retry } = useShownPhase(props, rows);
@@ -85,10 +85,10 @@ export function ListedRecords(props: ListedRecordsProps) {
   const scroller = useGridScroller();
   const selection = useRowSelection(resource, rows);
   useReplacedNote(props);
-  useGoneNote(resource, { filter: list.filter, kept: kept.reasons, rows });
+  useGoneNote(resource, { filter: list.filter, pinned: pinned.reasons, rows });
   return (
     <>
-      <KeptNote {...list} resource={resource} kept={kept.reasons} />
+      <PinnedNote {...list} resource={resource} pinned={pinned.reasons} />
       {hasRows && laidOut}
       {hasRows && laidOut === null && (
         <RecordGrid
@@ -108,11 +108,11 @@ export function ListedRecords(props: ListedRecordsProps) {
           label={resource.labels.plural}
           openKey={props.openKey}
           focusRequest={props.focusRequest}
-          kept={kept.reasons}
+          pinned={pinned.reasons}
           filter={list.filter}
           onSort={list.sortBy}
           onToggleGroup={list.groups.toggle}
-          onLeave={kept.release}
+          onLeave={pinned.release}
           onOpen={props.onOpen}
         />
       )}
@@ -122,7 +122,7 @@ export function ListedRecords(props: ListedRecordsProps) {
         <SelectionActions resource={resource} keys={selection.keys} user={props.user} />
         <ExportSelection resource={resource} list={list} keys={selection.keys} context={context} />
       </SelectionBar>
-      {/* Below what is only kept: no row that somebody works on moves for it. */}
+      {/* Below what is only pinned: no row that somebody works on moves for it. */}
       {(phase.state !== 'ready' || (list.found === 0 && !list.isSearching)) && (
         <ListMessage
           resource={resource}
@@ -155,11 +155,11 @@ function NewsNotes({ resource, filter, waiting: count }: NewsNotesProps) {
   );
 }
 
-const reasons: readonly KeptReason[] = ['edited', 'opened', 'created'];
+const reasons: readonly PinReason[] = ['edited', 'opened', 'created'];
 
-interface KeptNoteProps extends Pick<ListView, 'filter' | 'answered' | 'settledOn'> {
+interface PinnedNoteProps extends Pick<ListView, 'filter' | 'answered' | 'settledOn'> {
   resource: Resource;
-  kept: KeptReasons;
+  pinned: PinReasons;
 }
 
 /** What a record is in the list in spite of. */
@@ -169,12 +169,12 @@ function despite({ query, filter }: ListQuestion) {
 }
 
 /** Says why kept rows are in the list. A live region, in the page before its text so that it is read aloud. */
-function KeptNote({ resource, kept, filter, answered, settledOn }: KeptNoteProps) {
+function PinnedNote({ resource, pinned, filter, answered, settledOn }: PinnedNoteProps) {
   const { t } = useTranslation();
   const listText = useListText();
   const store = useResourceStore(resource);
   useListVersion(resource);
-  const unmatched = unmatchedRecords(store, kept, filter);
+  const unmatched = unmatchedRecords(store, pinned, filter);
   const notes = reasons.flatMap((reason) => {
     const titles = unmatched
       .filter((record) => record.reason === reason)

@@ -25,7 +25,7 @@ import { useView } from './state/use-view.ts';
 import type { View } from '#query/view/view.ts';
 import { useRememberedView } from '#live/lists/view-memory.tsx';
 import { ViewNote } from './view-note.tsx';
-import { useKeptRecords } from './state/kept-records.ts';
+import { usePinnedRecords } from './state/pinned-records.ts';
 import styles from './list.module.css';
 import { ListToolbar } from './list-toolbar.tsx';
 import { ListedRecords } from './listed-records.tsx';
@@ -47,7 +47,7 @@ export function RecordList({ resource, user, openRequest, onOpened }: RecordList
   const store = useResourceStore(resource);
   const phase = useListPhase(resource);
   const context = useTextContext(resource);
-  const { control, record, openKey, kept, list, opened } = useListAndRecord(resource, user, context);
+  const { control, record, openKey, pinned, list, opened } = useListAndRecord(resource, user, context);
   const shown = { resource, list, layout: useGridLayout() };
   const { open } = record;
   useOpenRequest(openRequest, open, onOpened);
@@ -76,7 +76,7 @@ export function RecordList({ resource, user, openRequest, onOpened }: RecordList
           onAdd={onAdd}
           output={
             <>
-              <ListOutput {...shown} {...{ kept, context, opened }} person={user.name} />
+              <ListOutput {...shown} {...{ pinned, context, opened }} person={user.name} />
               <ListHistoryMenu {...{ resource, user, context }} />
             </>
           }
@@ -87,7 +87,7 @@ export function RecordList({ resource, user, openRequest, onOpened }: RecordList
           laidOut={laidOut.records}
           context={context}
           phase={phase}
-          kept={kept}
+          pinned={pinned}
           openKey={openKey}
           focusRequest={record.focusRequest}
           user={user}
@@ -188,19 +188,19 @@ function useListAndRecord(resource: Resource, user: RecordListProps['user'], con
   useRememberedView(resource, control.query);
   const { search, filter } = control.view;
   const asked = useMemo(() => ({ search, filter }), [search, filter]);
-  const kept = useKeptRecords(resource, openKey, asked);
-  const list = useListView(resource, context, kept, control);
-  const noteCreation = (outcome: RecordOutcome) => {
+  const pinned = usePinnedRecords(resource, openKey, asked);
+  const list = useListView(resource, context, pinned, control);
+  const pinCreated = (outcome: RecordOutcome) => {
     const isNew = record.opened !== null && isDraftKey(record.opened.key);
-    if (isNew && outcome.type === 'saved') kept.noteCreation(outcome.id);
+    if (isNew && outcome.type === 'saved') pinned.pinCreated(outcome.id);
   };
   const close = (outcome: RecordOutcome) => {
-    noteCreation(outcome);
+    pinCreated(outcome);
     record.close(outcome);
   };
   const stay = (outcome: SavedRecord) => {
-    noteCreation(outcome);
+    pinCreated(outcome);
     record.stay(outcome);
   };
-  return { control, record: { ...record, close, stay }, openKey, kept, list, opened };
+  return { control, record: { ...record, close, stay }, openKey, pinned, list, opened };
 }

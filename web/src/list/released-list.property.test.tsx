@@ -16,7 +16,7 @@ import { serveRecords } from '#workspace/testing/serve-records.ts';
 import { timeSlices } from '#platform/time-slices.ts';
 import { useTextContext } from '#values/use-text-context.ts';
 import { type FilterGroup, noFilter, plainView, type View } from '#query/view/view.ts';
-import { useKeptRecords } from './state/kept-records.ts';
+import { usePinnedRecords } from './state/pinned-records.ts';
 import type { ListRow, ListRows } from '#query/rows/list-rows.ts';
 import { useListView } from './state/use-list-view.ts';
 import { useRowHold } from './state/use-row-hold.ts';
@@ -44,19 +44,19 @@ function useWholeList() {
   const context = useTextContext(project);
   const { search, filter } = view;
   const asked = useMemo(() => ({ search, filter }), [search, filter]);
-  const kept = useKeptRecords(project, null, asked);
+  const pinned = usePinnedRecords(project, null, asked);
   const control = useMemo(
     () => ({ view, query: '', unread: [], change: vi.fn(), adjust: vi.fn(), search: vi.fn(), open: vi.fn() }),
     [view],
   );
-  const list = useListView(project, context, kept, control);
+  const list = useListView(project, context, pinned, control);
   const hold = useRowHold(project, list);
   const selection = useRowSelection(project, hold.rows);
   useLayoutEffect(() => {
     const first = Math.min(sight.first, Math.max(hold.rows.size - 1, 0));
     hold.see({ first, rows: rowsIn(hold.rows, first, sight.count) });
   });
-  return { list, hold, kept, selection, setView, setSight };
+  return { list, hold, pinned, selection, setView, setSight };
 }
 
 /** A list of some projects, and what happens to it. */
@@ -231,21 +231,21 @@ async function release({ server, store, result, settle, refresh, look, ids, isWa
   // Unsaved edits hold their row, as after a save that was refused for a conflict.
   for (const key of store.unsaved()) await act(() => store.revert(key));
   refresh();
-  look(({ hold, kept }) => {
+  look(({ hold, pinned }) => {
     hold.setHeld(false);
-    kept.release();
+    pinned.release();
   });
   await settle();
   expect([result.current.list.isSettled, store.size]).toEqual([true, ids().length]);
   look(({ selection }) => selection.clear());
   look(({ selection }) => selection.all());
-  const { list, hold, kept, selection } = result.current;
+  const { list, hold, pinned, selection } = result.current;
   return {
     wanted: sorted(ids().filter((id) => isWanted(server.records(project).get(id)))),
     shown: sorted(keysIn(hold.rows)),
     expanded: sorted(keysIn(list.expandedRows())),
     selected: sorted(selection.keys),
-    exported: sorted(shownRecords(store, list, kept)),
+    exported: sorted(shownRecords(store, list, pinned)),
     counts: [list.found, hold.rows.recordCount, list.selection?.size, hold.waiting],
   };
 }

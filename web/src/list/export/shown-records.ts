@@ -1,14 +1,14 @@
 import type { RecordKey, ResourceStore } from '@ne2016/data-layer';
-import { type KeptRecords, unmatchedRecords } from '../state/kept-records.ts';
+import { type PinnedRecords, unmatchedRecords } from '../state/pinned-records.ts';
 import type { ListView } from '../state/use-list-view.ts';
 
 /** The records that a view has in its order, collapsed groups included, without those that are only kept in it. */
 export function* shownRecords(
   store: Pick<ResourceStore, 'get'>,
   { selection, filter }: Pick<ListView, 'selection' | 'filter'>,
-  kept: Pick<KeptRecords, 'reasons'>,
+  pinned: Pick<PinnedRecords, 'reasons'>,
 ): Generator<RecordKey | undefined> {
-  const unmatched = new Set(unmatchedRecords(store, kept.reasons, filter).map(({ key }) => key));
+  const unmatched = new Set(unmatchedRecords(store, pinned.reasons, filter).map(({ key }) => key));
   for (let index = 0; index < (selection?.size ?? 0); index += 1) {
     const key = selection?.keyAt(index);
     yield key !== undefined && unmatched.has(key) ? undefined : key;

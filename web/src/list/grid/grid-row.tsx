@@ -9,7 +9,7 @@ import { isNotComputable } from '#query/computed/computed-row.ts';
 import { kindOf } from '#values/kinds/kinds.ts';
 import type { RecordFilter } from '#query/search/record-search.ts';
 import type { HeldRow } from '#query/rows/list-rows.ts';
-import type { KeptReason } from '../state/kept-records.ts';
+import type { PinReason } from '../state/pinned-records.ts';
 import { RowPeople } from '#live/people/row-people.tsx';
 import { recordTitle, type RecordValues } from '#values/record-title.ts';
 import { listText, valueText } from '#values/kinds/value-text.ts';
@@ -36,7 +36,7 @@ interface GridRowProps {
   isOpen: boolean;
   context: TextContext;
   /** Why it is in the list though the search may not find it; `undefined` where it is not kept. */
-  keptFor: KeptReason | undefined;
+  pinnedFor: PinReason | undefined;
   /** Why it is not where its record belongs; `undefined` where it is. */
   held: HeldRow['reason'] | undefined;
   /** What its record was like, where others have deleted it. */
@@ -49,7 +49,7 @@ interface GridRowProps {
 
 /** One record. Renders again only when the record or its place changes; a kept one also with another search. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { resource, columns, recordKey, index, top, isSelected, keptFor, filter, held } = props;
+  const { resource, columns, recordKey, index, top, isSelected, pinnedFor, filter, held } = props;
   const { t } = useTranslation();
   const record = useRecord(resource, recordKey);
   const row = useRef<HTMLDivElement>(null);
@@ -64,7 +64,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
     change: change.word,
     isSelected,
   };
-  const isUnmatched = keptFor !== undefined && filter?.(values) === false;
+  const isUnmatched = pinnedFor !== undefined && filter?.(values) === false;
   return (
     <div
       ref={row}

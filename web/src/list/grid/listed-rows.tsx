@@ -1,7 +1,7 @@
 import type { Resource } from '@ne2016/contract';
 import type { RecordKey } from '@ne2016/data-layer';
 import { useListChanges } from '#live/changes/list-changes-context.tsx';
-import type { KeptReasons } from '../state/kept-records.ts';
+import type { PinReasons } from '../state/pinned-records.ts';
 import type { ListRow, ListRows } from '#query/rows/list-rows.ts';
 import type { RecordFilter } from '#query/search/record-search.ts';
 import { rowId } from '#query/rows/row-anchors.ts';
@@ -45,7 +45,7 @@ interface ListedRowProps {
   context: TextContext;
   /** The record that is open, if any. */
   openKey: RecordKey | null;
-  kept: KeptReasons;
+  pinned: PinReasons;
   filter: RecordFilter | undefined;
   row: ListRow;
   place: { index: number; top: number; activeColumn: number | null };
@@ -56,26 +56,36 @@ interface ListedRowProps {
 }
 
 /** A record, or the row before a group of them. */
-function ListedRow({ row, place, columns, view, resource, context, kept, filter, ...props }: ListedRowProps) {
+function ListedRow({
+  row,
+  place,
+  columns,
+  view,
+  resource,
+  context,
+  pinned,
+  filter,
+  ...props
+}: ListedRowProps) {
   if (row.type === 'group') {
     const { activeColumn, ...where } = place;
     const shared = { resource, view, context, span: columns.length + 1, isActive: activeColumn !== null };
     return <GroupRow group={row.group} {...shared} {...where} />;
   }
-  const keptFor = filter === undefined ? undefined : kept.get(row.key);
+  const pinnedFor = filter === undefined ? undefined : pinned.get(row.key);
   return (
     <GridRow
       resource={resource}
       columns={columns}
       context={context}
       recordKey={row.key}
-      keptFor={keptFor}
+      pinnedFor={pinnedFor}
       held={row.held?.reason}
       goneValues={row.held?.reason === 'deleted' ? row.held.values : undefined}
       isSelected={props.selected.has(row.key)}
       isOpen={row.key === props.openKey}
       // Another filter with each letter that is typed is no matter of the others.
-      filter={keptFor === undefined ? undefined : filter}
+      filter={pinnedFor === undefined ? undefined : filter}
       placedBy={props.placedBy}
       {...place}
     />

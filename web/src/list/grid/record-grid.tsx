@@ -4,7 +4,7 @@ import { type CSSProperties, type RefObject, type UIEvent, useMemo, useRef } fro
 import { classNames } from '#ui/class-names.ts';
 import { type ListRows, usableKey } from '#query/rows/list-rows.ts';
 import type { RecordFilter } from '#query/search/record-search.ts';
-import type { KeptReasons } from '../state/kept-records.ts';
+import type { PinReasons } from '../state/pinned-records.ts';
 import type { RowHolding } from '../state/use-row-hold.ts';
 import type { TextContext } from '#values/text-context.ts';
 import type { ViewControl } from '../state/use-view.ts';
@@ -46,7 +46,7 @@ interface RecordGridProps {
   /** The record that is to get the focus; a new object for each time. */
   focusRequest: { readonly key: RecordKey } | null;
   /** Why records are there that the filter of the search does not find. */
-  kept: KeptReasons;
+  pinned: PinReasons;
   filter: RecordFilter | undefined;
   /** The columns, their widths and the density. */
   control: Pick<ViewControl, 'view' | 'change'>;
@@ -75,7 +75,7 @@ export function RecordGrid(props: RecordGridProps) {
   const groupView = useMemo(() => ({ group: view.group, totals: view.totals }), [view.group, view.totals]);
   const shared = {
     ...{ resource, context, columns, view: groupView, placedBy },
-    ...{ kept: props.kept, filter: props.filter, selected: selection.keys, openKey: props.openKey },
+    ...{ pinned: props.pinned, filter: props.filter, selected: selection.keys, openKey: props.openKey },
   };
   return (
     <div

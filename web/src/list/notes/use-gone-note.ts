@@ -8,19 +8,19 @@ import { type GatheredNews, useGatheredNews } from './use-gathered-news.ts';
 
 interface GoneNoteOptions extends Pick<GatheredNews, 'filter'> {
   /** The kept records: they stay in the list even when a change would take them out. */
-  readonly kept: { has(key: RecordKey): boolean };
+  readonly pinned: { has(key: RecordKey): boolean };
   /** As they are shown: those of records that are gone may be held for a while, and say so. */
   readonly rows: Pick<ListRows, 'indexOf'>;
 }
 
 /** Says how many records have gone from a list because of others. */
-export function useGoneNote(resource: Resource, { filter, kept, rows }: GoneNoteOptions): void {
+export function useGoneNote(resource: Resource, { filter, pinned, rows }: GoneNoteOptions): void {
   const { t } = useTranslation();
   const announce = useAnnounceNews();
   const lookAgain = useGatheredNews(resource, {
     filter,
     what: 'gone',
-    isLeftOut: (key) => kept.has(key),
+    isLeftOut: (key) => pinned.has(key),
     isDue: (key) => rows.indexOf(key) < 0,
     say: (count) => announce(t('list.changes.gone', { count })),
   });

@@ -1,6 +1,6 @@
 import type { Resource } from '@ne2016/contract';
 import type { RecordKey } from '@ne2016/data-layer';
-import type { KeptInView, PlacedRecords, ViewSnapshot } from '@ne2016/data-layer/views';
+import type { PinnedInView, PlacedRecords, ViewSnapshot } from '@ne2016/data-layer/views';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from '#ui/texts/use-translation.ts';
 import { useLinkedTitlesVersion } from '#values/use-linked-titles.ts';
@@ -28,7 +28,7 @@ interface ListRowsOptions {
   readonly selection: Selection | null;
   /** Whether it is in the order that the view asks for; else it is about to be put in it. */
   readonly isInOrder: boolean;
-  readonly kept: KeptInView;
+  readonly pinned: PinnedInView;
   readonly grouping: ListGrouping | null;
   readonly totals: View['totals'];
 }
@@ -77,7 +77,7 @@ function useCollapsed(resource: Resource, grouping: ListGrouping | null) {
 
 /** Makes the rows of a list: grouped once all of it is counted; until then those of before, or those without groups. */
 export function useListRows(options: ListRowsOptions): ShownRows {
-  const { resource, context, fields, whole, shown, selection, isInOrder, kept, grouping, totals } = options;
+  const { resource, context, fields, whole, shown, selection, isInOrder, pinned, grouping, totals } = options;
   const { t } = useTranslation();
   const rules = useMemo(() => ({ group: null, figures: Object.keys(totals) }), [totals]);
   const [collapsed, setCollapsed] = useCollapsed(resource, grouping);
@@ -92,7 +92,7 @@ export function useListRows(options: ListRowsOptions): ShownRows {
   // Counting begins once the list is in its order: an earlier count would have to be repeated.
   const count = useTally(resource, needsCount && isInOrder ? selection : null, rules, fields, {
     groupOf,
-    kept,
+    pinned,
   });
   const isCurrent = count !== null && count.records === selection;
   const titles = useLinkedTitlesVersion(resource, grouping?.field.attribute.kind === 'link');

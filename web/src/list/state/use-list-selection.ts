@@ -17,7 +17,7 @@ interface ListSelectionOptions {
   /** The whole list. */
   readonly whole: ViewSnapshot;
   /** The kept records: they are in every selection. */
-  readonly kept: ReadonlySet<RecordKey>;
+  readonly pinned: ReadonlySet<RecordKey>;
   readonly question: ListQuestion;
   /** Whether the question is about who made or changed records. */
   readonly readsAuthors: boolean;
@@ -35,7 +35,7 @@ export interface LatestAnswer {
 
 /** Which records are wanted. */
 export function useListSelection(options: ListSelectionOptions): LatestAnswer {
-  const { resource, search, whole, kept, question, readsAuthors, isAwaited } = options;
+  const { resource, search, whole, pinned, question, readsAuthors, isAwaited } = options;
   const store = useResourceStore(resource);
   const linked = useLinkedStores(resource);
   const authors = useRecordAuthors(resource, readsAuthors);
@@ -62,18 +62,18 @@ export function useListSelection(options: ListSelectionOptions): LatestAnswer {
   }, [search, store, whole.order]);
   // All before anything is painted: what is found at once is seen with the letter that it answers.
   useLayoutEffect(() => found.follow(whole), [found, whole]);
-  useLayoutEffect(() => found.keep(kept), [found, kept]);
-  const keptNow = useRef(kept);
+  useLayoutEffect(() => found.pin(pinned), [found, pinned]);
+  const pinnedNow = useRef(pinned);
   useLayoutEffect(() => {
-    keptNow.current = kept;
-  }, [kept]);
+    pinnedNow.current = pinned;
+  }, [pinned]);
   useLayoutEffect(() => {
     if (!isReady) return undefined;
     found.restart();
     const releases = [
       store.subscribe((changed) => found.note(changed)),
       // What is kept moves with its group.
-      movesOf(whole.order)?.((changed) => found.note(new Set([...changed, ...keptNow.current]))) ??
+      movesOf(whole.order)?.((changed) => found.note(new Set([...changed, ...pinnedNow.current]))) ??
         (() => undefined),
       ...linked.map((list) => list.subscribe(() => found.noteLinked())),
       authors?.subscribe((changed) => found.note(changed)) ?? (() => undefined),

@@ -15,7 +15,7 @@ import { useFields } from '#live/lists/use-fields.ts';
 import type { ViewControl } from './use-view.ts';
 import { usableView } from '#query/usable-view/view-faults.ts';
 import { conditionsOf, type ListOrder, type View } from '#query/view/view.ts';
-import { type KeptRecords, useUnmatchedCount } from './kept-records.ts';
+import { type PinnedRecords, useUnmatchedCount } from './pinned-records.ts';
 import { type ListQuestion, noQuestion } from '#query/rows/list-selection.ts';
 import type { Selection } from '#query/tally/list-tally.ts';
 import { movesOf } from '#query/order/list-order.ts';
@@ -137,7 +137,7 @@ function answerOf(question: ListQuestion, { latest, isInOrder }: LatestAnswer, w
 export function useListView(
   resource: Resource,
   context: TextContext,
-  kept: KeptRecords,
+  pinned: PinnedRecords,
   control: ViewControl,
 ): ListView {
   const { change } = control;
@@ -151,18 +151,18 @@ export function useListView(
   useComputed(resource, computed.used);
   const { order, grouping, isCurrent } = useListOrder(resource, view, fields, context);
   const search = useSearch(resource, context, computed.shown);
-  const whole = useRecordView(resource, { order }, kept.inView);
+  const whole = useRecordView(resource, { order }, pinned.inView);
   const question = useQuestion(view, fields);
   const readsAuthors = conditionsOf(view.filter).some(({ field }) => isAuthorPath(field));
   const awaited = useAwaitedLists(resource, view);
   const isAwaited = awaited.phase.state !== 'ready';
   const asked = { question, readsAuthors, isAwaited };
-  const latest = useListSelection({ resource, search, whole, kept: kept.inView.shown, ...asked });
+  const latest = useListSelection({ resource, search, whole, pinned: pinned.inView.shown, ...asked });
   const { answered, shown, isSearching, isAnswer } = answerOf(question, latest, whole);
   const filter = useMatch(resource, search, answered);
   const selection = useSelected(whole, shown, answered, whole.isComplete && !isSearching && !isAwaited);
   const isInOrder = isCurrent && whole.order === order;
-  const listed = { whole, shown, selection, isInOrder, kept: kept.inView, grouping, totals: view.totals };
+  const listed = { whole, shown, selection, isInOrder, pinned: pinned.inView, grouping, totals: view.totals };
   const rows = useListRows({ resource, context, fields, ...listed });
   const sort = useMemo(() => (view.sort.length === 0 ? byTitle(resource) : view.sort), [resource, view.sort]);
   const asksFor = useAsked(control.view, rows.groups.collapsed);
@@ -179,7 +179,7 @@ export function useListView(
     selection,
     awaited,
     isBeingSorted: !whole.isComplete,
-    found: shown.size - useUnmatchedCount(resource, kept.reasons, filter),
+    found: shown.size - useUnmatchedCount(resource, pinned.reasons, filter),
     query: control.view.search,
     answered,
     isSearching,

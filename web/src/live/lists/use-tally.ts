@@ -1,7 +1,7 @@
 import type { Resource } from '@ne2016/contract';
 import type { RecordKey } from '@ne2016/data-layer';
 import { useResourceStore } from '@ne2016/data-layer/react';
-import type { Contribution, KeptInView } from '@ne2016/data-layer/views';
+import type { Contribution, PinnedInView } from '@ne2016/data-layer/views';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { decimalsOf } from '#query/tally/total-functions.ts';
 import { isAuthorPath } from '../authors/author-fields.ts';
@@ -30,7 +30,7 @@ interface Placement {
   /** Returns the group of a record; by default the one of its values. A new function counts all records again. */
   readonly groupOf: GroupOf | undefined;
   /** The kept records, with any values: once they are no longer kept, they may be of another group, or gone. */
-  readonly kept: KeptInView;
+  readonly pinned: PinnedInView;
 }
 
 function groupByValues(group: Grouping | null, fields: readonly Field[]): GroupOf {
@@ -40,7 +40,7 @@ function groupByValues(group: Grouping | null, fields: readonly Field[]): GroupO
   return (_, values) => idOf(field.read(values));
 }
 
-const noPlacement: Placement = { groupOf: undefined, kept: { shown: new Set(), inPlace: new Set() } };
+const noPlacement: Placement = { groupOf: undefined, pinned: { shown: new Set(), inPlace: new Set() } };
 
 /**
  * Counts and totals over the records that a list shows, kept in step with them: counted in slices where they are others,
@@ -58,7 +58,7 @@ export function useTally(
   const links = useLinks(resource);
   const paths = useMemo(() => [rules.group?.field ?? '', ...rules.figures], [rules]);
   const [count, setCount] = useState<{ by: ListTally; count: ListCount } | null>(null);
-  const { groupOf, kept } = placement ?? noPlacement;
+  const { groupOf, pinned } = placement ?? noPlacement;
   const tally = useMemo(() => {
     const figures = rules.figures.map((figure) => fields.find(({ path }) => path === figure));
     const groupIn = groupOf ?? groupByValues(rules.group, fields);
@@ -100,7 +100,7 @@ export function useTally(
   // Where no row moves by what linked records changed, the list itself has nothing to tell. In an effect of its own: another
   // order of the same records does not end a count.
   useEffect(() => followMoves?.((changed) => tally.note(changed)), [tally, followMoves]);
-  useLayoutEffect(() => tally.keep(kept), [tally, kept]);
+  useLayoutEffect(() => tally.pin(pinned), [tally, pinned]);
   // Before anything is painted: rows and totals are of one moment.
   useLayoutEffect(() => {
     if (records !== null) tally.follow(records);

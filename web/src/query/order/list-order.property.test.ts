@@ -94,8 +94,8 @@ test('a list in order by its links moves only what linked records move, and is a
         const view = createView(projects, { order });
         const release = view.subscribe(() => undefined);
         const keep = (keys: readonly RecordKey[]) => {
-          const kept = new Set(keys);
-          view.keep({ shown: kept, inPlace: kept });
+          const pinned = new Set(keys);
+          view.pin({ shown: pinned, inPlace: pinned });
         };
         for (const one of steps) {
           if ('keep' in one) keep(one.keep);

@@ -10,7 +10,7 @@ import type { RecordValues } from '#values/record-title.ts';
 import type { TextContext } from '#values/text-context.ts';
 import { chooseOrder, orderRecords } from './record-order.ts';
 import { createRecordSearch } from '../search/record-search.ts';
-import { unmatchedRecords } from '#list/state/kept-records.ts';
+import { unmatchedRecords } from '#list/state/pinned-records.ts';
 
 const place = defineResource('place', {
   labels: { plural: 'Lieux', singular: 'lieu', gender: 'masculine' },
@@ -129,7 +129,7 @@ test('a choice that is not declared any more comes before those that are, and an
   expect(sorted('state', 'descending', records).slice(-2)).toEqual(['Ancien', 'Inconnu']);
 });
 
-test('what a search does not find of the kept records is what it hides, without those that are gone', () => {
+test('what a search does not find of the pinned records is what it hides, without those that are gone', () => {
   const state = { key: 1, snapshot: {}, changed: [], conflicts: [], authors: {}, problem: null };
   const calm = { ...state, saving: false, deleting: false, gone: false };
   const records = new Map<RecordKey, RecordState<RecordValues>>([
@@ -137,10 +137,14 @@ test('what a search does not find of the kept records is what it hides, without 
     [2, { ...calm, values: { name: 'Gare' }, gone: true }],
     [3, { ...calm, values: { name: 'Eau' } }],
   ]);
-  const kept = new Map([...records.keys(), 4].map((key) => [key, 'opened'] as const));
-  const unmatched = unmatchedRecords({ get: (key) => records.get(key) }, kept, ({ name }) => name === 'Eau');
+  const pinned = new Map([...records.keys(), 4].map((key) => [key, 'opened'] as const));
+  const unmatched = unmatchedRecords(
+    { get: (key) => records.get(key) },
+    pinned,
+    ({ name }) => name === 'Eau',
+  );
   expect(unmatched).toEqual([{ key: 1, values: { name: 'Zoo' }, reason: 'opened' }]);
-  expect(unmatchedRecords({ get: (key) => records.get(key) }, kept, undefined)).toEqual([]);
+  expect(unmatchedRecords({ get: (key) => records.get(key) }, pinned, undefined)).toEqual([]);
 });
 
 test('several columns sort one after the other, and one that there is not is left out', () => {

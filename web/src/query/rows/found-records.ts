@@ -105,7 +105,7 @@ export class FoundRecords {
   }
 
   #isWanted(key: RecordKey): boolean {
-    if (this.#index.kept.has(key)) return true;
+    if (this.#index.pinned.has(key)) return true;
     if (!this.#passes(key)) return false;
     if (this.#words.length === 0) return true;
     const text = this.#index.textOf(key);

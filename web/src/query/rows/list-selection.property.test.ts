@@ -59,17 +59,17 @@ async function startSearch() {
   const slices = new ManualSlices();
   /** Answers that were wrong when they were given. */
   const faults: string[] = [];
-  let [answer, question, kept]: [ListAnswer | null, ListQuestion, ReadonlySet<RecordKey>] = [
+  let [answer, question, pinned]: [ListAnswer | null, ListQuestion, ReadonlySet<RecordKey>] = [
     null,
     noQuestion,
     new Set(),
   ];
-  const inView = () => ({ shown: kept, inPlace: new Set<RecordKey>() });
+  const inView = () => ({ shown: pinned, inPlace: new Set<RecordKey>() });
   const plain = () => {
     const { filter = () => true } = question;
     const isFound = search.filterFor(question.query) ?? (() => true);
     const view = createView(store, { filter: (values) => filter(values) && isFound(values), order });
-    view.keep(inView());
+    view.pin(inView());
     return keysOf(view.snapshot());
   };
   const found = new ListSelection({
@@ -98,9 +98,9 @@ async function startSearch() {
     },
     inSaint: (values: RecordValues) => linkTitle('town', Number(values['town'])).startsWith('Saint'),
     keep(keys: readonly RecordKey[]) {
-      kept = new Set(keys);
-      whole.keep(inView());
-      found.keep(kept);
+      pinned = new Set(keys);
+      whole.pin(inView());
+      found.pin(pinned);
     },
     edit: (id: number, values: RecordValues) => {
       if (store.get(id)?.gone === false) store.edit(id, values);
@@ -144,9 +144,9 @@ const step: fc.Arbitrary<(search: Search) => unknown> = fc.oneof(
   }),
   fc
     .tuple(query, fc.constantFrom('all', 'mare', 'saint'))
-    .map(([text, kept]) => ({ ask, inSaint }: Search) => {
-      if (kept === 'all') ask(text);
-      else if (kept === 'mare') ask(text, { filter: hasMare, readsLinks: false });
+    .map(([text, pinned]) => ({ ask, inSaint }: Search) => {
+      if (pinned === 'all') ask(text);
+      else if (pinned === 'mare') ask(text, { filter: hasMare, readsLinks: false });
       else ask(text, { filter: inSaint, readsLinks: true });
     }),
   fc.tuple(id, fc.nat()).map(
@@ -191,8 +191,8 @@ test('what is asked in slices finds what a plain filter finds, whatever changes 
       const search = await startSearch();
       for (const take of steps) await take(search);
       // What is shown was asked for long ago, or is not shown any more.
-      const kept = search.finish();
-      if (kept !== null && keysOf(kept.view) !== search.plain()) search.faults.push('not kept in step');
+      const pinned = search.finish();
+      if (pinned !== null && keysOf(pinned.view) !== search.plain()) search.faults.push('not pinned in step');
       search.ask('mar');
       const answer = search.finish();
       expect(answer?.isComplete).toBe(true);

@@ -109,11 +109,11 @@ export class ListSelection {
   }
 
   /** Keeps records in every result, found or not, and no more those that were before. */
-  keep(kept: ReadonlySet<RecordKey>): void {
-    const before = this.#index.kept;
-    this.#index.keep(kept);
+  pin(pinned: ReadonlySet<RecordKey>): void {
+    const before = this.#index.pinned;
+    this.#index.pin(pinned);
     if (this.#found?.isComplete !== true) return;
-    for (const key of [...before, ...kept]) this.#touched.add(key);
+    for (const key of [...before, ...pinned]) this.#touched.add(key);
     this.#update();
   }
 

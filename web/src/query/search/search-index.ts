@@ -34,7 +34,7 @@ export class SearchIndex {
   /** The first block that may have no text yet. */
   #nextText = 0;
   #changed = new Set<RecordKey>();
-  #kept = none;
+  #pinned = none;
   #isComplete = false;
   /** The place of the next record to take in; `undefined` when records may have moved since. */
   #next: number | undefined = 0;
@@ -61,12 +61,12 @@ export class SearchIndex {
 
   /** The records to look at one by one, in place of their texts in the blocks; some may not be in the list. */
   apart(): ReadonlySet<RecordKey> {
-    return this.#kept.size === 0 ? this.#changed : new Set([...this.#changed, ...this.#kept]);
+    return this.#pinned.size === 0 ? this.#changed : new Set([...this.#changed, ...this.#pinned]);
   }
 
   /** The records that people work on. */
-  get kept(): ReadonlySet<RecordKey> {
-    return this.#kept;
+  get pinned(): ReadonlySet<RecordKey> {
+    return this.#pinned;
   }
 
   /** The place of a record in the list, -1 when it is not there. */
@@ -96,9 +96,9 @@ export class SearchIndex {
   }
 
   /** Records that people work on: they stay in every result, and may move without a change. */
-  keep(kept: ReadonlySet<RecordKey>): void {
-    for (const key of this.#kept) this.#changed.add(key);
-    this.#kept = kept;
+  pin(pinned: ReadonlySet<RecordKey>): void {
+    for (const key of this.#pinned) this.#changed.add(key);
+    this.#pinned = pinned;
     this.#next = undefined;
   }
 
@@ -156,6 +156,6 @@ export class SearchIndex {
   }
 
   #isApart(key: RecordKey): boolean {
-    return this.#changed.has(key) || this.#kept.has(key);
+    return this.#changed.has(key) || this.#pinned.has(key);
   }
 }

@@ -118,10 +118,10 @@ function startList(order = inGroups) {
     tally.follow({ size: count, keyAt, indexOf, has, keys, countOf, source });
   };
   const keep = (keys: readonly RecordKey[]) => {
-    const kept = new Set(keys);
-    const inView = { shown: kept, inPlace: kept };
-    view.keep(inView);
-    tally.keep(inView);
+    const pinned = new Set(keys);
+    const inView = { shown: pinned, inPlace: pinned };
+    view.pin(inView);
+    tally.pin(inView);
   };
   /** The groups as the rows show them, `undefined` where they do not fit the records. */
   const rows = () => {
@@ -162,7 +162,7 @@ const step = fc.oneof(
 
 const orders = fc.constantFrom(inGroups, inCountedGroups);
 
-test('groups and totals are those of the records, whatever changes, is kept and let go while they are counted', () => {
+test('groups and totals are those of the records, whatever changes, is pinned and let go while they are counted', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), fc.boolean(), orders, (steps, isCounted, order) => {
       const { items, slices, draw, keep, rows, expected } = startList(order);
@@ -180,7 +180,7 @@ test('groups and totals are those of the records, whatever changes, is kept and 
   );
 });
 
-test('a record that was kept in its group is counted in another once it is let go', () => {
+test('a record that was pinned in its group is counted in another once it is let go', () => {
   const { items, slices, draw, keep, rows, expected } = startList();
   while (slices.run());
   keep([1]);

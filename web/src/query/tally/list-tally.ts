@@ -1,7 +1,7 @@
 import type { RecordKey } from '@ne2016/data-layer';
 import {
   type Contribution,
-  type KeptInView,
+  type PinnedInView,
   type PlacedRecords,
   type SortOrder,
   Tally,
@@ -62,7 +62,7 @@ export class ListTally {
   #records: Selection | undefined;
   /** What has changed since the records were last told: they may have come, gone or moved. */
   readonly #changed = new Set<RecordKey>();
-  #kept: KeptInView | undefined;
+  #pinned: PinnedInView | undefined;
   /** The records that were counted again because the count did not fit them. */
   #recounted: Selection | undefined;
   #counting: Counting | undefined;
@@ -100,14 +100,14 @@ export class ListTally {
   }
 
   /** Records are kept, and those of before no longer are: they come, go and move without a change. */
-  keep(kept: KeptInView): void {
+  pin(pinned: PinnedInView): void {
     const others = new Set<RecordKey>();
     for (const name of ['shown', 'inPlace'] as const) {
-      const before = this.#kept?.[name];
-      for (const key of before ?? []) if (!kept[name].has(key)) others.add(key);
-      for (const key of kept[name]) if (before?.has(key) !== true) others.add(key);
+      const before = this.#pinned?.[name];
+      for (const key of before ?? []) if (!pinned[name].has(key)) others.add(key);
+      for (const key of pinned[name]) if (before?.has(key) !== true) others.add(key);
     }
-    this.#kept = kept;
+    this.#pinned = pinned;
     if (others.size > 0) this.note(others);
   }
 

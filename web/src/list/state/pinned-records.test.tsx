@@ -131,7 +131,7 @@ test('what was typed into the search stays when a record is closed before the ad
   expect(titles()).toEqual(['Quai en bois']);
 });
 
-test('what is kept does not count as found', async () => {
+test('what is pinned does not count as found', async () => {
   const { store, open } = await openSearched();
   expect(screen.getByText('2 sur 3 projets')).toBeDefined();
   await open('Halle en bois');
@@ -141,7 +141,7 @@ test('what is kept does not count as found', async () => {
   expect(await screen.findByText('2 sur 3 projets')).toBeDefined();
 });
 
-test('where only what is kept is left, nothing is said to be found, and the search can be cleared', async () => {
+test('where only what is pinned is left, nothing is said to be found, and the search can be cleared', async () => {
   const { store, user, search } = await openSearched();
   act(() => store.edit(1, { name: 'Zone de pierre' }));
   await user.clear(search);

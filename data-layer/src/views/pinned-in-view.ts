@@ -1,7 +1,7 @@
 import type { RecordKey } from '../records/record-state.ts';
 
 /** Records of a view that somebody works on. What is deleted goes all the same. */
-export interface KeptInView {
+export interface PinnedInView {
   /** They stay in the view, whether the filter finds them or not. */
   readonly shown: ReadonlySet<RecordKey>;
   /** They stay where they are, even if the order would move them by their values. */
@@ -9,9 +9,9 @@ export interface KeptInView {
 }
 
 /** As every view is at first. */
-export const nothingKept: KeptInView = { shown: new Set(), inPlace: new Set() };
+export const nothingPinned: PinnedInView = { shown: new Set(), inPlace: new Set() };
 
 /** Another number for another way in which a record is kept. */
-export function howKept({ shown, inPlace }: KeptInView, key: RecordKey): number {
+export function pinOf({ shown, inPlace }: PinnedInView, key: RecordKey): number {
   return Number(shown.has(key)) + 2 * Number(inPlace.has(key));
 }
