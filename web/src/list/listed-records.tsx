@@ -33,7 +33,7 @@ import type { ListQuestion } from '#query/rows/list-selection.ts';
 import styles from './list.module.css';
 import { TotalsBar } from './totals-bar.tsx';
 import type { ListView } from './state/use-list-view.ts';
-import { useRowHold } from './state/use-row-hold.ts';
+import { useFrozenRows } from './state/use-frozen-rows.ts';
 
 interface ListedRecordsProps {
   /** What shows the records in place of the table; `null`: the table does. */
@@ -76,7 +76,7 @@ function useShownPhase({ resource, phase, list }: ListedRecordsProps, rows: List
 /** The records that are found or kept, or what is to be said in their place. */
 export function ListedRecords(props: ListedRecordsProps) {
   const { resource, context, list, pinned, layout, laidOut } = props;
-  const hold = useRowHold(resource, list);
+  const hold = useFrozenRows(resource, list);
   const { rows } = hold;
   const { phase, retry } = useShownPhase(props, rows);
   const hasRows = phase.state === 'ready' && rows.size > 0;

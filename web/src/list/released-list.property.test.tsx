@@ -19,7 +19,7 @@ import { type FilterGroup, noFilter, plainView, type View } from '#query/view/vi
 import { usePinnedRecords } from './state/pinned-records.ts';
 import type { ListRow, ListRows } from '#query/rows/list-rows.ts';
 import { useListView } from './state/use-list-view.ts';
-import { useRowHold } from './state/use-row-hold.ts';
+import { useFrozenRows } from './state/use-frozen-rows.ts';
 
 beforeAll(startFrenchTexts);
 
@@ -50,7 +50,7 @@ function useWholeList() {
     [view],
   );
   const list = useListView(project, context, pinned, control);
-  const hold = useRowHold(project, list);
+  const hold = useFrozenRows(project, list);
   const selection = useRowSelection(project, hold.rows);
   useLayoutEffect(() => {
     const first = Math.min(sight.first, Math.max(hold.rows.size - 1, 0));
@@ -112,11 +112,11 @@ const steps: Readonly<Record<string, (number: number, other: number) => Step>> =
   hold:
     () =>
     ({ look }) =>
-      look(({ hold }) => hold.setHeld(true)),
+      look(({ hold }) => hold.setFrozen(true)),
   release:
     () =>
     ({ look }) =>
-      look(({ hold }) => hold.setHeld(false)),
+      look(({ hold }) => hold.setFrozen(false)),
   scroll:
     (first, count) =>
     ({ look }) =>
@@ -232,7 +232,7 @@ async function release({ server, store, result, settle, refresh, look, ids, isWa
   for (const key of store.unsaved()) await act(() => store.revert(key));
   refresh();
   look(({ hold, pinned }) => {
-    hold.setHeld(false);
+    hold.setFrozen(false);
     pinned.release();
   });
   await settle();
@@ -255,9 +255,9 @@ test('once nobody holds a list, what is shown, counted, selected and exported ar
     fc.asyncProperty(
       fc.boolean(),
       fc.array(anyStep, { minLength: 1, maxLength: 14 }),
-      async (isHeld, all) => {
+      async (isFrozen, all) => {
         const world = await startList();
-        world.look(({ hold }) => hold.setHeld(isHeld));
+        world.look(({ hold }) => hold.setFrozen(isFrozen));
         for (const { run } of all) await run(world);
         const { wanted, counts, ...lists } = await release(world);
         cleanup();

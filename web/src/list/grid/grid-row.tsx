@@ -8,7 +8,7 @@ import { changedValue, useUnseenChange } from '#live/changes/use-unseen-change.t
 import { isNotComputable } from '#query/computed/computed-row.ts';
 import { kindOf } from '#values/kinds/kinds.ts';
 import type { RecordFilter } from '#query/search/record-search.ts';
-import type { HeldRow } from '#query/rows/list-rows.ts';
+import type { FrozenRow } from '#query/rows/list-rows.ts';
 import type { PinReason } from '../state/pinned-records.ts';
 import { RowPeople } from '#live/people/row-people.tsx';
 import { recordTitle, type RecordValues } from '#values/record-title.ts';
@@ -38,7 +38,7 @@ interface GridRowProps {
   /** Why it is in the list though the search may not find it; `undefined` where it is not kept. */
   pinnedFor: PinReason | undefined;
   /** Why it is not where its record belongs; `undefined` where it is. */
-  held: HeldRow['reason'] | undefined;
+  frozen: FrozenRow['reason'] | undefined;
   /** What its record was like, where others have deleted it. */
   goneValues: RecordValues | undefined;
   /** Of the search, where it is kept. */
@@ -49,12 +49,12 @@ interface GridRowProps {
 
 /** One record. Renders again only when the record or its place changes; a kept one also with another search. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { resource, columns, recordKey, index, top, isSelected, pinnedFor, filter, held } = props;
+  const { resource, columns, recordKey, index, top, isSelected, pinnedFor, filter, frozen } = props;
   const { t } = useTranslation();
   const record = useRecord(resource, recordKey);
   const row = useRef<HTMLDivElement>(null);
   const { placedBy } = props;
-  const change = useUnseenChange(row, { resource, recordKey, placedBy, isHeld: held !== undefined });
+  const change = useUnseenChange(row, { resource, recordKey, placedBy, isFrozen: frozen !== undefined });
   const people = usePeopleAt(resource, recordKey);
   const values: RecordValues | undefined = record?.values ?? props.goneValues;
   if (values === undefined) return null;
@@ -75,11 +75,11 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       aria-current={props.isOpen || undefined}
       data-row={index}
       data-change={change.mark?.what}
-      data-held={held}
+      data-held={frozen}
       className={classNames(styles['row'], mark === 'deleting' && styles['deleting'])}
       style={{ transform: `translateY(${top}px)` }}
     >
-      {held === 'deleted' && !isDraftKey(recordKey) ? (
+      {frozen === 'deleted' && !isDraftKey(recordKey) ? (
         <DeletedRowMargin
           key={recordKey}
           {...margin}
@@ -88,7 +88,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           pack={props.context.pack}
         />
       ) : (
-        <RowMargin {...margin} mark={held ?? mark} />
+        <RowMargin {...margin} mark={frozen ?? mark} />
       )}
       {columns.map((column, place) => (
         <GridCell

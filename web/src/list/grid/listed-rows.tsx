@@ -80,8 +80,8 @@ function ListedRow({
       context={context}
       recordKey={row.key}
       pinnedFor={pinnedFor}
-      held={row.held?.reason}
-      goneValues={row.held?.reason === 'deleted' ? row.held.values : undefined}
+      frozen={row.frozen?.reason}
+      goneValues={row.frozen?.reason === 'deleted' ? row.frozen.values : undefined}
       isSelected={props.selected.has(row.key)}
       isOpen={row.key === props.openKey}
       // Another filter with each letter that is typed is no matter of the others.

@@ -5,7 +5,7 @@ import { classNames } from '#ui/class-names.ts';
 import { type ListRows, usableKey } from '#query/rows/list-rows.ts';
 import type { RecordFilter } from '#query/search/record-search.ts';
 import type { PinReasons } from '../state/pinned-records.ts';
-import type { RowHolding } from '../state/use-row-hold.ts';
+import type { FrozenRows } from '../state/use-frozen-rows.ts';
 import type { TextContext } from '#values/text-context.ts';
 import type { ViewControl } from '../state/use-view.ts';
 import type { ListOrder } from '#query/view/view.ts';
@@ -34,7 +34,7 @@ import { useTypeAhead } from './use-type-ahead.ts';
 interface RecordGridProps {
   resource: Resource;
   rows: ListRows;
-  hold: Pick<RowHolding, 'setHeld' | 'see'>;
+  hold: Pick<FrozenRows, 'setFrozen' | 'see'>;
   layout: GridLayout;
   scroller: GridScroller;
   /** The columns by which the list is sorted, the deciding one first. */
@@ -68,7 +68,7 @@ export function RecordGrid(props: RecordGridProps) {
   const { resource, rows: listed, layout, context, control, selection, sort } = props;
   const grid = useRef<HTMLDivElement>(null);
   const { columns, sizing, cursor, tracking, rows, sizes, handlers } = useGrid(grid, props);
-  const leaving = useLeaving({ ...tracking, onHold: props.hold.setHeld, onLeave: props.onLeave });
+  const leaving = useLeaving({ ...tracking, onFreeze: props.hold.setFrozen, onLeave: props.onLeave });
   const { view } = control;
   const hasTotals = layout === 'table' && columns.some(isFigure);
   const placedBy = useMemo(() => placingAttributes(sort, view.group), [sort, view.group]);

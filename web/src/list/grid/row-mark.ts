@@ -1,8 +1,8 @@
 import type { DataProblem, RecordState } from '@ne2016/data-layer';
-import type { HeldRow } from '#query/rows/list-rows.ts';
+import type { FrozenRow } from '#query/rows/list-rows.ts';
 
 /** What is to be known of a row besides its values: of its record, or of its place, which others have changed. */
-export type RowMark = HeldRow['reason'] | RecordMark;
+export type RowMark = FrozenRow['reason'] | RecordMark;
 
 type RecordMark = 'unsaved' | 'conflict' | 'saving' | 'deleting' | 'refused' | 'saveFailed' | 'deleteFailed';
 

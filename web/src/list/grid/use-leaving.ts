@@ -5,7 +5,7 @@ interface LeavingActions {
   readonly onFocus: (target: Element) => void;
   readonly onBlur: () => void;
   /** Somebody has come to the rows with the pointer or by the keyboard, or has left them. */
-  readonly onHold: (isHeld: boolean) => void;
+  readonly onFreeze: (isFrozen: boolean) => void;
   /** Neither focus nor pointer is in the grid any more. */
   readonly onLeave: () => void;
 }
@@ -28,11 +28,11 @@ export function useLeaving(actions: LeavingActions) {
   useEffect(() => {
     latest.current = actions;
   });
-  useEffect(() => () => latest.current.onHold(false), []);
+  useEffect(() => () => latest.current.onFreeze(false), []);
   const note = (change: Partial<Within>) => {
     within.current = { ...within.current, ...change };
     const { pointer, focus, keyboard } = within.current;
-    actions.onHold(pointer || keyboard);
+    actions.onFreeze(pointer || keyboard);
     if (!pointer && !focus) actions.onLeave();
   };
   return {

@@ -49,9 +49,9 @@ export function useRecordGroups<Group>(
 }
 
 /** A value as it was, for as long as it is held: nothing moves while somebody drags. */
-export function useHeld<Value>(value: Value, isHeld: boolean): Value {
+export function useFrozen<Value>(value: Value, isFrozen: boolean): Value {
   const [shown, setShown] = useState(value);
-  if (isHeld || shown === value) return shown;
+  if (isFrozen || shown === value) return shown;
   setShown(value);
   return value;
 }

@@ -169,15 +169,15 @@ export function useView(source: ViewSource = plainSource): ViewControl {
 
   const change = useCallback(
     (changes: Partial<View>) => {
-      const isHeld = isEntryHeld();
+      const isFrozen = isEntryHeld();
       // What was typed before is a state of its own to go back to.
-      if (isWaiting() && !isHeld) flush();
+      if (isWaiting() && !isFrozen) flush();
       const { shown, source: known } = latest.current;
       const view = { ...shown.view, ...changes };
       const next = known.write(viewText(view));
       if (next === shown.query && !isWaiting()) return;
-      show(view, isHeld ? null : next);
-      if (isHeld) callLater(flush, typingPause);
+      show(view, isFrozen ? null : next);
+      if (isFrozen) callLater(flush, typingPause);
       else writeAddress(next, { replace: false });
     },
     [isWaiting, flush, latest, show, callLater],

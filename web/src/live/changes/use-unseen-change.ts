@@ -10,7 +10,7 @@ interface UnseenChangeOptions {
   /** The attributes by which the record has its place. */
   readonly placedBy: ReadonlySet<string>;
   /** Whether it stays where it was for now. */
-  readonly isHeld?: boolean;
+  readonly isFrozen?: boolean;
 }
 
 /** What others have done to a record that was not seen yet. */
@@ -23,13 +23,14 @@ export interface UnseenChange {
 /** What others have done to the record that an element shows, until it was seen there. */
 export function useUnseenChange(
   element: RefObject<HTMLElement | null>,
-  { resource, recordKey, placedBy, isHeld = false }: UnseenChangeOptions,
+  { resource, recordKey, placedBy, isFrozen = false }: UnseenChangeOptions,
 ): UnseenChange {
   const changes = useListChanges(resource);
   const mark = useChangeMark(changes, recordKey);
   const see = useCallback(() => changes?.see(recordKey), [changes, recordKey]);
   useSeen(element, mark, see);
-  const isMoved = mark !== null && !isHeld && [...mark.attributes.keys()].some((name) => placedBy.has(name));
+  const isMoved =
+    mark !== null && !isFrozen && [...mark.attributes.keys()].some((name) => placedBy.has(name));
   return { mark, word: useChangeWord(resource, mark, isMoved) };
 }
 

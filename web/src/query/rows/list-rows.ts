@@ -16,7 +16,7 @@ export interface ListGroup {
 }
 
 /** Why a row is not where its record belongs: somebody looks at the list, and somebody else has changed it. */
-export type HeldRow =
+export type FrozenRow =
   | { readonly reason: 'moving' | 'leaving' }
   /** With the values that it had, as far as they are known. */
   | { readonly reason: 'deleted'; readonly values: RecordValues | undefined };
@@ -25,7 +25,7 @@ interface RecordRow {
   readonly type: 'record';
   readonly key: RecordKey;
   /** Not there where the row is in its place. */
-  readonly held?: HeldRow;
+  readonly frozen?: FrozenRow;
 }
 
 /** One row of a list. */
@@ -46,7 +46,7 @@ export interface ListRows {
 
 /** The record of a row that somebody can do something with: neither that of a group, nor one that is deleted. */
 export function usableKey(row: ListRow | undefined): RecordKey | undefined {
-  return row?.type === 'record' && row.held?.reason !== 'deleted' ? row.key : undefined;
+  return row?.type === 'record' && row.frozen?.reason !== 'deleted' ? row.key : undefined;
 }
 
 /** The rows of a list without groups. */

@@ -16,7 +16,7 @@ import { figureText } from '#query/tally/figure-text.ts';
 import type { LayoutProps } from '../layout-props.ts';
 import { LayoutSetting } from '../layout-setting.tsx';
 import { DragHint } from '../record-button.tsx';
-import { useHeld, useRecordGroups } from '../use-record-groups.ts';
+import { useFrozen, useRecordGroups } from '../use-record-groups.ts';
 import { useDropKeys } from '../use-drop-keys.ts';
 import { useRecordMove } from '../use-record-move.ts';
 import type { CardFrame } from './board-card.tsx';
@@ -151,9 +151,9 @@ function useCardFocus() {
 }
 
 /** The columns with their cards; `null` until a long list is looked through. While they are held, nothing moves. */
-function useColumns({ resource, records, field }: WithField, isHeld: boolean) {
+function useColumns({ resource, records, field }: WithField, isFrozen: boolean) {
   const groupOf = useCallback((values: RecordValues) => optionOf(field.read(values)), [field]);
-  const groups = useHeld(useRecordGroups(resource, records, field.path, groupOf), isHeld);
+  const groups = useFrozen(useRecordGroups(resource, records, field.path, groupOf), isFrozen);
   return useMemo(() => (groups === null ? null : boardColumns(field, groups)), [field, groups]);
 }
 

@@ -7,7 +7,7 @@ import { useToday } from '#platform/use-today.ts';
 import { calendarFields, namedField } from '#query/usable-view/layout-fields.ts';
 import type { LayoutProps } from '../layout-props.ts';
 import type { RecordGroups } from '../placed-groups.ts';
-import { useHeld, useRecordGroups } from '../use-record-groups.ts';
+import { useFrozen, useRecordGroups } from '../use-record-groups.ts';
 import { Agenda } from './agenda.tsx';
 import { CalendarBar, type CalendarLayout } from './calendar-bar.tsx';
 import {
@@ -57,7 +57,7 @@ function DatedRecords(props: WithDates) {
   const moving = useEventMoving(props);
   const groupOf = useMemo(() => calendarGrouping(dates), [dates]);
   const by = `${dates.start.path} ${dates.end?.path}`;
-  const groups = useHeld(useRecordGroups(resource, records, by, groupOf), moving.dragged !== null);
+  const groups = useFrozen(useRecordGroups(resource, records, by, groupOf), moving.dragged !== null);
   const list = useShownRecords(props, groups);
   const title = periodText(period, shown.anchor, context.pack);
   return (

@@ -1,7 +1,7 @@
 import type { RecordKey } from '@ne2016/data-layer';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type HoldRules, holdRows } from './held-rows.ts';
+import { type FreezeRules, freezeRows } from './frozen-rows.ts';
 import type { ListRow, ListRows } from './list-rows.ts';
 import type { RowsInSight } from './row-anchors.ts';
 
@@ -28,10 +28,10 @@ function listOf(numbers: readonly number[]): ListRows {
   };
 }
 
-const rules = (own: readonly RecordKey[] = [], touched: readonly RecordKey[] = []): HoldRules => ({
+const rules = (own: readonly RecordKey[] = [], touched: readonly RecordKey[] = []): FreezeRules => ({
   isOwn: (key) => own.includes(key),
   isTouched: (key) => touched.includes(key),
-  whyGone: (key) => ({ reason: 'deleted', values: { key } }),
+  reasonOf: (key) => ({ reason: 'deleted', values: { key } }),
 });
 
 const sightOf = (numbers: readonly number[], first: number, count: number): RowsInSight => ({
@@ -43,7 +43,7 @@ const rowsOf = (list: ListRows) => Array.from({ length: list.size }, (_, index) 
 const numbersOf = (list: ListRows) => rowsOf(list).map((row) => (row === undefined ? -1 : numberOf(row)));
 const heldOf = (list: ListRows) =>
   rowsOf(list).flatMap((row) =>
-    row?.type === 'record' && row.held !== undefined ? [[row.key, row.held.reason]] : [],
+    row?.type === 'record' && row.frozen !== undefined ? [[row.key, row.frozen.reason]] : [],
   );
 
 /** What becomes of a list: rows move, go and come. */
@@ -83,7 +83,7 @@ test('rows in sight stay where they are, and all others are in the order of the 
       const own = isOwn ? touched.slice(0, 2) : [];
       const sight = sightOf(before, first, count);
       const live = listOf(list);
-      const shown = holdRows(live, sight, rules(own, touched));
+      const shown = freezeRows(live, sight, rules(own, touched));
       const all = numbersOf(shown);
 
       // Nothing twice, and everything is found where it is shown.
@@ -129,7 +129,7 @@ test('rows in sight stay where they are, and all others are in the order of the 
 
 test('a list that has not changed is shown as it is', () => {
   const numbers = Array.from({ length: 20 }, (_, number) => number);
-  const shown = holdRows(listOf(numbers), sightOf(numbers, 5, 6), rules());
+  const shown = freezeRows(listOf(numbers), sightOf(numbers, 5, 6), rules());
   expect(numbersOf(shown)).toEqual(numbers);
   expect([shown.shift, shown.isOther, heldOf(shown)]).toEqual([0, false, []]);
 });
@@ -138,7 +138,7 @@ test('a row that belongs elsewhere, is gone, or comes in between', () => {
   const before = [0, 1, 2, 3, 4, 5];
   const sight = sightOf(before, 1, 4);
   const shown = (list: readonly number[], touched: readonly number[] = []) => {
-    const { rowAt, ...rows } = holdRows(listOf(list), sight, rules([], touched));
+    const { rowAt, ...rows } = freezeRows(listOf(list), sight, rules([], touched));
     return [numbersOf({ ...rows, rowAt }).join(' '), heldOf({ ...rows, rowAt }).join(' '), rows.shift];
   };
   expect(shown([0, 2, 3, 4, 5, 1])).toEqual(['0 1 2 3 4 5', '1,moving', 0]);
@@ -161,21 +161,21 @@ test('a row that belongs elsewhere, is gone, or comes in between', () => {
 });
 
 test('the one row in sight that somebody has moved down stays above those that it has passed', () => {
-  const shown = holdRows(listOf([1, 0]), sightOf([0, 1], 0, 1), rules([], [0]));
+  const shown = freezeRows(listOf([1, 0]), sightOf([0, 1], 0, 1), rules([], [0]));
   expect([numbersOf(shown), heldOf(shown)]).toEqual([[0, 1], [[0, 'moving']]]);
 });
 
-test('a held row is in its place again once it belongs there again', () => {
+test('a frozen row is in its place again once it belongs there again', () => {
   const before = [0, 1, 2, 3];
-  const once = holdRows(listOf([0, 2, 3, 1]), sightOf(before, 0, 3), rules([], [1]));
+  const once = freezeRows(listOf([0, 2, 3, 1]), sightOf(before, 0, 3), rules([], [1]));
   expect(heldOf(once)).toEqual([[1, 'moving']]);
-  const again = holdRows(listOf(before), once.inSight, rules([], [1]));
+  const again = freezeRows(listOf(before), once.inSight, rules([], [1]));
   expect([numbersOf(again), heldOf(again), again.isOther]).toEqual([before, [], false]);
 });
 
 test('what the person has done themselves is where it belongs at once, with its group', () => {
   const before = [0, 1, 2, 3, 4, 5];
-  const shown = holdRows(
+  const shown = freezeRows(
     listOf([0, 1, 13, 100, 101, 2, 3, 5]),
     sightOf(before, 1, 4),
     rules([101, 4], [100]),
@@ -201,6 +201,6 @@ test('it costs what is in sight, not what the list has', () => {
     indexOfGroup: () => -1,
   };
   const rows = Array.from({ length: 40 }, (_, at): ListRow => ({ type: 'record', key: 50_000 + at * 100 }));
-  holdRows(live, { first: 50_000, rows }, rules());
+  freezeRows(live, { first: 50_000, rows }, rules());
   expect(looked).toBeLessThan(2_000);
 });

@@ -3,37 +3,37 @@ import { useResourceStore } from '@ne2016/data-layer/react';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { RowsInSight } from '#query/rows/row-anchors.ts';
 import type { ListRows } from '#query/rows/list-rows.ts';
-import { isHeldRows, RowHold } from '#query/rows/row-hold.ts';
+import { areFrozenRows, RowFreezer } from '#query/rows/row-freezer.ts';
 import type { ListView } from './use-list-view.ts';
 
 /** The rows of a list as they are shown, and what they have to be told. */
-export interface RowHolding {
+export interface FrozenRows {
   readonly rows: ListRows;
   /** How many records of others do not come in yet. */
   readonly waiting: number;
   /** Somebody has come to the rows with the pointer or by the keyboard, or has left them. */
-  setHeld(isHeld: boolean): void;
+  setFrozen(isFrozen: boolean): void;
   /** Called with the rows in sight whenever they are drawn; answers by how many rows the list is to be scrolled. */
   see(inSight: RowsInSight): number;
 }
 
 /** Row hold: keeps the rows of a list in place while somebody is at them, even when others change records. */
-export function useRowHold(
+export function useFrozenRows(
   resource: Resource,
   list: Pick<ListView, 'rows' | 'asked' | 'isSettled' | 'selection'>,
-): RowHolding {
+): FrozenRows {
   const { rows: live, asked, isSettled, selection } = list;
   const store = useResourceStore(resource);
-  const hold = useMemo(() => new RowHold(store), [store]);
-  const [isHeld, setIsHeld] = useState(false);
+  const freezer = useMemo(() => new RowFreezer(store), [store]);
+  const [isFrozen, setIsFrozen] = useState(false);
   /** Another one where other rows have come in sight than those that are held, or fewer are to be held. */
   const [turn, setTurn] = useState(0);
-  useEffect(() => hold.follow(() => setTurn((before) => before + 1)), [hold]);
+  useEffect(() => freezer.follow(() => setTurn((before) => before + 1)), [freezer]);
   const rows = useMemo(
-    () => (isHeld ? hold.hold(live, asked) : live),
+    () => (isFrozen ? freezer.freeze(live, asked) : live),
     // Until records that have moved are counted, the rows of before are shown: of the records as they are placed by now.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [hold, live, selection, asked, isHeld, turn],
+    [freezer, live, selection, asked, isFrozen, turn],
   );
   /** The question that was answered last: a search that runs again because of others is no new question. */
   const answered = useRef<string>(undefined);
@@ -45,18 +45,18 @@ export function useRowHold(
   const see = useCallback(
     (inSight: RowsInSight) => {
       const isAnswer = isSettled || answered.current === asked;
-      const shift = hold.see(rows, inSight, isAnswer ? asked : undefined);
-      if (hold.isOutdated(rows)) setTurn((before) => before + 1);
+      const shift = freezer.see(rows, inSight, isAnswer ? asked : undefined);
+      if (freezer.isOutdated(rows)) setTurn((before) => before + 1);
       return shift;
     },
-    [hold, rows, asked, isSettled],
+    [freezer, rows, asked, isSettled],
   );
-  const setHeld = useCallback(
+  const setFrozen = useCallback(
     (isNow: boolean) => {
-      hold.setHeld(isNow);
-      setIsHeld(isNow);
+      freezer.setFrozen(isNow);
+      setIsFrozen(isNow);
     },
-    [hold],
+    [freezer],
   );
-  return { rows, waiting: isHeldRows(rows) ? rows.waiting : 0, setHeld, see };
+  return { rows, waiting: areFrozenRows(rows) ? rows.waiting : 0, setFrozen, see };
 }

@@ -1,16 +1,16 @@
 import type { RecordKey, ResourceStore } from '@ne2016/data-layer';
 import { subscribeToChanges, type ChangeSource, type RecordChange } from '@ne2016/data-layer/views';
 import type { RecordValues } from '#values/record-title.ts';
-import { type HeldRows, holdRows } from './held-rows.ts';
+import { type FrozenListRows, freezeRows } from './frozen-rows.ts';
 import type { RowsInSight } from './row-anchors.ts';
-import type { HeldRow, ListRow, ListRows } from './list-rows.ts';
+import type { FrozenRow, ListRow, ListRows } from './list-rows.ts';
 
 /** Older writes than so many are forgotten: those records are where they belong long since. */
 const mostNoted = 1_000;
 
-type HeldStore = ChangeSource & Pick<ResourceStore, 'values'>;
+type FreezableStore = ChangeSource & Pick<ResourceStore, 'values'>;
 
-export const isHeldRows = (rows: ListRows): rows is HeldRows => 'inSight' in rows;
+export const areFrozenRows = (rows: ListRows): rows is FrozenListRows => 'inSight' in rows;
 
 /** Keeps a set of bounded size, without what was added first. */
 function addNewest<Key>(keys: Set<Key>, key: Key): void {
@@ -23,13 +23,13 @@ function addNewest<Key>(keys: Set<Key>, key: Key): void {
 }
 
 /** The rows of a list that are in sight, and who has changed their records: what it takes to leave them where they are. */
-export class RowHold {
-  readonly #store: HeldStore;
+export class RowFreezer {
+  readonly #store: FreezableStore;
   /** The records that the person has written last. */
   readonly #own = new Set<RecordKey>();
   /** The records that others have, since somebody is at the rows. */
   readonly #touched = new Set<RecordKey>();
-  #isHeld = false;
+  #isFrozen = false;
   #inSight: RowsInSight = { first: 0, rows: [] };
   /** The values of the records in sight, for those that are deleted. */
   #values = new Map<RecordKey, RecordValues>();
@@ -38,7 +38,7 @@ export class RowHold {
   /** Rows for which the list was scrolled already. */
   #shifted: ListRows | undefined;
 
-  constructor(store: HeldStore) {
+  constructor(store: FreezableStore) {
     this.#store = store;
   }
 
@@ -54,18 +54,18 @@ export class RowHold {
   }
 
   /** Somebody has come to the rows, or has left them. */
-  setHeld(isHeld: boolean): void {
-    if (isHeld && !this.#isHeld) this.#touched.clear();
-    this.#isHeld = isHeld;
+  setFrozen(isFrozen: boolean): void {
+    if (isFrozen && !this.#isFrozen) this.#touched.clear();
+    this.#isFrozen = isFrozen;
   }
 
   /** The rows of a list with those in sight where they were; as they are where the person has asked for others. */
-  hold(live: ListRows, asked: string): ListRows {
+  freeze(live: ListRows, asked: string): ListRows {
     if (this.#asked !== asked || this.#inSight.rows.length === 0) return live;
-    return holdRows(live, this.#inSight, {
+    return freezeRows(live, this.#inSight, {
       isOwn: (key) => this.#own.has(key),
       isTouched: (key) => this.#touched.has(key),
-      whyGone: (key) => this.#whyGone(key),
+      reasonOf: (key) => this.#reasonOf(key),
     });
   }
 
@@ -76,7 +76,7 @@ export class RowHold {
    */
   see(shown: ListRows, inSight: RowsInSight, asked: string | undefined): number {
     this.#asked = asked;
-    const isShifted = isHeldRows(shown) && shown.shift !== 0 && this.#shifted !== shown;
+    const isShifted = areFrozenRows(shown) && shown.shift !== 0 && this.#shifted !== shown;
     // Before it is scrolled, others are where these were.
     this.#inSight = isShifted ? shown.inSight : inSight;
     this.#shifted = shown;
@@ -86,7 +86,7 @@ export class RowHold {
 
   /** Whether rows are held that are no longer in sight, or others keep from coming. */
   isOutdated(shown: ListRows): boolean {
-    if (!isHeldRows(shown) || !shown.isOther || this.#inSight === shown.inSight) return false;
+    if (!areFrozenRows(shown) || !shown.isOther || this.#inSight === shown.inSight) return false;
     const { first, rows } = this.#inSight;
     return first !== shown.inSight.first || rows.length !== shown.countBefore;
   }
@@ -109,7 +109,7 @@ export class RowHold {
     return this.#store.values(key) ?? before.get(key);
   }
 
-  #whyGone(key: RecordKey): HeldRow {
+  #reasonOf(key: RecordKey): FrozenRow {
     if (this.#store.values(key) !== undefined) return { reason: 'leaving' };
     return { reason: 'deleted', values: this.#values.get(key) };
   }

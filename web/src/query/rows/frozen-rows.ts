@@ -1,15 +1,15 @@
 import type { RecordKey } from '@ne2016/data-layer';
-import type { HeldRow, ListRow, ListRows } from './list-rows.ts';
+import type { FrozenRow, ListRow, ListRows } from './list-rows.ts';
 import { type Doers, findAnchors, type PlacedRow, rowId, type RowsInSight } from './row-anchors.ts';
 
 /** What decides which rows stay. */
-export interface HoldRules extends Doers {
+export interface FreezeRules extends Doers {
   /** Why the row of a record stays that the list does not have any more. */
-  readonly whyGone: (key: RecordKey) => HeldRow;
+  readonly reasonOf: (key: RecordKey) => FrozenRow;
 }
 
 /** The rows of a list of which those in sight are where they were. */
-export interface HeldRows extends ListRows {
+export interface FrozenListRows extends ListRows {
   readonly inSight: RowsInSight;
   /** How many rows were in sight: as many as they are now, but for what the person has done. */
   readonly countBefore: number;
@@ -27,12 +27,12 @@ const mostBetween = 1_000;
 /** Takes the mark from a row that is in its place again, and gives a group as it is now. */
 function inPlace(live: ListRows, { row, place }: PlacedRow): ListRow {
   if (row.type === 'group') return live.rowAt(place) ?? row;
-  return row.held === undefined ? row : { type: 'record', key: row.key };
+  return row.frozen === undefined ? row : { type: 'record', key: row.key };
 }
 
-function held({ row, place }: PlacedRow, whyGone: HoldRules['whyGone']): ListRow {
+function freeze({ row, place }: PlacedRow, reasonOf: FreezeRules['reasonOf']): ListRow {
   if (row.type === 'group') return row;
-  return { type: 'record', key: row.key, held: place < 0 ? whyGone(row.key) : { reason: 'moving' } };
+  return { type: 'record', key: row.key, frozen: place < 0 ? reasonOf(row.key) : { reason: 'moving' } };
 }
 
 /** The part of the list that the rows in sight take the place of: from one place to another. */
@@ -47,20 +47,20 @@ function fillRegion(
   { from, to }: Region,
   rows: readonly PlacedRow[],
   anchors: ReadonlySet<PlacedRow>,
-  { isOwn, whyGone }: HoldRules,
+  { isOwn, reasonOf }: FreezeRules,
 ): { readonly rows: readonly ListRow[]; readonly isOther: boolean } {
   const byPlace = new Map(rows.map((row) => [row.place, row]));
   const filled: ListRow[] = [];
   let next = 0;
   /** Whether the last group is not where it was: what stands below it is of another one. */
-  let isGroupHeld = false;
+  let isGroupFrozen = false;
   const takeUpTo = (last: PlacedRow | undefined, before: readonly ListRow[] = []) => {
     for (let row = rows[next]; row !== undefined; row = rows[next]) {
       next += 1;
       if (row === last) filled.push(...before);
       const isInPlace = anchors.has(row);
-      if (row.row.type === 'group') isGroupHeld = !isInPlace;
-      filled.push(isInPlace && !isGroupHeld ? inPlace(live, row) : held(row, whyGone));
+      if (row.row.type === 'group') isGroupFrozen = !isInPlace;
+      filled.push(isInPlace && !isGroupFrozen ? inPlace(live, row) : freeze(row, reasonOf));
       if (row === last) return;
     }
   };
@@ -96,7 +96,7 @@ const countBelow = (places: readonly number[], place: number) => places.filter((
 
 /** How many rows are records of which there is something left. */
 const countUsable = (rows: readonly ListRow[]) =>
-  rows.filter((row) => row.type === 'record' && row.held?.reason !== 'deleted').length;
+  rows.filter((row) => row.type === 'record' && row.frozen?.reason !== 'deleted').length;
 
 /** The places of rows that stand between those in sight, though they belong above them or below. */
 function placesOutside(rows: readonly PlacedRow[], { from, to }: Region) {
@@ -132,7 +132,7 @@ function countElsewhere(rows: readonly PlacedRow[], { from, to }: Region): numbe
  * and says so, and one that belongs in between does not come yet. Above and below, the list is as it is now. The cost
  * depends on the rows in sight alone, not on the length of the list or on how much changes in it.
  */
-export function holdRows(live: ListRows, inSight: RowsInSight, rules: HoldRules): HeldRows {
+export function freezeRows(live: ListRows, inSight: RowsInSight, rules: FreezeRules): FrozenListRows {
   const { rows, anchors } = findAnchors(live, inSight, rules);
   const [firstAnchor, lastAnchor] = [anchors[0], anchors.at(-1)];
   const start = firstAnchor?.place ?? Math.min(inSight.first, live.size);
