@@ -37,7 +37,7 @@ import { useFrozenRows } from './state/use-frozen-rows.ts';
 
 interface ListedRecordsProps {
   /** What shows the records in place of the table; `null`: the table does. */
-  laidOut: ReactNode | null;
+  layoutContent: ReactNode | null;
   resource: Resource;
   context: TextContext;
   phase: ListPhase;
@@ -75,13 +75,13 @@ function useShownPhase({ resource, phase, list }: ListedRecordsProps, rows: List
 
 /** The records that are found or kept, or what is to be said in their place. */
 export function ListedRecords(props: ListedRecordsProps) {
-  const { resource, context, list, pinned, layout, laidOut } = props;
+  const { resource, context, list, pinned, layout, layoutContent } = props;
   const hold = useFrozenRows(resource, list);
   const { rows } = hold;
   const { phase, retry } = useShownPhase(props, rows);
   const hasRows = phase.state === 'ready' && rows.size > 0;
   // A table has its totals below its columns.
-  const isCards = layout === 'cards' && laidOut === null;
+  const isCards = layout === 'cards' && layoutContent === null;
   const scroller = useGridScroller();
   const selection = useRowSelection(resource, rows);
   useReplacedNote(props);
@@ -89,8 +89,8 @@ export function ListedRecords(props: ListedRecordsProps) {
   return (
     <>
       <PinnedNote {...list} resource={resource} pinned={pinned.reasons} />
-      {hasRows && laidOut}
-      {hasRows && laidOut === null && (
+      {hasRows && layoutContent}
+      {hasRows && layoutContent === null && (
         <RecordGrid
           // Rows of another height are another grid.
           key={layout}

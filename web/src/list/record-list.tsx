@@ -52,7 +52,7 @@ export function RecordList({ resource, user, openRequest, onOpened }: RecordList
   const { open } = record;
   useOpenRequest(openRequest, open, onOpened);
   const records = { fields: list.fields, records: list.selection };
-  const laidOut = useListLayout({ resource, context, user, control, ...records, onOpen: open });
+  const layoutContent = useListLayout({ resource, context, user, control, ...records, onOpen: open });
   /** The button that opened it goes away meanwhile: the focus comes back to the list as a whole. */
   const openUnlisted = (key: RecordKey) => {
     heading.current?.focus();
@@ -70,8 +70,8 @@ export function RecordList({ resource, user, openRequest, onOpened }: RecordList
         <ListToolbar
           {...shown}
           heading={heading}
-          layouts={laidOut.switch}
-          isTable={laidOut.records === null}
+          layouts={layoutContent.switch}
+          isTable={layoutContent.records === null}
           total={phase.state === 'ready' ? store.size : null}
           onAdd={onAdd}
           output={
@@ -84,7 +84,7 @@ export function RecordList({ resource, user, openRequest, onOpened }: RecordList
         <ListConditions {...{ resource, context, user, heading, control, opened, list }} />
         <ListedRecords
           {...shown}
-          laidOut={laidOut.records}
+          layoutContent={layoutContent.records}
           context={context}
           phase={phase}
           pinned={pinned}

@@ -7,10 +7,10 @@ import type { Field } from '#query/view/fields.ts';
 import type { Condition, FilterGroup, Layout } from '#query/view/view.ts';
 
 /** What the records of a list are laid out as, but for the table. */
-export type LaidOut = Exclude<Layout, { type: 'table' }>;
+export type LayoutBesideTable = Exclude<Layout, { type: 'table' }>;
 
 /** What every layout gets. */
-export interface LayoutProps<Shown extends LaidOut = LaidOut> {
+export interface LayoutProps<Shown extends LayoutBesideTable = LayoutBesideTable> {
   readonly resource: Resource;
   readonly context: TextContext;
   /** Every field of the resource. */
