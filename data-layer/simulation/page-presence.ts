@@ -49,7 +49,7 @@ export class PagePresence {
   /** The record that a view shows; none for a draft, and for one that is gone. */
   idOf({ key }: OpenView): RecordId | undefined {
     const state = this.#store.get(key);
-    return state === undefined || state.gone || isDraftKey(state.key) ? undefined : state.key;
+    return state === undefined || state.deleted || isDraftKey(state.key) ? undefined : state.key;
   }
 
   /** Whether others are to see this page at the record of a view. */

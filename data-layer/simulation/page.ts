@@ -102,7 +102,7 @@ export class Page implements Caller {
     this.#marks = new Marks(name, world.break);
     this.#notifications = new Notifications(this.store, name, world.break, (key, state) => {
       if (!this.#isWatched) return;
-      if (!isDraftKey(key)) this.observed.see(key, state?.gone === false ? state.snapshot : undefined);
+      if (!isDraftKey(key)) this.observed.see(key, state?.deleted === false ? state.snapshot : undefined);
       this.#marks.check(key, state?.key === key ? state : undefined);
       this.checkTyped(key, state);
     });
@@ -193,7 +193,8 @@ export class Page implements Caller {
     this.act(key, async () => {
       const id = await this.store.save(key);
       this.#marks.endSave(key);
-      const isShown = this.machine.state !== 'off' && id !== undefined && this.store.get(id)?.gone === false;
+      const isShown =
+        this.machine.state !== 'off' && id !== undefined && this.store.get(id)?.deleted === false;
       if (isShown) this.#typed.checkSaved(id, before);
     });
   }

@@ -69,9 +69,10 @@ function finish(world: World, isSaving: boolean): void {
   for (const { page, typed } of world.tabs) {
     for (const key of page?.keys() ?? []) {
       const state = page?.store.get(key);
-      if (page === undefined || state === undefined || (state.changed.length === 0 && !state.gone)) continue;
+      if (page === undefined || state === undefined || (state.changed.length === 0 && !state.deleted))
+        continue;
       const isRefused = Object.values(state.values).includes(refusedWord);
-      if (isSaving && !isRefused && !state.gone) page.save(key);
+      if (isSaving && !isRefused && !state.deleted) page.save(key);
       else {
         typed.giveUp(key);
         void page.store.revert(key);

@@ -64,7 +64,7 @@ export const presenceFaults: readonly Fault[] = [
   {
     rule: 'nobody is at a record that is gone',
     file: watchedRecord,
-    text: 'record === undefined || record.gone || isDraftKey(record.key)',
+    text: 'record === undefined || record.deleted || isDraftKey(record.key)',
     replacement: 'record === undefined || isDraftKey(record.key)',
   },
   {

@@ -22,8 +22,8 @@ export class Marks {
     this.#saves.set(key, (this.#saves.get(key) ?? 0) - 1);
   }
 
-  check(key: RecordKey, state: Pick<RecordState<unknown>, 'deleting' | 'gone'> | undefined): void {
-    if (state === undefined || state.gone) this.#deleting.delete(key);
+  check(key: RecordKey, state: Pick<RecordState<unknown>, 'deleting' | 'deleted'> | undefined): void {
+    if (state === undefined || state.deleted) this.#deleting.delete(key);
     else if (state.deleting) this.#deleting.add(key);
     else if (this.#deleting.has(key)) this.#break('deleting stays marked', `${this.#page}: ${key}`);
   }

@@ -28,14 +28,14 @@ function judgeConflict({ shown, attribute, edit, own }: ShownEdit): { mayShow: b
 /** Checks an edit that the page shows as unsaved. */
 export function checkUnsaved(one: ShownEdit, tab: string, onBreak: Break): void {
   const { shown, attribute, edit, own } = one;
-  const { key, values, snapshot, conflicts, saving, gone } = shown;
+  const { key, values, snapshot, conflicts, saving, deleted } = shown;
   const [value, known] = [textOf(edit.value), textOf(snapshot[attribute])];
   const what = `${tab}: ${key} ${attribute} ${value}`;
   if (textOf(values[attribute]) !== value)
     onBreak('an unsaved edit survives', `${what} shows ${textOf(values[attribute])}`);
   // A save of unknown outcome may yet make something else of the value; where the record is gone, only one of another.
-  const isDoubted = gone ? own.hasOther(key, attribute, value) : own.has(key, attribute);
-  if (!saving && (isAlike(known, value) ? !isDoubted : gone && edit.isAcknowledged))
+  const isDoubted = deleted ? own.hasOther(key, attribute, value) : own.has(key, attribute);
+  if (!saving && (isAlike(known, value) ? !isDoubted : deleted && edit.isAcknowledged))
     onBreak('what the server has is not unsaved', `${what} over ${known}`);
   const isShown = conflicts.includes(attribute);
   const { mayShow, mayHide } = judgeConflict(one);

@@ -23,7 +23,7 @@ export interface TypedEdit {
 /** What a page shows of a record, as far as these invariants look at it. */
 export type Shown = Pick<
   RecordState<Values>,
-  'key' | 'values' | 'snapshot' | 'changed' | 'conflicts' | 'saving' | 'gone'
+  'key' | 'values' | 'snapshot' | 'changed' | 'conflicts' | 'saving' | 'deleted'
 >;
 
 /** An edit that begins over a value of the server. */

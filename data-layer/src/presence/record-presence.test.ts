@@ -132,7 +132,7 @@ describe('who else has a record open', () => {
     server.write(1, null);
     event('deleted', 1);
     await settle();
-    expect(store.get(1)?.gone).toBe(true);
+    expect(store.get(1)?.deleted).toBe(true);
     expect(push.isPresent(task, 1)).toBe(false);
   });
 

@@ -52,7 +52,7 @@ export class WatchedRecord implements RecordPresence {
   /** A draft becomes a record, and a record may be deleted. */
   #follow(): void {
     const record = this.#store.get(this.#key);
-    const id = record === undefined || record.gone || isDraftKey(record.key) ? undefined : record.key;
+    const id = record === undefined || record.deleted || isDraftKey(record.key) ? undefined : record.key;
     if (id === this.#joined?.id) return;
     const before = this.others;
     this.#leave();

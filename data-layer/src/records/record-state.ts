@@ -36,7 +36,7 @@ export interface LocalState extends Work {
   /** What a draft began with, which nobody typed. */
   readonly given: Values;
   /** The last snapshot of a record that somebody else deleted while it had unsaved edits here. */
-  readonly gone: Values | null;
+  readonly deletedSnapshot: Values | null;
   /** Why the last save or delete failed. */
   readonly problem: DataProblem | null;
   /** Who made the snapshot what it is, as far as the server told; asked for attributes in conflict alone. */
@@ -53,15 +53,22 @@ export const untouched: LocalState = {
   isMaybeCreated: false,
   deleting: false,
   given: nothing,
-  gone: null,
+  deletedSnapshot: null,
   problem: null,
   authors: {},
 };
 
 /** Whether a state adds nothing and need not be kept. */
-export function isUntouched({ edits, sent, unconfirmed, deleting, gone, problem }: LocalState): boolean {
+export function isUntouched({
+  edits,
+  sent,
+  unconfirmed,
+  deleting,
+  deletedSnapshot,
+  problem,
+}: LocalState): boolean {
   const isIdle = sent === null && unconfirmed === null && !deleting;
-  return isIdle && gone === null && problem === null && Object.keys(edits).length === 0;
+  return isIdle && deletedSnapshot === null && problem === null && Object.keys(edits).length === 0;
 }
 
 /** Whether two say the very same of what was typed and of its saves. */
@@ -89,7 +96,7 @@ export interface RecordState<Rec> {
   readonly saving: boolean;
   readonly deleting: boolean;
   /** Somebody else deleted the record while it had unsaved edits here, which are still in `values`. */
-  readonly gone: boolean;
+  readonly deleted: boolean;
   readonly problem: DataProblem | null;
 }
 
@@ -108,7 +115,7 @@ export function makeRecordState<Rec>(key: RecordKey, snapshot: Rec, local: Local
     authors,
     saving: local.sent !== null,
     deleting,
-    gone: local.gone !== null,
+    deleted: local.deletedSnapshot !== null,
     problem,
   };
 }

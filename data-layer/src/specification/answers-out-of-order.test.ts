@@ -84,7 +84,7 @@ describe.each(serverKinds)('answers of $name that come in another order than the
     store.subscribe(() => gone.push(...(store.size === 3 ? [] : [store.size])));
     created.release();
     await save;
-    expect(store.get(3)).toMatchObject({ values: { name: 'three' }, gone: false });
+    expect(store.get(3)).toMatchObject({ values: { name: 'three' }, deleted: false });
     await server.settled();
     expect(store.get(3)?.values.name).toBe('three');
     expect(gone).toEqual([]);
@@ -174,7 +174,7 @@ describe.each(serverKinds)('a record that was deleted from $name', (kind) => {
     await reload;
     await poll();
     expect([...store.ids()]).toEqual([2]);
-    expect(store.get(1)).toMatchObject({ gone: true, values: { name: 'typed' } });
+    expect(store.get(1)).toMatchObject({ deleted: true, values: { name: 'typed' } });
   });
 
   it('is not brought back by a save that was under way', async () => {
@@ -241,9 +241,9 @@ describe.each(serverKinds)('a record that was deleted from $name', (kind) => {
     server.remove(task, 1);
     await hear('deleted', 1);
     expect([...store.ids()]).toEqual([2]);
-    expect(store.get(1)).toMatchObject({ gone: true, values: { name: 'one', note: 'typed' } });
+    expect(store.get(1)).toMatchObject({ deleted: true, values: { name: 'one', note: 'typed' } });
     expect(await store.save(1)).toBeUndefined();
-    expect(store.get(1)).toMatchObject({ gone: true, saving: false, problem: { status: 404 } });
+    expect(store.get(1)).toMatchObject({ deleted: true, saving: false, problem: { status: 404 } });
     await store.revert(1);
     expect(store.get(1)).toBeUndefined();
   });

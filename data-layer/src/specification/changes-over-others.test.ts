@@ -122,7 +122,7 @@ describe.each(comparing)('what one of two people has saved first, with $name', (
     server.remove(task, 1);
     held.release();
     await saved;
-    expect(store.get(1)).toMatchObject({ gone: true, values: { name: 'mine' } });
+    expect(store.get(1)).toMatchObject({ deleted: true, values: { name: 'mine' } });
   });
 
   it('a record that cannot be looked at keeps the edit, and what the server said', async () => {

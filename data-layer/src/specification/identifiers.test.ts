@@ -90,11 +90,11 @@ describe.each(serverKinds)('an identifier of $name', (kind) => {
     const { store, hear } = await world.makeLoadedClient();
     store.edit(1, { note: 'typed' });
     await hear('deleted', '1');
-    expect(store.get(1)).toMatchObject({ gone: true });
+    expect(store.get(1)).toMatchObject({ deleted: true });
     answerWith(String, world);
     await hear('created', '1');
     expect([...store.ids()]).toEqual([2, 1]);
-    expect(store.get(1)).toMatchObject({ gone: false, changed: ['note'] });
+    expect(store.get(1)).toMatchObject({ deleted: false, changed: ['note'] });
   });
 
   it('that is a text and merely looks like a number is one of its own', async () => {

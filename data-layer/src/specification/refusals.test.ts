@@ -75,7 +75,7 @@ describe.each([404, 410])('a record of which a server says %i', (status) => {
     const { store } = await openWithout('PUT');
     store.edit(1, { name: 'typed' });
     expect(await store.save(1)).toBeUndefined();
-    expect(store.get(1)).toMatchObject({ gone: true, values: { name: 'typed' }, problem: { status } });
+    expect(store.get(1)).toMatchObject({ deleted: true, values: { name: 'typed' }, problem: { status } });
     expect([...store.ids()]).toEqual([2]);
   });
 

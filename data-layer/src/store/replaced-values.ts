@@ -84,7 +84,7 @@ class SavedValues {
       return;
     }
     this.#underWay.delete(key);
-    if (state === undefined || state.problem !== null || state.gone) return;
+    if (state === undefined || state.problem !== null || state.deleted) return;
     const saved = this.#saved.get(key) ?? new Map<string, SavedValue>();
     this.#saved.set(key, saved);
     const at = this.#now();
@@ -102,7 +102,7 @@ class SavedValues {
     const replaced: ReplacedValue[] = [];
     for (const [attribute, { value, at }] of saved) {
       const theirs: unknown = state?.snapshot[attribute];
-      const isLate = state === undefined || state.gone || this.#now() - at >= lookedAfter;
+      const isLate = state === undefined || state.deleted || this.#now() - at >= lookedAfter;
       if (!isLate && isUnchanged(value, theirs)) continue;
       saved.delete(attribute);
       // What is being typed over is shown as a conflict.

@@ -238,7 +238,7 @@ export class ResourceStore<Rec extends object = Record<string, unknown>> {
    */
   async revert(key: RecordKey): Promise<void> {
     const resolved = this.#table.resolveDraft(key);
-    const isDiscarded = isDraftKey(resolved) || this.#table.local(resolved).gone !== null;
+    const isDiscarded = isDraftKey(resolved) || this.#table.local(resolved).deletedSnapshot !== null;
     this.#table.batch(() => {
       if (isDiscarded) this.#table.forget(resolved);
       else

@@ -145,14 +145,14 @@ describe('a record that is back', () => {
     store.edit(1, { name: 'typed' });
     server.remove(task, 1);
     await server.settled();
-    expect(store.get(1)).toMatchObject({ gone: true });
+    expect(store.get(1)).toMatchObject({ deleted: true });
     const held = server.hold({ method: 'DELETE' }, 'back');
     const removed = store.remove(1);
     await server.settled();
     server.write(task, 1, { name: 'back' });
     push.announce(task, { action: 'created', id: 1 });
     await server.settled();
-    expect(store.get(1)).toMatchObject({ gone: false, deleting: false });
+    expect(store.get(1)).toMatchObject({ deleted: false, deleting: false });
     held.release();
     await removed;
     await server.settled();
@@ -170,10 +170,10 @@ describe('a record that is back', () => {
     store.edit(1, { name: 'typed' });
     server.remove(task, 1);
     await server.settled();
-    expect(store.get(1)).toMatchObject({ gone: true, values: { name: 'typed' } });
+    expect(store.get(1)).toMatchObject({ deleted: true, values: { name: 'typed' } });
     held.release();
     await removed;
-    expect(store.get(1)).toMatchObject({ gone: true, values: { name: 'typed' } });
+    expect(store.get(1)).toMatchObject({ deleted: true, values: { name: 'typed' } });
   });
 
   it('is whole or not there, where what was saved was taken back meanwhile', async () => {
@@ -218,7 +218,7 @@ describe('a record that is back', () => {
     store.edit(1, { name: 'typed' });
     server.remove(task, 1);
     await server.settled();
-    expect(store.get(1)).toMatchObject({ gone: true });
+    expect(store.get(1)).toMatchObject({ deleted: true });
     push.cut();
     server.write(task, 1, { name: 'back', note: 'since' });
     const held = server.hold({ method: 'PUT' }, 'back');
@@ -229,7 +229,7 @@ describe('a record that is back', () => {
     await saved;
     await server.settled();
     expect(store.get(1)).toMatchObject({
-      gone: false,
+      deleted: false,
       snapshot: { name: 'typed' },
       values: { name: 'typed since', note: 'since' },
       conflicts: [],
@@ -271,10 +271,10 @@ describe('a record that is back', () => {
     lost.cut();
     await savedAgain;
     await server.settled();
-    expect(store.get(1)).toMatchObject({ gone: true, values: { name: 'typed since' } });
+    expect(store.get(1)).toMatchObject({ deleted: true, values: { name: 'typed since' } });
     server.write(task, 1, { name: 'typed' });
     await store.reload();
-    expect(store.get(1)).toMatchObject({ gone: false, values: { name: 'typed since' }, conflicts: [] });
+    expect(store.get(1)).toMatchObject({ deleted: false, values: { name: 'typed since' }, conflicts: [] });
   });
 
   it('outlives the late answer to the deletion before', async () => {
@@ -302,13 +302,13 @@ describe('a record that is back', () => {
     push.announce(task, { action: 'created', id: 1 });
     await server.settled();
     const shown: unknown[] = [];
-    store.subscribeRecord(1, () => shown.push(store.get(1)?.gone));
+    store.subscribeRecord(1, () => shown.push(store.get(1)?.deleted));
     held.release();
     expect(await saved).toBeUndefined();
     await server.settled();
     expect(shown).not.toContain(true);
     expect(store.get(1)).toMatchObject({
-      gone: false,
+      deleted: false,
       snapshot: { name: 'back' },
       values: { name: 'typed' },
     });

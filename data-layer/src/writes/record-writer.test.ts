@@ -41,7 +41,7 @@ describe('an edit', () => {
     store.edit(1, { note: 'an hour of typing' });
     server.write(1, null);
     event('deleted', 1);
-    expect(store.get(1)).toMatchObject({ gone: true, values: { note: 'an hour of typing' } });
+    expect(store.get(1)).toMatchObject({ deleted: true, values: { note: 'an hour of typing' } });
     expect(store.hasUnsaved()).toBe(true);
   });
 });
@@ -59,7 +59,7 @@ describe('a saved value of a record that somebody else deletes', () => {
     server.write(1, null);
     client.event('deleted', 1);
     await settle();
-    expect(client.store.get(1)).toMatchObject({ gone: true, saving: true });
+    expect(client.store.get(1)).toMatchObject({ deleted: true, saving: true });
     return { ...client, held, saved };
   }
 
@@ -86,7 +86,7 @@ describe('a saved value of a record that somebody else deletes', () => {
     held.cut();
     await saved;
     await settle();
-    expect(store.get(1)).toMatchObject({ gone: true, values: { name: 'saved' }, changed: ['name'] });
+    expect(store.get(1)).toMatchObject({ deleted: true, values: { name: 'saved' }, changed: ['name'] });
   });
 
   it('goes with the record, and what was typed since stays', async () => {
@@ -96,7 +96,7 @@ describe('a saved value of a record that somebody else deletes', () => {
     await saved;
     await settle();
     expect(store.get(1)).toMatchObject({
-      gone: true,
+      deleted: true,
       values: { name: 'saved', note: 'since' },
       changed: ['note'],
       conflicts: [],
@@ -243,7 +243,7 @@ describe('a create', () => {
     await store.save(draft);
     pass(5000);
     await settle();
-    expect(store.get(3)).toMatchObject({ gone: true, changed: ['name'], values: { name: 'new' } });
+    expect(store.get(3)).toMatchObject({ deleted: true, changed: ['name'], values: { name: 'new' } });
   });
 
   it('that is answered with its identifier alone holds what was sent, until the record is fetched', async () => {

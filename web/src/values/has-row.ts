@@ -2,5 +2,5 @@ import { isDraftKey, type RecordKey, type ResourceStore } from '@ne2016/data-lay
 
 /** A new record, or one that somebody else has deleted, has no row from which it could be opened. */
 export function hasRow(store: Pick<ResourceStore<object>, 'get'>, key: RecordKey): boolean {
-  return !isDraftKey(key) && store.get(key)?.gone === false;
+  return !isDraftKey(key) && store.get(key)?.deleted === false;
 }

@@ -61,5 +61,5 @@ test('what was sent without an answer stays known of a record that is gone, howe
   const { layer, store } = await openPage(server, storage.open());
   expect(layer.recovered.value).toMatchObject([{ key: 1, isOutcomeUnknown: true }]);
   await layer.recovered.recover(layer.recovered.value[0]!);
-  expect(store.get(1)).toMatchObject({ gone: true, values: { name: 'sent' } });
+  expect(store.get(1)).toMatchObject({ deleted: true, values: { name: 'sent' } });
 });

@@ -80,7 +80,7 @@ describe('recovering', () => {
     server.write(1, null);
     const { layer, store } = await openPage(server, storage.open());
     await layer.recovered.recover(layer.recovered.value[0]!);
-    expect(store.get(1)).toMatchObject({ gone: true, values: { id_task: 1, name: 'mine', rank: 1 } });
+    expect(store.get(1)).toMatchObject({ deleted: true, values: { id_task: 1, name: 'mine', rank: 1 } });
   });
 
   it('keeps the edits of a record that was gone already', async () => {
@@ -95,7 +95,7 @@ describe('recovering', () => {
     const { layer, store } = await openPage(server, storage.open());
     expect(layer.recovered.value).toMatchObject([{ key: 1, values: { name: 'mine' } }]);
     await layer.recovered.recover(layer.recovered.value[0]!);
-    expect(store.get(1)).toMatchObject({ gone: true, values: { name: 'mine', rank: 1 } });
+    expect(store.get(1)).toMatchObject({ deleted: true, values: { name: 'mine', rank: 1 } });
   });
 
   it('makes a new record a draft again', async () => {
@@ -283,7 +283,7 @@ describe('recovering', () => {
     expect(layer.recovered.value).toEqual([draft]);
     server.intercept = undefined;
     expect(await layer.recovered.recover(draft!)).toMatchObject({ outcome: 'recovered' });
-    expect(store.get(1)).toMatchObject({ values: { name: 'typed' }, gone: false });
+    expect(store.get(1)).toMatchObject({ values: { name: 'typed' }, deleted: false });
   });
 
   it('loads the list if nobody did', async () => {
@@ -292,7 +292,7 @@ describe('recovering', () => {
     const { layer, store } = makeClient(server, { persistence: storage.open() });
     await settle();
     await layer.recovered.recover(layer.recovered.value[0]!);
-    expect(store.get(1)).toMatchObject({ values: { name: 'typed' }, gone: false });
+    expect(store.get(1)).toMatchObject({ values: { name: 'typed' }, deleted: false });
   });
 });
 

@@ -11,7 +11,7 @@ const calm: RecordState<unknown> = {
   authors: {},
   saving: false,
   deleting: false,
-  gone: false,
+  deleted: false,
   problem: null,
 };
 

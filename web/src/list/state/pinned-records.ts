@@ -90,7 +90,7 @@ export function unmatchedRecords(
   if (filter === undefined) return [];
   return [...pinned].flatMap(([key, reason]) => {
     const record = store.get(key);
-    if (record === undefined || record.gone || filter(record.values)) return [];
+    if (record === undefined || record.deleted || filter(record.values)) return [];
     return [{ key, values: record.values, reason }];
   });
 }

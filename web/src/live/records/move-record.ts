@@ -38,7 +38,7 @@ export async function saveMoved(
   if ((await store.save(key)) !== undefined) return 'saved';
   // A colleague has changed it at the same moment.
   if ((store.get(key)?.conflicts.length ?? 0) > 0) return 'conflict';
-  if (store.get(key)?.gone !== true) return 'failed';
+  if (store.get(key)?.deleted !== true) return 'failed';
   // Nothing was typed: nobody misses the new values of a record that is no more.
   await store.revert(key);
   return 'gone';

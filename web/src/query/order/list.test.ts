@@ -131,10 +131,10 @@ test('a choice that is not declared any more comes before those that are, and an
 
 test('what a search does not find of the pinned records is what it hides, without those that are gone', () => {
   const state = { key: 1, snapshot: {}, changed: [], conflicts: [], authors: {}, problem: null };
-  const calm = { ...state, saving: false, deleting: false, gone: false };
+  const calm = { ...state, saving: false, deleting: false, deleted: false };
   const records = new Map<RecordKey, RecordState<RecordValues>>([
     [1, { ...calm, values: { name: 'Zoo' } }],
-    [2, { ...calm, values: { name: 'Gare' }, gone: true }],
+    [2, { ...calm, values: { name: 'Gare' }, deleted: true }],
     [3, { ...calm, values: { name: 'Eau' } }],
   ]);
   const pinned = new Map([...records.keys(), 4].map((key) => [key, 'opened'] as const));

@@ -103,7 +103,7 @@ async function startSearch() {
       found.pin(pinned);
     },
     edit: (id: number, values: RecordValues) => {
-      if (store.get(id)?.gone === false) store.edit(id, values);
+      if (store.get(id)?.deleted === false) store.edit(id, values);
     },
     /** Changes the record that stands last in a block. */
     editLast(block: number, name: string) {

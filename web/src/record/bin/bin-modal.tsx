@@ -69,7 +69,7 @@ export function BinModal({ open, onClose, resource, context, calls }: BinModalPr
   const focusBin = () => focusButton(list.current);
   const keptFocus = useKeptFocus(focusBin);
   // What is in the list again is not in the bin any more.
-  const deleted = entries.filter(({ id }) => store.get(id) === undefined || store.get(id)?.gone === true);
+  const deleted = entries.filter(({ id }) => store.get(id) === undefined || store.get(id)?.deleted === true);
   const { groups, isCut } = pageOf(deleted, next === null || problem !== null);
   useEffect(() => {
     if (isCut && !isLoading) more();
@@ -216,7 +216,7 @@ function useRestoring(resource: Resource, calls: HistoryCalls) {
     () => restorations.of(resource),
   );
 
-  const isDeleted = ({ id }: BinEntry) => store.get(id) === undefined || store.get(id)?.gone === true;
+  const isDeleted = ({ id }: BinEntry) => store.get(id) === undefined || store.get(id)?.deleted === true;
 
   async function restore(entries: readonly BinEntry[]): Promise<void> {
     if (entries.length === 0) return;

@@ -21,11 +21,17 @@ interface Seen {
 }
 
 function editedRecord({ lastKnown, current }: Seen): EditedRecord {
-  const { values, snapshot, gone: _, ...state } = current ?? lastKnown;
+  const { values, snapshot, deleted: _, ...state } = current ?? lastKnown;
   const isDraft = isDraftKey(state.key);
   // What is discarded or deleted here goes away as well.
   const isLeaving = isDraft || (state.deleting && state.problem === null);
-  return { ...state, values, snapshot, isDraft, isGone: current === undefined ? !isLeaving : current.gone };
+  return {
+    ...state,
+    values,
+    snapshot,
+    isDraft,
+    isGone: current === undefined ? !isLeaving : current.deleted,
+  };
 }
 
 /** What a form needs to edit one record. */
@@ -72,7 +78,7 @@ export function useRecordEditor(resource: Resource, key: RecordKey, isOpen: bool
     faults: () => findFaults(resource, now()),
     edit(name, value) {
       // A form that slides out may still be typed into after its record was deleted or its draft discarded.
-      if (store.get(record.key)?.gone !== false) return;
+      if (store.get(record.key)?.deleted !== false) return;
       // Any value is kept, also one that is not valid yet; no type could say more.
       store.edit(record.key, { [name]: value } as Partial<RecordOf<Resource>>);
     },

@@ -23,7 +23,7 @@ function layerWith(outcomes: Partial<Record<RecordKey, RecoveryOutcome>>, gone: 
         return Promise.resolve(outcomes[key] ?? { outcome: 'recovered', key, dropped: [] });
       },
     },
-    store: () => ({ get: (key: RecordKey) => ({ key, gone: gone.includes(key) }) }),
+    store: () => ({ get: (key: RecordKey) => ({ key, deleted: gone.includes(key) }) }),
   };
   return { layer: layer as unknown as DataLayer, asked };
 }
