@@ -209,8 +209,8 @@ export class ListRefresher<Rec extends object> {
     this.#isRequested ||= isNamedAgain;
     this.#isLoaded ||= !isNamedAgain;
     // Not every delta tells what is gone.
-    for (const [id, isGone] of overtaken)
-      if (!isNamedAgain || isGone || doubt?.overtaken.has(id)) list.fetchWithRetry(id);
+    for (const [id, isDeleted] of overtaken)
+      if (!isNamedAgain || isDeleted || doubt?.overtaken.has(id)) list.fetchWithRetry(id);
   }
 
   /** A list that differs in length after a delta missed something: the whole list is asked for, once. */

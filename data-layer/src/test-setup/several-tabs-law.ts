@@ -74,10 +74,10 @@ class World {
       for (const key of changed) {
         if (typeof key === 'string') continue;
         const snapshot = store.get(key)?.snapshot;
-        const isGone = ![...store.ids()].includes(key);
+        const isDeleted = ![...store.ids()].includes(key);
         for (const attribute of ['name', 'note'] as const) {
           const place = `${key} ${attribute}`;
-          const time = isGone ? Number.POSITIVE_INFINITY : this.#history.timeOf(snapshot?.[attribute]);
+          const time = isDeleted ? Number.POSITIVE_INFINITY : this.#history.timeOf(snapshot?.[attribute]);
           if (time < (seen.get(place) ?? 0))
             this.violations.push(`${place} went back to ${snapshot?.[attribute]}`);
           seen.set(place, time);

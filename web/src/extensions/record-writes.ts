@@ -52,7 +52,7 @@ export function tallyWrites(layer: DataLayer, person: Person): { writes: RecordW
     return written !== null;
   };
   const actionId = nameAction();
-  const isGone = () => {
+  const isDeleted = () => {
     tally.gone += 1;
     return false;
   };
@@ -61,7 +61,7 @@ export function tallyWrites(layer: DataLayer, person: Person): { writes: RecordW
       const store = await loadedStore(layer, resource);
       const outcome = await moveRecord(store, id, changes);
       if (outcome === 'unchanged') return true;
-      if (outcome === 'gone' && store.state.state === 'ready') return isGone();
+      if (outcome === 'gone' && store.state.state === 'ready') return isDeleted();
       const written = outcome === 'saved' ? writtenName(resource.name, id) : null;
       return note(written, store.get(id)?.problem);
     },
@@ -78,7 +78,7 @@ export function tallyWrites(layer: DataLayer, person: Person): { writes: RecordW
     },
     async remove(resource, id) {
       const store = await loadedStore(layer, resource);
-      if (store.get(id) === undefined && store.state.state === 'ready') return isGone();
+      if (store.get(id) === undefined && store.state.state === 'ready') return isDeleted();
       const written = (await store.remove(id, actionId)) ? writtenName(resource.name, id) : null;
       return note(written, store.get(id)?.problem);
     },

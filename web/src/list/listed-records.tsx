@@ -7,7 +7,7 @@ import { wordsOf } from '#ui/search/search-text.ts';
 import { useListText } from '#i18n/use-list-text.ts';
 import { useTranslation } from '#ui/texts/use-translation.ts';
 import { ChangedNote } from './notes/changed-note.tsx';
-import { useGoneNote } from './notes/use-gone-note.ts';
+import { useDeletionNote } from './notes/use-deletion-note.ts';
 import { useReplacedNote } from './notes/use-replaced-note.ts';
 import { ExportSelection } from './export/export-selection.tsx';
 import { SelectionActions } from '#extensions/parts/extension-actions.tsx';
@@ -85,7 +85,7 @@ export function ListedRecords(props: ListedRecordsProps) {
   const scroller = useGridScroller();
   const selection = useRowSelection(resource, rows);
   useReplacedNote(props);
-  useGoneNote(resource, { filter: list.filter, pinned: pinned.reasons, rows });
+  useDeletionNote(resource, { filter: list.filter, pinned: pinned.reasons, rows });
   return (
     <>
       <PinnedNote {...list} resource={resource} pinned={pinned.reasons} />

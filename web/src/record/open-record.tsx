@@ -73,13 +73,13 @@ function EditedRecordFrame(props: OpenRecordProps & { editor: RecordEditor; isBe
   const { form, pendingFiles, closing, mayLeave } = useClosableForm(props);
   const title = useFormTitle(resource, record);
   const next = place?.next;
-  const gone = useGoneRecord(props);
+  const gone = useDeletedRecord(props);
   const [isResolving, setResolving] = useState(false);
   const endResolving = useCallback(() => setResolving(false), []);
   const isCreating = useLinkedCreation().isOpen;
   const save = () => void (isBeside ? closing.save() : closing.saveAndClose());
   const isAsking = closing.unsaved.isOpen || closing.loss.isOpen || closing.deletion.isOpen;
-  useRecordKeys(form.ref, props.open && mayUpdate && !record.isGone && !isAsking && !isCreating);
+  useRecordKeys(form.ref, props.open && mayUpdate && !record.isDeleted && !isAsking && !isCreating);
   return (
     <RecordFrame {...props} title={title} canClose={closing.canClose} onClose={closing.close}>
       <ModalBody>
@@ -90,7 +90,7 @@ function EditedRecordFrame(props: OpenRecordProps & { editor: RecordEditor; isBe
             editor={editor}
             form={form}
             context={context}
-            readOnly={record.isGone}
+            readOnly={record.isDeleted}
             user={user}
             pendingFiles={pendingFiles}
             onSubmit={save}
@@ -99,7 +99,7 @@ function EditedRecordFrame(props: OpenRecordProps & { editor: RecordEditor; isBe
           <RecordReading {...{ resource, record, context, user }} />
         )}
         <ComputedValues {...{ resource, record, context }} />
-        {!isDraftKey(record.key) && !record.isGone && (
+        {!isDraftKey(record.key) && !record.isDeleted && (
           <LinkedLists {...{ resource, record: record.snapshot, user, mayLeave }} id={record.key} />
         )}
         {!record.isDraft && <RecordHistory {...{ resource, editor, context, user, mayUpdate }} />}
@@ -170,7 +170,7 @@ function RecordDialogs({
 }
 
 /** Who deleted the record, if somebody has, and how what was typed becomes a new one. */
-function useGoneRecord({
+function useDeletedRecord({
   resource,
   user,
   context,
@@ -179,7 +179,7 @@ function useGoneRecord({
 }: OpenRecordProps & { editor: RecordEditor }) {
   const { t } = useTranslation();
   const { record } = editor;
-  const deletion = useDeletion(resource, record.key, record.isGone);
+  const deletion = useDeletion(resource, record.key, record.isDeleted);
   const recreate = () => {
     const values = copyOf(resource, record.values, (title) => title);
     editor.discard();

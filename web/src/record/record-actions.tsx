@@ -37,7 +37,7 @@ interface RecordAlertsProps {
  */
 export function RecordAlerts({ resource, record, mayUpdate, isBeside, ...actions }: RecordAlertsProps) {
   const { t } = useTranslation();
-  if (record.isGone) {
+  if (record.isDeleted) {
     const mayRecreate = actions.onRecreate !== undefined;
     const kept = mayRecreate ? t('record.gone') : t('record.goneKept');
     // To whom a record was hidden the server says no more than that it is gone.
@@ -129,7 +129,7 @@ export function RecordActions({
   const { t } = useTranslation();
   const requestClose = useModalClose();
   const isDeleting = record.deleting && record.problem === null;
-  const start = !record.isDraft && !record.isGone && (
+  const start = !record.isDraft && !record.isDeleted && (
     <>
       {actions.menu}
       {mayDelete && (
@@ -139,7 +139,7 @@ export function RecordActions({
       )}
     </>
   );
-  if (record.isGone || !mayUpdate)
+  if (record.isDeleted || !mayUpdate)
     return (
       <ModalActions start={start}>
         <Button onClick={requestClose}>{t('record.close')}</Button>

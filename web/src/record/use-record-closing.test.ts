@@ -14,7 +14,7 @@ const record: EditedRecord = {
   conflicts: [],
   authors: {},
   isDraft: false,
-  isGone: false,
+  isDeleted: false,
   saving: false,
   deleting: false,
   problem: null,
@@ -77,7 +77,7 @@ test('what was typed while it was being saved keeps the form open', async () => 
 test.each([
   ['a new record', { isDraft: true }, 1],
   ['what was typed', { changed: ['name'] }, 1],
-  ['a record that is gone', { isGone: true }, 1],
+  ['a record that is gone', { isDeleted: true }, 1],
   ['a record as it is on the server', {}, 0],
 ])('closing gives %s up', (_what, changes, times) => {
   const { closing, editor, change, onClose } = openForm();
@@ -115,13 +115,13 @@ test('after a save that failed, who wanted to close is asked what is to become o
 test('a record that is gone and holds no input is closed at once, whatever is under way', async () => {
   const { closing, change } = openForm();
   void closing().saveAndClose();
-  change({ isGone: true, changed: [] });
+  change({ isDeleted: true, changed: [] });
   expect(await closing().canClose()).toBe(true);
 });
 
 test.each([true, false])('input of a record that is gone is lost by consent only: %s', async (isConsent) => {
   const { closing, change } = openForm();
-  change({ isGone: true });
+  change({ isDeleted: true });
   let answer: Promise<boolean> | undefined;
   act(() => {
     answer = closing().canClose();

@@ -66,7 +66,7 @@ export function useRecordClosing(parts: ClosingParts) {
     if ((await untilSaved()) && hasLeft.current) return false;
     const record = editor.now();
     if (record.changed.length === 0 && !hasPendingFiles()) return true;
-    if (record.isGone) return await loss.ask();
+    if (record.isDeleted) return await loss.ask();
     const answer = await unsaved.ask();
     switch (answer) {
       case 'save':
@@ -83,9 +83,9 @@ export function useRecordClosing(parts: ClosingParts) {
   }
 
   function close(): void {
-    const { isDraft, changed, isGone } = editor.now();
+    const { isDraft, changed, isDeleted } = editor.now();
     leave({ type: 'closed' });
-    if (isDraft || changed.length > 0 || isGone) editor.discard();
+    if (isDraft || changed.length > 0 || isDeleted) editor.discard();
   }
 
   return { unsaved, deletion, loss, canClose, close, save, saveAndClose, deleteAndClose };
@@ -97,8 +97,8 @@ function useSaving({ editor, resource, hasPendingFiles, onFaults, onWait }: Clos
   const underWay = useRef<Promise<boolean> | null>(null);
 
   async function save(onDone: (outcome: SavedRecord) => void): Promise<boolean> {
-    const { isGone, values, conflicts } = editor.now();
-    if (isGone) return false;
+    const { isDeleted, values, conflicts } = editor.now();
+    if (isDeleted) return false;
     // What a colleague changed is overwritten by choice only.
     if (editor.faults().length > 0 || conflicts.length > 0 || hasPendingFiles()) {
       onFaults();
@@ -121,7 +121,7 @@ function useSaving({ editor, resource, hasPendingFiles, onFaults, onWait }: Clos
 
   /** What is sent cannot be taken back: whether there is anything to give up is known once it is answered. */
   async function untilSaved(): Promise<boolean> {
-    if (underWay.current === null || editor.now().isGone) return false;
+    if (underWay.current === null || editor.now().isDeleted) return false;
     onWait();
     return await underWay.current;
   }

@@ -27,7 +27,7 @@ function fakeStore() {
 }
 
 const id = fc.integer({ min: 1, max: 8 });
-const change = fc.record({ id, commune: fc.option(fc.integer({ min: 1, max: 3 })), isGone: fc.boolean() });
+const change = fc.record({ id, commune: fc.option(fc.integer({ min: 1, max: 3 })), isDeleted: fc.boolean() });
 const step = fc.oneof(change, fc.uniqueArray(fc.integer({ min: 1, max: 4 }), { minLength: 1 }));
 
 test('when linked records change, exactly those that link to them are told, whatever changed before', () => {
@@ -38,7 +38,7 @@ test('when linked records change, exactly those that link to them are told, what
       const release = followLinked(projects, 'commune', communes, (changed) => (told = changed));
       for (const one of steps) {
         if (!Array.isArray(one)) {
-          projects.set(one.id, one.isGone ? null : { commune: one.commune });
+          projects.set(one.id, one.isDeleted ? null : { commune: one.commune });
           continue;
         }
         told = new Set();

@@ -40,7 +40,7 @@ interface GridRowProps {
   /** Why it is not where its record belongs; `undefined` where it is. */
   frozen: FrozenRow['reason'] | undefined;
   /** What its record was like, where others have deleted it. */
-  goneValues: RecordValues | undefined;
+  deletedValues: RecordValues | undefined;
   /** Of the search, where it is kept. */
   filter: RecordFilter | undefined;
   /** The attributes by which the list is grouped and sorted. */
@@ -56,7 +56,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { placedBy } = props;
   const change = useUnseenChange(row, { resource, recordKey, placedBy, isFrozen: frozen !== undefined });
   const people = usePeopleAt(resource, recordKey);
-  const values: RecordValues | undefined = record?.values ?? props.goneValues;
+  const values: RecordValues | undefined = record?.values ?? props.deletedValues;
   if (values === undefined) return null;
   const mark = record === undefined ? null : rowMark(record);
   const margin = {

@@ -81,7 +81,7 @@ function ListedRow({
       recordKey={row.key}
       pinnedFor={pinnedFor}
       frozen={row.frozen?.reason}
-      goneValues={row.frozen?.reason === 'deleted' ? row.frozen.values : undefined}
+      deletedValues={row.frozen?.reason === 'deleted' ? row.frozen.values : undefined}
       isSelected={props.selected.has(row.key)}
       isOpen={row.key === props.openKey}
       // Another filter with each letter that is typed is no matter of the others.

@@ -57,7 +57,7 @@ function collect(
 }
 
 /** Which of the selected records are no more, of those that have changed: these are the whole list when it is loaded. */
-function goneOf(
+function deletedAmong(
   selected: ReadonlySet<RecordKey>,
   changed: ChangedKeys,
   store: Pick<ResourceStore, 'values'>,
@@ -80,7 +80,7 @@ export function useRowSelection(resource: Resource, rows: ListRows): RowSelectio
   useEffect(
     () =>
       store.subscribe((changed) => {
-        const gone = goneOf(latest.current.selection.keys, changed, store);
+        const gone = deletedAmong(latest.current.selection.keys, changed, store);
         if (gone.size > 0) select((now) => without(now, gone));
       }),
     [store],

@@ -43,12 +43,12 @@ function useSharing(resource: Resource) {
 /** What can be done with how a list is shown: save it, come back to what is saved, share it. Empty on a plain list. */
 export function SavedViewBar(props: SavedViewBarProps) {
   const { t } = useTranslation();
-  const { base, isReady, isGone } = props.opened;
+  const { base, isReady, isDeleted } = props.opened;
   const changes = useViewChanges(base, props.control);
   if (!isReady) return null;
   return (
     <>
-      <Notice text={isGone ? t('savedViews.missing') : ''} />
+      <Notice text={isDeleted ? t('savedViews.missing') : ''} />
       <Notice text={changes.isOutdated ? t('savedViews.outdated') : ''} />
       <ReplacedNotice replaced={changes.replaced} onRead={changes.onRead} />
       <BarWithQuestions {...props} changes={changes} />
@@ -134,9 +134,9 @@ function Bar({ resource, opened, control, changes, ...props }: BarProps) {
   const { t } = useTranslation();
   const share = useSharing(resource);
   const keptFocus = useKeptFocus();
-  const { base, isGone, defaultView } = opened;
+  const { base, isDeleted, defaultView } = opened;
   const { isChanged, text } = changes;
-  if (base === null && !isChanged && !isGone) return null;
+  if (base === null && !isChanged && !isDeleted) return null;
   return (
     <div className={styles['bar']} {...keptFocus}>
       {base !== null && (
@@ -149,7 +149,7 @@ function Bar({ resource, opened, control, changes, ...props }: BarProps) {
           onDelete={() => props.onDelete(base)}
         />
       )}
-      {isGone && !isChanged && (
+      {isDeleted && !isChanged && (
         <Button look="quiet" onClick={() => control.open(viewQuery('', null, defaultView !== null))}>
           {t('savedViews.openList')}
         </Button>

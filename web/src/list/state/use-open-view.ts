@@ -13,7 +13,7 @@ export interface OpenView extends SavedViews {
   /** Whether it is open because the list opens with it, not because the address names it. */
   readonly isByDefault: boolean;
   /** Whether the address names a view that is not there, or not for this person. */
-  readonly isGone: boolean;
+  readonly isDeleted: boolean;
   /** For the address of the list. */
   readonly source: ViewSource;
 }
@@ -41,12 +41,12 @@ export function useOpenView(resource: Resource, person: Person): OpenView {
   return useMemo(() => {
     const base = findBase(saved, query);
     const isNamed = readViewAddress(query).id !== null;
-    const isGone = saved.isReady && base === null && isNamed;
+    const isDeleted = saved.isReady && base === null && isNamed;
     return {
       ...saved,
       base,
       isByDefault: base !== null && !isNamed,
-      isGone,
+      isDeleted,
       source: sourceOf(saved, resource),
     };
   }, [saved, resource, query]);

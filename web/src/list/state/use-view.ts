@@ -115,11 +115,11 @@ type Shown = Omit<ReturnType<typeof useShownView>, 'current'>;
 /** What is written to the address, later where a modal has an entry of the history to itself. */
 function useTypedWrite({ latest, show }: Shown) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const isGone = useRef(false);
+  const isDeleted = useRef(false);
   useEffect(() => {
-    isGone.current = false;
+    isDeleted.current = false;
     return () => {
-      isGone.current = true;
+      isDeleted.current = true;
       clearTimeout(timer.current);
     };
   }, []);
@@ -146,13 +146,13 @@ function useTypedWrite({ latest, show }: Shown) {
       };
       cancel();
       // Another list has the address by now.
-      if (!isGone.current) wait();
+      if (!isDeleted.current) wait();
     },
     [cancel],
   );
   /** Writes what was just typed: now, where its entry is free and the browser lets it. */
   const write = useCallback(() => {
-    if (isGone.current || isEntryHeld() || !pageBudget.take()) callLater(flush, typingPause);
+    if (isDeleted.current || isEntryHeld() || !pageBudget.take()) callLater(flush, typingPause);
     else flush();
   }, [flush, callLater]);
   const isWaiting = useCallback(() => timer.current !== undefined, []);

@@ -8,5 +8,5 @@ export interface EditedRecord extends Omit<RecordState<unknown>, 'values' | 'sna
   readonly snapshot: RecordValues;
   readonly isDraft: boolean;
   /** Somebody else has deleted it. */
-  readonly isGone: boolean;
+  readonly isDeleted: boolean;
 }

@@ -115,8 +115,8 @@ async function startSearch() {
       if (store.values(id) === undefined) return;
       server.remove(place, id);
       store.receive({ action: 'deleted', id });
-      const isGone = () => store.values(id) === undefined;
-      if (!isGone()) await new Promise<void>((resolve) => store.subscribe(() => isGone() && resolve()));
+      const isDeleted = () => store.values(id) === undefined;
+      if (!isDeleted()) await new Promise<void>((resolve) => store.subscribe(() => isDeleted() && resolve()));
     },
     async add(id: number, name: string) {
       server.write(place, id, { name, note: null, town: 1 });

@@ -30,7 +30,7 @@ function editedRecord({ lastKnown, current }: Seen): EditedRecord {
     values,
     snapshot,
     isDraft,
-    isGone: current === undefined ? !isLeaving : current.deleted,
+    isDeleted: current === undefined ? !isLeaving : current.deleted,
   };
 }
 

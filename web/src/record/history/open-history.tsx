@@ -36,14 +36,14 @@ export function OpenHistory({ resource, editor, context, user, mayUpdate, calls 
     (filter: HistoryFilter) => calls.ofRecord(resource, record.key, filter),
     [calls, resource, record.key],
   );
-  const { snapshot, isGone } = record;
-  const sign = useMemo(() => ({ snapshot, isGone }), [snapshot, isGone]);
+  const { snapshot, isDeleted } = record;
+  const sign = useMemo(() => ({ snapshot, isDeleted }), [snapshot, isDeleted]);
   const isFixed = useCallback(
     (name: string) => isReadOnly(resource, name, snapshot, user),
     [resource, snapshot, user],
   );
   const restore = useRestoring(resource, editor, isFixed);
-  const isWritable = mayUpdate && !isGone;
+  const isWritable = mayUpdate && !isDeleted;
   return (
     <>
       <RecordAt

@@ -17,7 +17,7 @@ function call(account: OwnAccountCalls, ending: Ending): Promise<void> {
 }
 
 /** Whether a session that was to be ended has ended already. */
-function isGone(error: unknown): boolean {
+function isDeleted(error: unknown): boolean {
   return error instanceof HttpError && error.problem.status === 404;
 }
 
@@ -69,7 +69,7 @@ export function useAccountSessions(account: OwnAccountCalls, isShown: boolean) {
       run(async () => {
         setEnding(wanted);
         await call(account, wanted).catch((error: unknown) => {
-          if (!isGone(error)) throw error;
+          if (!isDeleted(error)) throw error;
         });
         await reload();
       }),

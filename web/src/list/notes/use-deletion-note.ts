@@ -6,7 +6,7 @@ import { useAnnounceNews } from '#ui/toast/toast-region.tsx';
 import type { ListRows } from '#query/rows/list-rows.ts';
 import { type GatheredNews, useGatheredNews } from './use-gathered-news.ts';
 
-interface GoneNoteOptions extends Pick<GatheredNews, 'filter'> {
+interface DeletionNoteOptions extends Pick<GatheredNews, 'filter'> {
   /** The kept records: they stay in the list even when a change would take them out. */
   readonly pinned: { has(key: RecordKey): boolean };
   /** As they are shown: those of records that are gone may be held for a while, and say so. */
@@ -14,7 +14,7 @@ interface GoneNoteOptions extends Pick<GatheredNews, 'filter'> {
 }
 
 /** Says how many records have gone from a list because of others. */
-export function useGoneNote(resource: Resource, { filter, pinned, rows }: GoneNoteOptions): void {
+export function useDeletionNote(resource: Resource, { filter, pinned, rows }: DeletionNoteOptions): void {
   const { t } = useTranslation();
   const announce = useAnnounceNews();
   const lookAgain = useGatheredNews(resource, {
