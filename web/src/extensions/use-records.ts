@@ -1,7 +1,7 @@
 import type { RecordId, RecordOf, Resource } from '@ne2016/contract';
 import { useResourceStore } from '@ne2016/data-layer/react';
 import { useMemo } from 'react';
-import { useListPhase } from '#values/use-list-phase.ts';
+import { useListStatus } from '#values/use-list-status.ts';
 import { useListVersion } from '#values/use-list-version.ts';
 
 /** A list as it is now. */
@@ -23,7 +23,7 @@ export function useRecords<R extends Resource>(
   filter?: (record: Readonly<RecordOf<R>>) => boolean,
 ): LiveRecords<R> {
   const store = useResourceStore(resource);
-  const { state } = useListPhase(resource);
+  const { state } = useListStatus(resource);
   const version = useListVersion(resource);
   const records = useMemo(
     () =>

@@ -7,14 +7,14 @@ import { useTranslation } from '#ui/texts/use-translation.ts';
 import { unreachable } from '#exhaustiveness/unreachable.ts';
 import { SkeletonRows } from './grid/skeleton-rows.tsx';
 import { noFilter, type View } from '#query/view/view.ts';
-import type { ListPhase } from '#values/use-list-phase.ts';
+import type { ListStatus } from '#values/use-list-status.ts';
 import { wordsOf } from '#ui/search/search-text.ts';
 import type { ListQuestion } from '#query/rows/list-selection.ts';
 import styles from './list.module.css';
 
 interface ListMessageProps {
   resource: Resource;
-  phase: ListPhase;
+  status: ListStatus;
   /** What no record matches. */
   answered: ListQuestion;
   /** Asks again for what could not be loaded. */
@@ -29,24 +29,24 @@ interface ListMessageProps {
  * The message in place of a list without records, or below records that are shown for another reason: why there are
  * none, and what to do next.
  */
-export function ListMessage({ phase, onRetry, ...props }: ListMessageProps) {
+export function ListMessage({ status, onRetry, ...props }: ListMessageProps) {
   const store = useResourceStore(props.resource);
   const { t } = useTranslation();
   const problemText = useProblemText();
-  switch (phase.state) {
+  switch (status.state) {
     case 'idle':
     case 'loading':
       return <SkeletonRows />;
     case 'failed':
       return (
-        <Message role="alert" title={t('list.failed')} text={problemText(phase.problem)}>
+        <Message role="alert" title={t('list.failed')} text={problemText(status.problem)}>
           <Button onClick={onRetry}>{t('requests.retry')}</Button>
         </Message>
       );
     case 'ready':
       return store.size === 0 ? <EmptyMessage {...props} /> : <NoMatchMessage {...props} />;
     default:
-      return unreachable(phase);
+      return unreachable(status);
   }
 }
 

@@ -104,7 +104,7 @@ function ListCount({ labels, list, total }: ListCountProps) {
   const { t } = useTranslation();
   const name = countedLabel(labels, total ?? 0);
   const countText = (all: number) => {
-    if (list.awaited.phase.state === 'failed') return '';
+    if (list.awaited.status.state === 'failed') return '';
     if (list.isSearching) return t('list.searching', { total: all, name });
     if (list.filter === undefined) return t('list.countAll', { shown: all, name });
     return t('list.countMatching', { shown: list.found, total: all, name });

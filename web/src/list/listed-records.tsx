@@ -16,8 +16,8 @@ import { RecordGrid } from './grid/record-grid.tsx';
 import { type GridLayout, useGridScroller } from './grid/use-grid-layout.ts';
 import { useRowSelection } from './grid/use-row-selection.ts';
 import { recordTitle } from '#values/record-title.ts';
-import type { ListPhase } from '#values/use-list-phase.ts';
-import { useSteadyPhase } from '#values/use-steady-phase.ts';
+import type { ListStatus } from '#values/use-list-status.ts';
+import { useSteadyStatus } from '#values/use-steady-status.ts';
 import { useListVersion } from '#values/use-list-version.ts';
 import type { TextContext } from '#values/text-context.ts';
 import type { View } from '#query/view/view.ts';
@@ -40,7 +40,7 @@ interface ListedRecordsProps {
   layoutContent: ReactNode | null;
   resource: Resource;
   context: TextContext;
-  phase: ListPhase;
+  status: ListStatus;
   list: ListView;
   pinned: PinnedRecords;
   layout: GridLayout;
@@ -57,20 +57,20 @@ interface ListedRecordsProps {
 }
 
 /** How far what is shown is: as far as the list, its order, and what its filter and groups read of others. */
-function useShownPhase({ resource, phase, list }: ListedRecordsProps, rows: ListRows) {
+function useShownStatus({ resource, status, list }: ListedRecordsProps, rows: ListRows) {
   const store = useResourceStore(resource);
-  const [ownPhase, askAgain] = useSteadyPhase(phase, store);
+  const [ownStatus, askAgain] = useSteadyStatus(status, store);
   const { isBeingSorted, awaited } = list;
-  if (ownPhase.state !== 'ready') {
+  if (ownStatus.state !== 'ready') {
     const loadAgain = () => {
       askAgain();
       store.load();
     };
-    return { phase: ownPhase, retry: loadAgain };
+    return { status: ownStatus, retry: loadAgain };
   }
   const isLoading = isBeingSorted && rows.size === 0;
-  const shown: ListPhase = isLoading ? { state: 'loading' } : awaited.phase;
-  return { phase: shown, retry: awaited.retry };
+  const shown: ListStatus = isLoading ? { state: 'loading' } : awaited.status;
+  return { status: shown, retry: awaited.retry };
 }
 
 /** The records that are found or kept, or what is to be said in their place. */
@@ -78,8 +78,8 @@ export function ListedRecords(props: ListedRecordsProps) {
   const { resource, context, list, pinned, layout, layoutContent } = props;
   const hold = useFrozenRows(resource, list);
   const { rows } = hold;
-  const { phase, retry } = useShownPhase(props, rows);
-  const hasRows = phase.state === 'ready' && rows.size > 0;
+  const { status, retry } = useShownStatus(props, rows);
+  const hasRows = status.state === 'ready' && rows.size > 0;
   // A table has its totals below its columns.
   const isCards = layout === 'cards' && layoutContent === null;
   const scroller = useGridScroller();
@@ -123,10 +123,10 @@ export function ListedRecords(props: ListedRecordsProps) {
         <ExportSelection resource={resource} list={list} keys={selection.keys} context={context} />
       </SelectionBar>
       {/* Below what is only pinned: no row that somebody works on moves for it. */}
-      {(phase.state !== 'ready' || (list.found === 0 && !list.isSearching)) && (
+      {(status.state !== 'ready' || (list.found === 0 && !list.isSearching)) && (
         <ListMessage
           resource={resource}
-          phase={phase}
+          status={status}
           answered={list.answered}
           onRetry={retry}
           onAdd={props.onAdd}

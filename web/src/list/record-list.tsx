@@ -17,7 +17,7 @@ import { placeOf } from '#record/panel/record-steps.tsx';
 import { SavedViewBar, type SavedViewBarProps } from './saved-views/saved-view-bar.tsx';
 import { useOpenView } from './state/use-open-view.ts';
 import { useNotedRecord } from '#live/lists/recent-records.tsx';
-import { useListPhase } from '#values/use-list-phase.ts';
+import { useListStatus } from '#values/use-list-status.ts';
 import type { TextContext } from '#values/text-context.ts';
 import { useTextContext } from '#values/use-text-context.ts';
 import { useVisit } from '#live/visits/list-visits-context.tsx';
@@ -45,7 +45,7 @@ interface RecordListProps {
 export function RecordList({ resource, user, openRequest, onOpened }: RecordListProps) {
   const heading = useScreenTitle(resource.labels.plural);
   const store = useResourceStore(resource);
-  const phase = useListPhase(resource);
+  const status = useListStatus(resource);
   const context = useTextContext(resource);
   const { control, record, openKey, pinned, list, opened } = useListAndRecord(resource, user, context);
   const shown = { resource, list, layout: useGridLayout() };
@@ -72,7 +72,7 @@ export function RecordList({ resource, user, openRequest, onOpened }: RecordList
           heading={heading}
           layouts={layoutContent.switch}
           isTable={layoutContent.records === null}
-          total={phase.state === 'ready' ? store.size : null}
+          total={status.state === 'ready' ? store.size : null}
           onAdd={onAdd}
           output={
             <>
@@ -86,7 +86,7 @@ export function RecordList({ resource, user, openRequest, onOpened }: RecordList
           {...shown}
           layoutContent={layoutContent.records}
           context={context}
-          phase={phase}
+          status={status}
           pinned={pinned}
           openKey={openKey}
           focusRequest={record.focusRequest}

@@ -3,7 +3,7 @@ import { useResourceStore } from '@ne2016/data-layer/react';
 import { useEffect } from 'react';
 import type { RecordValues } from './record-title.ts';
 import { timeSlices } from '#platform/time-slices.ts';
-import { useListPhase } from './use-list-phase.ts';
+import { useListStatus } from './use-list-status.ts';
 
 /** How many records are prepared between two looks at the time that is left: half a millisecond or so. */
 const portion = 100;
@@ -15,7 +15,7 @@ const portion = 100;
  */
 export function usePreparedTexts(resource: Resource, prepare: (values: RecordValues) => void): void {
   const store = useResourceStore(resource);
-  const isReady = useListPhase(resource).state === 'ready';
+  const isReady = useListStatus(resource).state === 'ready';
   useEffect(() => {
     if (!isReady) return;
     const ids = [...store.ids()];

@@ -3,7 +3,7 @@ import { useResourceStore } from '@ne2016/data-layer/react';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from '#ui/texts/use-translation.ts';
 import type { ListView } from '../state/use-list-view.ts';
-import { useListPhase } from '#values/use-list-phase.ts';
+import { useListStatus } from '#values/use-list-status.ts';
 import type { TextContext } from '#values/text-context.ts';
 import type { Field } from '#query/view/fields.ts';
 import type { ViewControl } from '../state/use-view.ts';
@@ -44,8 +44,8 @@ export function FilterBar({ resource, context, list }: FilterBarProps) {
   const { fields, control, query, view, settledOn } = list;
   const search = useMemo(() => list.search.filterFor(query), [list.search, query]);
   const { size: total } = useResourceStore(resource);
-  const phase = useListPhase(resource);
-  const isKnown = phase.state === 'ready' && list.awaited.phase.state === 'ready' && !list.isSearching;
+  const status = useListStatus(resource);
+  const isKnown = status.state === 'ready' && list.awaited.status.state === 'ready' && !list.isSearching;
   const found = isKnown ? list.found : null;
   const scope = useMemo(
     () => ({ resource, context, fields, search, today, t, found, total, settledOn }),

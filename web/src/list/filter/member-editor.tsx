@@ -12,7 +12,7 @@ import { wordsOf } from '#ui/search/search-text.ts';
 import { keyTextsOf } from '#values/key-texts.ts';
 import { distinctTitle, type RecordValues } from '#values/record-title.ts';
 import { linkedResource } from '#values/resource-by-name.ts';
-import { useListPhase } from '#values/use-list-phase.ts';
+import { useListStatus } from '#values/use-list-status.ts';
 import { useListVersion } from '#values/use-list-version.ts';
 import { usePreparedTexts } from '#values/use-prepared-texts.ts';
 import { memberText } from '#query/filter/condition-text.ts';
@@ -73,7 +73,7 @@ function LinkValues({ field, counted, context, chosen, onChoose, first }: Member
   const { attribute } = field;
   const resource = linkedResource(linkTargetOf(attribute) ?? '');
   const store = useResourceStore(resource);
-  const phase = useListPhase(resource);
+  const status = useListStatus(resource);
   const version = useListVersion(resource);
   usePreparedTexts(resource, keyTextsOf(resource));
   const [query, setQuery] = useState('');
@@ -107,10 +107,10 @@ function LinkValues({ field, counted, context, chosen, onChoose, first }: Member
   const countOf = (value: string) =>
     isCounted ? (answer.counts.get(value === emptyValue ? null : Number(value)) ?? 0) : null;
   // Without their titles, records are numbers that nobody knows, and none is found.
-  const isAwaited = phase.state === 'idle' || phase.state === 'loading';
+  const isAwaited = status.state === 'idle' || status.state === 'loading';
   const shown = isAwaited ? [] : values;
   const emptyText = () => {
-    if (phase.state === 'failed') return t('list.failed');
+    if (status.state === 'failed') return t('list.failed');
     return t(isAwaited || answer === null ? 'filters.values.loading' : 'filters.values.none');
   };
   return (

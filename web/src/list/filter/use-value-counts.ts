@@ -7,7 +7,7 @@ import { isAuthorPath } from '#live/authors/author-fields.ts';
 import { useRecordAuthors } from '#live/authors/record-authors-context.tsx';
 import { timeSlices } from '#platform/time-slices.ts';
 import { useLinkedStores } from '#values/use-linked-titles.ts';
-import { useListPhase } from '#values/use-list-phase.ts';
+import { useListStatus } from '#values/use-list-status.ts';
 import { type Field, isLinked } from '#query/view/fields.ts';
 import { type CountedValues, ValueCounts } from '#query/filter/value-counts.ts';
 
@@ -45,7 +45,7 @@ export function useValueCounts(
   const isOfLinks = readsLinks || isLinked(field.path);
   const isAwaited = useAreAwaited(linked, isOfLinks);
   useComputed(resource, computedAmong(resource, [field.path]));
-  const isReady = useListPhase(resource).state === 'ready' && !isAwaited;
+  const isReady = useListStatus(resource).state === 'ready' && !isAwaited;
   useEffect(() => {
     if (!isReady) return undefined;
     const read = field.read.bind(field);

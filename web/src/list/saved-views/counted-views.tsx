@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useToday } from '#platform/use-today.ts';
 import { useComputed } from '#live/lists/use-computed.ts';
 import { createRecordSearch } from '#query/search/record-search.ts';
-import { useAuthorsPhase, useRecordAuthors } from '#live/authors/record-authors-context.tsx';
+import { useAuthorsStatus, useRecordAuthors } from '#live/authors/record-authors-context.tsx';
 import { useListSize } from '#live/lists/use-list-size.ts';
 import { followLinked } from '#values/link-index.ts';
 import { timeSlices } from '#platform/time-slices.ts';
@@ -90,7 +90,7 @@ function useQuestions(list: Resource, views: readonly NamedView[], context: Text
   );
   const readsAuthors = asked.some(([, question]) => question.readsAuthors);
   // Opening such a view loads the authors; from then on they are followed here, too.
-  const areAuthorsKnown = useAuthorsPhase(useRecordAuthors(list, false), readsAuthors).state === 'ready';
+  const areAuthorsKnown = useAuthorsStatus(useRecordAuthors(list, false), readsAuthors).state === 'ready';
   const authors = useRecordAuthors(list, readsAuthors && areAuthorsKnown);
   // Nor are lists loaded for it that computed attributes read.
   const isComputed = useComputed(list, [...new Set(asked.flatMap(([, { computed }]) => computed))], false);

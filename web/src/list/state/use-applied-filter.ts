@@ -2,7 +2,7 @@ import type { Resource } from '@ne2016/contract';
 import type { ResourceStore } from '@ne2016/data-layer';
 import { useDataLayer } from '@ne2016/data-layer/react';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import { useListPhase } from '#values/use-list-phase.ts';
+import { useListStatus } from '#values/use-list-status.ts';
 import { linkedResource } from '#values/resource-by-name.ts';
 import { type Field, isLinked } from '#query/view/fields.ts';
 import { type UnknownOption, unknownOptions, withoutOptions } from '#query/usable-view/view-faults.ts';
@@ -38,7 +38,7 @@ export function useAppliedFilter(
     });
     return [layer.store(resource), ...linked];
   }, [layer, resource, unknown]);
-  const isReady = useListPhase(resource).state === 'ready';
+  const isReady = useListStatus(resource).state === 'ready';
   const subscribe = useCallback(
     (listener: () => void) => {
       // A filter without such options, which is nearly every one, follows no list.

@@ -4,17 +4,17 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { computedRecordsOf } from '#query/computed/computed-layer.ts';
 import { computedAmong } from '#live/lists/use-computed.ts';
 import { isAuthorPath } from '#live/authors/author-fields.ts';
-import { useAuthorsPhase, useRecordAuthors } from '#live/authors/record-authors-context.tsx';
+import { useAuthorsStatus, useRecordAuthors } from '#live/authors/record-authors-context.tsx';
 import { linkedResource } from '#values/resource-by-name.ts';
-import { type ListPhase, readyPhase } from '#values/use-list-phase.ts';
-import { useSteadyPhase } from '#values/use-steady-phase.ts';
+import { type ListStatus, readyStatus } from '#values/use-list-status.ts';
+import { useSteadyStatus } from '#values/use-steady-status.ts';
 import { conditionsOf, type View } from '#query/view/view.ts';
 import { isLinked } from '#query/view/fields.ts';
 
 /** What a view reads besides its list: who made records, and the records that they link to. */
 export interface AwaitedLists {
   /** How far it is: before it is ready, nobody can tell which records the view has, and in which groups. */
-  readonly phase: ListPhase;
+  readonly status: ListStatus;
   /** Asks again for what could not be loaded. */
   readonly retry: () => void;
 }
@@ -46,7 +46,7 @@ function useReadLists(resource: Resource, filter: View['filter'], group: View['g
   }, [layer, resource, filter, group]);
 }
 
-function usePhaseOfLists({ read, named, failed }: ReturnType<typeof useReadLists>): ListPhase {
+function useStatusOfLists({ read, named, failed }: ReturnType<typeof useReadLists>): ListStatus {
   const subscribe = useCallback(
     (listener: () => void) => {
       const noteFailed = () => {
@@ -64,7 +64,7 @@ function usePhaseOfLists({ read, named, failed }: ReturnType<typeof useReadLists
   );
   return useSyncExternalStore(subscribe, () => {
     const awaited = [...read, ...named.filter((store) => !failed.has(store))];
-    return awaited.find(({ state }) => state.state !== 'ready')?.state ?? readyPhase;
+    return awaited.find(({ state }) => state.state !== 'ready')?.state ?? readyStatus;
   });
 }
 
@@ -72,13 +72,13 @@ function usePhaseOfLists({ read, named, failed }: ReturnType<typeof useReadLists
 export function useAwaitedLists(resource: Resource, { filter, group }: View): AwaitedLists {
   const readsAuthors = pathsOf({ filter, group }).some(isAuthorPath);
   const authors = useRecordAuthors(resource, readsAuthors);
-  const phaseOfAuthors = useAuthorsPhase(authors, readsAuthors);
+  const statusOfAuthors = useAuthorsStatus(authors, readsAuthors);
   const lists = useReadLists(resource, filter, group);
-  const [phaseOfLists, askAgain] = useSteadyPhase(usePhaseOfLists(lists), lists);
+  const [statusOfLists, askAgain] = useSteadyStatus(useStatusOfLists(lists), lists);
   const retry = () => {
     askAgain();
     authors?.retry();
     for (const store of lists.read) if (store.state.state === 'failed') store.load();
   };
-  return { phase: phaseOfAuthors.state === 'ready' ? phaseOfLists : phaseOfAuthors, retry };
+  return { status: statusOfAuthors.state === 'ready' ? statusOfLists : statusOfAuthors, retry };
 }

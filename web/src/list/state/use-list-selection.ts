@@ -6,7 +6,7 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useRecordAuthors } from '#live/authors/record-authors-context.tsx';
 import { timeSlices } from '#platform/time-slices.ts';
 import { useLinkedStores } from '#values/use-linked-titles.ts';
-import { useListPhase } from '#values/use-list-phase.ts';
+import { useListStatus } from '#values/use-list-status.ts';
 import { type ListAnswer, type ListQuestion, ListSelection } from '#query/rows/list-selection.ts';
 import { movesOf } from '#query/order/list-order.ts';
 import type { RecordSearch } from '#query/search/record-search.ts';
@@ -40,7 +40,7 @@ export function useListSelection(options: ListSelectionOptions): LatestAnswer {
   const linked = useLinkedStores(resource);
   const authors = useRecordAuthors(resource, readsAuthors);
   // While it is put in order, its places are those of before.
-  const isReady = useListPhase(resource).state === 'ready' && whole.isComplete && !isAwaited;
+  const isReady = useListStatus(resource).state === 'ready' && whole.isComplete && !isAwaited;
   const [published, publish] = useState<{ by: ListSelection; answer: ListAnswer } | null>(null);
   const hasAnswer = useRef(false);
   const found = useMemo(() => {

@@ -155,7 +155,7 @@ export function useListView(
   const question = useQuestion(view, fields);
   const readsAuthors = conditionsOf(view.filter).some(({ field }) => isAuthorPath(field));
   const awaited = useAwaitedLists(resource, view);
-  const isAwaited = awaited.phase.state !== 'ready';
+  const isAwaited = awaited.status.state !== 'ready';
   const asked = { question, readsAuthors, isAwaited };
   const latest = useListSelection({ resource, search, whole, pinned: pinned.inView.shown, ...asked });
   const { answered, shown, isSearching, isAnswer } = answerOf(question, latest, whole);

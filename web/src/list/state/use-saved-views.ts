@@ -3,7 +3,7 @@ import { useResourceStore } from '@ne2016/data-layer/react';
 import { useMemo } from 'react';
 import { textComparer } from '#formats/compare-texts.ts';
 import { useLocalePack } from '#i18n/use-locale-pack.ts';
-import { useListPhase } from '#values/use-list-phase.ts';
+import { useListStatus } from '#values/use-list-status.ts';
 import { useListVersion } from '#values/use-list-version.ts';
 import { withCurrentNames } from '#query/view/former-names.ts';
 import { savedViews } from '#query/view/saved-view-resource.ts';
@@ -58,7 +58,7 @@ function findDefault(views: readonly NamedView[]): NamedView | null {
 export function useSavedViews(resource: Resource, person: Person): SavedViews {
   const pack = useLocalePack();
   const store = useResourceStore(savedViews);
-  const { state } = useListPhase(savedViews);
+  const { state } = useListStatus(savedViews);
   const version = useListVersion(savedViews);
   const { id, role } = person;
   return useMemo(() => {

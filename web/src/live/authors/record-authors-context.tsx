@@ -1,7 +1,7 @@
 import type { Resource } from '@ne2016/contract';
 import type { DataLayer, HttpClient } from '@ne2016/data-layer';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
-import { type ListPhase, readyPhase } from '#values/use-list-phase.ts';
+import { type ListStatus, readyStatus } from '#values/use-list-status.ts';
 import { type ListPeople, RecordAuthors } from './record-authors.ts';
 
 /** Who made and changed the records of every list, for one person. */
@@ -89,6 +89,6 @@ export function useRecordAuthors(resource: Resource, isNeeded: boolean): RecordA
 }
 
 /** How far the authors of a list are, where they are needed. */
-export function useAuthorsPhase(authors: RecordAuthors | null, isNeeded: boolean): ListPhase {
-  return useOfAuthors(authors, (one) => (isNeeded ? one.phase : readyPhase), readyPhase);
+export function useAuthorsStatus(authors: RecordAuthors | null, isNeeded: boolean): ListStatus {
+  return useOfAuthors(authors, (one) => (isNeeded ? one.status : readyStatus), readyStatus);
 }

@@ -61,7 +61,7 @@ test('nothing is asked before somebody follows, and afterwards only what changed
   const { authors, calls, told, listeners, change, answer } = openAuthors();
   change();
   await vi.advanceTimersByTimeAsync(anHour);
-  expect([calls.length, listeners.size, authors.phase.state]).toEqual([0, 0, 'loading']);
+  expect([calls.length, listeners.size, authors.status.state]).toEqual([0, 0, 'loading']);
 
   const leave = authors.follow();
   const leaveToo = authors.follow();
@@ -76,7 +76,7 @@ test('nothing is asked before somebody follows, and afterwards only what changed
       { people: [ada, null] },
     ),
   );
-  expect(authors.phase.state).toBe('ready');
+  expect(authors.status.state).toBe('ready');
   expect(authors.of(1)).toEqual({ creator: 'ada', created: 10, editor: '@removed', changed: 20 });
   expect(authors.of(2)).toEqual({ creator: null, created: null, editor: 'ada', changed: 30 });
   expect(told).toEqual([[1, 2]]);
@@ -116,18 +116,18 @@ test('who only asks about some changes is told of these, and who follows later o
   authors.askSince('6');
   await answer(answerWith([[2, null, null, 0, 40]], { scope: 'delta', cursor: '7' }));
   expect([authors.of(2)?.editor, authors.people?.get('ada')?.name]).toEqual(['ada', 'Ada']);
-  expect([authors.phase.state, listeners.size, told.at(-1)]).toEqual(['loading', 0, [2]]);
+  expect([authors.status.state, listeners.size, told.at(-1)]).toEqual(['loading', 0, [2]]);
   await vi.advanceTimersByTimeAsync(500);
   expect(calls[1]?.headers).toEqual({ [headers.cursor]: '7' });
   await answer(failure(503));
   await vi.advanceTimersByTimeAsync(anHour);
-  expect([calls.length, authors.phase.state]).toEqual([2, 'loading']);
+  expect([calls.length, authors.status.state]).toEqual([2, 'loading']);
 
   const leave = authors.follow();
   await vi.advanceTimersByTimeAsync(0);
   expect(calls[2]?.headers).toEqual({});
   await answer(answerWith([[1, 0, 10, 0, 20]], { cursor: '9' }));
-  expect([authors.of(2), authors.phase.state]).toEqual([undefined, 'ready']);
+  expect([authors.of(2), authors.status.state]).toEqual([undefined, 'ready']);
   authors.askSince('8');
   await vi.advanceTimersByTimeAsync(anHour);
   expect(calls).toHaveLength(3);
@@ -144,14 +144,14 @@ test('a failure is made up for with the next change, or after a while', async ()
   await vi.advanceTimersByTimeAsync(0);
   await answer(failure(503));
   expect(told.at(-1)).toEqual([]);
-  expect([authors.phase.state, authors.people?.size]).toEqual(['failed', 0]);
+  expect([authors.status.state, authors.people?.size]).toEqual(['failed', 0]);
   change();
   await vi.advanceTimersByTimeAsync(500);
   expect(calls).toHaveLength(2);
   await answer(failure(null));
   // On demand at once.
   authors.retry();
-  expect(authors.phase.state).toBe('loading');
+  expect(authors.status.state).toBe('loading');
   await vi.advanceTimersByTimeAsync(0);
   expect(calls).toHaveLength(3);
   await answer(failure(null));
@@ -176,7 +176,7 @@ test.each([
   authors.follow();
   await vi.advanceTimersByTimeAsync(0);
   await answer(answered);
-  expect([authors.people, authors.phase.state, listeners.size]).toEqual([null, 'ready', 0]);
+  expect([authors.people, authors.status.state, listeners.size]).toEqual([null, 'ready', 0]);
   expect(told).toHaveLength(1);
   authors.follow();
   await vi.advanceTimersByTimeAsync(anHour);

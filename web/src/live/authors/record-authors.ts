@@ -9,7 +9,7 @@ import {
 } from '@ne2016/contract';
 import { type HttpClient, HttpError, type RecordKey, type ResourceStore } from '@ne2016/data-layer';
 import { timeSlices } from '#platform/time-slices.ts';
-import { type ListPhase, readyPhase } from '#values/use-list-phase.ts';
+import { type ListStatus, readyStatus } from '#values/use-list-status.ts';
 
 /** Who made a record and who changed it last: identifiers of accounts, `null` where not known; times in milliseconds. */
 export interface AuthorFacts {
@@ -70,7 +70,7 @@ export class RecordAuthors {
   #cursor: string | null = null;
   /** From where on all changes are known that somebody has asked about. */
   #since: string | null = null;
-  #phase: ListPhase = { state: 'loading' };
+  #status: ListStatus = { state: 'loading' };
   #followers = 0;
   #leaveList: (() => void) | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -89,8 +89,8 @@ export class RecordAuthors {
   }
 
   /** How far the first answer is: `ready` also where there will never be one. */
-  get phase(): ListPhase {
-    return this.#phase;
+  get status(): ListStatus {
+    return this.#status;
   }
 
   /** Of a record; `undefined` where nothing is known of it. Before all is loaded, something may be known of some. */
@@ -103,7 +103,7 @@ export class RecordAuthors {
     return this.#facts.entries();
   }
 
-  /** Calls with the records whose facts are others; also, with none, when {@link phase} changes. */
+  /** Calls with the records whose facts are others; also, with none, when {@link status} changes. */
   subscribe(listener: AuthorsListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -135,7 +135,7 @@ export class RecordAuthors {
 
   /** Asks at once for what could not be loaded. */
   retry(): void {
-    if (this.#phase.state !== 'failed') return;
+    if (this.#status.state !== 'failed') return;
     this.#turn({ state: 'loading' });
     this.#askIn(0);
   }
@@ -211,7 +211,7 @@ export class RecordAuthors {
     this.#facts = facts;
     this.#since = cursor;
     if (isAll) this.#cursor = cursor;
-    if (isAll) this.#phase = readyPhase;
+    if (isAll) this.#status = readyStatus;
     this.#meet(ids, people, isDelta);
     this.#tell(new Set(changed));
   }
@@ -230,12 +230,12 @@ export class RecordAuthors {
     const known = new Set(this.#facts.keys());
     this.#facts = new Map();
     this.#people = null;
-    this.#phase = readyPhase;
+    this.#status = readyStatus;
     this.#tell(known);
   }
 
-  #turn(phase: ListPhase): void {
-    this.#phase = phase;
+  #turn(status: ListStatus): void {
+    this.#status = status;
     for (const listener of [...this.#listeners]) listener(nobody);
   }
 

@@ -57,13 +57,13 @@ function WorkProgress({ work }: { work: BulkWork }) {
   const works = useBulkWorks();
   const pack = useLocalePack();
   const timeText = useTimeText();
-  const { number, kind, done, total, phase, hasWaited } = work;
+  const { number, kind, done, total, status, hasWaited } = work;
   const isLong = useDelayedFlag(true, shownAfter);
-  const isStopped = phase.state === 'stopped';
+  const isStopped = status.state === 'stopped';
   const [through, all] = [done, total].map((count) => formatNumber(count, pack));
   const text = t(`bulk.${kind}_${isStopped ? 'stopped' : 'running'}`, { done: through, total: all });
   const wait = isStopped
-    ? t('bulk.stopped', { time: timeText(phase.until) })
+    ? t('bulk.stopped', { time: timeText(status.until) })
     : hasWaited && t('bulk.waiting');
   const isShown = isLong || hasWaited;
   return (

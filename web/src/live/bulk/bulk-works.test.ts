@@ -17,34 +17,34 @@ function start() {
     runs.at(-1)?.end(wait);
     await vi.advanceTimersByTimeAsync(0);
   };
-  return { works, runs, finished, end, phase: () => works.works[0]?.phase };
+  return { works, runs, finished, end, status: () => works.works[0]?.status };
 }
 
 test('a work waits for up to a minute by itself, and goes on', async () => {
-  const { works, runs, finished, end, phase } = start();
+  const { works, runs, finished, end, status } = start();
   runs[0]?.run.progress(4);
   expect(works.works).toMatchObject([{ kind: 'delete', done: 4, total: 10, hasWaited: false }]);
   await end(60);
-  expect(phase()).toEqual({ state: 'waiting', until: 60_000 });
+  expect(status()).toEqual({ state: 'waiting', until: 60_000 });
   await vi.advanceTimersByTimeAsync(59_999);
   expect(runs).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(1);
   expect(runs).toHaveLength(2);
-  expect(works.works).toMatchObject([{ done: 4, hasWaited: true, phase: { state: 'running' } }]);
+  expect(works.works).toMatchObject([{ done: 4, hasWaited: true, status: { state: 'running' } }]);
   await end(null);
   await finished;
   expect(works.works).toEqual([]);
 });
 
 test('for longer it stops until somebody goes on', async () => {
-  const { works, runs, end, phase } = start();
+  const { works, runs, end, status } = start();
   await end(61);
-  expect(phase()).toEqual({ state: 'stopped', until: 61_000 });
+  expect(status()).toEqual({ state: 'stopped', until: 61_000 });
   await vi.advanceTimersByTimeAsync(3_600_000);
   expect(runs).toHaveLength(1);
   works.goOn(works.works[0]?.number ?? 0);
   await vi.advanceTimersByTimeAsync(0);
-  expect([runs.length, phase()]).toEqual([2, { state: 'running' }]);
+  expect([runs.length, status()]).toEqual([2, { state: 'running' }]);
 });
 
 test.each([5, 600])('it is ended while it waits %i s, and nothing more is begun', async (wait) => {

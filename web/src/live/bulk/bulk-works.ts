@@ -2,7 +2,7 @@
 export type BulkKind = 'delete' | 'undo' | 'restore';
 
 /** `until`: when the server takes more, in milliseconds since 1970. */
-type BulkPhase =
+type BulkStatus =
   | { readonly state: 'running' }
   /** It goes on by itself. */
   | { readonly state: 'waiting'; readonly until: number }
@@ -16,7 +16,7 @@ export interface BulkWork {
   /** How many records are through with it, whether that succeeded or not, and how many there are. */
   readonly done: number;
   readonly total: number;
-  readonly phase: BulkPhase;
+  readonly status: BulkStatus;
   /** Whether the server has asked to wait. */
   readonly hasWaited: boolean;
 }
@@ -70,7 +70,7 @@ export class BulkWorks {
     this.#running.set(number, running);
     this.#set([
       ...this.#works,
-      { number, kind, done: 0, total, phase: { state: 'running' }, hasWaited: false },
+      { number, kind, done: 0, total, status: { state: 'running' }, hasWaited: false },
     ]);
     const progress = (done: number) => this.#update(number, (work) => ({ ...work, done }));
     try {
@@ -79,7 +79,7 @@ export class BulkWorks {
         if (wait === null || signal.aborted) return;
         await this.#wait(number, running, wait);
         if (signal.aborted) return;
-        this.#update(number, (work) => ({ ...work, phase: { state: 'running' } }));
+        this.#update(number, (work) => ({ ...work, status: { state: 'running' } }));
       }
     } finally {
       this.#running.delete(number);
@@ -103,8 +103,8 @@ export class BulkWorks {
     running.resume = resolve;
     const isShort = seconds <= longestWait;
     const timer = isShort ? setTimeout(resolve, seconds * 1_000) : undefined;
-    const phase = { state: isShort ? 'waiting' : 'stopped', until: Date.now() + seconds * 1_000 } as const;
-    this.#update(number, (work) => ({ ...work, phase, hasWaited: true }));
+    const status = { state: isShort ? 'waiting' : 'stopped', until: Date.now() + seconds * 1_000 } as const;
+    this.#update(number, (work) => ({ ...work, status, hasWaited: true }));
     await promise;
     clearTimeout(timer);
   }

@@ -29,14 +29,14 @@ async function start(taken: number, retryAfter: string | null) {
   });
   const works = new BulkWorks();
   const seen = new Set<string>();
-  works.subscribe(() => works.works.forEach(({ phase }) => seen.add(phase.state)));
+  works.subscribe(() => works.works.forEach(({ status }) => seen.add(status.state)));
   const allow = (more: number) => void ([left, refused] = [more, 0]);
   const log = layer.undo;
   if (log === undefined) throw new Error('no undo log');
   const gather = (keys: readonly (number | string)[]) => log.gatherDeletions('project', keys);
   const keys = Array.from({ length: count }, (_, index) => index + 1);
   const remove = () => deleteRecords(keys, { store, works, gather });
-  const waited = () => vi.waitFor(() => expect(works.works[0]?.phase.state).not.toBe('running'));
+  const waited = () => vi.waitFor(() => expect(works.works[0]?.status.state).not.toBe('running'));
   const stored = () => server.records(project).size;
   return { works, log, seen, allow, remove, waited, stored, refused: () => refused };
 }
@@ -66,7 +66,7 @@ test('what is left when a longer wait is given up stays selected, and can be und
   const { works, log, allow, remove, waited, stored } = await start(25, '900');
   const removed = remove();
   await waited();
-  expect(works.works[0]?.phase.state).toBe('stopped');
+  expect(works.works[0]?.status.state).toBe('stopped');
   works.end(works.works[0]?.number ?? 0);
   expect(await removed).toBe(25);
   allow(10);

@@ -14,7 +14,7 @@ function openList(kept?: number, time = 1_000) {
   const stateListeners = new Set<() => void>();
   const visit = new ListVisit({
     authors: {
-      phase: { state: 'ready' },
+      status: { state: 'ready' },
       entries: () => facts.entries(),
       subscribe(listener) {
         const entry = () => listener(new Set());

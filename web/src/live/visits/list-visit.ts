@@ -9,7 +9,7 @@ export interface VisitNews {
 }
 
 interface ListVisitOptions {
-  readonly authors: Pick<RecordAuthors, 'entries' | 'phase' | 'subscribe' | 'follow'>;
+  readonly authors: Pick<RecordAuthors, 'entries' | 'status' | 'subscribe' | 'follow'>;
   readonly store: Pick<ResourceStore, 'state' | 'subscribeState' | 'values'>;
   readonly userId: string;
   /** Where this browser keeps until when the list was seen, in milliseconds. */
@@ -107,7 +107,7 @@ export class ListVisit {
     const { authors, store, userId } = this.#options;
     // Before the list is there, none of its records is.
     const isListed = store.state.state === 'ready' && !store.state.isCached;
-    if (authors.phase.state !== 'ready' || !isListed) return;
+    if (authors.status.state !== 'ready' || !isListed) return;
     this.#leave();
     const counts = new Map<string, number>();
     for (const [key, { editor, changed }] of authors.entries()) {

@@ -17,7 +17,7 @@ import {
   tellingAttributes,
 } from '#query/view/linking-lists.ts';
 import { recordTitle, type RecordValues } from '#values/record-title.ts';
-import { useListPhase } from '#values/use-list-phase.ts';
+import { useListStatus } from '#values/use-list-status.ts';
 import { useKnownTexts } from '#values/use-text-context.ts';
 import type { TextContext } from '#values/text-context.ts';
 import styles from './linked-records.module.css';
@@ -63,12 +63,12 @@ function LinkedList({ list, id, user, mayLeave }: LinkedListProps) {
   const { t } = useTranslation();
   const headingId = useId();
   const { resource, name, label } = list;
-  const phase = useListPhase(resource);
+  const status = useListStatus(resource);
   const context = useKnownTexts();
   const linked = useLinkedRecords(list, id);
   const { records } = linked;
   // The records that are shown stay while a long list is sorted again.
-  const isKnown = phase.state === 'ready' && (records.isComplete || records.size > 0);
+  const isKnown = status.state === 'ready' && (records.isComplete || records.size > 0);
   const plural = resource.labels.plural;
   const title = label === null ? plural : t('record.linked.byAttribute', { name: plural, label });
   return (
@@ -82,7 +82,7 @@ function LinkedList({ list, id, user, mayLeave }: LinkedListProps) {
       {isKnown ? (
         <LinkedRows resource={resource} records={records} context={context} />
       ) : (
-        <p className={styles['note']}>{t(phase.state === 'failed' ? 'list.failed' : 'list.loading')}</p>
+        <p className={styles['note']}>{t(status.state === 'failed' ? 'list.failed' : 'list.loading')}</p>
       )}
       {isKnown && records.size > 0 && (
         <a

@@ -12,7 +12,7 @@ import { recordPath } from '#routes/list-paths.ts';
 import { keyAttributes, keyTextsOf } from '../key-texts.ts';
 import { distinctTitle, recordTitle, type RecordValues } from '../record-title.ts';
 import { linkedResource } from '../resource-by-name.ts';
-import { useListPhase } from '../use-list-phase.ts';
+import { useListStatus } from '../use-list-status.ts';
 import { useListVersion } from '../use-list-version.ts';
 import { usePreparedTexts } from '../use-prepared-texts.ts';
 import styles from '../value.module.css';
@@ -25,7 +25,7 @@ import { ValueLink } from './value-link.tsx';
 export function LinkCell({ attribute, value }: CellProps<'link'>) {
   const { t } = useTranslation();
   const resource = linkedResource(attribute.resource);
-  const list = useListPhase(resource);
+  const list = useListStatus(resource);
   const record = useRecord(resource, value);
   if (record !== undefined) return recordTitle(resource, record.values);
   return (
@@ -55,7 +55,7 @@ export function useLinkOffer(resource: Resource, onCreated: (id: RecordId) => vo
 function useCreation(resource: Resource, onCreated: (id: RecordId) => void): SelectCreation | undefined {
   const { t } = useTranslation();
   const linked = useLinkedCreation();
-  const { state } = useListPhase(resource);
+  const { state } = useListStatus(resource);
   if (state !== 'ready' || !linked.mayCreate(resource)) return undefined;
   return {
     label: (text) => t('record.linked.create', { text }),
@@ -93,7 +93,7 @@ function useLinkOptions(resource: Resource): { options: SearchableOptions; isCom
 function useEmptyText(resource: Resource, isComplete: boolean): string {
   const { t } = useTranslation();
   const listText = useListText();
-  const { state } = useListPhase(resource);
+  const { state } = useListStatus(resource);
   if (state === 'failed') return t('list.failed');
   if (state !== 'ready' || !isComplete) return t('list.loading');
   const titles = titleAttributes(resource).map((name) => resource.attributes[name]?.label ?? name);

@@ -9,9 +9,9 @@ import { useLocalePack } from '#i18n/use-locale-pack.ts';
 import styles from './inspector.module.css';
 import { useNow } from '#platform/use-now.ts';
 
-type ListPhase = Exclude<ListState['state'], 'ready'> | 'ready' | 'cached' | 'refreshing' | 'behind';
+type ListStatus = Exclude<ListState['state'], 'ready'> | 'ready' | 'cached' | 'refreshing' | 'behind';
 
-function phaseOf(list: ListState, isBehind: boolean): ListPhase {
+function statusOf(list: ListState, isBehind: boolean): ListStatus {
   if (list.state !== 'ready') return list.state;
   if (list.problem !== null) return 'failed';
   if (list.isCached) return 'cached';
@@ -82,7 +82,7 @@ function ListRow({ resource, layer, now }: { resource: Resource; layer: DataLaye
   const unsaved = states.filter((state) => state !== undefined && state.changed.length > 0);
   const conflicts = states.filter((state) => state !== undefined && state.conflicts.length > 0);
   const cells: Record<(typeof columns)[number], ReactNode> = {
-    state: t(`inspector.state.${phaseOf(store.state, isBehind)}`),
+    state: t(`inspector.state.${statusOf(store.state, isBehind)}`),
     records: formatNumber(store.size, pack),
     unsaved: unsaved.length,
     conflicts: conflicts.length,

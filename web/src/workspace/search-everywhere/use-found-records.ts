@@ -17,7 +17,7 @@ interface RecordsSearch {
   /** The newest answer, which may be to an earlier query; `null` before the first. */
   readonly found: FoundRecords | null;
   /** How far each list is. */
-  readonly phaseOf: (list: Resource) => string;
+  readonly statusOf: (list: Resource) => string;
   /** Sees to it that the answer is there at once. */
   readonly finish: () => void;
 }
@@ -32,7 +32,7 @@ export function useFoundRecords(query: string, lists: readonly Resource[]): Reco
   const layer = useDataLayer();
   const [found, publish] = useState<FoundRecords | null>(null);
   const [finder] = useState(() => new RecordFinder({ slices: timeSlices, limit, publish }));
-  const phases = usePhases(layer, lists);
+  const statuses = useStatuses(layer, lists);
   const changes = useChanges(layer, lists);
   useEffect(() => {
     for (const list of lists) layer.store(list).load();
@@ -41,20 +41,20 @@ export function useFoundRecords(query: string, lists: readonly Resource[]): Reco
   useLayoutEffect(() => {
     finder.ask(query, readyLists(layer, lists));
     return () => finder.stop();
-  }, [finder, layer, lists, query, phases]);
+  }, [finder, layer, lists, query, statuses]);
   // What colleagues change meanwhile is looked for again.
   useEffect(() => {
     if (changes > 0) finder.askAgain(query, readyLists(layer, lists));
     // Another query has been asked already.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [changes]);
-  useEffect(() => prepareTexts(layer, lists, timeSlices), [layer, lists, phases]);
+  useEffect(() => prepareTexts(layer, lists, timeSlices), [layer, lists, statuses]);
   const finish = useCallback(() => finder.finish(), [finder]);
-  return { found, phaseOf: (list) => layer.store(list).state.state, finish };
+  return { found, statusOf: (list) => layer.store(list).state.state, finish };
 }
 
 /** Another text whenever one of the lists is further. */
-function usePhases(layer: DataLayer, lists: readonly Resource[]): string {
+function useStatuses(layer: DataLayer, lists: readonly Resource[]): string {
   const subscribe = useCallback(
     (listener: () => void) => {
       const releases = lists.map((list) => layer.store(list).subscribeState(listener));

@@ -71,9 +71,9 @@ function recordGroups(
   if (wordsOf(query).length === 0) return [];
   return lists.flatMap((list): ResultGroup[] => {
     const group = { id: `records-${list.name}`, label: list.labels.plural, resource: list };
-    const phase = search.phaseOf(list);
-    if (phase === 'failed') return [{ ...group, results: [], note: context.t('searchEverywhere.failed') }];
-    if (phase !== 'ready') return [{ ...group, results: [], note: context.t('searchEverywhere.loading') }];
+    const status = search.statusOf(list);
+    if (status === 'failed') return [{ ...group, results: [], note: context.t('searchEverywhere.failed') }];
+    if (status !== 'ready') return [{ ...group, results: [], note: context.t('searchEverywhere.loading') }];
     const found = search.found?.lists.find(({ resource }) => resource === list);
     return found === undefined
       ? []

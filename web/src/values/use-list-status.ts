@@ -4,16 +4,16 @@ import { useResourceStore } from '@ne2016/data-layer/react';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 
 /** The loading state of a list without its refreshes: components that show only that do not render again for each. */
-export type ListPhase = Exclude<ListState, { state: 'ready' }> | { readonly state: 'ready' };
+export type ListStatus = Exclude<ListState, { state: 'ready' }> | { readonly state: 'ready' };
 
-export const readyPhase: ListPhase = { state: 'ready' };
+export const readyStatus: ListStatus = { state: 'ready' };
 
 /** How far a list is. Loads it at the first use. */
-export function useListPhase(resource: Resource): ListPhase {
+export function useListStatus(resource: Resource): ListStatus {
   const store = useResourceStore(resource);
   useEffect(() => store.load(), [store]);
   return useSyncExternalStore(
     useCallback((listener) => store.subscribeState(listener), [store]),
-    () => (store.state.state === 'ready' ? readyPhase : store.state),
+    () => (store.state.state === 'ready' ? readyStatus : store.state),
   );
 }
