@@ -10,7 +10,7 @@ import { useOpenElsewhere } from '#record/linked/open-elsewhere.ts';
 import { ProblemReferences, referencesIn } from '#record/problem-references.tsx';
 import { focusTable } from '#platform/focus-heading.ts';
 import { useKeptFocus } from '#platform/use-kept-focus.ts';
-import { useToldApart } from '#values/use-told-apart.ts';
+import { useDistinctTitle } from '#values/use-distinct-title.ts';
 import { useViewMemory } from '#live/lists/view-memory.tsx';
 import type { BulkResult, RefusedRecord } from '#live/bulk/bulk-results.ts';
 import styles from './result-panels.module.css';
@@ -113,7 +113,7 @@ function RefusedItem({ kind, resource, refused }: RefusedItemProps) {
   const { t } = useTranslation();
   const problemText = useProblemText();
   const { key, values, problem } = refused;
-  const name = useToldApart(resource)(key, values);
+  const name = useDistinctTitle(resource)(key, values);
   const references = problem === null ? null : referencesIn(problem.references);
   return (
     <li>

@@ -2,7 +2,7 @@ import { defineResource, link, text } from '@ne2016/contract';
 import { commune, document, project } from '@ne2016/contract/testing';
 import { expect, test } from 'vitest';
 import { readViewText } from './view-text.ts';
-import { allLinkingPath, linkingPath, listsLinkingTo, tellingAttributes } from './linking-lists.ts';
+import { allLinkingPath, linkingPath, listsLinkingTo, distinguishingAttributes } from './linking-lists.ts';
 
 const journey = defineResource('journey', {
   labels: { plural: 'Trajets', singular: 'trajet', gender: 'masculine' },
@@ -43,7 +43,7 @@ test('the address of the records that link to one filters by one attribute, or b
 
 test('beside a title stand two attributes at most, those that say most of the record', () => {
   const names = (resource: typeof project | typeof document | typeof commune) =>
-    tellingAttributes(resource).map(([name]) => name);
+    distinguishingAttributes(resource).map(([name]) => name);
   expect(names(project)).toEqual(['status', 'budget']);
   expect(names(document)).toEqual(['content', 'dated']);
   expect(names(commune)).toEqual(['type']);

@@ -58,15 +58,22 @@ export function allLinkingPath(resource: Resource, linked: Resource, id: RecordI
 }
 
 /** What a few words say most of a record by, besides its title. */
-const tellingKinds: readonly Attribute['kind'][] = ['choice', 'amount', 'file', 'files', 'date', 'dateTime'];
+const distinguishingKinds: readonly Attribute['kind'][] = [
+  'choice',
+  'amount',
+  'file',
+  'files',
+  'date',
+  'dateTime',
+];
 
 /** The attributes, two at most, that are shown beside the title where there is little room. */
-export function tellingAttributes({
+export function distinguishingAttributes({
   attributes,
   title,
 }: Resource): readonly (readonly [string, Attribute])[] {
   const others = Object.entries(attributes).filter(([name]) => name !== title);
-  return tellingKinds
+  return distinguishingKinds
     .flatMap((kind) => others.filter(([, attribute]) => attribute.kind === kind).slice(0, 1))
     .slice(0, 2);
 }

@@ -18,7 +18,7 @@ import { useProblemText } from '#session/use-problem-text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Alert } from '#ui/form/alert.tsx';
 import { personText, whenText } from '#live/records/conflict-of.ts';
-import { useToldApart } from '#values/use-told-apart.ts';
+import { useDistinctTitle } from '#values/use-distinct-title.ts';
 import { restorationsOf, type Restoring } from './restorations.ts';
 import { useAnnounce } from '#ui/toast/toast-region.tsx';
 import { unansweredOf } from '#live/bulk/bulk-results.ts';
@@ -175,7 +175,7 @@ function DeletedRecord({
   const problemText = useProblemText();
   const aboutText = useAboutText(props);
   const { id, values } = entry;
-  const name = useToldApart(resource)(id, values);
+  const name = useDistinctTitle(resource)(id, values);
   const refusal = refusals.get(id);
   return (
     <li className={styles['deleted']}>

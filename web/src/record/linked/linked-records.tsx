@@ -14,7 +14,7 @@ import {
   type LinkingList,
   linkingPath,
   listsLinkingTo,
-  tellingAttributes,
+  distinguishingAttributes,
 } from '#query/view/linking-lists.ts';
 import { recordTitle, type RecordValues } from '#values/record-title.ts';
 import { useListStatus } from '#values/use-list-status.ts';
@@ -164,7 +164,7 @@ function LinkedRow({ resource, id, context }: { resource: Resource; id: RecordId
       <a href={`#${recordPath(resource.name, id)}`} className={styles['title']}>
         {recordTitle(resource, values) || t('record.untitled')}
       </a>
-      {tellingAttributes(resource).map(
+      {distinguishingAttributes(resource).map(
         ([name, attribute]) =>
           !isEmpty(values[name]) && (
             <span key={name} className={styles['value']}>

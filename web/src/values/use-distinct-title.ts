@@ -4,7 +4,7 @@ import { keysOf } from './key-texts.ts';
 import { recordTitle, type RecordValues } from './record-title.ts';
 
 /** Names records so that equal titles can be distinguished: « Halle (PR-0042) », « Halle (fiche n° 13) ». */
-export function useToldApart(resource: Resource): (id: RecordId, values: RecordValues) => string {
+export function useDistinctTitle(resource: Resource): (id: RecordId, values: RecordValues) => string {
   const { t } = useTranslation();
   return (id, values) => {
     const title = recordTitle(resource, values) || t('record.untitled');
