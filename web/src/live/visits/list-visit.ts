@@ -2,7 +2,7 @@ import type { ResourceStore } from '@ne2016/data-layer';
 import type { RecordAuthors } from '../authors/record-authors.ts';
 
 /** What others have changed in a list since somebody was there last. */
-export interface VisitNews {
+export interface VisitChanges {
   readonly count: number;
   /** The accounts that did it, those with the most changes first. */
   readonly editors: readonly string[];
@@ -26,7 +26,7 @@ export class ListVisit {
   readonly #listeners = new Set<() => void>();
   #isReturning = false;
   #since = Number.POSITIVE_INFINITY;
-  #news: VisitNews | null = null;
+  #news: VisitChanges | null = null;
   /** Whether there is something to tell; `undefined` until that is known. */
   #isPending: boolean | undefined;
   /** Of all changes that are known. */
@@ -43,7 +43,7 @@ export class ListVisit {
   }
 
   /** The same object until it changes; `null` when there is nothing to tell. */
-  get news(): VisitNews | null {
+  get news(): VisitChanges | null {
     return this.#news;
   }
 
@@ -121,7 +121,7 @@ export class ListVisit {
     this.#tell(count === 0 ? null : { count, editors: sorted.map(([id]) => id) });
   }
 
-  #tell(news: VisitNews | null): void {
+  #tell(news: VisitChanges | null): void {
     if (JSON.stringify(news) !== JSON.stringify(this.#news)) this.#news = news;
     for (const listener of [...this.#listeners]) listener();
   }

@@ -3,7 +3,7 @@ import type { DataLayer } from '@ne2016/data-layer';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useAuthorsOfLists } from '../authors/record-authors-context.tsx';
 import { visitMemory } from '#platform/browser-memory.ts';
-import { ListVisit, type VisitNews } from './list-visit.ts';
+import { ListVisit, type VisitChanges } from './list-visit.ts';
 
 const ListVisitsContext = createContext<((list: Resource) => ListVisit) | null>(null);
 
@@ -53,7 +53,7 @@ export function useSeenUntil(list: Resource): number {
 }
 
 /** What others have changed in a list since the last visit. */
-export function useVisitNews(visit: ListVisit | null): VisitNews | null {
+export function useVisitChanges(visit: ListVisit | null): VisitChanges | null {
   return useOfVisit(visit, () => visit?.news ?? null);
 }
 

@@ -8,7 +8,7 @@ import { ResourceIcon } from '#values/resource-icon.tsx';
 import { useViewMemory } from '#live/lists/view-memory.tsx';
 import styles from './list-links.module.css';
 import { useListSize } from '#live/lists/use-list-size.ts';
-import { VisitNews } from './visit-news.tsx';
+import { VisitChanges } from './visit-changes.tsx';
 
 interface ListLinksProps {
   lists: readonly Resource[];
@@ -31,7 +31,7 @@ export function ListLinks({ lists, current, onFollow }: ListLinksProps) {
             isShown={list === current}
             onFollow={onFollow && (() => onFollow(list))}
           />
-          {list === current && <VisitNews list={list} onFollow={onFollow && (() => onFollow(list))} />}
+          {list === current && <VisitChanges list={list} onFollow={onFollow && (() => onFollow(list))} />}
         </li>
       ))}
     </ul>

@@ -8,9 +8,9 @@ import { personText } from '#live/records/conflict-of.ts';
 import { useListPeople } from '#live/authors/record-authors-context.tsx';
 import { plainView } from '#query/view/view.ts';
 import { viewText } from '#query/view/view-text.ts';
-import { useListVisit, useVisitNews } from '#live/visits/list-visits-context.tsx';
+import { useListVisit, useVisitChanges } from '#live/visits/list-visits-context.tsx';
 import { focusHeading } from '#platform/focus-heading.ts';
-import styles from './visit-news.module.css';
+import styles from './visit-changes.module.css';
 
 /** The address of the records of a list that others have changed since the last visit. */
 function newsAddress({ name }: Resource): string {
@@ -18,18 +18,18 @@ function newsAddress({ name }: Resource): string {
   return `${listPath(name)}?${viewText({ ...plainView, filter: { match: 'all', parts: [isNews] } })}`;
 }
 
-interface VisitNewsProps {
+interface VisitChangesProps {
   list: Resource;
   /** Called when the link was followed; it then takes the place of the entry of the history. */
   onFollow: (() => void) | undefined;
 }
 
 /** « Depuis votre dernière visite »: how many records others have changed, who they are, and the way to these records. */
-export function VisitNews({ list, onFollow }: VisitNewsProps) {
+export function VisitChanges({ list, onFollow }: VisitChangesProps) {
   const { t } = useTranslation();
   const { locale } = useLocalePack();
   const visit = useListVisit(list);
-  const news = useVisitNews(visit);
+  const news = useVisitChanges(visit);
   const people = useListPeople(list)?.people;
   if (news === null) return null;
   const names = news.editors.map((id) => {
