@@ -116,7 +116,7 @@ export function ListedRecords(props: ListedRecordsProps) {
           onOpen={props.onOpen}
         />
       )}
-      <NewsNotes resource={resource} filter={list.filter} waiting={hasRows ? hold.waiting : 0} />
+      <ChangeNotes resource={resource} filter={list.filter} waiting={hasRows ? hold.waiting : 0} />
       {hasRows && isCards && <TotalsBar resource={resource} context={context} list={list} />}
       <SelectionBar resource={resource} selection={selection} user={props.user}>
         <SelectionActions resource={resource} keys={selection.keys} user={props.user} />
@@ -137,14 +137,14 @@ export function ListedRecords(props: ListedRecordsProps) {
   );
 }
 
-interface NewsNotesProps extends Pick<ListView, 'filter'> {
+interface ChangeNotesProps extends Pick<ListView, 'filter'> {
   resource: Resource;
   /** How many records others have put in that are not shown yet. */
   waiting: number;
 }
 
 /** Says over the end of the list how many records wait; aloud only that there are some, and how many have changed. */
-function NewsNotes({ resource, filter, waiting: count }: NewsNotesProps) {
+function ChangeNotes({ resource, filter, waiting: count }: ChangeNotesProps) {
   const { t } = useTranslation();
   return (
     <div className={styles['waiting']}>

@@ -3,7 +3,7 @@ import { useCallback, useState, useSyncExternalStore } from 'react';
 import { useProblemText } from '#session/use-problem-text.ts';
 import { useTranslation } from '#ui/texts/use-translation.ts';
 import type { ToastAction } from '#ui/toast/toast-queue.ts';
-import { useAnnounce, useAnnounceNews } from '#ui/toast/toast-region.tsx';
+import { useAnnounce, useAnnounceChange } from '#ui/toast/toast-region.tsx';
 
 type RefreshedStore = Pick<ResourceStore, 'refreshedAt' | 'subscribeState'>;
 
@@ -52,7 +52,7 @@ interface Failure {
 export function useFailureNote(): (failure: Failure) => () => void {
   const { t } = useTranslation();
   const announce = useAnnounce();
-  const announceNews = useAnnounceNews();
+  const announceChange = useAnnounceChange();
   const problemText = useProblemText();
   return useCallback(
     ({ store, problem, textOf, retry, others = [] }) => {
@@ -66,7 +66,7 @@ export function useFailureNote(): (failure: Failure) => () => void {
       let takeBack = announce(textOf(problemText(problem)), again, ...others);
       const answered = () => {
         takeBack();
-        takeBack = announceNews(textOf(t('record.answersAgain')), again, ...others);
+        takeBack = announceChange(textOf(t('record.answersAgain')), again, ...others);
       };
       const stop = problem.code === 'network' ? onceAnswered(store, answered) : () => {};
       const end = () => {
@@ -75,6 +75,6 @@ export function useFailureNote(): (failure: Failure) => () => void {
       };
       return end;
     },
-    [announce, announceNews, problemText, t],
+    [announce, announceChange, problemText, t],
   );
 }

@@ -2,9 +2,9 @@ import type { Resource } from '@ne2016/contract';
 import { useEffect, useState } from 'react';
 import { LiveText } from '#ui/live/live-text.tsx';
 import { useTranslation } from '#ui/texts/use-translation.ts';
-import { type GatheredNews, useGatheredNews } from './use-gathered-news.ts';
+import { type BatchedChanges, useBatchedChanges } from './use-batched-changes.ts';
 
-interface ChangedNoteProps extends Pick<GatheredNews, 'filter'> {
+interface ChangedNoteProps extends Pick<BatchedChanges, 'filter'> {
   resource: Resource;
 }
 
@@ -15,7 +15,7 @@ const stay = 10_000;
 export function ChangedNote({ resource, filter }: ChangedNoteProps) {
   const { t } = useTranslation();
   const [note, setNote] = useState({ number: 0, count: 0 });
-  useGatheredNews(resource, {
+  useBatchedChanges(resource, {
     filter,
     what: 'changed',
     say: (count) => setNote(({ number }) => ({ number: number + 1, count })),

@@ -2,7 +2,7 @@ import { useResourceStore } from '@ne2016/data-layer/react';
 import { followReplaced, type ReplacedValue } from '@ne2016/data-layer/views';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '#ui/texts/use-translation.ts';
-import { useAnnounceNews } from '#ui/toast/toast-region.tsx';
+import { useAnnounceChange } from '#ui/toast/toast-region.tsx';
 import type { LayoutProps } from '../layouts/layout-props.ts';
 import { useRecordMove } from '../layouts/use-record-move.ts';
 import { recordTitle } from '#values/record-title.ts';
@@ -20,7 +20,7 @@ const mostCharacters = 80;
 export function useReplacedNote({ resource, context, onOpen }: ReplacedNoteOptions): void {
   const { t } = useTranslation();
   const store = useResourceStore(resource);
-  const announce = useAnnounceNews();
+  const announce = useAnnounceChange();
   const move = useRecordMove({ resource, onOpen });
   const say = ({ key, attribute: name, mine, theirs }: ReplacedValue) => {
     const attribute = resource.attributes[name];

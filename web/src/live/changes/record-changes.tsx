@@ -3,7 +3,7 @@ import type { RecordKey } from '@ne2016/data-layer';
 import { usePeopleAt } from '@ne2016/data-layer/react';
 import { RowPeople } from '../people/row-people.tsx';
 
-interface RecordNewsProps {
+interface RecordChangeNoteProps {
   resource: Resource;
   recordKey: RecordKey;
   /** What others have done to the record that was not seen yet. */
@@ -11,7 +11,7 @@ interface RecordNewsProps {
 }
 
 /** Who else has the record of a card open, and, to those who listen, what others have done to it. */
-export function RecordNews({ resource, recordKey, word }: RecordNewsProps) {
+export function RecordChangeNote({ resource, recordKey, word }: RecordChangeNoteProps) {
   const people = usePeopleAt(resource, recordKey);
   return (
     <>

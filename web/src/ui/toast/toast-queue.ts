@@ -84,7 +84,7 @@ export class ToastQueue {
   readonly add: Announce = (text, ...offered) => this.#add('outcome', text, offered);
 
   /** Shows what others did, or what happened by itself. */
-  readonly addNews: Announce = (text, ...offered) => this.#add('news', text, offered);
+  readonly addChange: Announce = (text, ...offered) => this.#add('news', text, offered);
 
   #add(cause: Toast['cause'], text: string, offered: readonly (ToastAction | undefined)[]): () => void {
     const id = (this.#lastId += 1);

@@ -38,8 +38,8 @@ export function useAnnounce(): Announce {
 }
 
 /** Says in passing what others did: seen at once, and read aloud together with other news. */
-export function useAnnounceNews(): Announce {
-  return useToasts().addNews;
+export function useAnnounceChange(): Announce {
+  return useToasts().addChange;
 }
 
 /** Takes back the messages with an action that was done elsewhere. */

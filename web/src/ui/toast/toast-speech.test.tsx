@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { listen, startSpeechClockAfterEach, stopSpeechClock } from '../testing/listen.ts';
 import { startFrenchTexts } from '../testing/start-french-texts.ts';
 import type { Announce } from './toast-queue.ts';
-import { ToastRegion, useAnnounce, useAnnounceNews } from './toast-region.tsx';
+import { ToastRegion, useAnnounce, useAnnounceChange } from './toast-region.tsx';
 
 beforeAll(startFrenchTexts);
 
@@ -12,9 +12,9 @@ startSpeechClockAfterEach();
 
 function listenToToasts() {
   const pass = stopSpeechClock();
-  const announcers: { say?: Announce; sayNews?: Announce } = {};
+  const announcers: { say?: Announce; sayChange?: Announce } = {};
   function Speaker() {
-    Object.assign(announcers, { say: useAnnounce(), sayNews: useAnnounceNews() });
+    Object.assign(announcers, { say: useAnnounce(), sayChange: useAnnounceChange() });
     return null;
   }
   const page = (held: boolean) => (
@@ -28,7 +28,7 @@ function listenToToasts() {
   return {
     pass,
     say: (text: string) => act(() => void announcers.say?.(text)),
-    sayNews: (text: string) => act(() => void announcers.sayNews?.(text)),
+    sayChange: (text: string) => act(() => void announcers.sayChange?.(text)),
     hold: (held: boolean) => rerender(page(held)),
     heard: () => ear.heard.map(({ at, text }) => [Math.floor((at - start) / 100) / 10, text]),
   };
@@ -46,10 +46,10 @@ test('the answer to what somebody did is heard at once, others each a second lat
 });
 
 test('what others did is heard every five seconds, and lets the answer to what somebody did go first', async () => {
-  const { say, sayNews, pass, heard } = listenToToasts();
-  sayNews('Une fiche a disparu de la liste.');
+  const { say, sayChange, pass, heard } = listenToToasts();
+  sayChange('Une fiche a disparu de la liste.');
   await pass(600);
-  sayNews('2 fiches ont disparu de la liste.');
+  sayChange('2 fiches ont disparu de la liste.');
   await pass(3000);
   say('Copié.');
   await pass(100);

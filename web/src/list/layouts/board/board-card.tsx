@@ -8,7 +8,7 @@ import { Icon } from '#ui/button/icon.tsx';
 import { classNames } from '#ui/class-names.ts';
 import marks from '#live/changes/change-mark.module.css';
 import type { ChangeMark } from '#live/changes/list-changes.ts';
-import { RecordNews } from '#live/changes/record-changes.tsx';
+import { RecordChangeNote } from '#live/changes/record-changes.tsx';
 import { changedValue, useUnseenChange } from '#live/changes/use-unseen-change.ts';
 import { OwnedCell } from '#extensions/parts/cell-content.tsx';
 import type { GridColumn } from '#query/view/grid-columns.ts';
@@ -111,7 +111,7 @@ function ShownCard({ record, ...props }: BoardCardProps & { record: RecordState<
         )}
         <CardDetails details={frame.details} {...{ resource, recordKey, values, context, mark }} />
         <div className={styles['news']}>
-          <RecordNews resource={resource} recordKey={recordKey} word={word} />
+          <RecordChangeNote resource={resource} recordKey={recordKey} word={word} />
         </div>
         <RecordMark resource={resource} record={record} />
       </div>

@@ -7,7 +7,7 @@ import { useTranslation } from '#ui/texts/use-translation.ts';
 import { Icon } from '#ui/button/icon.tsx';
 import { classNames } from '#ui/class-names.ts';
 import marks from '#live/changes/change-mark.module.css';
-import { RecordNews } from '#live/changes/record-changes.tsx';
+import { RecordChangeNote } from '#live/changes/record-changes.tsx';
 import { useUnseenChange } from '#live/changes/use-unseen-change.ts';
 import { recordTitle, type RecordValues } from '#values/record-title.ts';
 import type { TextContext } from '#values/text-context.ts';
@@ -96,7 +96,7 @@ function ShownEvent({ record, ...props }: EventChipProps & { record: RecordState
       >
         {isTimed && <span className={styles['time']}>{formatTime(begins, context.pack)}</span>} {title}
       </RecordButton>
-      <RecordNews resource={resource} recordKey={recordKey} word={word} />
+      <RecordChangeNote resource={resource} recordKey={recordKey} word={word} />
       {/* In the cell of a day there is one line. */}
       <RecordMark resource={resource} record={record} isBrief={props.isDraggable === true} />
       {canMove && (

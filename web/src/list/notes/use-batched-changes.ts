@@ -12,7 +12,7 @@ const gatherTime = 1_500;
 /** The same is not said again sooner than after so many milliseconds. */
 const pause = 30_000;
 
-export interface GatheredNews {
+export interface BatchedChanges {
   /** Of the list that is shown. */
   readonly filter: RecordFilter | undefined;
   /** What is counted: records that have changed and are found as before, or records that have gone. */
@@ -25,7 +25,7 @@ export interface GatheredNews {
 }
 
 /** What others did to a record of a list that shows what its filter finds. */
-function happened({ before, after }: RecordChange, isFound: RecordFilter): GatheredNews['what'] | 'other' {
+function happened({ before, after }: RecordChange, isFound: RecordFilter): BatchedChanges['what'] | 'other' {
   if (before === undefined || !isFound(before)) return 'other';
   return after !== undefined && isFound(after) ? 'changed' : 'gone';
 }
@@ -34,7 +34,7 @@ function happened({ before, after }: RecordChange, isFound: RecordFilter): Gathe
  * Gathers what others do to the records of a list, and says, a moment later and not again and again, to how many. The
  * function that it returns looks once more whether something is due.
  */
-export function useGatheredNews(resource: Resource, options: GatheredNews): () => void {
+export function useBatchedChanges(resource: Resource, options: BatchedChanges): () => void {
   const store = useResourceStore(resource);
   const latest = useRef(options);
   const plan = useRef(() => {});
