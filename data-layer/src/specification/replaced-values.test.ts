@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { followReplaced, type ReplacedValue } from '../store/replaced-values.ts';
+import { subscribeToReplaced, type ReplacedValue } from '../store/replaced-values.ts';
 import { serverKinds, startServer } from '../test-setup/server-kinds.ts';
 import { startUndo } from '../test-setup/undo-client.ts';
 
@@ -8,7 +8,7 @@ describe.each(serverKinds)('a value that was saved here and replaced, with $name
     const world = startServer(kind);
     const client = await world.makeLoadedClient();
     const told: ReplacedValue[] = [];
-    const stop = followReplaced(
+    const stop = subscribeToReplaced(
       client.store,
       (replaced) => told.push(...replaced),
       () => world.clock.now(),
@@ -95,7 +95,7 @@ describe.each(serverKinds)('a value that was saved here and replaced, with $name
 it('is not reported for a value that was undone here', async () => {
   const { store, log, save, server } = await startUndo('plain');
   const told: ReplacedValue[] = [];
-  followReplaced(store, (replaced) => told.push(...replaced));
+  subscribeToReplaced(store, (replaced) => told.push(...replaced));
   await save(1, { name: 'mine' });
   await log.undo();
   await server.settled();

@@ -119,7 +119,7 @@ class SavedValues {
  * saved it at the same moment. A server that sends cursors refuses the later of the two itself, so there it reports nothing.
  * @returns a function that ends that.
  */
-export function followReplaced(
+export function subscribeToReplaced(
   store: SavedValuesStore,
   listener: (replaced: readonly ReplacedValue[]) => void,
   now: () => number = () => performance.now(),

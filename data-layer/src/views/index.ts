@@ -16,4 +16,4 @@ export {
   type ChangeSource,
   type RecordChange,
 } from '../store/record-changes.ts';
-export { followReplaced, type ReplacedValue, type SavedValuesStore } from '../store/replaced-values.ts';
+export { subscribeToReplaced, type ReplacedValue, type SavedValuesStore } from '../store/replaced-values.ts';

@@ -93,7 +93,7 @@ export class RecordView<Rec extends object> {
     this.#options = options;
     this.#version = -1;
     if (this.#listeners.size === 0) return;
-    this.#followOrder();
+    this.#subscribeToOrder();
     this.#makeAnew();
     this.#tell(true);
   }
@@ -115,7 +115,7 @@ export class RecordView<Rec extends object> {
     this.#listeners.add(entry);
     if (this.#listeners.size === 1) {
       this.#release = this.#list.subscribe((changed) => this.#update(changed));
-      this.#followOrder();
+      this.#subscribeToOrder();
       if (this.#version !== this.#list.version) this.#makeAnew();
     }
     return () => {
@@ -127,7 +127,7 @@ export class RecordView<Rec extends object> {
     };
   }
 
-  #followOrder(): void {
+  #subscribeToOrder(): void {
     this.#releaseOrder?.();
     this.#releaseOrder = this.#options.order?.subscribe?.((changed) => this.#updatePlaces(changed));
   }

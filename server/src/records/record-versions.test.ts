@@ -13,7 +13,7 @@ async function start() {
 }
 
 /** Follows the notices, whose channel is open to all, and gives the cursor of each event. */
-async function followNotices({ url, config }: TestServer) {
+async function readNotices({ url, config }: TestServer) {
   const socket = new PushSocket(`${url.replace('http', 'ws')}/app/${config.pushKey}?protocol=7`);
   await socket.greeted();
   socket.send({ event: 'pusher:subscribe', data: { channel: 'notice' } });
@@ -24,7 +24,7 @@ async function followNotices({ url, config }: TestServer) {
 describe('the version of a record', () => {
   test('is the cursor of its last change: in each answer, in the entity tag, in the push event', async () => {
     const { server, editor } = await start();
-    const nextCursor = await followNotices(server);
+    const nextCursor = await readNotices(server);
     const notice = paths.record('notice', 1);
 
     const created = cursorOf(await editor.call('POST', paths.create('notice'), { body: { name: 'Avis' } }));

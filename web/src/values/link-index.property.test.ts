@@ -1,7 +1,7 @@
 import type { RecordKey } from '@ne2016/data-layer';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { followLinked } from './link-index.ts';
+import { subscribeToLinked } from './link-index.ts';
 
 type Listener = (changed: ReadonlySet<RecordKey>) => void;
 
@@ -35,7 +35,7 @@ test('when linked records change, exactly those that link to them are told, what
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       const [projects, communes] = [fakeStore(), fakeStore()];
       let told: ReadonlySet<RecordKey> = new Set();
-      const release = followLinked(projects, 'commune', communes, (changed) => (told = changed));
+      const release = subscribeToLinked(projects, 'commune', communes, (changed) => (told = changed));
       for (const one of steps) {
         if (!Array.isArray(one)) {
           projects.set(one.id, one.isDeleted ? null : { commune: one.commune });

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { followLinked } from './link-index.ts';
+import { subscribeToLinked } from './link-index.ts';
 
 type Listener = (changed: ReadonlySet<number>) => void;
 
@@ -30,7 +30,7 @@ test('records follow each of several records that they link to, as long as they 
   );
   const linked = changingList(new Map());
   const listener = vi.fn<(changed: ReadonlySet<number | string>) => void>();
-  const release = followLinked(linking, 'to', linked, listener);
+  const release = subscribeToLinked(linking, 'to', linked, listener);
   const toldOf = (id: number) => {
     listener.mockClear();
     linked.tell(id);

@@ -55,7 +55,7 @@ class LinkIndex {
  * Calls with the records of a list that link by an attribute to records of another list when these change, and only with
  * them. The list is looked through at the first such change, not before.
  */
-export function followLinked(
+export function subscribeToLinked(
   store: LinkingStore,
   attribute: string,
   linked: LinkedStore,

@@ -13,7 +13,7 @@ import { type FilterPartsProps, type FilterScope, useCountedRecords } from './fi
 import styles from './filter.module.css';
 import { OperatorSelect } from './operator-select.tsx';
 import { LastChangeContext } from './use-delayed-change.ts';
-import { useFollowedLists } from '#live/lists/use-followed-lists.ts';
+import { useSubscribedLists } from '#live/lists/use-subscribed-lists.ts';
 
 interface FilterChipProps {
   part: FilterPart;
@@ -51,7 +51,7 @@ export function FilterChip(props: FilterChipProps) {
   };
   const { t } = scope;
   const heading = useId();
-  useFollowedLists(part, scope.fields);
+  useSubscribedLists(part, scope.fields);
   const { label, text, isFaulty } = partText(part, isPending, scope);
   const whole = label === '' ? text : t('filters.condition', { label, text });
   return (

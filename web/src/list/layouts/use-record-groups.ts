@@ -39,8 +39,8 @@ export function useRecordGroups<Group>(
       placed.stop();
     };
   }, [placed, store]);
-  const followMoves = records?.followMoves;
-  useLayoutEffect(() => followMoves?.((changed) => placed.note(changed)), [placed, followMoves]);
+  const subscribeToMoves = records?.subscribeToMoves;
+  useLayoutEffect(() => subscribeToMoves?.((changed) => placed.note(changed)), [placed, subscribeToMoves]);
   // Before anything is painted: a short list is grouped at once.
   useLayoutEffect(() => {
     if (records !== null) placed.follow(records);

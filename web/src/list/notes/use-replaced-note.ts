@@ -1,5 +1,5 @@
 import { useResourceStore } from '@ne2016/data-layer/react';
-import { followReplaced, type ReplacedValue } from '@ne2016/data-layer/views';
+import { subscribeToReplaced, type ReplacedValue } from '@ne2016/data-layer/views';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '#ui/texts/use-translation.ts';
 import { useAnnounceChange } from '#ui/toast/toast-region.tsx';
@@ -42,7 +42,7 @@ export function useReplacedNote({ resource, context, onOpen }: ReplacedNoteOptio
     latest.current = say;
   });
   useEffect(
-    () => followReplaced(store, (replaced) => replaced.forEach((one) => latest.current(one))),
+    () => subscribeToReplaced(store, (replaced) => replaced.forEach((one) => latest.current(one))),
     [store],
   );
 }

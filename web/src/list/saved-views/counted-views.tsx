@@ -6,7 +6,7 @@ import { useComputed } from '#live/lists/use-computed.ts';
 import { createRecordSearch } from '#query/search/record-search.ts';
 import { useAuthorsStatus, useRecordAuthors } from '#live/authors/record-authors-context.tsx';
 import { useListSize } from '#live/lists/use-list-size.ts';
-import { followLinked } from '#values/link-index.ts';
+import { subscribeToLinked } from '#values/link-index.ts';
 import { timeSlices } from '#platform/time-slices.ts';
 import { useLinks } from '#values/use-linked-titles.ts';
 import { useKnownTexts } from '#values/use-text-context.ts';
@@ -55,7 +55,7 @@ function Counting({ list, counts, views }: CountedViewsProps & { views: readonly
       store.subscribe(note),
       ...links
         .filter(({ name }) => readLinks.has(name))
-        .map(({ name, linked }) => followLinked(store, name, linked, note)),
+        .map(({ name, linked }) => subscribeToLinked(store, name, linked, note)),
       authors?.subscribe(note) ?? (() => undefined),
     ];
     return () => releases.forEach((release) => release());

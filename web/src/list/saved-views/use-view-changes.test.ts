@@ -24,7 +24,7 @@ test('leafing to another month is no change of a saved calendar, and is not save
 });
 
 /** Looks at a view, which a colleague changes, in a list that shows it or has a view of its own. */
-function followView(own?: string) {
+function renderView(own?: string) {
   const looks = (settings: string) => ({
     base: { ...calendar, settings },
     control: readViewText(own ?? settings),
@@ -36,7 +36,7 @@ function followView(own?: string) {
 }
 
 test('a view that changes under the list which shows it is told until it is read', () => {
-  const { result, change } = followView();
+  const { result, change } = renderView();
   expect(result.current.replaced).toBeNull();
   change('sort=-name');
   expect(result.current.replaced).toMatchObject({ name: 'Chantiers' });
@@ -47,7 +47,7 @@ test('a view that changes under the list which shows it is told until it is read
 });
 
 test('a view that changes under other settings, or to these, moves nothing', () => {
-  const { result, change } = followView('sort=-name');
+  const { result, change } = renderView('sort=-name');
   change('sort=name');
   expect(result.current).toMatchObject({ isOutdated: true, replaced: null });
   change('sort=-name');

@@ -114,8 +114,8 @@ function useSelected(whole: ViewSnapshot, shown: PlacedRecords, answered: ListQu
   const source = useMemo(() => ({ order, answered, isComplete }), [order, answered, isComplete]);
   return useMemo((): Selection | null => {
     const { size, keyAt, indexOf, has, keys, countOf } = shown;
-    const followMoves = movesOf(order);
-    return isComplete ? { size, keyAt, indexOf, has, keys, countOf, source, followMoves } : null;
+    const subscribeToMoves = movesOf(order);
+    return isComplete ? { size, keyAt, indexOf, has, keys, countOf, source, subscribeToMoves } : null;
   }, [shown, source, order, isComplete]);
 }
 

@@ -71,7 +71,7 @@ export class RecordAuthors {
   /** From where on all changes are known that somebody has asked about. */
   #since: string | null = null;
   #status: ListStatus = { state: 'loading' };
-  #followers = 0;
+  #subscribers = 0;
   #leaveList: (() => void) | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isRetry = false;
@@ -111,14 +111,14 @@ export class RecordAuthors {
 
   /** Loads what there is and keeps it in step, until every follower has left. */
   follow(): () => void {
-    this.#followers += 1;
-    if (this.#followers === 1 && this.#people !== null) {
+    this.#subscribers += 1;
+    if (this.#subscribers === 1 && this.#people !== null) {
       this.#leaveList = this.#options.store.subscribe(() => this.#askIn(pause));
       this.#askIn(0);
     }
     return () => {
-      this.#followers -= 1;
-      if (this.#followers === 0) this.#rest();
+      this.#subscribers -= 1;
+      if (this.#subscribers === 0) this.#rest();
     };
   }
 
@@ -128,7 +128,7 @@ export class RecordAuthors {
    */
   askSince(cursor: string): void {
     // Followers get these changes anyhow.
-    if (this.#people === null || this.#followers > 0) return;
+    if (this.#people === null || this.#subscribers > 0) return;
     this.#since ??= cursor;
     this.#askIn(pause);
   }
@@ -168,12 +168,12 @@ export class RecordAuthors {
     this.#isAsking = false;
     if (this.#people === null) this.#rest();
     else if (this.#isBehind) this.#askIn(pause);
-    else if (!isRead && this.#followers > 0) this.#askIn(retryPause);
+    else if (!isRead && this.#subscribers > 0) this.#askIn(retryPause);
   }
 
   async #read(): Promise<boolean> {
     const { resource, http } = this.#options;
-    const isForAll = this.#cursor !== null || this.#followers > 0;
+    const isForAll = this.#cursor !== null || this.#subscribers > 0;
     const known = isForAll ? this.#cursor : this.#since;
     const since = known === null ? {} : { [headers.cursor]: known };
     try {

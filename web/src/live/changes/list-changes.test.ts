@@ -66,12 +66,12 @@ function openChanges() {
       editors.set(key, editor);
       editorListeners.forEach((listener) => listener(new Set([key])));
     },
-    followers: () => watches.size + editorListeners.size,
+    subscribers: () => watches.size + editorListeners.size,
   };
 }
 
 test('what others change and add is marked until it is seen', () => {
-  const { changes, tell, leave, followers } = openChanges();
+  const { changes, tell, leave, subscribers } = openChanges();
   expect(changes.of(1)).toBeNull();
   tell(changed(1, 'name'), added(5));
   expect(changes.of(1)).toMatchObject({ what: 'changed', by: null });
@@ -88,7 +88,7 @@ test('what others change and add is marked until it is seen', () => {
   expect(changes.of(1)).toBeNull();
   expect(changes.of(5)).not.toBeNull();
   leave();
-  expect(followers()).toBe(0);
+  expect(subscribers()).toBe(0);
 });
 
 test('what the person has changed is not marked, whenever it turns out to be theirs', () => {

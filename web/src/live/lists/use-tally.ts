@@ -6,7 +6,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { decimalsOf } from '#query/tally/total-functions.ts';
 import { isAuthorPath } from '../authors/author-fields.ts';
 import { useRecordAuthors } from '../authors/record-authors-context.tsx';
-import { followLinked } from '#values/link-index.ts';
+import { subscribeToLinked } from '#values/link-index.ts';
 import { timeSlices } from '#platform/time-slices.ts';
 import { useLinks } from '#values/use-linked-titles.ts';
 import type { RecordValues } from '#values/record-title.ts';
@@ -77,7 +77,7 @@ export function useTally(
     return made;
   }, [store, rules, fields, groupOf]);
   const authors = useRecordAuthors(resource, isAuthorPath(rules.group?.field ?? ''));
-  const followMoves = records?.followMoves;
+  const subscribeToMoves = records?.subscribeToMoves;
   const known = useRef(store.version);
   useLayoutEffect(() => {
     known.current = store.version;
@@ -89,7 +89,7 @@ export function useTally(
       store.subscribe((changed) => tally.note(changed)),
       ...links
         .filter(({ name }) => paths.some((path) => path.startsWith(`${name}.`)))
-        .map(({ name, linked }) => followLinked(store, name, linked, (changed) => tally.note(changed))),
+        .map(({ name, linked }) => subscribeToLinked(store, name, linked, (changed) => tally.note(changed))),
       authors?.subscribe((changed) => tally.note(changed)) ?? (() => undefined),
     ];
     return () => {
@@ -99,7 +99,7 @@ export function useTally(
   }, [store, links, authors, tally, paths]);
   // Where no row moves by what linked records changed, the list itself has nothing to tell. In an effect of its own: another
   // order of the same records does not end a count.
-  useEffect(() => followMoves?.((changed) => tally.note(changed)), [tally, followMoves]);
+  useEffect(() => subscribeToMoves?.((changed) => tally.note(changed)), [tally, subscribeToMoves]);
   useLayoutEffect(() => tally.pin(pinned), [tally, pinned]);
   // Before anything is painted: rows and totals are of one moment.
   useLayoutEffect(() => {

@@ -9,7 +9,7 @@ function openList(kept?: number, time = 1_000) {
   const listeners = new Set<() => void>();
   const gone = new Set<RecordKey>();
   let remembered = kept;
-  let followers = 0;
+  let subscribers = 0;
   let isCached = false;
   const stateListeners = new Set<() => void>();
   const visit = new ListVisit({
@@ -22,8 +22,8 @@ function openList(kept?: number, time = 1_000) {
         return () => listeners.delete(entry);
       },
       follow() {
-        followers += 1;
-        return () => (followers -= 1);
+        subscribers += 1;
+        return () => (subscribers -= 1);
       },
     },
     store: {
@@ -49,7 +49,7 @@ function openList(kept?: number, time = 1_000) {
       stateListeners.forEach((listener) => listener());
     },
     kept: () => remembered,
-    followers: () => followers,
+    subscribers: () => subscribers,
     change: (key: number, editor: string, changed: number) =>
       void facts.set(key, { creator: null, created: null, editor, changed }),
     tell: () => listeners.forEach((listener) => listener()),
@@ -57,18 +57,18 @@ function openList(kept?: number, time = 1_000) {
 }
 
 test('who comes for the first time is told nothing, and nothing is asked for', () => {
-  const { visit, followers, kept, change, tell } = openList();
+  const { visit, subscribers, kept, change, tell } = openList();
   const end = visit.begin();
   change(1, 'driss', 5);
   tell();
-  expect([visit.news, followers()]).toEqual([null, 0]);
+  expect([visit.news, subscribers()]).toEqual([null, 0]);
   end();
   expect(kept()).toBe(1_000);
 });
 
 test('what others have changed since the last visit is told, until it is marked as seen', () => {
   // The clock of this machine is slow.
-  const { visit, followers, gone, kept, change, tell } = openList(10, 13);
+  const { visit, subscribers, gone, kept, change, tell } = openList(10, 13);
   change(1, 'driss', 10);
   change(2, 'driss', 11);
   change(3, 'ada', 12);
@@ -81,7 +81,7 @@ test('what others have changed since the last visit is told, until it is marked 
   expect(visit.news).toEqual({ count: 3, editors: ['driss', 'lea'] });
   const { news } = visit;
   // It was asked for once.
-  expect(followers()).toBe(0);
+  expect(subscribers()).toBe(0);
   tell();
   expect(visit.news).toBe(news);
   // News that were not marked as seen are shown again at the next visit.
@@ -98,18 +98,18 @@ test('what others have changed since the last visit is told, until it is marked 
 });
 
 test('it is counted once the list is there, however soon its authors are', () => {
-  const { visit, kept, change, tell, setCached, followers } = openList(10);
+  const { visit, kept, change, tell, setCached, subscribers } = openList(10);
   setCached(true);
   const end = visit.begin();
   // What is known is of another visit.
   setCached(false);
-  expect([visit.news, followers()]).toEqual([null, 1]);
+  expect([visit.news, subscribers()]).toEqual([null, 1]);
   setCached(true);
   change(1, 'driss', 11);
   tell();
-  expect([visit.news, followers()]).toEqual([null, 1]);
+  expect([visit.news, subscribers()]).toEqual([null, 1]);
   setCached(false);
-  expect([visit.news?.count, followers()]).toEqual([1, 0]);
+  expect([visit.news?.count, subscribers()]).toEqual([1, 0]);
   end();
   expect(kept()).toBe(10);
 });

@@ -22,7 +22,7 @@ interface KnownState {
 }
 
 /** A way to another list that somebody follows. */
-interface Followed {
+interface Subscription {
   count: number;
   readonly release: () => void;
 }
@@ -47,7 +47,7 @@ export class ComputedRecords {
   readonly #toldOf = new Map<RecordKey, number>();
   readonly #listeners = new Set<(changed: ChangedKeys) => void>();
   readonly #listenersOfRecord = new Map<RecordKey, Set<() => void>>();
-  readonly #followed = new Map<string, Followed>();
+  readonly #subscriptions = new Map<string, Subscription>();
   #isUsed = false;
   #changes = 0;
 
@@ -126,10 +126,10 @@ export class ComputedRecords {
     this.use();
     const routes = this.#routesOf(names);
     for (const [name, route] of routes) {
-      const followed = this.#followed.get(name);
-      if (followed === undefined)
-        this.#followed.set(name, { count: 1, release: route.follow((changed) => this.#tell(changed)) });
-      else followed.count += 1;
+      const subscriptions = this.#subscriptions.get(name);
+      if (subscriptions === undefined)
+        this.#subscriptions.set(name, { count: 1, release: route.follow((changed) => this.#tell(changed)) });
+      else subscriptions.count += 1;
     }
     return () => {
       for (const name of routes.keys()) this.#leave(name);
@@ -151,12 +151,12 @@ export class ComputedRecords {
   }
 
   #leave(name: string): void {
-    const followed = this.#followed.get(name);
-    if (followed === undefined) return;
-    followed.count -= 1;
-    if (followed.count > 0) return;
-    this.#followed.delete(name);
-    followed.release();
+    const subscriptions = this.#subscriptions.get(name);
+    if (subscriptions === undefined) return;
+    subscriptions.count -= 1;
+    if (subscriptions.count > 0) return;
+    this.#subscriptions.delete(name);
+    subscriptions.release();
   }
 
   /** The values of a record as it is stored, or was, with its computed ones. */

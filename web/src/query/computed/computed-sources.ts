@@ -11,7 +11,7 @@ import {
 import type { RecordKey, ResourceStore } from '@ne2016/data-layer';
 import { readDay, readInstant } from '#formats/calendar-day.ts';
 import { decimalsOf } from '../tally/total-functions.ts';
-import { followLinked } from '#values/link-index.ts';
+import { subscribeToLinked } from '#values/link-index.ts';
 import type { RecordValues } from '#values/record-title.ts';
 import { type LinkingList, type RolledUp, RollupIndex } from './rollup-index.ts';
 
@@ -80,7 +80,7 @@ function conditionOf(rollup: Rollup): (values: RecordValues) => boolean {
   };
 }
 
-/** How the computed attributes of a list read others: each way to another list is followed once for all of them. */
+/** How the computed attributes of a list read others: each way to another list is subscriptions once for all of them. */
 export class ComputedSources {
   readonly #options: SourceOptions;
   readonly #indexes = new Map<string, RollupIndex>();
@@ -96,7 +96,7 @@ export class ComputedSources {
     return source.source === 'lookup' ? this.#lookup(source.path) : this.#rollup(source);
   }
 
-  /** The ways by which a source is followed, by their names. */
+  /** The ways by which a source is subscriptions, by their names. */
   routeOf(source: ComputedSource): readonly [string, Route] {
     const name = source.source === 'lookup' ? pairOf(source.path)[0] : this.#nameOf(source);
     const known =
@@ -114,7 +114,7 @@ export class ComputedSources {
   #linkRoute(link: string): Route {
     const list = this.#linked(link)?.store ?? null;
     if (list === null) return nowhere;
-    return { list, follow: (listener) => followLinked(this.#options.store, link, list, listener) };
+    return { list, follow: (listener) => subscribeToLinked(this.#options.store, link, list, listener) };
   }
 
   #rollupRoute(rollup: Rollup): Route {

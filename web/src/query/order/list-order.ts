@@ -1,7 +1,7 @@
 import { linkTargetOf, type Resource } from '@ne2016/contract';
 import type { ChangedKeys, RecordKey, ResourceStore } from '@ne2016/data-layer';
 import type { SortOrder } from '@ne2016/data-layer/views';
-import { followLinked } from '#values/link-index.ts';
+import { subscribeToLinked } from '#values/link-index.ts';
 import type { RecordValues } from '#values/record-title.ts';
 import type { TextContext } from '#values/text-context.ts';
 import type { Field } from '../view/fields.ts';
@@ -10,7 +10,7 @@ import { type GroupOrder, orderInGroups } from './group-order.ts';
 import { byTitle, orderRecords } from './record-order.ts';
 
 /** Tells which records belong elsewhere though their values are the same. */
-type FollowMoves = NonNullable<SortOrder<RecordValues, unknown>['subscribe']>;
+type SubscribeToMoves = NonNullable<SortOrder<RecordValues, unknown>['subscribe']>;
 
 /** The groups of a list that is grouped. */
 export interface ListGrouping {
@@ -29,13 +29,15 @@ interface ListOrderOptions {
   readonly grouping: ListGrouping | null;
   readonly context: TextContext;
   /** Who made the records, where they are grouped by that. */
-  readonly authors: { subscribe: FollowMoves } | null;
+  readonly authors: { subscribe: SubscribeToMoves } | null;
 }
 
 const nothing: ReadonlySet<RecordKey> = new Set();
 
 /** One subscription for all who listen. */
-function shareMoves(follow: (tell: (changed: ChangedKeys) => void) => readonly (() => void)[]): FollowMoves {
+function shareMoves(
+  follow: (tell: (changed: ChangedKeys) => void) => readonly (() => void)[],
+): SubscribeToMoves {
   const listeners = new Set<(changed: ChangedKeys) => void>();
   let releases: readonly (() => void)[] = [];
   const tell = (changed: ChangedKeys) => {
@@ -53,7 +55,14 @@ function shareMoves(follow: (tell: (changed: ChangedKeys) => void) => readonly (
 }
 
 /** Follows the linked records by which records are placed: what changes moves only the records that link to it. */
-function followLinks({ resource, store, listOf, sort, grouping, authors }: ListOrderOptions): FollowMoves {
+function subscribeToLinks({
+  resource,
+  store,
+  listOf,
+  sort,
+  grouping,
+  authors,
+}: ListOrderOptions): SubscribeToMoves {
   const path = grouping?.field.path ?? '';
   const names = new Set([path.split('.', 1)[0] ?? '', ...sort.map(({ column }) => column)]);
   const links = Object.entries(resource.attributes).flatMap(([name, attribute]) => {
@@ -66,7 +75,7 @@ function followLinks({ resource, store, listOf, sort, grouping, authors }: ListO
       linked.subscribe((changed) => {
         if (name === path && grouping?.groups.renew(changed) === true) tell(nothing);
       }),
-      followLinked(store, name, linked, tell),
+      subscribeToLinked(store, name, linked, tell),
     ]),
     ...(authors === null ? [] : [authors.subscribe(tell)]),
   ]);
@@ -76,12 +85,12 @@ function followLinks({ resource, store, listOf, sort, grouping, authors }: ListO
 export function listOrder(options: ListOrderOptions): SortOrder<RecordValues, unknown> {
   const { resource, sort, grouping, context } = options;
   const within = orderRecords(resource, sort.length === 0 ? byTitle(resource) : sort, context);
-  const subscribe = followLinks(options);
+  const subscribe = subscribeToLinks(options);
   if (grouping === null) return { ...within, subscribe };
   return orderInGroups(grouping.field, grouping.by, grouping.groups, within, subscribe);
 }
 
 /** Returns the subscription to moves in a list that was put in order by {@link listOrder}. */
-export function movesOf(order: unknown): FollowMoves | undefined {
+export function movesOf(order: unknown): SubscribeToMoves | undefined {
   return (order as SortOrder<RecordValues, unknown>).subscribe;
 }

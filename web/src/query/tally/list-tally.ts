@@ -14,7 +14,7 @@ export interface Selection extends PlacedRecords {
   /** Another object for another filter, search or order; the same as long as only records change. */
   readonly source: unknown;
   /** Tells which of its records are elsewhere though they have not changed. */
-  readonly followMoves?: SortOrder<RecordValues, unknown>['subscribe'];
+  readonly subscribeToMoves?: SortOrder<RecordValues, unknown>['subscribe'];
 }
 
 /** What was counted, at one moment. */

@@ -18,7 +18,7 @@ function namedLists(part: FilterPart, fields: readonly Field[]): readonly string
 }
 
 /** Loads the lists whose titles are in the text of a part, and renders again when one of them changes. */
-export function useFollowedLists(part: FilterPart, fields: readonly Field[]): void {
+export function useSubscribedLists(part: FilterPart, fields: readonly Field[]): void {
   const layer = useDataLayer();
   const names = namedLists(part, fields).join(' ');
   const stores = useMemo(
