@@ -10,7 +10,7 @@ import {
   pushEventName,
   channelsAuthorizationPath,
   userAuthenticationPath,
-  watchersPaths,
+  monitoringPaths,
 } from './index.ts';
 
 const document = readFileSync(new URL('../../docs/wire-contract.md', import.meta.url), 'utf8');
@@ -49,7 +49,7 @@ describe('docs/wire-contract.md', () => {
       historyPaths.restore('{resource}', '{id}'),
     ];
     const ofPush = [channelsAuthorizationPath, userAuthenticationPath];
-    const others = [...Object.values(fixed), ...Object.values(watchersPaths), ...ofPush];
+    const others = [...Object.values(fixed), ...Object.values(monitoringPaths), ...ofPush];
     const expected = [...texts.map(decodeURIComponent), ...others];
     expect([...called].toSorted()).toEqual(expected.toSorted());
     expect(document).toContain(`\`${pushEventName('project_task')}\``);

@@ -30,7 +30,7 @@ export const paths = {
 } as const;
 
 /** The paths for monitoring a server: whether its process is alive, whether a change gets through, and its metrics. */
-export const watchersPaths = { health: 'health', ready: 'ready', metrics: 'metrics' } as const;
+export const monitoringPaths = { health: 'health', ready: 'ready', metrics: 'metrics' } as const;
 
 /** POST: authorises several channels for a socket in one call, at servers that say so. */
 export const channelsAuthorizationPath = 'broadcasting/auth/channels';

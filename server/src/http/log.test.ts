@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { paths, watchersPaths } from '@ne2016/contract';
+import { paths, monitoringPaths } from '@ne2016/contract';
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
 import { databaseFile } from '../config/data-directory.ts';
@@ -70,7 +70,7 @@ async function useRecords(client: TestClient, DATA_DIR: string): Promise<void> {
   ])
     for (const method of ['GET', 'PUT', 'DELETE']) await client.call(method, address, { headers: carried });
   await client.call('POST', create, { body: commune, headers: { 'content-type': `text/${mark}` } });
-  await client.call('GET', watchersPaths.metrics, { headers: carried });
+  await client.call('GET', monitoringPaths.metrics, { headers: carried });
   using other = new DatabaseSync(databaseFile(DATA_DIR));
   other.exec('begin immediate');
   // Another program holds the database: the only failure here that is logged for the operator.

@@ -1,4 +1,4 @@
-import { paths, watchersPaths } from '@ne2016/contract';
+import { paths, monitoringPaths } from '@ne2016/contract';
 import { beforeEach, expect, inject, test, vi } from 'vitest';
 import { startBehindProxy } from '../testing/silent-server.ts';
 
@@ -26,7 +26,7 @@ test('who waits behind a reading that the database does not answer is told at th
 
 test('changes get through again once the address of the database has moved', async () => {
   const { proxy, visitor } = await startBehindProxy();
-  const ready = async () => (await visitor().call('GET', watchersPaths.ready)).status;
+  const ready = async () => (await visitor().call('GET', monitoringPaths.ready)).status;
   expect(await ready()).toBe(200);
   proxy.move();
   await vi.waitUntil(async () => (await ready()) === 503, 20_000);

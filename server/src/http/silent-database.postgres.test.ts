@@ -1,4 +1,4 @@
-import { paths, watchersPaths } from '@ne2016/contract';
+import { paths, monitoringPaths } from '@ne2016/contract';
 import { expect, test, vi } from 'vitest';
 import { startBehindProxy } from '../testing/silent-server.ts';
 import type { Answer } from '../testing/test-client.ts';
@@ -15,7 +15,7 @@ test('while the database is silent calls are answered with 503, and go on by the
   const { proxy, editor, visitor } = await startBehindProxy();
   const create = (name: string, key: string) =>
     editor.call('POST', paths.create('task'), { body: { name }, headers: { 'idempotency-key': key } });
-  const ready = () => visitor().call('GET', watchersPaths.ready);
+  const ready = () => visitor().call('GET', monitoringPaths.ready);
   await eventually(201, () => create('Avant', 'un'));
   await eventually(200, ready);
   // A write that falls silent earlier, at the session or at a connection, is known not to be done.
@@ -34,7 +34,7 @@ test('while the database is silent calls are answered with 503, and go on by the
   }
   expect(written.body.detail).toContain('a peut-être été enregistrée');
   expect(read.body.detail).not.toContain('enregistrée');
-  expect((await visitor().call('GET', watchersPaths.health)).status).toBe(200);
+  expect((await visitor().call('GET', monitoringPaths.health)).status).toBe(200);
   // The previous result is answered for another second.
   const notReady = await eventually(503, ready);
   expect(notReady.body).toMatchObject({ status: 503, failed: 'database' });

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request as httpRequest } from 'node:http';
-import { paths, watchersPaths } from '@ne2016/contract';
+import { paths, monitoringPaths } from '@ne2016/contract';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { exampleResources } from '../testing/example-resources.ts';
@@ -16,7 +16,7 @@ test('a method that an address does not know is answered with 405 and those that
     [paths.signIn]: 'POST',
     [paths.session]: 'GET, HEAD',
     [paths.configuration]: 'GET, HEAD',
-    [watchersPaths.health]: 'GET, HEAD',
+    [monitoringPaths.health]: 'GET, HEAD',
     'files/report/paper': 'GET, HEAD, POST',
   };
   for (const client of [server.visitor(), await server.signedIn('editor')])

@@ -1,4 +1,4 @@
-import { watchersPaths } from '@ne2016/contract';
+import { monitoringPaths } from '@ne2016/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sendProblem } from '../http/problem-handler.ts';
 import { ok } from '../openapi/parts/answers.ts';
@@ -58,7 +58,7 @@ export function sendNotReady(
 
 /** Whether the process is alive, for anybody. It touches nothing else, so that a slow database makes nobody end it. */
 export function addHealthRoute(server: FastifyInstance): void {
-  server.get(`/${watchersPaths.health}`, healthOptions, async (_request, reply) => {
+  server.get(`/${monitoringPaths.health}`, healthOptions, async (_request, reply) => {
     return reply.header('cache-control', 'no-store').send({ status: 'ok' });
   });
 }
@@ -66,7 +66,7 @@ export function addHealthRoute(server: FastifyInstance): void {
 /** The health checks for monitoring, open to anybody: is the server alive, and does a change get through. */
 export function addHealthRoutes(server: FastifyInstance, readiness: Readiness): void {
   addHealthRoute(server);
-  server.get(`/${watchersPaths.ready}`, readinessOptions, async (_request, reply) => {
+  server.get(`/${monitoringPaths.ready}`, readinessOptions, async (_request, reply) => {
     const state = await readiness.check();
     if (!state.isReady) return sendNotReady(reply, state.failed, state.failure);
     return reply.header('cache-control', 'no-store').send({ status: 'ready' });

@@ -1,4 +1,4 @@
-import { channelOf, paths, watchersPaths } from '@ne2016/contract';
+import { channelOf, paths, monitoringPaths } from '@ne2016/contract';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { databaseFile } from '../config/data-directory.ts';
 import { subscribeToChannel, type EventSubscription } from '../push/subscribe-to-channel.ts';
@@ -23,7 +23,7 @@ describe('whoever watches over the server', () => {
   test('is told that the process is alive, without a session and without the database', async () => {
     const { storage, visitor } = await startTestServer();
     await storage.close();
-    const answer = await visitor().call('GET', watchersPaths.health);
+    const answer = await visitor().call('GET', monitoringPaths.health);
     expect(answer).toMatchObject({ status: 200, text: '{"status":"ok"}' });
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
@@ -31,7 +31,7 @@ describe('whoever watches over the server', () => {
   test('is told that it is ready after a change was written, heard and read', async () => {
     const { storage, visitor, account } = await startTestServer();
     await account('reader');
-    const answer = await visitor().call('GET', watchersPaths.ready);
+    const answer = await visitor().call('GET', monitoringPaths.ready);
     expect(answer).toMatchObject({ status: 200, text: '{"status":"ready"}' });
     expect(await countBeats(storage)).toBe(1);
   });
@@ -39,17 +39,17 @@ describe('whoever watches over the server', () => {
   test.each(['0.0.0.0', 'localhost'])('is told so wherever the server listens: %s', async (HOST) => {
     const { visitor, account } = await startTestServer({ environment: { HOST } });
     await account('reader');
-    expect((await visitor().call('GET', watchersPaths.ready)).status).toBe(200);
+    expect((await visitor().call('GET', monitoringPaths.ready)).status).toBe(200);
   });
 
   test('makes one trip, however many ask at once, and none again within a second', async () => {
     const { storage, visitor, account } = await startTestServer();
     await account('reader');
     const asked = await Promise.all(
-      Array.from({ length: 20 }, () => visitor().call('GET', watchersPaths.ready)),
+      Array.from({ length: 20 }, () => visitor().call('GET', monitoringPaths.ready)),
     );
     expect(asked.map(({ status }) => status)).toEqual(Array<number>(20).fill(200));
-    await visitor().call('GET', watchersPaths.ready);
+    await visitor().call('GET', monitoringPaths.ready);
     expect(await countBeats(storage)).toBe(1);
   });
 
@@ -57,7 +57,7 @@ describe('whoever watches over the server', () => {
     const { storage, visitor, account } = await startTestServer();
     await account('reader');
     await storage.query.schema.dropTable('change').execute();
-    const answer = await visitor().call('GET', watchersPaths.ready);
+    const answer = await visitor().call('GET', monitoringPaths.ready);
     expect(answer.body).toMatchObject({ status: 503, code: 'unavailable', failed: 'database' });
     expect(answer.body.detail).toContain('base de données');
     expect(answer.headers.get('retry-after')).toBe('5');
@@ -66,7 +66,7 @@ describe('whoever watches over the server', () => {
   test('leaves nothing that a person could reach', async () => {
     const { visitor, signedIn } = await startTestServer();
     const admin = await signedIn('admin');
-    await visitor().call('GET', watchersPaths.ready);
+    await visitor().call('GET', monitoringPaths.ready);
     expect((await admin.call('GET', paths.list(heartbeat.name))).body.code).toBe('unknown_resource');
     const body = { socket_id: '1.1', channel_name: channelOf(heartbeat) };
     expect((await admin.call('POST', paths.channelAuthorization, { body })).body.code).toBe('forbidden');
@@ -109,11 +109,11 @@ describe('a server is not ready', () => {
 
   test('before there is an account, and is from then on', async () => {
     const server = await startTestServer();
-    const before = await server.visitor().call('GET', watchersPaths.ready);
+    const before = await server.visitor().call('GET', monitoringPaths.ready);
     expect(before.body).toMatchObject({ status: 503, code: 'unavailable', failed: 'starting' });
     await server.account('admin');
     await vi.waitFor(
-      async () => expect((await server.visitor().call('GET', watchersPaths.ready)).status).toBe(200),
+      async () => expect((await server.visitor().call('GET', monitoringPaths.ready)).status).toBe(200),
       { timeout: 10_000, interval: 200 },
     );
   });

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { isIPv4 } from 'node:net';
-import { watchersPaths } from '@ne2016/contract';
+import { monitoringPaths } from '@ne2016/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
 import { sendProblem } from '../http/problem-handler.ts';
@@ -65,7 +65,7 @@ export function addMetricsRoute(
   registry: Registry,
   { token, isBehindProxy }: MetricsAccess,
 ): void {
-  server.get(`/${watchersPaths.metrics}`, options, async (request, reply) => {
+  server.get(`/${monitoringPaths.metrics}`, options, async (request, reply) => {
     const isAllowed =
       token === null ? !isBehindProxy && isFromThisMachine(request) : carriesToken(request, token);
     if (!isAllowed) return sendProblem(reply, new ProblemError('forbidden'), { detail: howToBeAllowed });

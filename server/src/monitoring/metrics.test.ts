@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { networkInterfaces } from 'node:os';
-import { paths, watchersPaths } from '@ne2016/contract';
+import { paths, monitoringPaths } from '@ne2016/contract';
 import { expect, test, vi } from 'vitest';
 import { type TestServer, startTestServer } from '../testing/start-test-server.ts';
 import { exampleResources, task } from '../testing/example-resources.ts';
@@ -11,7 +11,7 @@ const token = 'un-jeton-pour-les-mesures-de-32-lettres';
 
 /** The measurements as a program on this machine gets them: name with labels → value. */
 async function scrape({ visitor }: TestServer): Promise<Map<string, number>> {
-  const { status, text } = await visitor().call('GET', watchersPaths.metrics);
+  const { status, text } = await visitor().call('GET', monitoringPaths.metrics);
   expect(status).toBe(200);
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return new Map(
@@ -113,7 +113,7 @@ test('the last change that was made and followed to see whether one gets through
   await server.account('reader');
   const duration = async () => (await scrape(server)).get('ne2016_ready_round_trip_seconds');
   expect(await duration()).toBeNaN();
-  expect((await server.visitor().call('GET', watchersPaths.ready)).status).toBe(200);
+  expect((await server.visitor().call('GET', monitoringPaths.ready)).status).toBe(200);
   const measured = await duration();
   expect(measured).toBeGreaterThan(0);
   expect(measured).toBeLessThan(5);
@@ -136,15 +136,15 @@ test.skipIf(ownAddress === undefined)('without a token, who calls from elsewhere
   const { config, url } = await startTestServer({ environment: { HOST: '0.0.0.0' } });
   expect(config.metricsToken).toBeNull();
   const port = new URL(url).port;
-  expect((await fetch(`http://127.0.0.1:${port}/${watchersPaths.metrics}`)).status).toBe(200);
-  expect((await fetch(`http://${ownAddress}:${port}/${watchersPaths.metrics}`)).status).toBe(403);
+  expect((await fetch(`http://127.0.0.1:${port}/${monitoringPaths.metrics}`)).status).toBe(200);
+  expect((await fetch(`http://${ownAddress}:${port}/${monitoringPaths.metrics}`)).status).toBe(403);
 });
 
 test.each(['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-port', 'x-real-ip'])(
   'without a token, what a proxy on this machine passed on is refused: %s',
   async (name) => {
     const { visitor } = await startTestServer();
-    const answer = await visitor().call('GET', watchersPaths.metrics, { headers: { [name]: '127.0.0.1' } });
+    const answer = await visitor().call('GET', monitoringPaths.metrics, { headers: { [name]: '127.0.0.1' } });
     expect(answer.body).toMatchObject({ status: 403, code: 'forbidden' });
   },
 );
@@ -160,7 +160,7 @@ test.each([
   'without a token, who asks the host %j gets %i, for a proxy may leave no other trace',
   async (host, status) => {
     const { url } = await startTestServer();
-    const asked = get(`${url}/${watchersPaths.metrics}`, { headers: { host } });
+    const asked = get(`${url}/${monitoringPaths.metrics}`, { headers: { host } });
     const [answer] = (await once(asked, 'response')) as [IncomingMessage];
     answer.resume();
     expect(answer.statusCode).toBe(status);
@@ -170,7 +170,7 @@ test.each([
 test('without a token, nobody reads them where the address of the application shows that there is a proxy', async () => {
   const environment = { APP_URL: 'https://projets.exemple.fr' };
   const { visitor } = await startTestServer({ environment });
-  const { status, body } = await visitor().call('GET', watchersPaths.metrics);
+  const { status, body } = await visitor().call('GET', monitoringPaths.metrics);
   expect(status).toBe(403);
   expect(body.detail).toContain('METRICS_TOKEN');
 });
@@ -185,5 +185,5 @@ test.each([
   const environment = { METRICS_TOKEN: token };
   const { visitor } = await startTestServer({ environment });
   const headers = { 'x-forwarded-for': '192.0.2.1', ...(authorization && { authorization }) };
-  expect((await visitor().call('GET', watchersPaths.metrics, { headers })).status).toBe(status);
+  expect((await visitor().call('GET', monitoringPaths.metrics, { headers })).status).toBe(status);
 });

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { watchersPaths } from '@ne2016/contract';
+import { monitoringPaths } from '@ne2016/contract';
 import { expect, test } from 'vitest';
 import { builtServer } from '../../../scripts/setup/server-build.mjs';
 import { startTestServer } from '../testing/start-test-server.ts';
@@ -62,8 +62,8 @@ test.skipIf(!hasSystemd)('systemd finds no fault with the units, and little to a
 
 test('every measurement of ours is explained, and no other', async () => {
   const { visitor } = await startTestServer();
-  await visitor().call('GET', watchersPaths.health);
-  const { text } = await visitor().call('GET', watchersPaths.metrics);
+  await visitor().call('GET', monitoringPaths.health);
+  const { text } = await visitor().call('GET', monitoringPaths.metrics);
   const measured = Array.from(text.matchAll(/^# TYPE (\S+)/gm), ([, name = '']) => name);
   const ours = measured.filter((name) => /^(ne2016|http)_/.test(name));
   expect(ours.filter((name) => !named.includes(name))).toEqual([]);

@@ -6,7 +6,7 @@ import {
   historyPaths,
   paths,
   type Resource,
-  watchersPaths,
+  monitoringPaths,
   channelsAuthorizationPath,
   userAuthenticationPath,
 } from '@ne2016/contract';
@@ -146,7 +146,12 @@ async function callAccounts(calls: WatchedCalls, { visitor, signedIn, auth }: Te
 
 async function callOthers(calls: WatchedCalls, { visitor, signedIn }: TestServer) {
   const client = visitor();
-  for (const path of [paths.configuration, watchersPaths.health, watchersPaths.ready, watchersPaths.metrics])
+  for (const path of [
+    paths.configuration,
+    monitoringPaths.health,
+    monitoringPaths.ready,
+    monitoringPaths.metrics,
+  ])
     await calls.call(client, 'GET', path);
   const editor = await signedIn('editor');
   for (const path of [paths.language('fr_FR'), paths.description]) {

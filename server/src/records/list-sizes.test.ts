@@ -1,4 +1,4 @@
-import { paths, watchersPaths } from '@ne2016/contract';
+import { paths, monitoringPaths } from '@ne2016/contract';
 import { expect, test } from 'vitest';
 import { exampleResources } from '../testing/example-resources.ts';
 import { startTestServer } from '../testing/start-test-server.ts';
@@ -30,6 +30,6 @@ test('the metrics have the length of each list that was loaded, whether everybod
     if (status === 200) lengths.push(`ne2016_list_bytes{list="${name}"} ${Buffer.byteLength(text)}`);
   }
   expect(lengths.length).toBeGreaterThan(1);
-  const { text } = await server.visitor().call('GET', watchersPaths.metrics);
+  const { text } = await server.visitor().call('GET', monitoringPaths.metrics);
   expect(text.split('\n').filter((line) => line.startsWith('ne2016_list_bytes'))).toEqual(lengths);
 });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { DatabaseSync } from 'node:sqlite';
-import { headers as names, parsePushEvent, paths, watchersPaths } from '@ne2016/contract';
+import { headers as names, parsePushEvent, paths, monitoringPaths } from '@ne2016/contract';
 import { expect, test, vi } from 'vitest';
 import { databaseFile } from '../config/data-directory.ts';
 import { addressOf, startChildServer, type TestProcess } from '../testing/child-process.ts';
@@ -116,10 +116,10 @@ test('a call that was taken before is answered, while new ones are refused in wo
   const { DATA_DIR, server, client } = await start();
   const call = await beginCall(client, JSON.stringify({ ...commune, nom: 'Ambérieu' }));
   const stopped = stop(server);
-  let ready = await client.call('GET', watchersPaths.ready);
-  while (ready.status === 200) ready = await client.call('GET', watchersPaths.ready);
+  let ready = await client.call('GET', monitoringPaths.ready);
+  while (ready.status === 200) ready = await client.call('GET', monitoringPaths.ready);
   expect(ready.body).toMatchObject({ code: 'unavailable', failed: 'stopping' });
-  expect((await client.call('GET', watchersPaths.health)).status).toBe(200);
+  expect((await client.call('GET', monitoringPaths.health)).status).toBe(200);
   const refused = await client.call('GET', paths.list('commune'));
   expect(refused.body.code).toBe('unavailable');
   expect(refused.headers.get('retry-after')).toBe('5');

@@ -1,4 +1,4 @@
-import { watchersPaths } from '@ne2016/contract';
+import { monitoringPaths } from '@ne2016/contract';
 import type { FastifyInstance } from 'fastify';
 import { closeConnectionsInTime } from '../http/close-connections.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
@@ -10,7 +10,10 @@ import type { Push } from '../push/start-push.ts';
 const longestAnswer = 3_000;
 
 /** The health checks, which are answered to the end: monitoring has to see that the server stops. */
-const watchersRoutes = new Set<string | undefined>([`/${watchersPaths.health}`, `/${watchersPaths.ready}`]);
+const monitoringRoutes = new Set<string | undefined>([
+  `/${monitoringPaths.health}`,
+  `/${monitoringPaths.ready}`,
+]);
 
 /** The calls that the server has taken and not answered to the end yet. */
 export class InFlightCalls {
@@ -21,7 +24,7 @@ export class InFlightCalls {
   /** Must come before all other hooks of `server`: what is refused is to reach none of them. */
   constructor(server: FastifyInstance) {
     server.addHook('onRequest', (request, reply, done) => {
-      if (this.#isStopping && !watchersRoutes.has(request.routeOptions.url)) {
+      if (this.#isStopping && !monitoringRoutes.has(request.routeOptions.url)) {
         sendNotReady(reply, 'stopping');
         return;
       }

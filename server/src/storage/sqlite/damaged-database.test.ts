@@ -1,5 +1,5 @@
 import { closeSync, openSync, statSync, writeSync } from 'node:fs';
-import { paths, watchersPaths } from '@ne2016/contract';
+import { paths, monitoringPaths } from '@ne2016/contract';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { databaseFile } from '../../config/data-directory.ts';
@@ -42,7 +42,7 @@ test('a database that is damaged while the server runs is told to who calls, and
   expect(lines).toMatchObject([
     [{ advice: expect.stringContaining('restaurez la sauvegarde') as string }, 'the database is damaged'],
   ]);
-  const { body } = await visitor().call('GET', watchersPaths.ready);
+  const { body } = await visitor().call('GET', monitoringPaths.ready);
   expect(body).toMatchObject({
     failed: 'database',
     detail: expect.stringContaining('restaurez la sauvegarde') as string,

@@ -1,4 +1,4 @@
-import { paths, watchersPaths } from '@ne2016/contract';
+import { paths, monitoringPaths } from '@ne2016/contract';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { exampleResources } from '../../testing/example-resources.ts';
@@ -42,6 +42,6 @@ test.each([
     storage.query,
   );
   vi.spyOn(storage, 'readFailure').mockReturnValue(failure);
-  const { body } = await visitor().call('GET', watchersPaths.ready);
+  const { body } = await visitor().call('GET', monitoringPaths.ready);
   expect(body).toMatchObject({ failed: 'database', detail: expect.stringContaining(cause) as string });
 });

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
-import { paths, watchersPaths } from '@ne2016/contract';
+import { paths, monitoringPaths } from '@ne2016/contract';
 import { sql } from 'kysely';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { databaseFile } from '../../config/data-directory.ts';
@@ -60,7 +60,7 @@ test.each(['begin immediate', 'begin exclusive'])(
     await adapter.updateMany({ model: 'session', where: [], update: { updatedAt, expiresAt } });
     const holder = await holdDatabase(file, begin);
     const write = pending(client.call('POST', create, { body: { name: 'Pendant' } }));
-    for (const path of [watchersPaths.health, paths.session, paths.list('task'), paths.record('task', id)])
+    for (const path of [monitoringPaths.health, paths.session, paths.list('task'), paths.record('task', id)])
       expect([path, (await client.call('GET', path)).status]).toEqual([path, 200]);
     expect(write.isAnswered()).toBe(false);
     await holder.release();
@@ -98,7 +98,7 @@ test('what has waited for too long is refused with 503, told to the operator onc
     client.call('PUT', paths.record('task', id), { body: { name: 'Jamais' } }),
     client.call('DELETE', paths.record('task', id)),
     visitor.signIn(email, testPassword),
-    visitor.call('GET', watchersPaths.ready),
+    visitor.call('GET', monitoringPaths.ready),
   ];
   await vi.waitFor(() => expect(signingIn).toHaveBeenCalled(), { timeout: 20_000 });
   expect(await namesIn(client)).toEqual(['Avant']);
