@@ -122,19 +122,19 @@ export const mergeFaults: readonly Fault[] = [
       '      if (key === "") table.batch(() => endSave(list, key, sentAt !== undefined));\n    }\n  }',
   },
   {
-    rule: 'nobody is told of an untouched record',
+    rule: 'subscribers of an untouched record are not called',
     file: table,
     text: 'if (snapshot === before) return false;',
     replacement: 'if (snapshot === undefined) return false;',
   },
   {
-    rule: 'nobody is told of a record that a whole list leaves as it was',
+    rule: 'subscribers of a record that a whole list leaves as it was are not called',
     file: 'records/next-list.ts',
     text: 'if (after !== before) changed?.add(id);',
     replacement: 'changed?.add(id);',
   },
   {
-    rule: 'whoever listens to a record is told of its change',
+    rule: 'subscribers of a record are called for its change',
     file: 'records/change-notifier.ts',
     text: 'if (isFew || changed.has(key)) this.#notifyRecord(key);',
     replacement: 'if (isFew) this.#notifyRecord(key);',

@@ -15,7 +15,7 @@ export const orderFaults: readonly Fault[] = [
     replacement: 'if (order.isOvertaken(id, -1) && order.isOvertaken(id, Infinity)) {',
   },
   {
-    rule: 'what is gone by a whole list is known to be gone, whatever the next one says',
+    rule: 'a record missing from a whole list stays deleted for the next one',
     file: 'refresh/list-merge.ts',
     text: 'for (const id of next.changed ?? []) if (!table.has(id)) order.markUpdated(id);',
     replacement: '',
@@ -27,13 +27,13 @@ export const orderFaults: readonly Fault[] = [
     replacement: 'if (order.isOvertaken(id, Infinity)) {',
   },
   {
-    rule: 'a deletion that is told is learned',
+    rule: 'a reported deletion makes earlier answers outdated',
     file: 'list/cached-list.ts',
     text: 'this.order.markUpdated(id, sentAt);',
     replacement: 'if (sentAt !== undefined) this.order.markUpdated(id, sentAt);',
   },
   {
-    rule: 'one’s own deletion is learned',
+    rule: 'an own deletion makes earlier answers outdated',
     file: 'writes/record-writer.ts',
     text: `      const { isOvertaken } = this.#markUpdated(id, null, sentAt);
       const own`,
@@ -42,7 +42,7 @@ export const orderFaults: readonly Fault[] = [
       const own`,
   },
   {
-    rule: 'the answer to a save is learned',
+    rule: 'the answer to a save makes earlier answers outdated',
     file: 'writes/record-writer.ts',
     text: `    order.markUpdated(id, sentAt);
     if (isOvertaken) this.#list.fetchWithRetry(id, true);`,
@@ -67,7 +67,7 @@ export const orderFaults: readonly Fault[] = [
     replacement: 'list.position = position;',
   },
   {
-    rule: 'a first load of which much was not believed is repeated, whatever is unsaved',
+    rule: 'a first load with many outdated records is repeated, even with unsaved edits',
     file: 'refresh/list-refresher.ts',
     text: 'this.#isLoaded ||= !isNamedAgain;',
     replacement: 'this.#isLoaded = true;',
@@ -100,7 +100,7 @@ export const orderFaults: readonly Fault[] = [
     replacement: 'if (isPart || snapshots.size >= 0) snapshots.set(id, held);',
   },
   {
-    rule: 'a list that is prepared brings nothing back that was told of meanwhile',
+    rule: 'a list in preparation undoes no change that arrived meanwhile',
     file: 'refresh/list-merge.ts',
     text: '...table.workedOn(), ...order.updatedSince(sentAt)];',
     replacement: '...table.workedOn()];',
@@ -118,7 +118,7 @@ export const orderFaults: readonly Fault[] = [
     replacement: 'for (const key of new Set<RecordKey>()) records.update(key, this.#matching(key));',
   },
   {
-    rule: 'a view is put in order anew when everything changes meanwhile',
+    rule: 'a view is sorted again when everything changes meanwhile',
     file: 'views/record-view.ts',
     text: 'if (this.#touched !== touched) return false;',
     replacement: 'if (this.#touched === null) return false;',

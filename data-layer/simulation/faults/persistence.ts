@@ -7,13 +7,13 @@ const recovered = 'persistence/drafts/recovered-drafts.ts';
 /** The rules of what outlives a page. */
 export const persistenceFaults: readonly Fault[] = [
   {
-    rule: 'a deletion told before the kept list has come is kept too',
-    file: 'persistence/lists/list-persister.ts',
+    rule: 'a deletion that arrives before the stored list is stored too',
+    file: 'persistence/lists/list-keeper.ts',
     text: 'this.#capture.touch(newer);',
     replacement: '',
   },
   {
-    rule: 'no kept position is newer than a row that is pending',
+    rule: 'no stored position is newer than a row that is pending',
     file: capture,
     text: 'if (!isBehind) this.#rightPosition = keepable(current);',
     replacement:
@@ -32,9 +32,9 @@ export const persistenceFaults: readonly Fault[] = [
     replacement: 'if (row === null) removed.pop();',
   },
   {
-    rule: 'what is restored replaces nothing that was learned meanwhile',
-    file: 'persistence/lists/list-persister.ts',
-    text: 'const learned = [...table.ids(), ...this.#capture.touched, ...order.updatedSince(0)];',
+    rule: 'a list from the storage replaces nothing that arrived meanwhile',
+    file: 'persistence/lists/list-keeper.ts',
+    text: 'const learned = [...table.ids(), ...this.#capture.touched, ...order.toldSince(0)];',
     replacement: 'const learned = [...table.ids()].slice(0, 0);',
   },
   {
@@ -80,7 +80,7 @@ export const persistenceFaults: readonly Fault[] = [
     replacement: 'if (left.size < 0) this.#pending = new Map([...left, ...this.#pending]);',
   },
   {
-    rule: 'a record that is asked for again is not kept as it is',
+    rule: 'a record that is requested again is not stored with its old values',
     file: 'persistence/lists/list-capture.ts',
     text: 'if (pending.has(String(key))) {',
     replacement: "if (pending.has('')) {",

@@ -8,13 +8,13 @@ const watchedRecord = 'presence/watched-record.ts';
 /** The rules of who is shown at a record. */
 export const presenceFaults: readonly Fault[] = [
   {
-    rule: 'whoever has left is shown no more',
+    rule: 'a person who has left is not shown',
     file: people,
     text: 'if (!ids.has(id)) this.#forget(id);',
     replacement: "if (id === '') this.#forget(id);",
   },
   {
-    rule: 'with the connection goes whoever was there',
+    rule: 'a lost connection clears the people present',
     file: channel,
     text: 'this.people.meet([]);',
     replacement: '',
@@ -26,19 +26,19 @@ export const presenceFaults: readonly Fault[] = [
     replacement: '    this.#lists',
   },
   {
-    rule: 'the list is told that a record was closed',
+    rule: 'the list channel gets the closing of a record',
     file: channels,
     text: 'this.#lists.get(resource.name)?.channel.say(open, null);',
     replacement: '',
   },
   {
-    rule: 'what somebody said ends after its time',
+    rule: 'an announcement expires',
     file: people,
     text: 'this.#clock.after(this.#wordTime, () => this.hear(id, null))',
     replacement: 'this.#clock.after(this.#wordTime, () => undefined)',
   },
   {
-    rule: 'what still holds is said anew',
+    rule: 'an announcement that still holds is repeated',
     file: channel,
     text: 'clock.after(repeatTime, () => turns.request(this.#announce))',
     replacement: 'clock.after(repeatTime, () => undefined)',
@@ -68,7 +68,7 @@ export const presenceFaults: readonly Fault[] = [
     replacement: 'record === undefined || isDraftKey(record.key)',
   },
   {
-    rule: 'whoever watches a record is told who comes and goes',
+    rule: 'subscribers of presence are called for arrivals and departures',
     file: watchedRecord,
     text: 'channel.people.value.subscribe(() => callListeners(this.#listeners));',
     replacement: 'channel.people.value.subscribe(() => undefined);',

@@ -37,7 +37,7 @@ export const refreshFaults: readonly Fault[] = [
     replacement: "if (isConnected) return 'nothing';",
   },
   {
-    rule: 'what a delta may not tell is asked for in the end though push is connected',
+    rule: 'changes that a delta may omit are requested in the end, also with push',
     file: 'refresh/poll-policy.ts',
     text: '(isConnected ? pollsToNews * newsToAll : newsToAll)',
     replacement: '(isConnected ? Infinity : newsToAll)',
@@ -77,7 +77,7 @@ export const refreshFaults: readonly Fault[] = [
     replacement: '',
   },
   {
-    rule: 'after a gap a server whose deltas tell no deletions is asked for the whole list',
+    rule: 'after a gap, the whole list is requested if deltas list no deletions',
     file: refresher,
     text: 'list.isFullWanted ||= isGapSuspected;',
     replacement: 'list.isFullWanted ||= isGapSuspected && sentAt < 0;',
@@ -103,7 +103,7 @@ export const refreshFaults: readonly Fault[] = [
     replacement: "const time = new Date((Date.parse(answer.get('date') ?? '') || Number.NaN) + 7_200_000);",
   },
   {
-    rule: 'a first load that failed is tried again, whatever is unsaved',
+    rule: 'a failed first load is repeated, even with unsaved edits',
     file: refresher,
     text: 'if (!this.#isLoaded || !list.hasEdits) return this.#run(true);',
     replacement: "if (list.state.value.state === 'idle' || !list.hasEdits) return this.#run(true);",
@@ -115,8 +115,8 @@ export const refreshFaults: readonly Fault[] = [
     replacement: '',
   },
   {
-    rule: 'a deletion that no delta tells is fetched singly',
-    file: 'refresh/push-event-handler.ts',
+    rule: 'a deletion that deltas do not list is checked by fetching the record',
+    file: 'refresh/change-follower.ts',
     text: "action === 'deleted' && list.isUncounted === undefined && list.table.has(id)",
     replacement: "action === 'deleted' && id === ''",
   },

@@ -3,7 +3,7 @@ import type { Fault } from '../faults.ts';
 /** The rules of what one tab believes another. */
 export const tabFaults: readonly Fault[] = [
   {
-    rule: 'a message that may tell the deletion before removes no record that is back',
+    rule: 'a message with a possibly earlier deletion removes no restored record',
     file: 'tabs/resource-tabs.ts',
     text: ' && !isDoubted;',
     replacement: ' && (!isDoubted || isDoubted);',
@@ -15,13 +15,13 @@ export const tabFaults: readonly Fault[] = [
     replacement: 'const isPast = (this.#order.isPast(id, news) || isWhole || table.has(id)) && !isDoubted;',
   },
   {
-    rule: 'a message carries what was heard when its request left',
+    rule: 'a message has the order that was known when its request was sent',
     file: 'tabs/channel/shared-order.ts',
     text: 'return (sentAt === undefined ? undefined : this.#clockAt.get(sentAt)) ?? this.#tab.heard;',
     replacement: 'return (sentAt === undefined ? undefined : undefined) ?? this.#tab.heard;',
   },
   {
-    rule: 'what a tab has learned itself counts as learned',
+    rule: 'a change that a tab received itself counts as received',
     file: 'tabs/channel/shared-order.ts',
     text: `    if (!this.#tab.isAlone && !this.#isOwnNow(this.#sourceOf(id)))
       this.#sources.set(String(id), this.#ownNow());`,
@@ -35,7 +35,7 @@ export const tabFaults: readonly Fault[] = [
     replacement: 'const cancel = this.#ports.clock.after(patience, () => this.#waits.has(id));',
   },
   {
-    rule: 'waiting ends only with the change that was told',
+    rule: 'waiting ends only with the reported change',
     file: 'tabs/channel/fetch-turns.ts',
     text: 'wait.cursors = wait.cursors.filter((cursor) => !cursors.includes(cursor));',
     replacement: 'wait.cursors = wait.cursors.filter((cursor) => cursor === cursor.slice(1));',
@@ -47,13 +47,13 @@ export const tabFaults: readonly Fault[] = [
     replacement: 'const isPast = this.#order.isPast(id, news) && !isDoubted;',
   },
   {
-    rule: 'what was learned alone counts when another tab is met',
+    rule: 'changes received alone count once there is another tab',
     file: 'tabs/channel/shared-order.ts',
     text: 'if (this.#hasUpdates && !this.#tab.isAlone) this.#floor ??= this.#ownNow();',
     replacement: 'if (!this.#hasUpdates) this.#floor ??= this.#ownNow();',
   },
   {
-    rule: 'what was learned alone counts though the tab led before',
+    rule: 'changes received alone count although the tab led before',
     file: 'tabs/channel/shared-order.ts',
     text: 'if (this.#hasUpdates && !this.#tab.isAlone)',
     replacement: 'if (this.#hasUpdates)',

@@ -37,7 +37,7 @@ export const undoFaults: readonly Fault[] = [
       "this.#tell({ action: 'deleted', id, before, after: nothing, ...(answer ? readOrigin(answer.headers) : { version: null }) });",
   },
   {
-    rule: 'a record that is back is not created anew',
+    rule: 'a restored record is not created again',
     file: undoer,
     text: 'if (withoutCall.includes(code)) return this.#createAnew(change);',
     replacement:
@@ -50,20 +50,20 @@ export const undoFaults: readonly Fault[] = [
     replacement: "if (action === 'deleted')",
   },
   {
-    rule: 'what a delta has brought back before its deletion was told is fetched singly',
-    file: 'refresh/push-event-handler.ts',
+    rule: 'a record that a delta restores before its deletion event is fetched',
+    file: 'refresh/change-follower.ts',
     text: 'mostWaiting && !wasRemoved;',
     replacement: 'mostWaiting;',
   },
   {
-    rule: 'where lists tell no counts, a deletion that was told is looked up',
-    file: 'refresh/push-event-handler.ts',
+    rule: 'a reported deletion is checked if lists have no counts',
+    file: 'refresh/change-follower.ts',
     text: '(wasRemoved || (list.isUncounted ?? cursor))',
     replacement: 'wasRemoved',
   },
   {
-    rule: 'a deletion that was looked up is looked up when it is told once more',
-    file: 'refresh/push-event-handler.ts',
+    rule: 'a checked deletion is checked again when it is reported again',
+    file: 'refresh/change-follower.ts',
     text: "if (action !== 'updated' && (cursor ?? event.cursor))",
     replacement: "if (action === 'created' && (cursor ?? event.cursor))",
   },
@@ -84,7 +84,7 @@ export const undoFaults: readonly Fault[] = [
       const own`,
   },
   {
-    rule: 'the answer to an undo that was overtaken is not believed',
+    rule: 'an outdated answer to an undo is ignored',
     file: undoer,
     text: 'if (list.order.isOvertaken(id, sentAt) && !list.table.holds(id, record?.values ?? null))',
     replacement: "if (id === '')",
@@ -96,7 +96,7 @@ export const undoFaults: readonly Fault[] = [
     replacement: 'if (isMissing(problem) && !isDraftKey(key))',
   },
   {
-    rule: 'what an undo has created anew is looked up when it is tried again',
+    rule: 'a record created by an undo is looked up when the undo is repeated',
     file: undoer,
     text: 'if (isRepeated) await this.#lookAtKnown(id);',
     replacement: "if (id === '') await this.#lookAtKnown(id);",

@@ -15,7 +15,7 @@ export type Invariant =
   | 'a save overwrites nothing that its author has not seen'
   | 'an undo takes back only what its own tab wrote'
   | 'a restored record exists once'
-  | 'whoever listens hears of changes, and of nothing else'
+  | 'subscribers are called for changes, and for nothing else'
   | 'a view equals its recomputation'
   | 'presence shows who is there, and no one who left'
   | 'once all is quiet, every client equals the server'

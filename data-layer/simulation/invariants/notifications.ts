@@ -89,6 +89,6 @@ export class Notifications {
   }
 
   #fail(how: string): void {
-    this.#break('whoever listens hears of changes, and of nothing else', `${this.#page}: ${how}`);
+    this.#break('subscribers are called for changes, and for nothing else', `${this.#page}: ${how}`);
   }
 }
