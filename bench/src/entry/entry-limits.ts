@@ -41,7 +41,7 @@ export function entryLimits({ application, staticForm, reactAlone }: EntryResult
       unit: '×',
     },
     {
-      title: 'First key that stands, over the static form',
+      title: 'First key that is kept, over the static form',
       figure: overStatic('firstKey'),
       limit: 1.15,
       unit: '×',

@@ -27,12 +27,12 @@ export function formatEntryReport(results: EntryResults, runs: number, machine: 
   });
   return `# The entry screen on a slow line
 
-What a new visitor of the login waits for, in Chromium on a line of 1.6 Mbit/s and 150 ms with the processor four times
-slower: medians of ${runs} runs, taken in turn. Beside it stand the floors, built and measured in the same run: a form of
-plain HTML, a form that React renders with nothing else, and the same form prerendered. Sizes are what came over the
-line, without headers. The machine at the start: ${machine}.
+Waiting times of a new visitor of the login, in Chromium on a line of 1.6 Mbit/s and 150 ms with the processor four times
+slower: medians of ${runs} runs, taken in turn. The floors are built and measured in the same run: a form of plain HTML, a form
+that React renders with nothing else, and the same form prerendered. Sizes are those of the transfer, without headers. The
+machine at the start: ${machine}.
 
-| | weight | requests | first paint | largest paint | first key that stands (slowest) | working submit | blocking |
+| | weight | requests | first paint | largest paint | first key that is kept (slowest) | working submit | blocking |
 | --- | --- | --- | --- | --- | --- | --- | --- |
 ${rowOf('a form of plain HTML', results.staticForm)}
 ${rowOf('the same, isolated', results.isolatedForm)}
@@ -44,11 +44,10 @@ ${rowOf('**this application**', results.application)}
 | --- | --- | --- | --- |
 ${limits.join('\n')}
 
-A script within the page presses a key as soon as the field exists, and again in each frame; the first one stands that is
-still in the field at the end. The form is filled in and sent once, at the first paint; the submit works when the call
-leaves the browser. “Isolated” is the form with the header \`Cross-Origin-Opener-Policy: same-origin\`, which the
-application has, too: for its sake the browser starts a process once the answer has begun. A visitor who comes from another
-site waits for one in any case. No limit is held against it. Made by
-\`npm run bench -- entry\`.
+A script in the page presses a key as soon as the field exists, and again in each frame; a key is kept if it is in the field
+at the end. The form is filled in and submitted once, at the first paint; the submit works when the call leaves the browser.
+“Isolated” is the form with the header \`Cross-Origin-Opener-Policy: same-origin\`, which the application has, too: the browser
+then starts a process once the answer has begun, as it does in any case for a visitor who comes from another site. It has no
+limit. Made by \`npm run bench -- entry\`.
 `;
 }

@@ -30,7 +30,7 @@ Calls of one account that saves a record and reads it, in turn; on Node ${node},
 | | half, ms | p99, ms | calls | written by the flood | refused |
 | --- | ---: | ---: | ---: | ---: | ---: |
 ${row('alone', alone)}
-${row('beside the flood, with the limits as they come', limited)}
+${row('beside the flood, with the default limits', limited)}
 ${row('beside the flood, without limits', unlimited)}
 
 | limit | found | | |

@@ -53,14 +53,14 @@ export function formatPushReport(results: PushResults, effort: PushEffort): stri
   ];
   return `# Push
 
-On Node ${results.node}. Clients are in processes of their own and share the machine with the servers.
+On Node ${results.node}. Clients run in separate processes and share the machine with the servers.
 
 ## The push server alone
 
-\`npm run push\` against a bare Fastify beside a bare \`ws\` that sends one prepared frame to all. Medians of ${effort.rounds}
-turns, of ${sockets.starts} starts for sockets (${sockets.count.toLocaleString('en')} of them). Both are published to by the signed call of the official
-library; an event is timed from there until a subscriber's process has it. Only ratios mean anything. The product checks the
-call before the first subscriber gets anything (signature, body, names), which the floor leaves out.
+\`npm run push\` is compared with plain Fastify and plain \`ws\` that sends one prepared frame to every socket. Medians of ${effort.rounds}
+turns, and of ${sockets.starts} starts for sockets (${sockets.count.toLocaleString('en')} each). The official library publishes to both by a signed call. An event is
+timed from this call until it is in a subscriber's process. Compare only ratios. Before the first subscriber gets the event, the
+product checks the signature, body and names of the call; the floor does not.
 
 | | floor | product | ratio |
 | --- | ---: | ---: | ---: |
@@ -74,19 +74,19 @@ ${pushLimits(results).map(limitRow).join('\n')}
 
 ## The whole application
 
-On SQLite, with the push server inside. From a colleague's save until another browser has repainted the row (${saves.count} saves;
-a frame comes every 16.7 ms, and two are waited for); then ${clients} clients that call at once, each on a connection of its own:
-when an event comes they read the record that it tells of, or they ask for changes and there are none. They also connect
-anew, ${clients} at a time in ${connections} turns, and join the channels of three lists with one call each. At last one record
-is read every 20 ms while ${round.events} changes are saved, ten at a time, of which nobody hears, then ${round.subscribers.toLocaleString('en')} clients. Milliseconds.
+On SQLite, with the embedded push server. A save is timed until another browser has repainted the row (${saves.count} saves;
+a frame comes every 16.7 ms, and two are waited for). Then ${clients} clients call at once, each on a separate connection: they
+read the record of an event, or request a delta without changes. They also connect, ${clients} at a time in ${connections} turns, and
+join the channels of three lists with one call each. Finally, one record is read every 20 ms while ${round.events} changes are saved,
+ten at a time, without subscribers and with ${round.subscribers.toLocaleString('en')}. Milliseconds.
 
 | | p50 | p99 | processor of the server, a call |
 | --- | ---: | ---: | ---: |
 ${saveRows.join('\n')}
 ${rushRow(`${clients} read the record of one event`, results.stampede)}
 ${rushRow(`${clients} empty deltas`, results.emptyDeltas)}
-${spreadRow(`a read beside ${round.events} changes`, results.readsBeside.alone)}
-${spreadRow(`the same, heard by ${round.subscribers.toLocaleString('en')}`, results.readsBeside.heard)}
+${spreadRow(`a read during ${round.events} changes`, results.readsBeside.alone)}
+${spreadRow(`the same, with ${round.subscribers.toLocaleString('en')} subscribers`, results.readsBeside.heard)}
 
 | | until the last | processor of the server, each |
 | --- | ---: | ---: |

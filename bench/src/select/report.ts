@@ -54,7 +54,7 @@ export function formatReport(samples: Samples, limits: readonly SelectLimit[]): 
   );
   return [
     '## Select',
-    `Milliseconds from the key to the end of the frame that paints what it leads to, in Chromium, of the gallery as it is built. Keys: \`${keys.join(' ')}\`.`,
+    `Milliseconds from the key to the end of the frame that paints the result, in Chromium, in the built gallery. Keys: \`${keys.join(' ')}\`.`,
     [
       '|  | subject | median | to the floor | 95 of 100 within | samples |',
       '| --- | --- | ---: | ---: | ---: | ---: |',

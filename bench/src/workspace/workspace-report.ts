@@ -73,15 +73,18 @@ export function formatWorkspaceReport(results: WorkspaceResults): string {
   const { node, lists } = results;
   return `# The workspace
 
-The list of communes, made longer by repeating them, in Chromium and with the server as in production on the same machine,
-on Node ${node}. Milliseconds. A key is timed from the browser's own stamp of its event to the end of the frame that
-paints what it leads to: “rows” when the first rows are right, “all” when the count is, too. Tasks are told of from 50 ms
-on. Reloads, new tabs, sorting and the views are measured five times: the figure is the median, and the longest task is that
-of all of them. A list is scrolled through five times, too. The floor compares machines: a fixed script, and a page without
-the application that reads the stored rows and shows the first of them. Each size is measured by itself, in a browser and
-with a server of its own. A save is timed from the moment it is sent,
-beside the data layer of the page, until what it leads to is painted: the write to the disk, push and the read are part of
-it.
+The list of communes, extended by repeating them, in Chromium, with the server as in production on the same machine, on
+Node ${node}. Milliseconds.
+
+- A key is timed from the browser's timestamp of its event to the end of the frame that paints the result: “rows” when the
+  first rows are right, “all” when the count is right, too.
+- Tasks count from 50 ms. Reloads, new tabs, sorting, views and scrolling are measured five times: the figure is the median, the
+  longest task that of all five.
+- The floor compares machines: a fixed script, and a page without the application that reads the stored rows and shows the
+  first of them.
+- Each size has its own browser and server.
+- A save is timed from its call, made beside the data layer of the page, until the result is painted. That includes the write
+  to the disk, push and the read.
 
 ${table(lists)}
 

@@ -8,7 +8,7 @@ const marked =
   /\b(?:whoever|whatever|whichever|that which|is told|are told|tells? of|hears? of|learns? of|stands? (?:in|for|still)|lies in|lays|anew|of its own accord)\b/i;
 
 /** How many lines have such a word still. A rewritten line lowers its number; no number may rise. */
-const left: Readonly<Record<string, number>> = { bench: 3 };
+const left: Readonly<Record<string, number>> = {};
 
 const comment = /^\s*(?:\/\/|\/?\*)|\s\/\/ |\/\*\*/;
 
