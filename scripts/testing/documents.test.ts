@@ -95,7 +95,23 @@ test.each(written)('%s links to no heading that does not exist', (document) => {
   expect(brokenAnchors(document)).toEqual([]);
 });
 
-test('every decision is numbered, without a gap', () => {
-  const numbers = readdirSync(inProject('docs/decisions')).map((name) => Number(name.slice(0, 4)));
-  expect(numbers.toSorted((a, b) => a - b)).toEqual(numbers.map((_, index) => index + 1));
+/** The pages of decisions. Each of their sections explains one choice. */
+const decisions = readdirSync(inProject('docs/decisions')).filter((name) => name !== 'README.md');
+
+test('the list of decisions names every page', () => {
+  const listed = read('docs/decisions/README.md').matchAll(/^- \[.+\]\((.+\.md)\)$/gm);
+  expect(new Set(Array.from(listed, ([, name]) => name))).toEqual(new Set(decisions));
+});
+
+test('the list of decisions leads from each of the 102 former numbers to one section', () => {
+  const rows = read('docs/decisions/README.md').matchAll(/^\| (\d+) +\| .+ \| \[.+\]\(.+\.md#.+\) +\|$/gm);
+  expect(Array.from(rows, ([, number]) => Number(number))).toEqual(
+    Array.from({ length: 102 }, (_, index) => index + 1),
+  );
+});
+
+test.each(decisions)('every section of %s says what would change the decision', (name) => {
+  const [, ...sections] = read(join('docs/decisions', name)).split(/^## /m);
+  expect(sections.length).toBeGreaterThan(0);
+  expect(sections.filter((section) => !section.includes('**What would change it.**'))).toEqual([]);
 });
