@@ -17,7 +17,7 @@ const isOfTeam = (path: string) => /^(?:resources|extensions)\/|^README\.md$/.te
 
 const isCode = (path: string) => /\.(?:ts|tsx|mjs)$/.test(path);
 const isDocument = (path: string) =>
-  path.endsWith('.md') && !/^docs\/(?:api|decisions)\//.test(path) && path !== 'CONTRIBUTING.md';
+  path.endsWith('.md') && !path.startsWith('docs/api/') && path !== 'CONTRIBUTING.md';
 
 /** The lines of comments and documents with a marked word, by the folder right below the project’s. */
 function markedLines(): Record<string, number> {
