@@ -86,7 +86,7 @@ export async function ensureInstalled(extent = 'application') {
   if (isInstalled(extent)) return;
   tell('Installation des paquets (environ une minute la première fois)…');
   const stopTelling = tellWhileWaiting();
-  // Not `npm ci`: it insists on the bindings of every other system, see docs/decisions/0002-npm-install.md.
+  // Not `npm ci`: it insists on the bindings of every other system, see docs/decisions/packaging-and-operation.md.
   // Set explicitly, since npm decides by NODE_ENV otherwise.
   const kinds = extent === 'everything' ? '--include=dev' : '--omit=dev';
   const call = npm('install', '--no-save', kinds, '--no-audit', '--no-fund', '--loglevel=error');

@@ -4,7 +4,7 @@ import type { Steps } from '../../ports/pace.ts';
 
 /**
  * Into how many pieces the rows of a list are cut. One piece for each row costs 100 times as much to write, a single
- * piece makes each change cost as much as the list; measured in docs/decisions/0012-kept-on-this-machine.md.
+ * piece makes each change cost as much as the list; see docs/decisions/tabs-and-persistence.md.
  */
 export const bucketCount = 128;
 
