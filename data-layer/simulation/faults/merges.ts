@@ -142,9 +142,9 @@ export const mergeFaults: readonly Fault[] = [
   {
     rule: 'a view takes a record out that its filter refuses',
     file: 'views/record-view.ts',
-    text: 'return this.#kept.shown.has(key) || filter(values) ? values : undefined;',
+    text: 'return this.#pinned.shown.has(key) || filter(values) ? values : undefined;',
     replacement:
-      'return this.#kept.shown.has(key) || filter(values) || this.#listeners.size > 0 ? values : undefined;',
+      'return this.#pinned.shown.has(key) || filter(values) || this.#listeners.size > 0 ? values : undefined;',
   },
   {
     rule: 'a save names the position on which it was typed',

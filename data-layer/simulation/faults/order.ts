@@ -57,7 +57,7 @@ export const orderFaults: readonly Fault[] = [
   {
     rule: 'what a list answer was not believed about is fetched',
     file: 'refresh/list-refresher.ts',
-    text: 'if (!isNamedAgain || isGone || doubt?.overtaken.has(id)) list.fetchWithRetry(id);',
+    text: 'if (!isNamedAgain || isDeleted || doubt?.overtaken.has(id)) list.fetchWithRetry(id);',
     replacement: 'if (isNamedAgain && doubt?.overtaken.has(id)) list.fetchWithRetry(id);',
   },
   {

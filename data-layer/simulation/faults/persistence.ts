@@ -8,7 +8,7 @@ const recovered = 'persistence/drafts/recovered-drafts.ts';
 export const persistenceFaults: readonly Fault[] = [
   {
     rule: 'a deletion that arrives before the stored list is stored too',
-    file: 'persistence/lists/list-keeper.ts',
+    file: 'persistence/lists/list-persister.ts',
     text: 'this.#capture.touch(newer);',
     replacement: '',
   },
@@ -33,8 +33,8 @@ export const persistenceFaults: readonly Fault[] = [
   },
   {
     rule: 'a list from the storage replaces nothing that arrived meanwhile',
-    file: 'persistence/lists/list-keeper.ts',
-    text: 'const learned = [...table.ids(), ...this.#capture.touched, ...order.toldSince(0)];',
+    file: 'persistence/lists/list-persister.ts',
+    text: 'const learned = [...table.ids(), ...this.#capture.touched, ...order.updatedSince(0)];',
     replacement: 'const learned = [...table.ids()].slice(0, 0);',
   },
   {

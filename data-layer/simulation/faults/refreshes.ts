@@ -116,7 +116,7 @@ export const refreshFaults: readonly Fault[] = [
   },
   {
     rule: 'a deletion that deltas do not list is checked by fetching the record',
-    file: 'refresh/change-follower.ts',
+    file: 'refresh/push-event-handler.ts',
     text: "action === 'deleted' && list.isUncounted === undefined && list.table.has(id)",
     replacement: "action === 'deleted' && id === ''",
   },

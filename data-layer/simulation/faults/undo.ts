@@ -51,19 +51,19 @@ export const undoFaults: readonly Fault[] = [
   },
   {
     rule: 'a record that a delta restores before its deletion event is fetched',
-    file: 'refresh/change-follower.ts',
+    file: 'refresh/push-event-handler.ts',
     text: 'mostWaiting && !wasRemoved;',
     replacement: 'mostWaiting;',
   },
   {
     rule: 'a reported deletion is checked if lists have no counts',
-    file: 'refresh/change-follower.ts',
+    file: 'refresh/push-event-handler.ts',
     text: '(wasRemoved || (list.isUncounted ?? cursor))',
     replacement: 'wasRemoved',
   },
   {
     rule: 'a checked deletion is checked again when it is reported again',
-    file: 'refresh/change-follower.ts',
+    file: 'refresh/push-event-handler.ts',
     text: "if (action !== 'updated' && (cursor ?? event.cursor))",
     replacement: "if (action === 'created' && (cursor ?? event.cursor))",
   },
