@@ -63,7 +63,7 @@ class StateCache<Rec extends object> {
   stateOf(key: RecordKey, snapshot?: Rec, local?: LocalState): RecordState<Rec> | undefined {
     if (snapshot === undefined && local === undefined) return undefined;
     // Drafts have what they began with, and records that are gone had their last snapshot put aside.
-    const known = snapshot ?? ((local?.deletedSnapshot ?? local?.given ?? nothing) as Rec);
+    const known = snapshot ?? ((local?.deletedSnapshot ?? local?.defaults ?? nothing) as Rec);
     const anchor = local ?? known;
     const present = this.#states.get(anchor);
     if (present !== undefined) return present;
@@ -180,8 +180,8 @@ export class LocalTable<Rec extends object> extends NotifyingTable {
 
   /** What is held of a record, for the functions that decide about it. */
   localRecord(key: RecordKey): LocalRecord {
-    const { edits, bases, sent, unconfirmed, given, deletedSnapshot } = this.local(key);
-    const snapshot = (this.#snapshots.get(key) as Values | undefined) ?? deletedSnapshot ?? given;
+    const { edits, bases, sent, unconfirmed, defaults, deletedSnapshot } = this.local(key);
+    const snapshot = (this.#snapshots.get(key) as Values | undefined) ?? deletedSnapshot ?? defaults;
     return { snapshot, edits, bases, sent, unconfirmed };
   }
 

@@ -34,7 +34,7 @@ export interface LocalState extends Work {
   /** Set by a delete and never cleared. */
   readonly deleting: boolean;
   /** What a draft began with, which nobody typed. */
-  readonly given: Values;
+  readonly defaults: Values;
   /** The last snapshot of a record that somebody else deleted while it had unsaved edits here. */
   readonly deletedSnapshot: Values | null;
   /** Why the last save or delete failed. */
@@ -52,7 +52,7 @@ export const untouched: LocalState = {
   createKey: null,
   isMaybeCreated: false,
   deleting: false,
-  given: nothing,
+  defaults: nothing,
   deletedSnapshot: null,
   problem: null,
   authors: {},

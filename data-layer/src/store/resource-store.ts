@@ -176,13 +176,13 @@ export class ResourceStore<Rec extends object = Record<string, unknown>> {
   /**
    * Starts a new record, which is created by saving it.
    * @param values what somebody typed already, so that it is unsaved
-   * @param given what the record begins with, which nobody would miss if it were given up
+   * @param defaults what the record begins with, which nobody would miss if it were given up
    * @throws TypeError for an attribute that is not saveable.
    */
-  addDraft(values: Partial<Rec> = {}, given: Partial<Rec> = {}): DraftKey {
-    this.#requireSaveable({ ...values, ...given });
+  addDraft(values: Partial<Rec> = {}, defaults: Partial<Rec> = {}): DraftKey {
+    this.#requireSaveable({ ...values, ...defaults });
     const key: DraftKey = `draft:${this.#list.makeUniqueName()}`;
-    this.#table.batch(() => this.#table.setLocal(key, { given: given as Values }));
+    this.#table.batch(() => this.#table.setLocal(key, { defaults: defaults as Values }));
     this.edit(key, values);
     return key;
   }

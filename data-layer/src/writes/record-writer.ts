@@ -127,8 +127,8 @@ export class RecordWriter<Rec extends object> {
   async #create(key: DraftKey): Promise<RecordId | undefined> {
     const list = this.#list;
     const { table, saveable } = list;
-    const { edits, given, createKey, unconfirmed, isMaybeCreated } = table.local(key);
-    const valueOf = (name: string) => (Object.hasOwn(edits, name) ? edits : given)[name] ?? null;
+    const { edits, defaults, createKey, unconfirmed, isMaybeCreated } = table.local(key);
+    const valueOf = (name: string) => (Object.hasOwn(edits, name) ? edits : defaults)[name] ?? null;
     const values = unconfirmed ?? Object.fromEntries([...saveable].map((name) => [name, valueOf(name)]));
     // A page that ends right now has kept the draft, and with it this name.
     const name = createKey ?? nameOfDraft(key);

@@ -226,9 +226,9 @@ function layOver(list: CachedList<object>, draft: KeptDraft): void {
   const { key, snapshot, bases, unconfirmed, createKey } = draft;
   const work = { edits: declaredOf(resource, draft.edits), bases, unconfirmed };
   if (isDraftKey(key)) {
-    const given = declaredOf(resource, snapshot);
+    const defaults = declaredOf(resource, snapshot);
     // The page that is gone may have sent it at the last moment.
-    return table.batch(() => table.setLocal(key, { ...work, given, createKey, isMaybeCreated: true }));
+    return table.batch(() => table.setLocal(key, { ...work, defaults, createKey, isMaybeCreated: true }));
   }
   // What is kept may be older than the deletion of the record, or than what others have made of a save that arrived.
   const left = settleRecord({ ...work, snapshot, sent: null });

@@ -22,16 +22,16 @@ function firstValuesOf(resource: Resource, { id, role }: Person): RecordValues {
 }
 
 /**
- * Starts a new record with its first values, which nobody would miss if it were given up.
- * @param given further ones, that tell where it was begun.
+ * Starts a new record with its first values, which nobody would miss if it were defaults up.
+ * @param defaults further ones, that say where it was begun.
  */
 export function beginRecord(
   store: Pick<ResourceStore, 'resource' | 'addDraft'>,
   person: Person,
-  given: RecordValues = {},
+  defaults: RecordValues = {},
 ): DraftKey {
   const { resource } = store;
   const first = firstValuesOf(resource, person);
-  const writable = Object.entries(given).filter(([name]) => !isReadOnly(resource, name, first, person));
+  const writable = Object.entries(defaults).filter(([name]) => !isReadOnly(resource, name, first, person));
   return store.addDraft({}, { ...first, ...Object.fromEntries(writable) });
 }
