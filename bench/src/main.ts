@@ -17,7 +17,7 @@ const effort: Effort = { warmUp: 150, fewest: 5, most: 100, budget: 350 };
 const resultsFolder = join(import.meta.dirname, '..', 'results');
 
 /** Progress, beside the report, which may go into a file. */
-function tell(text: string): void {
+function print(text: string): void {
   process.stderr.write(`${text}\n`);
 }
 
@@ -25,7 +25,7 @@ async function verifyAll(): Promise<Record<string, NeedlessCalls>> {
   const sums: Record<string, NeedlessCalls> = {};
   for (const size of sizes) {
     for (const subject of subjects) {
-      tell(`${size}: verify ${subject.name}`);
+      print(`${size}: verify ${subject.name}`);
       const { untouched, unchanged } = await verifySubject(subject, size);
       const sum = sums[subject.name] ?? { untouched: 0, unchanged: 0 };
       sums[subject.name] = { untouched: sum.untouched + untouched, unchanged: sum.unchanged + unchanged };
@@ -39,7 +39,7 @@ async function measureAll(): Promise<ResultFigure[]> {
   for (const size of sizes) {
     const contestants = makeContestants(subjects, size);
     for (const row of rows) {
-      tell(`${size}: ${row.title}`);
+      print(`${size}: ${row.title}`);
       for (const [{ subject }, figure] of await runRow(row, contestants, effort))
         figures.push({ size, row: row.name, subject: subject.name, ...figure });
     }

@@ -71,7 +71,7 @@ export function sentenceOfFailedInstallation(output) {
 }
 
 /** Says every ten seconds that a long step still goes on. Gives the function that ends it. */
-function tellWhileWaiting() {
+function printWhileWaiting() {
   const begin = Date.now();
   const timer = setInterval(() => tell(`  … ${Math.round((Date.now() - begin) / 1000)} s`), 10_000);
   return () => clearInterval(timer);
@@ -85,7 +85,7 @@ function tellWhileWaiting() {
 export async function ensureInstalled(extent = 'application') {
   if (isInstalled(extent)) return;
   tell('Installation des paquets (environ une minute la première fois)…');
-  const stopTelling = tellWhileWaiting();
+  const stopTelling = printWhileWaiting();
   // Not `npm ci`: it insists on the bindings of every other system, see docs/decisions/packaging-and-operation.md.
   // Set explicitly, since npm decides by NODE_ENV otherwise.
   const kinds = extent === 'everything' ? '--include=dev' : '--omit=dev';

@@ -7,19 +7,19 @@ import { measureBeside } from './measure-flood.ts';
 
 const seconds = 20;
 const resultsFolder = join(import.meta.dirname, '..', '..', 'results');
-const tell = (text: string) => process.stderr.write(`${text}\n`);
+const print = (text: string) => process.stderr.write(`${text}\n`);
 
 const load = await machineLoad();
-tell('alone');
+print('alone');
 const alone = await measureBeside(seconds, { flood: false, isLimited: true });
-tell('beside the flood');
+print('beside the flood');
 const limited = await measureBeside(seconds, { flood: true, isLimited: true });
-tell('beside the flood, without limits');
+print('beside the flood, without limits');
 const unlimited = await measureBeside(seconds, { flood: true, isLimited: false });
 const results = { node: process.version, machine: describeMachineLoad(load), alone, limited, unlimited };
 const report = formatFloodReport(results);
 process.stdout.write(report);
-if (isOverloaded([load, await machineLoad()])) tell('The machine is overloaded: the figures are not kept.');
+if (isOverloaded([load, await machineLoad()])) print('The machine is overloaded: the figures are not kept.');
 else {
   mkdirSync(resultsFolder, { recursive: true });
   writeFileSync(join(resultsFolder, 'flood.md'), report);

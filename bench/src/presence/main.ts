@@ -15,13 +15,13 @@ const effort: PresenceEffort = {
   crashes: 10,
 };
 const resultsFolder = join(import.meta.dirname, '..', '..', 'results');
-const tell = (text: string) => process.stderr.write(`${text}\n`);
+const print = (text: string) => process.stderr.write(`${text}\n`);
 
 await requireIdleMachine();
-tell(`${effort.people} people come`);
+print(`${effort.people} people come`);
 const results = await (async () => {
   await using place = await startPeople(effort.people);
-  return await measurePresence(place, effort, tell);
+  return await measurePresence(place, effort, print);
 })();
 await requireIdleMachine();
 const report = formatPresenceReport(results, effort);

@@ -26,14 +26,14 @@ const effort: Effort = { rounds: 7, mostCalls: Number.POSITIVE_INFINITY };
 const resultsFolder = join(import.meta.dirname, '..', '..', 'results');
 
 /** Progress, beside the report, which may go into a file. */
-function tell(text: string): void {
+function print(text: string): void {
   process.stderr.write(`${text}\n`);
 }
 
 async function preparePairs(folder: string, prepared: PreparedProduct, opened: AsyncDisposableStack) {
   const pairs: Partial<Record<ListName, Pair>> = {};
   for (const name of listNames) {
-    tell(`prepare ${name}`);
+    print(`prepare ${name}`);
     pairs[name] = await preparePair(join(folder, name), prepared, listSizes[name], opened);
   }
   return pairs as Record<ListName, Pair>;
@@ -41,7 +41,7 @@ async function preparePairs(folder: string, prepared: PreparedProduct, opened: A
 
 /** Where the floor of the samples lies, and the product that nothing but a start has happened to. */
 async function measureStartsOf(folder: string, { folder: dataFolder, credentials }: PreparedProduct) {
-  tell('start');
+  print('start');
   await using load = startLoadProcess();
   const floor = floorProgram(placesOf(join(folder, 'communes')).floor);
   const startables = {
@@ -56,11 +56,11 @@ async function measure(folder: string): Promise<ServerResults> {
   const prepared = await prepareProduct(join(folder, 'prepared'));
   const pairs = await preparePairs(folder, prepared, opened);
   for (const name of listNames) {
-    tell(`verify ${name}`);
+    print(`verify ${name}`);
     await verifyPair(pairs[name]);
   }
   const { start, firstList, idle } = await measureStartsOf(folder, prepared);
-  const found = await measureWorks(works, pairs, effort, tell);
+  const found = await measureWorks(works, pairs, effort, print);
   const afterAll = async ({ process }: Pair['floor']) => (await process.usage()).memory;
   const { floor, product } = pairs.communes;
   return {

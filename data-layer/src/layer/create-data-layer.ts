@@ -96,7 +96,7 @@ export interface DataLayer {
    */
   resumeKeeping(): void;
   /** Tells the other tabs of the person that the session is ended here. */
-  tellSignedOut(): void;
+  announceSignOut(): void;
   /** Calls `listener` when another tab told that, until the function that it answers is called. */
   onSignedOut(listener: () => void): () => void;
   /**

@@ -119,8 +119,8 @@ export class ResourceLayer implements DataLayer {
     this.#persister?.resume();
   }
 
-  tellSignedOut(): void {
-    this.#tabs?.tellSignedOut();
+  announceSignOut(): void {
+    this.#tabs?.announceSignOut();
   }
 
   start(): void {

@@ -52,8 +52,8 @@ export class LayerTabs {
   }
 
   /** Tells the others that the person signs out here. */
-  tellSignedOut(): void {
-    this.#tabs.tellSignedOut();
+  announceSignOut(): void {
+    this.#tabs.announceSignOut();
   }
 }
 

@@ -361,11 +361,11 @@ it('a tab in which the person signs out tells the others', async () => {
   const heard: string[] = [];
   a!.layer.onSignedOut(() => heard.push('a'));
   const release = b!.layer.onSignedOut(() => heard.push('b'));
-  a!.layer.tellSignedOut();
+  a!.layer.announceSignOut();
   await world.settle();
   expect(heard).toEqual(['b']);
   release();
-  a!.layer.tellSignedOut();
+  a!.layer.announceSignOut();
   await world.settle();
   expect(heard).toEqual(['b']);
 });

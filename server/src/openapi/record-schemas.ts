@@ -53,7 +53,7 @@ function attributeSchema(attribute: Attribute): Schema {
 }
 
 /** What is asked of a record beside its single values. */
-function rulesTold({ attributes, rules, requiredIf, readOnlyIf }: Resource): { description?: string } {
+function describeRules({ attributes, rules, requiredIf, readOnlyIf }: Resource): { description?: string } {
   const labels = (of: object) =>
     Object.keys(of).map((name) => `«\u00a0${attributes[name]?.label ?? name}\u00a0»`);
   const lists = [
@@ -93,13 +93,13 @@ export function recordSchemas({ resource, names }: NamedResource): Readonly<Reco
     },
     [names.creation]: {
       ...object,
-      ...rulesTold(resource),
+      ...describeRules(resource),
       properties: first,
       ...(required.length > 0 ? { required } : {}),
     },
     [names.change]: {
       ...object,
-      ...rulesTold(resource),
+      ...describeRules(resource),
       properties: { ...properties, [expectedValuesKey]: expected },
     },
     [names.changed]: { ...object, properties: whole, required: [resource.identifier] },

@@ -56,7 +56,7 @@ function isSeenWithList({ resources }: ChannelRights, { role }: Account, channel
   return resource !== undefined && isAllowed(role, 'read', resource);
 }
 
-function hearsResource({ resources }: ChannelRights, { role }: Account, channel: string): boolean {
+function mayReadResource({ resources }: ChannelRights, { role }: Account, channel: string): boolean {
   const resource = resources.find((one) => channelOf(one) === channel);
   return resource !== undefined && isPrivateChannel(channel) && isAllowed(role, 'read', resource);
 }
@@ -76,7 +76,7 @@ export async function authorizeChannel(
   const presence = parsePresenceChannel(channel);
   const isList = isSeenWithList(rights, account, channel);
   if (presence === undefined && !isList) {
-    if (!hearsResource(rights, account, channel)) throw new ProblemError('forbidden');
+    if (!mayReadResource(rights, account, channel)) throw new ProblemError('forbidden');
     return { auth: signChannel(application, socketId, channel) };
   }
   if (presence !== undefined && !(await seesRecord(rights, account, presence)))

@@ -30,7 +30,7 @@ async function loadedStore(layer: DataLayer, resource: Resource): Promise<Resour
 }
 
 /** Reports the values that a new record begins without as an error: only the author of the code can fix that. */
-function tellReadOnly({ name }: Resource, given: RecordValues, begun: RecordValues): void {
+function warnReadOnly({ name }: Resource, given: RecordValues, begun: RecordValues): void {
   const lost = Object.keys(given).filter((one) => !haveSameValue(given[one], begun[one]));
   if (lost.length > 0)
     reportError(
@@ -68,7 +68,7 @@ export function tallyWrites(layer: DataLayer, person: Person): { writes: RecordW
     async create(resource, values) {
       const store = layer.store<Resource>(resource);
       const draft = beginRecord(store, person, values);
-      tellReadOnly(resource, values, store.get(draft)?.values ?? values);
+      warnReadOnly(resource, values, store.get(draft)?.values ?? values);
       const id = await store.save(draft);
       const problem = store.get(draft)?.problem;
       // Nobody has begun to type it: it is not kept.

@@ -34,7 +34,7 @@ export function useSigningOut({ end, asksAlways = false }: SigningOut = {}): Lea
       if ((isAnythingUnsaved || asksAlways) && !(await question.ask())) return;
       await session.signOut(async () => {
         await layer.clearKept();
-        layer.tellSignedOut();
+        layer.announceSignOut();
       }, end);
     },
   };

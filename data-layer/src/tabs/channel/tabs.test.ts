@@ -95,7 +95,7 @@ it('hears that the person signed out in another tab', () => {
   const { join, deliver } = makeBrowser();
   const [a, b] = [join('a'), join('b')];
   deliver();
-  a.tabs.tellSignedOut();
+  a.tabs.announceSignOut();
   deliver();
   expect([a.seen.signedOut, b.seen.signedOut]).toEqual([0, 1]);
 });

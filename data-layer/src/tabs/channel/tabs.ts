@@ -75,7 +75,7 @@ export class Tabs implements OwnTab {
   }
 
   /** Tells the others that the person signed out here. */
-  tellSignedOut(): void {
+  announceSignOut(): void {
     this.#post({ what: 'signed-out' });
   }
 

@@ -211,7 +211,7 @@ async function heldBy(
 }
 
 /** Says which columns have no attribute any more; once, and for all of them where it was not noted what there was. */
-function tellKeptColumns(migration: Migration, resource: Resource, columns: Columns): void {
+function reportKeptColumns(migration: Migration, resource: Resource, columns: Columns): void {
   const earlier = attributesBefore(migration, resource);
   for (const { name } of columns) {
     const isOurs =
@@ -239,6 +239,6 @@ export async function migrateColumns(
   let isAltered = false;
   for (const [name, attribute] of Object.entries(resource.attributes))
     if (await migrateColumn(migration, resource, name, attribute, columns)) isAltered = true;
-  tellKeptColumns(migration, resource, columns);
+  reportKeptColumns(migration, resource, columns);
   return isAltered;
 }

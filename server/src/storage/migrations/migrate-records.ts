@@ -38,7 +38,7 @@ async function createTable({ schema, transaction }: Migration, resource: Resourc
 }
 
 /** Says which lists are declared no more, and what becomes of them. */
-function tellRemoved({ before, say }: Migration, resources: readonly Resource[]): void {
+function reportRemoved({ before, say }: Migration, resources: readonly Resource[]): void {
   const known = new Set(resources.flatMap(({ name, formerly }) => [name, formerly]));
   for (const name of Object.keys(before ?? {}))
     if (!known.has(name))
@@ -100,7 +100,7 @@ export async function migrateRecords(
   }
   for (const [resource, columns] of known)
     if (columns.length > 0) await reportInvalidValues(migration, resource);
-  tellRemoved(migration, resources);
+  reportRemoved(migration, resources);
   await storeDeclarations(transaction, resources, linkTargets);
   // Last: writers lock their table before the log, so this transaction must not lock the log before the tables.
   const changes = new ChangeLog(transaction, schema);

@@ -71,7 +71,7 @@ function useRunner(person: Person, ask: (asked: Asked) => Promise<boolean>): Act
   const layer = useDataLayer();
   const [running, setRunning] = useState<ReadonlySet<ActionPart>>(noActions);
   const busy = useRef(noActions);
-  const tell = useOutcomeTeller();
+  const tell = useOutcomeNotice();
   return useMemo(() => {
     const note = (now: ReadonlySet<ActionPart>) => {
       busy.current = now;
@@ -116,7 +116,7 @@ interface Outcome {
 }
 
 /** Says what became of an action, with the way back. */
-function useOutcomeTeller() {
+function useOutcomeNotice() {
   const { t } = useTranslation();
   const announce = useAnnounce();
   const { offerAll } = useUndo();

@@ -11,7 +11,7 @@ beforeAll(startFrenchTexts);
 const devices = async () => (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
 const endFirefox = () => screen.findByRole('button', { name: /^Déconnecter Firefox sur Windows/ });
 const heading = () => screen.getByRole('heading', { name: 'Appareils connectés' });
-const untilTold = (text: string | RegExp) => screen.findByText(text);
+const untilShown = (text: string | RegExp) => screen.findByText(text);
 
 test('the devices are named, this one first and without a button to disconnect it', async () => {
   await openAccount(new AccountServer());
@@ -28,7 +28,7 @@ test('a device that is disconnected leaves the list, and the focus stays with it
   const button = await endFirefox();
   server.sessions = [server.session('ici', { isCurrent: true })];
   await user.click(button);
-  await untilTold(/Firefox sur Windows\s: l’appareil est déconnecté/);
+  await untilShown(/Firefox sur Windows\s: l’appareil est déconnecté/);
   expect(server.sent('revoke-session')).toEqual([{ id: 'autre' }]);
   expect(screen.getAllByRole('listitem')).toHaveLength(1);
   await waitFor(() => expect(document.activeElement).toBe(heading()));
@@ -40,7 +40,7 @@ test('a device that had been disconnected already counts as disconnected', async
   server.refusals['revoke-session'] = [{ code: 'unknown_address', status: 404 }];
   const { user } = await openAccount(server);
   await user.click(await endFirefox());
-  await untilTold(/l’appareil est déconnecté/);
+  await untilShown(/l’appareil est déconnecté/);
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
@@ -52,7 +52,7 @@ test('a device that could not be disconnected stays in the list, and it is said 
   expect((await screen.findByRole('alert')).textContent).toContain('Le serveur n’a pas répondu');
   expect(await devices()).toHaveLength(2);
   await user.click(await endFirefox());
-  await untilTold(/l’appareil est déconnecté/);
+  await untilShown(/l’appareil est déconnecté/);
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
@@ -61,7 +61,7 @@ test('all other devices are disconnected at once', async () => {
   const { user } = await openAccount(server);
   const button = await screen.findByRole('button', { name: 'Déconnecter les autres appareils' });
   await user.click(button);
-  await untilTold('Vos autres appareils sont déconnectés.');
+  await untilShown('Vos autres appareils sont déconnectés.');
   expect(server.sent('revoke-other-sessions')).toEqual([{}]);
 });
 
