@@ -11,7 +11,7 @@ import {
 import {
   type Environment,
   faultLines,
-  givenVariables,
+  withoutEmptyVariables,
   secretLength,
   variables as serverVariables,
 } from './settings.ts';
@@ -64,7 +64,7 @@ export interface PushProgramSettings extends ApplicationIds, LogSettings {
  * @throws StartFault with one line for each faulty variable.
  */
 export function readPushProgramSettings(environment: Environment): PushProgramSettings {
-  const parsed = variables.safeParse(givenVariables(environment));
+  const parsed = variables.safeParse(withoutEmptyVariables(environment));
   if (!parsed.success) throw new StartFault(faultLines(parsed.error));
   const values = parsed.data;
   return {

@@ -111,14 +111,14 @@ const uselessElsewhere = [
 ] as const;
 const uselessWithoutHost = ['PUSHER_PORT', 'PUSHER_SCHEME'] as const;
 
-function given(environment: Environment, names: readonly string[]): string[] {
+function present(environment: Environment, names: readonly string[]): string[] {
   return names.filter((name) => environment[name] !== undefined);
 }
 
 /** The variables that an external push service lacks, or that mean nothing to the chosen one, each with its mend. */
 export function pushFaults(environment: Environment): string[] {
   if (environment['PUSH'] !== 'pusher')
-    return given(environment, uselessHere).map(
+    return present(environment, uselessHere).map(
       (name) =>
         `La variable ${name} ne sert à rien sans PUSH=pusher : choisissez PUSH=pusher, ou retirez cette variable.`,
     );
@@ -129,7 +129,7 @@ export function pushFaults(environment: Environment): string[] {
       (name) =>
         `La variable ${name} est obligatoire avec PUSH=pusher : donnez-lui la même valeur qu’au service de push (Pusher vous l’indique ; avec npm run push, c’est vous qui la choisissez).`,
     ),
-    ...given(environment, uselessElsewhere).map(
+    ...present(environment, uselessElsewhere).map(
       (name) =>
         `La variable ${name} ne sert à rien avec PUSH=pusher : donnez-la au service de push lui-même, et retirez la variable ici.`,
     ),
@@ -137,12 +137,12 @@ export function pushFaults(environment: Environment): string[] {
   if (environment['PUSHER_HOST'] === undefined)
     return [
       ...faults,
-      ...given(environment, uselessWithoutHost).map(
+      ...present(environment, uselessWithoutHost).map(
         (name) => `La variable ${name} ne sert à rien sans PUSHER_HOST : ajoutez PUSHER_HOST, ou retirez-la.`,
       ),
     ];
   return faults.concat(
-    given(environment, ['PUSHER_APP_CLUSTER']).map(
+    present(environment, ['PUSHER_APP_CLUSTER']).map(
       (name) => `La variable ${name} ne sert à rien avec PUSHER_HOST : retirez PUSHER_HOST ou ${name}.`,
     ),
   );

@@ -182,24 +182,24 @@ function toSettings(values: z.infer<typeof variables>): Settings {
 }
 
 /** A secret of ours is as long as we make them; an external push service gives the length that it likes. */
-function secretFaults(given: Environment): string[] {
-  const secret = given['PUSHER_APP_SECRET'] ?? '';
-  const isShort = given['PUSH'] !== 'pusher' && secret !== '' && secret.length < 32;
+function secretFaults(environment: Environment): string[] {
+  const secret = environment['PUSHER_APP_SECRET'] ?? '';
+  const isShort = environment['PUSH'] !== 'pusher' && secret !== '' && secret.length < 32;
   return isShort ? [`La variable PUSHER_APP_SECRET ${secretLength}`] : [];
 }
 
 /** Variables that others make necessary. */
-function missingFaults(given: Environment): string[] {
+function missingFaults(environment: Environment): string[] {
   const faults: string[] = [];
-  const isProduction = given['NODE_ENV'] === 'production';
-  if (isProduction && given['APP_SECRET'] === undefined)
+  const isProduction = environment['NODE_ENV'] === 'production';
+  if (isProduction && environment['APP_SECRET'] === undefined)
     faults.push(`La variable APP_SECRET est obligatoire en production : elle ${secretLength}`);
-  if (given['MAIL_URL'] === undefined) return faults;
-  if (given['MAIL_FROM'] === undefined)
+  if (environment['MAIL_URL'] === undefined) return faults;
+  if (environment['MAIL_FROM'] === undefined)
     faults.push(
       'La variable MAIL_FROM est obligatoire avec MAIL_URL : elle nomme l’expéditeur des courriels.',
     );
-  if (isProduction && given['APP_URL'] === undefined)
+  if (isProduction && environment['APP_URL'] === undefined)
     faults.push(
       'La variable APP_URL est obligatoire avec MAIL_URL en production : les liens des courriels y mènent.',
     );
@@ -207,7 +207,7 @@ function missingFaults(given: Environment): string[] {
 }
 
 /** The variables of an environment that are set: an empty one counts as unset. */
-export function givenVariables(environment: Environment): Environment {
+export function withoutEmptyVariables(environment: Environment): Environment {
   return Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
 }
 
@@ -221,11 +221,11 @@ export function faultLines({ issues }: z.ZodError): string[] {
  * @throws StartFault with one line for each faulty variable.
  */
 export function readSettings(environment: Environment): Settings {
-  const given = givenVariables(environment);
-  const faults = [...captchaFaults(given), ...pushFaults(given), ...fileFaults(given)];
-  const parsed = variables.safeParse(given);
+  const present = withoutEmptyVariables(environment);
+  const faults = [...captchaFaults(present), ...pushFaults(present), ...fileFaults(present)];
+  const parsed = variables.safeParse(present);
   if (!parsed.success) faults.push(...faultLines(parsed.error));
-  faults.push(...secretFaults(given), ...missingFaults(given));
+  faults.push(...secretFaults(present), ...missingFaults(present));
   if (faults.length > 0 || !parsed.success) throw new StartFault(faults);
   return toSettings(parsed.data);
 }
