@@ -94,7 +94,7 @@ export class ModelServer {
     this.#log(id);
     this.#bin.set(id, { fields, version: this.#version });
     this.history.note(id, existence, { version: this.#version, text: 'false', writer, client });
-    this.#tell('deleted', id, socket);
+    this.#announce('deleted', id, socket);
   }
 
   /** What can be restored; what was deleted last comes last. */
@@ -163,7 +163,7 @@ export class ModelServer {
     this.history.note(id, existence, { version, text: 'true', writer, client });
     for (const [attribute, value] of Object.entries(stored))
       this.history.note(id, attribute, { version, text: textOf(value), writer, client });
-    this.#tell(action, id, socket);
+    this.#announce(action, id, socket);
     return stored;
   }
 
@@ -180,7 +180,7 @@ export class ModelServer {
     this.#changes.push({ id, version: this.#version, at: this.now });
   }
 
-  #tell(action: ChangeAction, id: RecordId, socket: string | undefined): void {
+  #announce(action: ChangeAction, id: RecordId, socket: string | undefined): void {
     const { hasEventCursor, sparesWriter, tellsIdsAsText } = this.kind;
     const cursor = hasEventCursor ? { cursor: String(this.#version) } : {};
     this.#publish(

@@ -129,7 +129,7 @@ export class PresenceService {
   #admit(member: Member): void {
     const { subscription } = member;
     const person = personOf(member);
-    if (!this.#ports.isAdmitted(person)) return this.#tell(member, () => subscription.onRefused());
+    if (!this.#ports.isAdmitted(person)) return this.#announce(member, () => subscription.onRefused());
     const members = this.#membersOf(member);
     const people = new Set(Array.from(members, personOf));
     if (!people.has(person))
@@ -156,19 +156,19 @@ export class PresenceService {
     if (!this.takesClientEvents || !members.has(member)) return;
     for (const other of members) {
       if (other === member || (this.#losesEvents && this.#ports.random.percent(10))) continue;
-      this.#tell(other, () => other.subscription.onEvent(payload, personOf(member)));
+      this.#announce(other, () => other.subscription.onEvent(payload, personOf(member)));
     }
   }
 
   /** Tells a page who is there, as its own client of the service does. */
   #tellOthers(member: Member, change: (others: Map<string, PresenceMember>) => void): void {
-    this.#tell(member, () => {
+    this.#announce(member, () => {
       change(member.others);
       member.subscription.onOthers([...member.others.values()]);
     });
   }
 
-  #tell(member: Member, work: () => void): void {
+  #announce(member: Member, work: () => void): void {
     member.socket.toPage(() => {
       if (!member.isLeft) work();
     });

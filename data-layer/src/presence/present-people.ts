@@ -48,7 +48,7 @@ export class PresentPeople<Word> {
       const told = { id, name: textOf(member, 'name'), email: textOf(member, 'email') };
       this.#people.set(id, { word: this.#people.get(id)?.word ?? null, ...told });
     }
-    this.#tell();
+    this.#notify();
     return this.#people.size > before;
   }
 
@@ -64,7 +64,7 @@ export class PresentPeople<Word> {
         person.id,
         this.#clock.after(this.#wordTime, () => this.hear(id, null)),
       );
-    this.#tell();
+    this.#notify();
   }
 
   #forget(id: string): void {
@@ -73,7 +73,7 @@ export class PresentPeople<Word> {
     this.#people.delete(id);
   }
 
-  #tell(): void {
+  #notify(): void {
     const [before, now] = [this.value.value, [...this.#people.values()]];
     const isChanged = now.length !== before.length || now.some((person, at) => !isSame(person, before[at]));
     if (isChanged) this.value.set(now);

@@ -207,7 +207,7 @@ export class PusherConnection implements SigningSocket {
     if (previous === 'connected') this.#onLost();
     if (current === 'connecting') this.#attempts.begin();
     else if (current !== 'unavailable' && !this.#isConnectingAnew) this.#attempts.end();
-    this.#tell();
+    this.#notify();
   }
 
   #connectAnew(): void {
@@ -215,7 +215,7 @@ export class PusherConnection implements SigningSocket {
     this.#pusher?.disconnect();
     this.#pusher?.connect();
     this.#isConnectingAnew = false;
-    this.#tell();
+    this.#notify();
   }
 
   /** A new connection has none of the subscriptions of the one before. */
@@ -234,7 +234,7 @@ export class PusherConnection implements SigningSocket {
       .bind('pusher:subscription_succeeded', () => {
         this.#missing.delete(channel);
         if (this.#missing.size === 0) this.#turnDelay = 0;
-        this.#tell();
+        this.#notify();
         onSubscribed();
       })
       // The official client leaves it at the error, however passing its cause was, and believes that it still waits.
@@ -255,7 +255,7 @@ export class PusherConnection implements SigningSocket {
   }
 
   /** Reports the state: connected means that every change arrives, so a connection without its channels is not. */
-  #tell(): void {
+  #notify(): void {
     if (this.#isClosed || this.#isConnectingAnew || this.#pusher === undefined) return;
     this.#onState(this.#stateAs(this.#pusher.connection.state));
   }

@@ -65,7 +65,7 @@ export class ResourceTabs<Rec extends object> implements TabMember {
   greet(): void {
     const { tabs } = this.#options;
     this.#order.meet();
-    if (tabs.isLeading(this.#list.resource.name)) this.#tell([]);
+    if (tabs.isLeading(this.#list.resource.name)) this.#broadcast([]);
   }
 
   hear(news: ReceivedUpdate): void {
@@ -89,12 +89,12 @@ export class ResourceTabs<Rec extends object> implements TabMember {
   /** Tells that a write leaves, so that the others wait for its answer. */
   #startWrite(write: string): void {
     this.#writing.add(write);
-    this.#tell([]);
+    this.#broadcast([]);
   }
 
   /** Tells that a write has ended, unless its answer has told that. */
   #endWrite(write: string): void {
-    if (this.#writing.delete(write)) this.#tell([]);
+    if (this.#writing.delete(write)) this.#broadcast([]);
   }
 
   /** Passes on what was merged of a record. */
@@ -105,7 +105,7 @@ export class ResourceTabs<Rec extends object> implements TabMember {
     // A tab that is alone by now may have noted more of it before.
     if (!this.#options.tabs.isAlone || record.values === null) this.#include(record);
     if (this.#options.tabs.isAlone) return;
-    this.#tell([write === undefined ? record : { ...record, isWritten: true }], sentAt);
+    this.#broadcast([write === undefined ? record : { ...record, isWritten: true }], sentAt);
   }
 
   /** Passes on what a list answer has changed. It tells no versions, but has all that was told before its call left. */
@@ -124,7 +124,7 @@ export class ResourceTabs<Rec extends object> implements TabMember {
       const position = table.positions.known(id);
       return { id, values, isWhole: true, version: null, position, includes };
     });
-    this.#tell(learned, sentAt);
+    this.#broadcast(learned, sentAt);
   }
 
   /** Answers false when nobody can say whether that is newer than what is held, or at which version it is. */
@@ -162,7 +162,7 @@ export class ResourceTabs<Rec extends object> implements TabMember {
     else if (this.#turns.include(String(id), cursors)) this.#list.emit('recordTold', id);
   }
 
-  #tell(records: readonly RecordUpdate[], sentAt?: Moment): void {
+  #broadcast(records: readonly RecordUpdate[], sentAt?: Moment): void {
     const { tabs, isConnected } = this.#options;
     const { name } = this.#list.resource;
     tabs.tell({

@@ -61,7 +61,7 @@ export class UndoableCalls extends ResourceCalls {
   override async create(values: Values, key: string): Promise<VersionedRecord> {
     const created = await super.create(values, key);
     const after = { ...values, ...created.values };
-    this.#tell({ action: 'created', id: created.id, before: nothing, after, version: null });
+    this.#notify({ action: 'created', id: created.id, before: nothing, after, version: null });
     return created;
   }
 
@@ -72,7 +72,7 @@ export class UndoableCalls extends ResourceCalls {
     const after = Object.fromEntries(
       Object.keys(changes).map((name) => [name, { ...changes, ...saved.values }[name]]),
     );
-    this.#tell({ action: 'saved', id, before: snapshot, after, version: null });
+    this.#notify({ action: 'saved', id, before: snapshot, after, version: null });
     return saved;
   }
 
@@ -80,7 +80,8 @@ export class UndoableCalls extends ResourceCalls {
     const before = this.watch?.snapshotOf(id) ?? nothing;
     const answer = await super.delete(id, actionId);
     // Of what somebody else has deleted there is nothing to undo.
-    if (answer) this.#tell({ action: 'deleted', id, before, after: nothing, ...readOrigin(answer.headers) });
+    if (answer)
+      this.#notify({ action: 'deleted', id, before, after: nothing, ...readOrigin(answer.headers) });
     return answer;
   }
 
@@ -143,7 +144,7 @@ export class UndoableCalls extends ResourceCalls {
     return record;
   }
 
-  #tell(change: WrittenChange): void {
+  #notify(change: WrittenChange): void {
     this.watch?.onWritten(change);
   }
 }

@@ -95,7 +95,7 @@ export class RecordView<Rec extends object> {
     if (this.#listeners.size === 0) return;
     this.#subscribeToOrder();
     this.#makeAnew();
-    this.#tell(true);
+    this.#notify(true);
   }
 
   /** Keeps the records of `kept`, and no longer those of before. The cost depends only on their number. */
@@ -106,7 +106,7 @@ export class RecordView<Rec extends object> {
     const other = keys.filter((key) => pinOf(before, key) !== pinOf(pinned, key));
     for (const key of other) this.#touched?.add(key);
     // A view that is out of date is sorted again when it is read.
-    if (other.length > 0 && this.#version === this.#list.version) this.#tell(this.#updateEach(other));
+    if (other.length > 0 && this.#version === this.#list.version) this.#notify(this.#updateEach(other));
   }
 
   /** Calls `listener` when what is in the view, or its order, has changed. */
@@ -162,11 +162,11 @@ export class RecordView<Rec extends object> {
 
   async #putInOrderInSlices(steps: Steps<boolean>, size: number): Promise<void> {
     try {
-      if (await this.#pace.work(steps, size)) this.#tell(true);
+      if (await this.#pace.work(steps, size)) this.#notify(true);
     } catch (error) {
       // Reading the view throws it, as when the view is sorted at once.
       this.#failure = { error };
-      this.#tell(true);
+      this.#notify(true);
     }
   }
 
@@ -205,7 +205,7 @@ export class RecordView<Rec extends object> {
     const isMany = changed.size > Math.max(fewRecords, this.#list.size * refillShare);
     if (isMany) this.#makeAnew();
     else if (this.#touched !== undefined) for (const key of changed) this.#touched.add(key);
-    this.#tell(isMany || (this.#touched === undefined && this.#updateEach(changed)));
+    this.#notify(isMany || (this.#touched === undefined && this.#updateEach(changed)));
   }
 
   /** The order tells that records are to be elsewhere, though their values are the same. */
@@ -216,7 +216,7 @@ export class RecordView<Rec extends object> {
     this.#update(new Set([...changed, ...this.#pinned.inPlace]));
   }
 
-  #tell(hasChanged: boolean): void {
+  #notify(hasChanged: boolean): void {
     if (!hasChanged) return;
     this.#snapshot = undefined;
     callListeners(this.#listeners);

@@ -37,13 +37,13 @@ export class RecordService {
 
   /** Writes a record and announces the change. */
   write(id: RecordId, fields: Fields, origin: ChangeOrigin): Fields {
-    this.#tell(this.list.write(id, fields, origin), id, origin);
+    this.#announce(this.list.write(id, fields, origin), id, origin);
     return this.list.records.get(id) ?? {};
   }
 
   /** Deletes a record and announces the deletion, if there is one. */
   remove(id: RecordId, origin: ChangeOrigin): void {
-    if (this.list.remove(id, origin)) this.#tell('deleted', id, origin);
+    if (this.list.remove(id, origin)) this.#announce('deleted', id, origin);
   }
 
   /** Answers a call at the time `at`. `idText` and `part` are what follows the resource in the path, if there is more. */
@@ -151,7 +151,7 @@ export class RecordService {
     return this.#features.cursor ? { [headers.cursor]: String(this.list.positionOf(id)) } : {};
   }
 
-  #tell(action: ChangeAction, id: RecordId, { socketId = null }: ChangeOrigin): void {
+  #announce(action: ChangeAction, id: RecordId, { socketId = null }: ChangeOrigin): void {
     const cursor = this.#features.cursor ? { cursor: String(this.list.position) } : {};
     this.#onChange(this.list.resource, { action, id, ...cursor }, socketId);
   }

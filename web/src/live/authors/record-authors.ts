@@ -213,7 +213,7 @@ export class RecordAuthors {
     if (isAll) this.#cursor = cursor;
     if (isAll) this.#status = readyStatus;
     this.#meet(ids, people, isDelta);
-    this.#tell(new Set(changed));
+    this.#notify(new Set(changed));
   }
 
   /** Keeps the same map of people where there is nobody new, so that their names do not render again. */
@@ -231,7 +231,7 @@ export class RecordAuthors {
     this.#facts = new Map();
     this.#people = null;
     this.#status = readyStatus;
-    this.#tell(known);
+    this.#notify(known);
   }
 
   #turn(status: ListStatus): void {
@@ -239,7 +239,7 @@ export class RecordAuthors {
     for (const listener of [...this.#listeners]) listener(nobody);
   }
 
-  #tell(changed: ReadonlySet<RecordKey>): void {
+  #notify(changed: ReadonlySet<RecordKey>): void {
     for (const listener of [...this.#listeners]) listener(changed);
   }
 }

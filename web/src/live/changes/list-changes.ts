@@ -76,7 +76,7 @@ export class ListChanges {
     const attributes = new Map([...mark.attributes].filter(([name]) => name !== attribute));
     if (attributes.size === 0 && mark.what === 'changed') return this.#forget(key);
     this.#marks.set(key, { ...mark, attributes });
-    this.#tell(key);
+    this.#notify(key);
   }
 
   /** A record is opened; when the function that this answers is called it is left, and what it was is seen. */
@@ -139,22 +139,22 @@ export class ListChanges {
       if (by === userId) this.#forget(key);
       else if (by !== mark.by) {
         this.#marks.set(key, { ...mark, by });
-        this.#tell(key);
+        this.#notify(key);
       }
     }
   }
 
   #forget(key: RecordKey): void {
-    if (this.#marks.delete(key)) this.#tell(key);
+    if (this.#marks.delete(key)) this.#notify(key);
   }
 
   #set(key: RecordKey, mark: ChangeMark): void {
     this.#marks.delete(key);
     this.#marks.set(key, mark);
-    this.#tell(key);
+    this.#notify(key);
   }
 
-  #tell(key: RecordKey): void {
+  #notify(key: RecordKey): void {
     for (const listener of [...(this.#listeners.get(key) ?? [])]) listener();
   }
 }

@@ -59,7 +59,7 @@ export class ListVisit {
     this.#isReturning = last !== undefined;
     this.#since = last ?? Number.POSITIVE_INFINITY;
     this.#isPending = undefined;
-    this.#tell(null);
+    this.#notify(null);
     // The first visit has no news, and asks for nothing.
     if (this.#isReturning) {
       // What is known from the last visit says nothing of this one: it is asked for, and told.
@@ -90,7 +90,7 @@ export class ListVisit {
     this.#since = this.#seenNow();
     this.#isPending = false;
     this.#options.memory.write(this.#since);
-    this.#tell(null);
+    this.#notify(null);
   }
 
   /** A clock that is slow must not have told again what is known to be seen. */
@@ -118,10 +118,10 @@ export class ListVisit {
     this.#isPending = counts.size > 0;
     const sorted = [...counts].toSorted(([, one], [, other]) => other - one);
     const count = sorted.reduce((sum, [, more]) => sum + more, 0);
-    this.#tell(count === 0 ? null : { count, editors: sorted.map(([id]) => id) });
+    this.#notify(count === 0 ? null : { count, editors: sorted.map(([id]) => id) });
   }
 
-  #tell(news: VisitChanges | null): void {
+  #notify(news: VisitChanges | null): void {
     if (JSON.stringify(news) !== JSON.stringify(this.#news)) this.#news = news;
     for (const listener of [...this.#listeners]) listener();
   }

@@ -128,7 +128,10 @@ export class ComputedRecords {
     for (const [name, route] of routes) {
       const subscriptions = this.#subscriptions.get(name);
       if (subscriptions === undefined)
-        this.#subscriptions.set(name, { count: 1, release: route.follow((changed) => this.#tell(changed)) });
+        this.#subscriptions.set(name, {
+          count: 1,
+          release: route.follow((changed) => this.#notify(changed)),
+        });
       else subscriptions.count += 1;
     }
     return () => {
@@ -196,7 +199,7 @@ export class ComputedRecords {
     reportError(error);
   }
 
-  #tell(changed: ReadonlySet<RecordKey> | null): void {
+  #notify(changed: ReadonlySet<RecordKey> | null): void {
     const all = changed ?? new Set<RecordKey>(this.#store.ids());
     const keys = new Set<RecordKey>();
     for (const key of all) {

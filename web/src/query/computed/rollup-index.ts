@@ -94,7 +94,7 @@ export class RollupIndex {
       this.#list.subscribeState(() => {
         if (this.#wasReady === this.#isReady) return;
         this.#wasReady = this.#isReady;
-        this.#tell(null);
+        this.#notify(null);
       }),
     ];
   }
@@ -114,7 +114,7 @@ export class RollupIndex {
     for (const key of changed) this.#take(key, linked);
     this.#version = this.#list.version;
     // Before the list is there, nothing was told of it.
-    if (linked.size > 0 && this.#wasReady) this.#tell(linked);
+    if (linked.size > 0 && this.#wasReady) this.#notify(linked);
   }
 
   /** Takes over a record as it is now. `linked` gets those that it linked to and links to, if it counts otherwise. */
@@ -136,7 +136,7 @@ export class RollupIndex {
     this.#linkedBy.set(key, id);
   }
 
-  #tell(changed: ReadonlySet<RecordKey> | null): void {
+  #notify(changed: ReadonlySet<RecordKey> | null): void {
     for (const listener of this.#listeners) listener(changed);
   }
 }

@@ -35,13 +35,13 @@ export class EventLogBuffer {
     this.#serial += 1;
     this.#entries.push({ ...entry, serial: this.#serial, at: Date.now() });
     if (this.#entries.length > mostKept) this.#entries.shift();
-    this.#tell();
+    this.#notify();
   }
 
   /** Forgets what was noted. */
   clear(): void {
     this.#entries = [];
-    this.#tell();
+    this.#notify();
   }
 
   /** Notes nothing any more: nobody may look. */
@@ -50,7 +50,7 @@ export class EventLogBuffer {
     this.clear();
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const listener of [...this.#listeners]) listener();
   }
 }
