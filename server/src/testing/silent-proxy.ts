@@ -106,5 +106,5 @@ export class SilentProxy {
 /** Far below what is usual, and above what a busy machine takes. */
 export const shortLimits: PostgresLimits = {
   ...usualPostgresLimits,
-  ...{ call: 1_500, longList: 2_500, connect: 1_500, lock: 1_000, ping: 200, unheard: 1_500 },
+  ...{ call: 1_500, longList: 2_500, connect: 1_500, lock: 1_000, ping: 200, noResponse: 1_500 },
 };

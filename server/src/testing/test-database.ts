@@ -20,7 +20,7 @@ export const patientLimits: PostgresLimits = {
   call: 20_000,
   longList: 20_000,
   connect: 20_000,
-  unheard: 20_000,
+  noResponse: 20_000,
 };
 
 /** An empty database, or schema, of its own for one test, which is gone after it. */

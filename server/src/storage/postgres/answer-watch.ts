@@ -44,12 +44,12 @@ export class DatabaseHost {
    * Notes that a connection was silent for `limit` milliseconds. Once nothing was heard for as long on any that was made
    * before it fell silent, those fail.
    */
-  noteSilence(silent: AnswerWatch, since: number, limit: number): void {
+  reportSilence(silent: AnswerWatch, since: number, limit: number): void {
     this.#silentSince = Math.max(this.#silentSince, since);
-    const older = [...this.#watches].filter(({ madeAt }) => madeAt <= silent.heardAt);
-    const heardAt = Math.max(since, ...older.map((watch) => watch.heardAt));
-    afterReading(heardAt + limit - performance.now(), () => {
-      if (older.some((watch) => watch.heardAt > heardAt)) return;
+    const older = [...this.#watches].filter(({ madeAt }) => madeAt <= silent.answeredAt);
+    const answeredAt = Math.max(since, ...older.map((watch) => watch.answeredAt));
+    afterReading(answeredAt + limit - performance.now(), () => {
+      if (older.some((watch) => watch.answeredAt > answeredAt)) return;
       for (const watch of older) watch.giveUp();
     });
   }
@@ -69,19 +69,19 @@ export class AnswerWatch {
   #timer: NodeJS.Timeout | undefined;
   /** Since when the database owes the next answer. */
   #since = performance.now();
-  #heardAt = this.madeAt;
+  #answeredAt = this.madeAt;
 
   constructor(client: Client, host: DatabaseHost) {
     this.#client = client;
     this.#host = host;
     client.connection.stream.on('data', () => {
-      this.#heardAt = performance.now();
+      this.#answeredAt = performance.now();
     });
   }
 
   /** When something arrived last, on the clock of `performance`. */
-  get heardAt(): number {
-    return this.#heardAt;
+  get answeredAt(): number {
+    return this.#answeredAt;
   }
 
   /**
@@ -111,7 +111,7 @@ export class AnswerWatch {
     this.#since = since;
     this.#timer = afterReading(limit, () => {
       if (this.#owed.length === 0 || this.#since !== since) return;
-      this.#host.noteSilence(this, since, limit);
+      this.#host.reportSilence(this, since, limit);
       this.giveUp();
     });
   }

@@ -22,7 +22,7 @@ export interface PostgresLimits extends StatementLimits {
    * For the server, to hear from the connection that listens. It ends it then, so that a process that is frozen or cut
    * off holds no lock. That is sooner than the process itself connects again, which finds the lock free.
    */
-  unheard: number;
+  noResponse: number;
 }
 
 /** The limits where nothing else is said. */
@@ -31,7 +31,7 @@ export const usualPostgresLimits: PostgresLimits = {
   connect: 4_000,
   lock: 3_000,
   ping: 500,
-  unheard: 4_500,
+  noResponse: 4_500,
 };
 
 /**
@@ -113,7 +113,7 @@ class WatchedPool {
       const client = await this.#pool.connect().catch((cause: unknown) => {
         throw new ConnectFailure(cause);
       });
-      if (this.#watchOf(client).heardAt >= this.#host.silentSince) return this.#preparedOf(client);
+      if (this.#watchOf(client).answeredAt >= this.#host.silentSince) return this.#preparedOf(client);
       cut(client);
       client.release(true);
     }

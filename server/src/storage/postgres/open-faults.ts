@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { StartFault } from '../../config/start-fault.ts';
 import type { StoredTables } from '../tables.ts';
 import { codeOf, ConnectFailure } from './postgres-errors.ts';
-import { UnheardError } from './table-watch.ts';
+import { NoResponseError } from './table-watch.ts';
 
 /** « base@hôte:port », as the operator wrote it and without the password. */
 function nameOf(url: string): string {
@@ -48,12 +48,12 @@ const migrationFaults: Readonly<Record<string, string>> = {
   '53100': 'n’a plus de place sur son disque : libérez-en, puis relancez la commande.',
 };
 
-const unheard =
+const noResponse =
   'est jointe à travers un répartiteur de connexions qui ne garde pas les sessions : réglez-le sur le mode session (pool_mode = session de PgBouncer), ou indiquez dans DATABASE_URL l’adresse du serveur lui-même.';
 
 /** Explains why a database cannot be opened; an error that the operator cannot mend comes back as it is. */
 export function explainOpenError(error: unknown, url: string): unknown {
-  if (error instanceof UnheardError) return openFault(url, unheard, error);
+  if (error instanceof NoResponseError) return openFault(url, noResponse, error);
   const isConnect = error instanceof ConnectFailure;
   const cause = isConnect ? error.cause : error;
   const sentence = isConnect ? connectFault(cause) : migrationFaults[codeOf(cause) ?? ''];

@@ -98,7 +98,7 @@ export class SessionLink {
       await client.connect();
       connection = { client, watch: this.#host.watch(client) };
       // The driver sends no such setting with the connection.
-      await this.#ask(connection, `set idle_session_timeout = ${this.#limits.unheard}`);
+      await this.#ask(connection, `set idle_session_timeout = ${this.#limits.noResponse}`);
       for (const channel of this.#listeners.keys())
         await this.#ask(connection, `listen ${client.escapeIdentifier(channel)}`);
     } catch (cause) {

@@ -7,10 +7,10 @@ import type { SessionLink } from './session-link.ts';
 const [longestWait, lookInterval] = [10_000, 2];
 
 /** Announcements do not arrive: a connection pooler in between lends each transaction another connection. */
-export class UnheardError extends Error {
+export class NoResponseError extends Error {
   constructor() {
     super('Nothing that the database announces arrives');
-    this.name = 'UnheardError';
+    this.name = 'NoResponseError';
   }
 }
 
@@ -48,7 +48,7 @@ export class TableWatch {
       for (const statement of statements) await statement.execute(transaction);
     });
     await this.#link.open();
-    if (!(await this.#hears())) throw new UnheardError();
+    if (!(await this.#hears())) throw new NoResponseError();
   }
 
   /** Whether what another connection announces arrives. */
