@@ -174,8 +174,8 @@ export class ServerFront {
       nothing: undefined,
     }[putAnswers];
     // An answer has the position of a change only with its values; a save that changes nothing has made no change.
-    const isToldChange = body !== undefined && record !== before;
-    return this.#json(body, isToldChange ? this.#position(record) : {}, body === undefined ? 204 : 200);
+    const isAnnouncedChange = body !== undefined && record !== before;
+    return this.#json(body, isAnnouncedChange ? this.#position(record) : {}, body === undefined ? 204 : 200);
   }
 
   /** What a write would replace that its author says not to have seen. */

@@ -64,7 +64,7 @@ export class ObservedOrder {
       seen.set(attribute, { version: isSavedOverSame ? past.version : Math.max(since, past.version), text });
       return;
     }
-    if (attribute === existence && text === 'false' && this.#isDeletionToldLate(id)) {
+    if (attribute === existence && text === 'false' && this.#isDeletionAnnouncedLate(id)) {
       seen.set(attribute, { version: since, text });
       return;
     }
@@ -85,7 +85,7 @@ export class ObservedOrder {
    * Whether a page that shows a restored record may receive only now the deletion before. It cannot know that the first
    * time; from then on it looks up each deletion that it receives.
    */
-  #isDeletionToldLate(id: RecordId): boolean {
+  #isDeletionAnnouncedLate(id: RecordId): boolean {
     return !this.#gone.has(id) && this.#history.wasRestored(id);
   }
 

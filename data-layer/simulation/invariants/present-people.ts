@@ -9,7 +9,7 @@ import type { Tab } from '../tab.ts';
 const longestShown = 45_000;
 
 /** The same at a record of a list, for somebody who still has another page there. */
-const longestToldInList = 200_000;
+const longestAnnouncedInList = 200_000;
 
 /** Other identifiers make no name of a channel, and nobody is at such a record but in the list. */
 const namesChannel = /^[\w=@,.;-]+$/;
@@ -109,7 +109,7 @@ export class PresentPeopleLaw {
       this.#world.time.now - Math.max(machine.wokeAt, this.#lastAt.get(`${person} ${what}`) ?? -Infinity);
     // If one of several pages of a person vanishes, others get no event: its last word expires instead.
     const isInList = place.endsWith('in the list') && since('in the list') <= longestShown;
-    return since(place) > (isInList ? longestToldInList : longestShown);
+    return since(place) > (isInList ? longestAnnouncedInList : longestShown);
   }
 
   #differencesAt(page: Page, view: OpenView, places: readonly Place[]): string[] {

@@ -49,7 +49,7 @@ export interface SavedFields extends RecordOrigin {
 }
 
 /** Who changed a record, up to a version of it. */
-interface ToldAuthors extends RecordOrigin {
+interface AuthorsAnswer extends RecordOrigin {
   readonly authors: RecordAuthors;
 }
 
@@ -90,7 +90,7 @@ export class ResourceCalls {
   }
 
   /** Who changed which attribute of a record last. */
-  async authors(id: RecordId): Promise<ToldAuthors> {
+  async authors(id: RecordId): Promise<AuthorsAnswer> {
     const path = dataPaths.authors(this.resource, id);
     const { headers: answer, body } = await this.send({ method: 'GET', path });
     return { authors: parseRecordAuthors(body), ...readOrigin(answer) };

@@ -31,9 +31,9 @@ interface ListEvents {
   /** A write has ended, successful or not. */
   readonly writeEnded: [write: string];
   /** Another tab has told all that was expected of a record. */
-  readonly recordTold: [id: RecordId];
+  readonly recordReceived: [id: RecordId];
   /** What another tab told conflicts with unsaved edits. */
-  readonly conflictTold: [record: ReadVersion];
+  readonly conflictReceived: [record: ReadVersion];
 }
 
 /** What a list is made with. */

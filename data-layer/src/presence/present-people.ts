@@ -4,7 +4,7 @@ import type { PresenceMember } from '../push/push-port.ts';
 import type { PresentColleague } from './record-presence.ts';
 
 /** Somebody on a presence channel, and what they have said there last. */
-export interface TellingPerson<Word> extends PresentColleague {
+export interface AnnouncedPerson<Word> extends PresentColleague {
   /** `null` when it is nothing, or not known. */
   readonly word: Word | null;
 }
@@ -14,7 +14,7 @@ function textOf({ info }: PresenceMember, key: 'name' | 'email'): string | null 
   return typeof text === 'string' && text.trim() !== '' ? text : null;
 }
 
-function isSame(left: TellingPerson<unknown>, right: TellingPerson<unknown> | undefined): boolean {
+function isSame(left: AnnouncedPerson<unknown>, right: AnnouncedPerson<unknown> | undefined): boolean {
   const isSamePerson = left.id === right?.id && left.name === right.name && left.email === right.email;
   return isSamePerson && left.word === right.word;
 }
@@ -22,10 +22,10 @@ function isSame(left: TellingPerson<unknown>, right: TellingPerson<unknown> | un
 /** The others on one presence channel. */
 export class PresentPeople<Word> {
   /** In the order of their arrival. */
-  readonly value = new Observable<readonly TellingPerson<Word>[]>([]);
+  readonly value = new Observable<readonly AnnouncedPerson<Word>[]>([]);
   readonly #clock: Clock;
   readonly #wordTime: number;
-  readonly #people = new Map<string, TellingPerson<Word>>();
+  readonly #people = new Map<string, AnnouncedPerson<Word>>();
   /** What ends the time of a word, by person. */
   readonly #endings = new Map<string, () => void>();
 

@@ -3,7 +3,7 @@ import { callListeners } from '../observable/call-listeners.ts';
 import type { RecordKey } from '../records/record-state.ts';
 import type { OpenChannels } from './open-channels.ts';
 import type { PresenceChannel } from './presence-channel.ts';
-import type { TellingPerson } from './present-people.ts';
+import type { AnnouncedPerson } from './present-people.ts';
 import type { ListPresence, PresentColleague } from './record-presence.ts';
 
 const nobody: readonly PresentColleague[] = [];
@@ -60,7 +60,7 @@ export class WatchedList implements ListPresence {
   #arrange({ people }: PresenceChannel<string | number>): void {
     const atRecords = new Map<string, PresentColleague[]>();
     for (const person of people.value.value) {
-      const { word, ...colleague }: TellingPerson<string | number> = person;
+      const { word, ...colleague }: AnnouncedPerson<string | number> = person;
       if (word === null) continue;
       const key = String(word);
       atRecords.set(key, [...(atRecords.get(key) ?? []), colleague]);

@@ -69,8 +69,8 @@ export class PushEventHandler<Rec extends object> {
     this.#fetcher = new RecordFetcher(list, (id) => this.#fetch(id));
     list.fetch = (id) => this.#fetch(String(id));
     list.on('recordRequested', (id) => this.#fetcher.request(String(id)));
-    list.on('recordTold', (id) => this.#broadcast(id));
-    list.on('conflictTold', (record) => void this.#askForAuthors(record));
+    list.on('recordReceived', (id) => this.#broadcast(id));
+    list.on('conflictReceived', (record) => void this.#askForAuthors(record));
     list.on('listMerged', (sentAt) => {
       for (const { id, action } of this.#announcements.before(sentAt))
         // A delta has told that it is gone, unless deltas tell no deletions.

@@ -3,7 +3,7 @@ import type { CachedList } from '../list/cached-list.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Moment } from '../merge/answer-order.ts';
 import type { ChangedKeys } from '../records/change-notifier.ts';
-import { FetchTurns, type ToldChange, type Turn } from './channel/fetch-turns.ts';
+import { FetchTurns, type AnnouncedChange, type Turn } from './channel/fetch-turns.ts';
 import type { SharedOrder } from './channel/shared-order.ts';
 import { type RecordUpdate, positionOf } from './channel/tab-channel.ts';
 import type { ReceivedUpdate, TabMember, Tabs } from './channel/tabs.ts';
@@ -54,7 +54,7 @@ export class ResourceTabs<Rec extends object> implements TabMember {
   }
 
   /** Decides about an event; see {@link FetchTurns}. */
-  take(change: ToldChange): Turn {
+  take(change: AnnouncedChange): Turn {
     const { id, cursor } = change;
     const { tabs } = this.#options;
     if (cursor !== undefined && !tabs.isAlone)
@@ -142,7 +142,7 @@ export class ResourceTabs<Rec extends object> implements TabMember {
     if (values === null) table.remove(id);
     else if (table.merge(id, values, positionOf({ isWhole, version, position }))) {
       if (version === null) return false;
-      list.emit('conflictTold', { id, values, version });
+      list.emit('conflictReceived', { id, values, version });
     }
     return true;
   }
@@ -159,7 +159,7 @@ export class ResourceTabs<Rec extends object> implements TabMember {
   #include({ id, values, version, includes = [] }: RecordUpdate): void {
     const cursors = version === null ? includes : [version];
     if (values === null) this.#turns.forget(String(id));
-    else if (this.#turns.include(String(id), cursors)) this.#list.emit('recordTold', id);
+    else if (this.#turns.include(String(id), cursors)) this.#list.emit('recordReceived', id);
   }
 
   #broadcast(records: readonly RecordUpdate[], sentAt?: Moment): void {

@@ -23,7 +23,7 @@ export function passCookies(headers: Headers | null | undefined, reply: FastifyR
 }
 
 /** A session as the library tells it. `needsRefresh`: it is to last and was not prolonged for a day. */
-interface ToldSession {
+interface PresentedSession {
   session: { id: string; token: string; updatedAt: Date; expiresAt: Date };
   needsRefresh?: boolean;
 }
@@ -34,7 +34,7 @@ interface ToldSession {
  */
 function touchSession(
   auth: Auth,
-  { session, needsRefresh = false }: ToldSession,
+  { session, needsRefresh = false }: PresentedSession,
   request: FastifyRequest,
 ): void {
   const { token, updatedAt, expiresAt } = session;
@@ -92,7 +92,7 @@ async function askForSession(
   // The cookie of an ended session stays in the browser, because each of its tabs asks for the cause of the end.
   if (response === null || isDisabled(response.user)) return null;
   passCookies(headers, reply);
-  const told: ToldSession = response;
+  const told: PresentedSession = response;
   touchSession(auth, told, request);
   if (told.needsRefresh === true) await renewCookie(auth, request, reply);
   const { id, expiresAt, updatedAt } = response.session;

@@ -18,7 +18,7 @@ export interface Peer {
 export type Turn = Extract<EventOutcome, 'fetched' | 'left_to_other_tab' | 'already_known'>;
 
 /** A change that somebody made, as an event tells it. */
-export interface ToldChange {
+export interface AnnouncedChange {
   readonly id: RecordId;
   readonly action: ChangeAction;
   /** Names the change; without a name nobody can tell whether an answer includes it. */
@@ -60,7 +60,7 @@ export class FetchTurns {
   }
 
   /** Decides about an event. */
-  take(change: ToldChange): Turn {
+  take(change: AnnouncedChange): Turn {
     const id = String(change.id);
     const { action, cursor } = change;
     if (cursor !== undefined && this.#included.get(id) === cursor)
