@@ -34,7 +34,7 @@ export const presenceFaults: readonly Fault[] = [
   {
     rule: 'an announcement expires',
     file: people,
-    text: 'this.#clock.after(this.#wordTime, () => this.hear(id, null))',
+    text: 'this.#clock.after(this.#wordTime, () => this.receive(id, null))',
     replacement: 'this.#clock.after(this.#wordTime, () => undefined)',
   },
   {

@@ -66,7 +66,7 @@ export class PresenceChannel<Word> {
       channel,
       event,
       onOthers: (others) => this.#meet(others),
-      onEvent: (payload, sender) => this.#hear(payload, sender),
+      onEvent: (payload, sender) => this.#receive(payload, sender),
       onRefused: () => this.#retry(),
     });
   }
@@ -95,14 +95,14 @@ export class PresenceChannel<Word> {
     else this.#isNew = false;
   }
 
-  #hear(payload: unknown, sender: unknown): void {
+  #receive(payload: unknown, sender: unknown): void {
     if (typeof payload !== 'object' || payload === null) return;
     const { key, read } = this.#talk;
     const word = Object.hasOwn(payload, key) ? read(Reflect.get(payload, key)) : null;
     // Somebody has just come: a page with a word announces it again.
     const isNew = Reflect.get(payload, 'isNew') === true;
     // Who comes in one more tab may have said something in another.
-    if (word !== null || !isNew) this.people.hear(sender, word);
+    if (word !== null || !isNew) this.people.receive(sender, word);
     if (isNew && this.word !== null) this.#ports.turns.request(this.#announce);
   }
 

@@ -53,7 +53,7 @@ export class PresentPeople<Word> {
   }
 
   /** Somebody says something, or takes it back. Who is not there is not listened to. */
-  hear(id: unknown, word: Word | null): void {
+  receive(id: unknown, word: Word | null): void {
     const person = typeof id === 'string' ? this.#people.get(id) : undefined;
     if (person === undefined) return;
     this.#endings.get(person.id)?.();
@@ -62,7 +62,7 @@ export class PresentPeople<Word> {
     if (word !== null)
       this.#endings.set(
         person.id,
-        this.#clock.after(this.#wordTime, () => this.hear(id, null)),
+        this.#clock.after(this.#wordTime, () => this.receive(id, null)),
       );
     this.#notify();
   }

@@ -45,7 +45,7 @@ async function stream(world: World, client: Client, count: number): Promise<numb
 }
 
 /** A client that receives a stream: of 20 records, which it has fetched, and of those that a delta is to bring. */
-async function hearOfStream(world: World, ids: readonly number[]): Promise<Client> {
+async function receiveStream(world: World, ids: readonly number[]): Promise<Client> {
   const client = await world.makeLoadedClient();
   for (let id = 100; id < 120; id += 1) change(world, client, id, 1);
   await world.server.settled();
@@ -71,7 +71,7 @@ describe('a stream of events of a server with cursors', () => {
       ...withCursors,
       features: { ...everyFeature, deletions: false, count: false },
     });
-    const { store, push } = await hearOfStream(world, []);
+    const { store, push } = await receiveStream(world, []);
     world.server.remove(world.task, 1);
     push.announce(world.task, { action: 'deleted', id: 1 });
     world.clock.advance(250);
@@ -82,7 +82,7 @@ describe('a stream of events of a server with cursors', () => {
 
   it('removes what is deleted meanwhile by one delta where deltas tell deletions, but no counts', async () => {
     const world = startServer({ ...withCursors, features: { ...everyFeature, count: false } });
-    const { store, push, refresh } = await hearOfStream(world, []);
+    const { store, push, refresh } = await receiveStream(world, []);
     await refresh();
     world.server.calls.length = 0;
     for (let id = 100; id < 120; id += 1) change(world, { push } as Client, id, 2);
@@ -96,7 +96,7 @@ describe('a stream of events of a server with cursors', () => {
 
   it('keeps a record that it told of as created when its deletion before is told late', async () => {
     const world = startServer(withCursors);
-    const { store, push } = await hearOfStream(world, []);
+    const { store, push } = await receiveStream(world, []);
     world.server.write(world.task, 200, { name: 'back' });
     push.announce(world.task, { action: 'created', id: 200 });
     world.clock.advance(250);
@@ -136,7 +136,7 @@ describe('a stream of events of a server with cursors', () => {
   it('is followed by one list call at a time, by one more for what came while it was under way', async () => {
     const world = startServer(withCursors);
     const { clock, server, calls } = world;
-    const client = await hearOfStream(world, [1]);
+    const client = await receiveStream(world, [1]);
     const held = server.hold({ path: listPath });
     clock.advance(250);
     await server.settled();
@@ -158,7 +158,7 @@ describe('a stream of events of a server with cursors', () => {
   it('fetches singly what is back, where a delta has brought it before its deletion was told', async () => {
     const world = startServer(withCursors);
     const { server, task, clock } = world;
-    const client = await hearOfStream(world, [1]);
+    const client = await receiveStream(world, [1]);
     server.remove(task, 2);
     server.write(task, 2, { name: 'back' });
     clock.advance(250);
@@ -193,7 +193,7 @@ describe('a stream of events of a server with cursors', () => {
   it('is made up for by a refresh at the next poll when its delta fails', async () => {
     const world = startServer(withCursors);
     const { clock, server } = world;
-    const client = await hearOfStream(world, [1]);
+    const client = await receiveStream(world, [1]);
     const stop = server.intercept(() => new Error('cut'));
     clock.advance(250);
     await server.settled();
@@ -206,7 +206,7 @@ describe('a stream of events of a server with cursors', () => {
   it('leaves the edit under way alone, and fetches what conflicts with it', async () => {
     const world = startServer(withCursors);
     const { clock, server, calls } = world;
-    const client = await hearOfStream(world, [1, 2]);
+    const client = await receiveStream(world, [1, 2]);
     client.store.edit(1, { name: 'mine' });
     clock.advance(250);
     await server.settled();
@@ -218,7 +218,7 @@ describe('a stream of events of a server with cursors', () => {
   it('is no gap: where deltas tell no deletions, the whole list is not asked for', async () => {
     const world = startServer({ ...withCursors, features: { ...everyFeature, deletions: false } });
     const { clock, server } = world;
-    const client = await hearOfStream(world, [1]);
+    const client = await receiveStream(world, [1]);
     clock.advance(250);
     await server.settled();
     await client.poll();

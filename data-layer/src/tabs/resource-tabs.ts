@@ -68,7 +68,7 @@ export class ResourceTabs<Rec extends object> implements TabMember {
     if (tabs.isLeading(this.#list.resource.name)) this.#broadcast([]);
   }
 
-  hear(news: ReceivedUpdate): void {
+  receive(news: ReceivedUpdate): void {
     const list = this.#list;
     // News before the first list call may be older than the kept list, and the answer to the call has it anyway.
     const records = list.isRestoring ? [] : news.records.filter(({ id }) => list.isFollowed(id));
@@ -83,7 +83,7 @@ export class ResourceTabs<Rec extends object> implements TabMember {
       if (values === null) list.lookUpDeletion(id);
       else list.emit('recordRequested', id);
     for (const record of records) if (!unmerged.includes(record)) this.#include(record);
-    this.#turns.hear(news.from, news);
+    this.#turns.receive(news.from, news);
   }
 
   /** Tells that a write leaves, so that the others wait for its answer. */

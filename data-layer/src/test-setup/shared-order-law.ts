@@ -60,7 +60,7 @@ class ModelTab {
     this.#channel = world.hub.makeChannel();
     this.#tabs = new Tabs(this.#channel, id, () => undefined);
     this.#order = new SharedOrder(this.#tabs);
-    this.#tabs.add('task', { greet: () => this.#order.meet(), hear: (news) => this.#hear(news) });
+    this.#tabs.add('task', { greet: () => this.#order.meet(), receive: (news) => this.#receive(news) });
     this.#tabs.open();
   }
 
@@ -154,7 +154,7 @@ class ModelTab {
     this.#tabs.tell({ resource: 'task', records, heard, leads: false, writing: [] });
   }
 
-  #hear(news: ReceivedUpdate): void {
+  #receive(news: ReceivedUpdate): void {
     if (!this.#isLoaded) return;
     for (const { id, values, version } of news.records) {
       const state = { value: (values?.value ?? null) as string | null, time: Number(version) };

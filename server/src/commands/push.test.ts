@@ -105,9 +105,9 @@ describe('a push server in a process of its own', () => {
   test('a channel that is none of the application’s records keeps the 10 KB of the protocol', async () => {
     const channel = 'presence-chat.1';
     const { socket: sender } = await joinAs(port, channel, 'reader');
-    const { socket: hearer } = await joinAs(port, channel, 'editor');
+    const { socket: receiver } = await joinAs(port, channel, 'editor');
     sender.send({ event: 'client-message', channel, data: 'x'.repeat(10_240) });
-    expect(await hearer.next()).toMatchObject({ event: 'client-message' });
+    expect(await receiver.next()).toMatchObject({ event: 'client-message' });
   });
 
   test('who does not have the secret publishes nothing', async () => {
@@ -162,15 +162,15 @@ test('an account has its places at records, in all sessions together, and sends 
   const third = await joinAs(port, channel, 'reader');
   expect(third.answer).toMatchObject({ event: 'pusher:error', data: { code: 4004 } });
   expect(await third.socket.closed).toBe(4004);
-  const { socket: hearer } = await joinAs(port, channel, 'editor');
+  const { socket: receiver } = await joinAs(port, channel, 'editor');
   for (const size of [1_024, 1_025])
     sender.socket.send({ event: 'client-editing', channel, data: 'x'.repeat(size) });
-  expect(await hearer.next()).toMatchObject({ event: 'client-editing', data: 'x'.repeat(1_024) });
+  expect(await receiver.next()).toMatchObject({ event: 'client-editing', data: 'x'.repeat(1_024) });
   expect(await sender.socket.pending()).toContainEqual({
     event: 'pusher:error',
     data: { code: null, message: 'The data of a client event has at most 1024 bytes' },
   });
-  expect(await hearer.pending()).toEqual([]);
+  expect(await receiver.pending()).toEqual([]);
 });
 
 test('whoever watches over it sees that it is alive and how many are connected', async () => {

@@ -24,13 +24,13 @@ async function start() {
     await socket.next();
     return socket;
   };
-  const [sender, hearer] = [await join(client), await join(await server.signedIn('reader'))];
+  const [sender, receiver] = [await join(client), await join(await server.signedIn('reader'))];
   const timeouts = vi.spyOn(globalThis, 'setTimeout');
   /** Whether a client event has to wait for calls. */
   const waits = async () => {
     timeouts.mockClear();
     sender.send({ event: 'client-editing', channel, data: '{}' });
-    await hearer.next();
+    await receiver.next();
     return timeouts.mock.calls.some(([, delay]) => delay === 5);
   };
   return { server, client, paper, waits };

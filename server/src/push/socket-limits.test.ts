@@ -67,13 +67,13 @@ test('an event at a record has 1 kB at most, any other what the protocol says', 
     ['private-task', 10_240],
   ] as const) {
     const sender = (await join(reader, name)).socket;
-    const hearer = (await join(editor, name)).socket;
+    const receiver = (await join(editor, name)).socket;
     sender.taken();
     for (const size of [most, most + 1])
       sender.send({ event: 'client-editing', channel: name, data: 'x'.repeat(size) });
-    expect(await hearer.next()).toMatchObject({ event: 'client-editing', data: 'x'.repeat(most) });
+    expect(await receiver.next()).toMatchObject({ event: 'client-editing', data: 'x'.repeat(most) });
     const answers = await sender.pending();
     expect(answers.filter(({ event }) => event === 'pusher:error')).toHaveLength(1);
-    expect(await hearer.pending()).toEqual([]);
+    expect(await receiver.pending()).toEqual([]);
   }
 });

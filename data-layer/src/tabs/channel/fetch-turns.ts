@@ -108,7 +108,7 @@ export class FetchTurns {
   }
 
   /** Notes what another tab is doing; what was expected from it in vain falls to the next. */
-  hear(tab: TabId, peer: Peer): void {
+  receive(tab: TabId, peer: Peer): void {
     // Only one tab leads: one that says so has taken over from the leading tab of before.
     if (peer.leads)
       for (const [other, { writing }] of this.#peers) this.#peers.set(other, { leads: false, writing });

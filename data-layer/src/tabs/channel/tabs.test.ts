@@ -10,7 +10,7 @@ function makeBrowser() {
     const heard: ReceivedUpdate[] = [];
     const seen = { met: 0, signedOut: 0 };
     const tabs = new Tabs(hub.makeChannel(), id, () => (seen.signedOut += 1));
-    tabs.add('task', { greet: () => (seen.met += 1), hear: (news) => heard.push(news) });
+    tabs.add('task', { greet: () => (seen.met += 1), receive: (news) => heard.push(news) });
     tabs.open();
     return { tabs, heard, seen };
   };

@@ -12,7 +12,7 @@ export interface TabMember {
   /** Called when another tab was met, before anything that it says, and when this one begins to lead. */
   greet(): void;
   /** Called with what another tab says of the resource. */
-  hear(news: ReceivedUpdate): void;
+  receive(news: ReceivedUpdate): void;
 }
 
 /** This tab among the others of its person: numbers what it says, and remembers what it has heard. */
@@ -53,7 +53,7 @@ export class Tabs implements OwnTab {
 
   open(): void {
     this.#isOpen = true;
-    this.#channel.open((message) => this.#hear(message));
+    this.#channel.open((message) => this.#receive(message));
     this.greet();
     for (const resource of this.#candidacies) this.#apply(resource);
   }
@@ -103,12 +103,12 @@ export class Tabs implements OwnTab {
     this.#channel.post({ from: this.id, number: this.#number, ...message } as TabMessage);
   }
 
-  #hear(message: TabMessage): void {
+  #receive(message: TabMessage): void {
     const { from, number } = message;
     if (!this.#met.has(from)) this.#meet(from);
     const { [from]: _before, ...others } = this.#heard;
     this.#heard = Object.fromEntries([...Object.entries(others).slice(1 - mostTabs), [from, number]]);
-    if (message.what === 'news') this.#members.get(message.resource)?.hear(message);
+    if (message.what === 'news') this.#members.get(message.resource)?.receive(message);
     else if (message.what === 'signed-out') this.#onSignedOut();
   }
 
