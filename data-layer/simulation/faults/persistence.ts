@@ -34,8 +34,8 @@ export const persistenceFaults: readonly Fault[] = [
   {
     rule: 'a list from the storage replaces nothing that arrived meanwhile',
     file: 'persistence/lists/list-persister.ts',
-    text: 'const learned = [...table.ids(), ...this.#capture.touched, ...order.updatedSince(0)];',
-    replacement: 'const learned = [...table.ids()].slice(0, 0);',
+    text: 'const updated = [...table.ids(), ...this.#capture.touched, ...order.updatedSince(0)];',
+    replacement: 'const updated = [...table.ids()].slice(0, 0);',
   },
   {
     rule: 'a draft is kept at each change',

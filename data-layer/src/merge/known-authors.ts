@@ -6,9 +6,9 @@ import { conflictsOf, type LocalRecord } from './merge-record.ts';
  * Of what was told of a record when it had the values `seen`, what still holds: the authors of the attributes in
  * conflict that are what they were.
  */
-export function knownAuthors(record: LocalRecord, told: RecordAuthors, seen: Values): RecordAuthors {
+export function knownAuthors(record: LocalRecord, answered: RecordAuthors, seen: Values): RecordAuthors {
   const conflicts = conflictsOf(record);
-  const known = Object.entries(told).filter(
+  const known = Object.entries(answered).filter(
     ([attribute]) =>
       conflicts.includes(attribute) &&
       Object.hasOwn(seen, attribute) &&

@@ -45,8 +45,8 @@ export class PresentPeople<Word> {
     const before = this.#people.size;
     for (const member of members) {
       const { id } = member;
-      const told = { id, name: textOf(member, 'name'), email: textOf(member, 'email') };
-      this.#people.set(id, { word: this.#people.get(id)?.word ?? null, ...told });
+      const announced = { id, name: textOf(member, 'name'), email: textOf(member, 'email') };
+      this.#people.set(id, { word: this.#people.get(id)?.word ?? null, ...announced });
     }
     this.#notify();
     return this.#people.size > before;

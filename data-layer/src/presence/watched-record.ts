@@ -15,7 +15,7 @@ export class WatchedRecord implements RecordPresence {
   #joined: { readonly id: RecordId; readonly channel: PresenceChannel<string>; release(): void } | undefined;
   #editing: string | null = null;
   /** The others, as they were told. */
-  #shown: { readonly told: object; readonly others: readonly PresentPerson[] } | undefined;
+  #shown: { readonly announced: object; readonly others: readonly PresentPerson[] } | undefined;
   #stopFollowing: (() => void) | undefined;
 
   constructor(store: WatchableStore, key: RecordKey, channels: OpenChannels) {
@@ -25,10 +25,13 @@ export class WatchedRecord implements RecordPresence {
   }
 
   get others(): readonly PresentPerson[] {
-    const told = this.#joined?.channel.people.value.value;
-    if (told === undefined) return nobody.others;
-    if (this.#shown?.told !== told)
-      this.#shown = { told, others: told.map(({ word, ...person }) => ({ ...person, attribute: word })) };
+    const announced = this.#joined?.channel.people.value.value;
+    if (announced === undefined) return nobody.others;
+    if (this.#shown?.announced !== announced)
+      this.#shown = {
+        announced,
+        others: announced.map(({ word, ...person }) => ({ ...person, attribute: word })),
+      };
     return this.#shown.others;
   }
 

@@ -74,7 +74,7 @@ class StateCache<Rec extends object> {
 }
 
 /** What a merge says of what is noted beside a record; `undefined`: nothing. */
-function toldBy(
+function localStateAfter(
   record: LocalRecord,
   merged: LocalRecord,
   { authors }: LocalState,
@@ -225,8 +225,8 @@ export class LocalTable<Rec extends object> extends NotifyingTable {
     this.apply(id, merged);
     const isMoved = merged.snapshot !== record.snapshot;
     if (!this.#locals.has(id)) return false;
-    const told = toldBy(record, merged, this.local(id));
-    if (told !== undefined) this.setLocal(id, told);
+    const after = localStateAfter(record, merged, this.local(id));
+    if (after !== undefined) this.setLocal(id, after);
     return isMoved && isInConflict(merged);
   }
 

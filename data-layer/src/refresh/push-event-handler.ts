@@ -151,9 +151,9 @@ export class PushEventHandler<Rec extends object> {
     const isWanted = () => isAuthorUnknown(table.localRecord(id), table.local(id).authors);
     if (version === null || !isWanted()) return;
     try {
-      const told = await calls.authors(id);
-      if (told.version !== version || !isWanted()) return;
-      const authors = { ...table.local(id).authors, ...told.authors };
+      const answer = await calls.authors(id);
+      if (answer.version !== version || !isWanted()) return;
+      const authors = { ...table.local(id).authors, ...answer.authors };
       table.batch(() =>
         table.setLocal(id, { authors: knownAuthors(table.localRecord(id), authors, values) }),
       );
@@ -180,8 +180,8 @@ export class PushEventHandler<Rec extends object> {
       list.apply(record === undefined ? deletionOf(id) : { ...record, isWhole: true }, sentAt);
       // A missing record is reported as deleted only by the event of its deletion.
       if (record === undefined) {
-        const told = this.#announcements.take(id);
-        if (told?.action === 'deleted') this.#onChange(told.action, told.id);
+        const announcement = this.#announcements.take(id);
+        if (announcement?.action === 'deleted') this.#onChange(announcement.action, announcement.id);
       } else {
         this.#broadcast(record.id);
         void this.#askForAuthors(record);

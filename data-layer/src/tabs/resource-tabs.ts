@@ -27,7 +27,7 @@ export class ResourceTabs<Rec extends object> implements TabMember {
   readonly #turns: FetchTurns;
   readonly #writing = new Set<string>();
   /** The changes of which events told, until a list answer has brought them. */
-  #told: { readonly id: string; readonly cursor: string; readonly at: Moment }[] = [];
+  #announced: { readonly id: string; readonly cursor: string; readonly at: Moment }[] = [];
   /** Whether answers tell versions; without them nobody can see that an answer includes a change. */
   #hasVersions = true;
 
@@ -58,7 +58,7 @@ export class ResourceTabs<Rec extends object> implements TabMember {
     const { id, cursor } = change;
     const { tabs } = this.#options;
     if (cursor !== undefined && !tabs.isAlone)
-      this.#told.push({ id: String(id), cursor, at: this.#order.now });
+      this.#announced.push({ id: String(id), cursor, at: this.#order.now });
     return this.#turns.take(change);
   }
 
@@ -112,19 +112,19 @@ export class ResourceTabs<Rec extends object> implements TabMember {
   #passOnList(changed: ChangedKeys, sentAt: Moment): void {
     const { table } = this.#list;
     const brought = Map.groupBy(
-      this.#told.filter(({ at }) => at < sentAt),
+      this.#announced.filter(({ at }) => at < sentAt),
       ({ id }) => id,
     );
-    this.#told = this.#told.filter(({ at }) => at >= sentAt);
+    this.#announced = this.#announced.filter(({ at }) => at >= sentAt);
     if (this.#options.tabs.isAlone) return;
     const records = changed.size > mostPassedOn ? [] : [...changed];
-    const learned = records.map((id): RecordUpdate => {
+    const updates = records.map((id): RecordUpdate => {
       const values = table.has(id) ? table.localRecord(id).snapshot : null;
       const includes = brought.get(String(id))?.map(({ cursor }) => cursor) ?? [];
       const position = table.positions.known(id);
       return { id, values, isWhole: true, version: null, position, includes };
     });
-    this.#broadcast(learned, sentAt);
+    this.#broadcast(updates, sentAt);
   }
 
   /** Answers false when nobody can say whether that is newer than what is held, or at which version it is. */

@@ -144,12 +144,12 @@ export class RecordWriter<Rec extends object> {
     return id !== undefined && isRepeated && table.has(id) ? this.save(id) : id;
   }
 
-  #takeCreated(key: DraftKey, { id, version, values: told }: VersionedRecord, sentAt: Moment): void {
+  #takeCreated(key: DraftKey, { id, version, values: answered }: VersionedRecord, sentAt: Moment): void {
     const list = this.#list;
     const { table, saveable } = list;
     // A server may answer only what it has added itself; for the rest, what it accepted is what was sent.
-    const values = { ...table.local(key).sent, ...told };
-    if ([...saveable].some((attribute) => !Object.hasOwn(told, attribute))) list.fetchWithRetry(id);
+    const values = { ...table.local(key).sent, ...answered };
+    if ([...saveable].some((attribute) => !Object.hasOwn(answered, attribute))) list.fetchWithRetry(id);
     const { isOvertaken, isUpdatedSince } = this.#markUpdated(id, values, sentAt);
     table.batch(() => {
       // That a whole list does not name it may only mean that the list is older.

@@ -128,8 +128,8 @@ export class ListPersister<Rec extends object> {
     const next = yield* prepareList(table, rows, true);
     if (!isWanted()) return;
     // What was learned since the page began is newer, a deletion too, also of a record that was not here.
-    const learned = [...table.ids(), ...this.#capture.touched, ...order.updatedSince(0)];
-    const ids = learned.filter((key) => !isDraftKey(key));
+    const updated = [...table.ids(), ...this.#capture.touched, ...order.updatedSince(0)];
+    const ids = updated.filter((key) => !isDraftKey(key));
     const newer = new Set(ids.flatMap((id) => table.identifiers.writingsOf(id)));
     this.#isAdopting = true;
     table.batch(() => table.replace(next, newer));
