@@ -22,7 +22,7 @@ let calls: string[];
 const longerThanPatience = 1500;
 
 /** Notes what a page asks the server about projects, and of which kind it was. */
-function noteCalls(page: Page): void {
+function countCalls(page: Page): void {
   page.on('request', (request) => {
     const path = new URL(request.url()).pathname.slice(1);
     if (!path.startsWith(paths.list('project'))) return;
@@ -42,7 +42,7 @@ test.beforeEach(async ({ browser, application }) => {
   }
   for (const tab of tabs) await untilLive(tab);
   calls = [];
-  for (const tab of tabs) noteCalls(tab);
+  for (const tab of tabs) countCalls(tab);
 });
 
 test.afterEach(async () => {

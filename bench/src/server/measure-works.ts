@@ -3,7 +3,7 @@ import { browserEncodings, listOf } from './communes.ts';
 import type { Call, LoadOutcome } from './load/load.ts';
 import { type LoadProcess, startLoadProcess } from './load/load-process.ts';
 import type { Pair, Subject, SubjectName } from './subject.ts';
-import { type ListName, noteVersion, type Work } from './works.ts';
+import { type ListName, storeVersion, type Work } from './works.ts';
 
 /** How thoroughly to measure. */
 export interface Effort {
@@ -80,7 +80,7 @@ export async function measureWork(
 ): Promise<Comparison> {
   const turns: Record<SubjectName, Figures[]> = { floor: [], product: [] };
   const subjects = [pair.floor, pair.product];
-  for (const subject of subjects) await noteVersion(subject);
+  for (const subject of subjects) await storeVersion(subject);
   for (let round = 0; round <= effort.rounds; round += 1) {
     for (const subject of round % 2 === 0 ? subjects : subjects.toReversed()) {
       const figures = await takeTurns(load, subject, work, effort, round * work.repeats);

@@ -67,7 +67,7 @@ function keptLists(encoding: string): Work['calls'] {
 const versions = new WeakMap<Subject, string>();
 
 /** Notes which version of the whole list a subject has now. */
-export async function noteVersion(subject: Subject): Promise<void> {
+export async function storeVersion(subject: Subject): Promise<void> {
   const { path, headers } = listOf(subject.credentials);
   const answer = await fetch(subject.process.address + path, { headers: { ...headers } });
   await answer.arrayBuffer();

@@ -23,7 +23,7 @@ function gateOf(session: Session, userId: string): SessionGate<SessionState> {
 }
 
 /** Revalidates the session when the server refuses a call as forbidden, so that the page has its current rights. */
-function learnRights(http: HttpClient, session: Session): HttpClient {
+function refreshRights(http: HttpClient, session: Session): HttpClient {
   return {
     async request(request) {
       try {
@@ -43,7 +43,7 @@ function learnRights(http: HttpClient, session: Session): HttpClient {
  * @param userId Whose calls these are.
  */
 export function resumeAfterSignIn(http: HttpClient, session: Session, userId: string): HttpClient {
-  return waitForSession(learnRights(http, session), {
+  return waitForSession(refreshRights(http, session), {
     gate: () => gateOf(session, userId),
     onRefused: (sentUnder) => session.expire(sentUnder),
   });

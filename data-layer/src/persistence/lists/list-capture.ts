@@ -7,7 +7,7 @@ import type { ListPosition } from '../../http/list-answer.ts';
 import type { ListWrite } from '../storage/persistence.ts';
 
 /** When the whole list is due, no more changed records than these are noted at once: they are all written anyway. */
-const mostNoted = 5000;
+const mostCaptured = 5000;
 
 /** A date alone does not say of which database it is: from such a server the whole list is asked for again. */
 function keepable(position: ListPosition | null): ListPosition | null {
@@ -52,7 +52,7 @@ export class ListCapture<Rec extends object> {
 
   /** Notes records that changed, came or went. */
   touch(keys: ChangedKeys): void {
-    if (this.#isWholeDue && keys.size > mostNoted) this.#isMuchTouched = true;
+    if (this.#isWholeDue && keys.size > mostCaptured) this.#isMuchTouched = true;
     else for (const key of keys) this.#touched.add(key);
   }
 

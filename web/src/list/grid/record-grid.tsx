@@ -92,7 +92,7 @@ export function RecordGrid(props: RecordGridProps) {
       style={sizes as CSSProperties}
       {...handlers}
       {...leaving}
-      onScroll={noteScroll}
+      onScroll={handleScroll}
     >
       <div role="presentation" className={styles['sheet']}>
         <GridHeader
@@ -205,6 +205,6 @@ function selectedShare({ keys, inSight }: RowSelection, { recordCount }: ListRow
 }
 
 /** The pinned column has a shadow only over what is scrolled under it. */
-function noteScroll({ currentTarget }: UIEvent<HTMLElement>): void {
+function handleScroll({ currentTarget }: UIEvent<HTMLElement>): void {
   currentTarget.toggleAttribute('data-scrolled', currentTarget.scrollLeft > 0);
 }

@@ -18,7 +18,7 @@ interface PlacedGroupsOptions<Group> {
 const portion = 128;
 
 /** With more changes than these, all records are looked through. */
-const mostNoted = 200;
+const mostRemembered = 200;
 
 /** So many records that have changed are looked at again when the list does: who works on one holds it in its place. */
 const mostRecent = 32;
@@ -85,7 +85,7 @@ export class PlacedGroups<Group> {
       noted.add(key);
     }
     if (this.#pass !== undefined) moveIn(this.#pass);
-    else if (this.#changed.size > mostNoted) this.#lookThrough();
+    else if (this.#changed.size > mostRemembered) this.#lookThrough();
     else this.#replace(changed);
   }
 
@@ -146,7 +146,7 @@ export class PlacedGroups<Group> {
     this.#groupByKey = groupByKey;
     this.#changed = changed;
     // With more changes, it is shown as it was, and all is looked through again.
-    const isLatest = changed.size <= mostNoted;
+    const isLatest = changed.size <= mostRemembered;
     this.#replace(isLatest ? changed : [], true);
     if (!isLatest || (hasMoved && !this.#isWhole())) this.#lookAgain();
   }

@@ -75,7 +75,7 @@ export function useListSelection(options: ListSelectionOptions): LatestAnswer {
       // What is kept moves with its group.
       movesOf(whole.order)?.((changed) => found.note(new Set([...changed, ...pinnedNow.current]))) ??
         (() => undefined),
-      ...linked.map((list) => list.subscribe(() => found.noteLinked())),
+      ...linked.map((list) => list.subscribe(() => found.markLinked())),
       authors?.subscribe((changed) => found.note(changed)) ?? (() => undefined),
     ];
     return () => {

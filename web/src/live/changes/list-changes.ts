@@ -52,7 +52,7 @@ export class ListChanges {
   follow(): () => void {
     const { store, editors } = this.#options;
     const leaveStore = subscribeToChanges(store, (news) => news.forEach((one) => this.#note(one)));
-    const leaveEditors = editors.subscribe((keys) => this.#learnEditors(keys));
+    const leaveEditors = editors.subscribe((keys) => this.#updateEditors(keys));
     return () => {
       leaveStore();
       leaveEditors();
@@ -131,7 +131,7 @@ export class ListChanges {
   }
 
   /** Editors are known a moment after their changes. Changes by the person on another device are their own as well. */
-  #learnEditors(keys: ReadonlySet<RecordKey>): void {
+  #updateEditors(keys: ReadonlySet<RecordKey>): void {
     const { editors, userId } = this.#options;
     for (const [key, mark] of this.#marks) {
       if (!keys.has(key)) continue;

@@ -41,7 +41,7 @@ export function useRecentRecords(): RecentRecords {
 }
 
 /** Notes the record that is open; `null`: none is. */
-export function useNotedRecord(resource: Resource, openKey: RecordKey | null): void {
+export function useRecentRecord(resource: Resource, openKey: RecordKey | null): void {
   const recent = useRecentRecords();
   useEffect(() => {
     if (openKey !== null && !isDraftKey(openKey)) recent.note({ resource, id: openKey });

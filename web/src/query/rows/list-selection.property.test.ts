@@ -86,7 +86,7 @@ async function startSearch() {
   });
   whole.subscribe(() => found.follow(whole.snapshot()));
   store.subscribe((changed) => found.note(changed));
-  townStore.subscribe(() => found.noteLinked());
+  townStore.subscribe(() => found.markLinked());
   return {
     slices,
     faults,

@@ -79,7 +79,7 @@ export class ListSelection {
   }
 
   /** Linked records changed, and with them any text. */
-  noteLinked(): void {
+  markLinked(): void {
     this.#index.forgetTexts();
     if (wordsOf(this.#question.query).length > 0 || this.#question.readsLinks) this.#begin();
     this.#goOn();

@@ -6,7 +6,7 @@ import type { RowsInSight } from './row-anchors.ts';
 import type { FrozenRow, ListRow, ListRows } from './list-rows.ts';
 
 /** Older writes than so many are forgotten: those records are where they belong long since. */
-const mostNoted = 1_000;
+const mostRemembered = 1_000;
 
 type FreezableStore = ChangeSource & Pick<ResourceStore, 'values'>;
 
@@ -17,7 +17,7 @@ function addNewest<Key>(keys: Set<Key>, key: Key): void {
   keys.delete(key);
   keys.add(key);
   for (const oldest of keys) {
-    if (keys.size <= mostNoted) break;
+    if (keys.size <= mostRemembered) break;
     keys.delete(oldest);
   }
 }
@@ -80,7 +80,7 @@ export class RowFreezer {
     // Before it is scrolled, others are where these were.
     this.#inSight = isShifted ? shown.inSight : inSight;
     this.#shifted = shown;
-    this.#noteValues();
+    this.#rememberValues();
     return isShifted ? shown.shift : 0;
   }
 
@@ -96,7 +96,7 @@ export class RowFreezer {
     (isOwn ? this.#touched : this.#own).delete(key);
   }
 
-  #noteValues(): void {
+  #rememberValues(): void {
     const before = this.#values;
     this.#values = new Map();
     for (const row of this.#inSight.rows) {
