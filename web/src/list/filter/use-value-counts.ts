@@ -52,10 +52,10 @@ export function useValueCounts(
     const counts = new ValueCounts({ store, read, keep, slices: timeSlices, publish });
     counts.restart();
     const releases = [
-      store.subscribe((changed) => counts.note(changed)),
+      store.subscribe((changed) => counts.update(changed)),
       ...(isOfLinks ? linked.map((list) => list.subscribe(() => counts.restart())) : []),
       // For every field: the filter may ask who made a record.
-      authors?.subscribe((changed) => counts.note(changed)) ?? (() => undefined),
+      authors?.subscribe((changed) => counts.update(changed)) ?? (() => undefined),
     ];
     return () => {
       counts.stop();

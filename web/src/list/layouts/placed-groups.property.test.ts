@@ -73,7 +73,7 @@ function groupedList(first: readonly (Group | undefined)[]) {
   follow();
   // As for views: first the changed records, then the list with them in their places.
   const tell = (one: ChangeOf<'create' | 'rename' | 'remove'>) => {
-    placed.note(new Set([one.key]));
+    placed.update(new Set([one.key]));
     keys = keys.filter((key) => key !== one.key);
     if ('place' in one) keys = keys.toSpliced(one.place, 0, one.key);
     follow();
@@ -83,7 +83,7 @@ function groupedList(first: readonly (Group | undefined)[]) {
     regroup(one) {
       if (!groups.has(one.key)) return;
       groups.set(one.key, one.group);
-      placed.note(new Set([one.key]));
+      placed.update(new Set([one.key]));
     },
     create(one) {
       if (groups.has(one.key)) return;
@@ -99,7 +99,7 @@ function groupedList(first: readonly (Group | undefined)[]) {
     },
     many(one) {
       for (const key of keys) groups.set(key, one.group);
-      placed.note(new Set(keys));
+      placed.update(new Set(keys));
     },
     reorder({ seed }) {
       keys = keys.toSorted((a, b) => ((Number(a) * seed) % 97) - ((Number(b) * seed) % 97));

@@ -76,7 +76,7 @@ export class PlacedGroups<Group> {
   }
 
   /** Takes over records that have changed. */
-  note(changed: Iterable<RecordKey>): void {
+  update(changed: Iterable<RecordKey>): void {
     if (this.#records === undefined) return;
     const noted = this.#pass?.changed ?? this.#changed;
     for (const key of changed) {

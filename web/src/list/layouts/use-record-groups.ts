@@ -33,14 +33,14 @@ export function useRecordGroups<Group>(
     [store, by, groupOf],
   );
   useLayoutEffect(() => {
-    const release = store.subscribe((changed) => placed.note(changed));
+    const release = store.subscribe((changed) => placed.update(changed));
     return () => {
       release();
       placed.stop();
     };
   }, [placed, store]);
   const subscribeToMoves = records?.subscribeToMoves;
-  useLayoutEffect(() => subscribeToMoves?.((changed) => placed.note(changed)), [placed, subscribeToMoves]);
+  useLayoutEffect(() => subscribeToMoves?.((changed) => placed.update(changed)), [placed, subscribeToMoves]);
   // Before anything is painted: a short list is grouped at once.
   useLayoutEffect(() => {
     if (records !== null) placed.follow(records);

@@ -50,7 +50,7 @@ function Counting({ list, counts, views }: CountedViewsProps & { views: readonly
     [store, list, context, counts],
   );
   useEffect(() => {
-    const note = (changed: Parameters<typeof counter.note>[0]) => counter.note(changed);
+    const note = (changed: Parameters<typeof counter.update>[0]) => counter.update(changed);
     const releases = [
       store.subscribe(note),
       ...links

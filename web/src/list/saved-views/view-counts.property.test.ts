@@ -75,7 +75,7 @@ test('views are counted as by a look at every record, whatever changes between t
           slices.budget = step.budget;
           slices.run();
         } else if (step.type === 'ask') counter.ask((asked = new Map(step.views)));
-        else counter.note(write(records, step));
+        else counter.update(write(records, step));
       }
       while (slices.run());
       const wanted = [...asked].map(([view, question]): [number, number] => [
@@ -100,14 +100,14 @@ test('twenty views are counted in one walk, in slices, and a change looks at one
   while (slices.run());
   expect([looks(), counts.size, counts.get(0)]).toEqual([37_590, 20, 12_530]);
   records.set(1, { status: 0 });
-  counter.note([1]);
+  counter.update([1]);
   while (slices.run());
   expect([looks(), counts.get(0), counts.get(1)]).toEqual([37_591, 12_531, 12_529]);
   // Another view is added: the others are not counted again.
   counter.ask(new Map([...views, [20, byStatus(2)]]));
   expect(counts.get(0)).toBe(12_531);
   records.set(2, { status: 0 });
-  counter.note([2]);
+  counter.update([2]);
   while (slices.run());
   expect([counts.get(0), counts.get(20)]).toEqual([12_532, 12_529]);
 });

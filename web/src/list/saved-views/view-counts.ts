@@ -76,7 +76,7 @@ export class ViewCounts {
   }
 
   /** Records changed, came or went, or what they link to changed. */
-  note(changed: Iterable<RecordKey>): void {
+  update(changed: Iterable<RecordKey>): void {
     for (const key of changed) this.#changed.add(key);
     this.#goOn();
   }

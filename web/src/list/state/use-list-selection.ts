@@ -71,12 +71,12 @@ export function useListSelection(options: ListSelectionOptions): LatestAnswer {
     if (!isReady) return undefined;
     found.restart();
     const releases = [
-      store.subscribe((changed) => found.note(changed)),
+      store.subscribe((changed) => found.update(changed)),
       // What is kept moves with its group.
-      movesOf(whole.order)?.((changed) => found.note(new Set([...changed, ...pinnedNow.current]))) ??
+      movesOf(whole.order)?.((changed) => found.update(new Set([...changed, ...pinnedNow.current]))) ??
         (() => undefined),
       ...linked.map((list) => list.subscribe(() => found.markLinked())),
-      authors?.subscribe((changed) => found.note(changed)) ?? (() => undefined),
+      authors?.subscribe((changed) => found.update(changed)) ?? (() => undefined),
     ];
     return () => {
       found.stop();

@@ -86,11 +86,13 @@ export function useTally(
   useEffect(() => {
     if (store.version !== known.current) tally.restart();
     const releases = [
-      store.subscribe((changed) => tally.note(changed)),
+      store.subscribe((changed) => tally.update(changed)),
       ...links
         .filter(({ name }) => paths.some((path) => path.startsWith(`${name}.`)))
-        .map(({ name, linked }) => subscribeToLinked(store, name, linked, (changed) => tally.note(changed))),
-      authors?.subscribe((changed) => tally.note(changed)) ?? (() => undefined),
+        .map(({ name, linked }) =>
+          subscribeToLinked(store, name, linked, (changed) => tally.update(changed)),
+        ),
+      authors?.subscribe((changed) => tally.update(changed)) ?? (() => undefined),
     ];
     return () => {
       tally.stop();
@@ -99,7 +101,7 @@ export function useTally(
   }, [store, links, authors, tally, paths]);
   // Where no row moves by what linked records changed, the list itself has nothing to tell. In an effect of its own: another
   // order of the same records does not end a count.
-  useEffect(() => subscribeToMoves?.((changed) => tally.note(changed)), [tally, subscribeToMoves]);
+  useEffect(() => subscribeToMoves?.((changed) => tally.update(changed)), [tally, subscribeToMoves]);
   useLayoutEffect(() => tally.pin(pinned), [tally, pinned]);
   // Before anything is painted: rows and totals are of one moment.
   useLayoutEffect(() => {

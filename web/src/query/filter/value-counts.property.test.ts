@@ -71,7 +71,7 @@ test('values are counted as a naive count counts them, whatever changes before, 
         for (const changes of later) {
           goOn();
           changes.forEach(apply);
-          counts.note(new Set(changes.map(({ id }) => id)));
+          counts.update(new Set(changes.map(({ id }) => id)));
         }
         while (goOn());
         const expected = new Map<unknown, number>();

@@ -58,7 +58,7 @@ export class ValueCounts {
   }
 
   /** Records changed, came or went. */
-  note(changed: ChangedKeys): void {
+  update(changed: ChangedKeys): void {
     if (changed.size > Math.max(fewRecords, this.#options.store.size * recountShare)) {
       this.restart();
       return;

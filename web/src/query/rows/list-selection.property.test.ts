@@ -85,7 +85,7 @@ async function startSearch() {
     },
   });
   whole.subscribe(() => found.follow(whole.snapshot()));
-  store.subscribe((changed) => found.note(changed));
+  store.subscribe((changed) => found.update(changed));
   townStore.subscribe(() => found.markLinked());
   return {
     slices,

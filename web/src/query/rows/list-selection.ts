@@ -101,8 +101,8 @@ export class ListSelection {
   }
 
   /** Records changed, came or went. */
-  note(changed: ChangedKeys): void {
-    const isAnew = this.#index.note(changed);
+  update(changed: ChangedKeys): void {
+    const isAnew = this.#index.update(changed);
     if (isAnew) this.#begin();
     else if (this.#found?.isComplete === true) for (const key of changed) this.#touched.add(key);
     this.#goOn();

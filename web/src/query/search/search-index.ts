@@ -85,7 +85,7 @@ export class SearchIndex {
   }
 
   /** Adds records that changed, came, went or moved. Returns whether these were too many, so that indexing restarts. */
-  note(changed: ChangedKeys): boolean {
+  update(changed: ChangedKeys): boolean {
     const isMany = this.#changed.size + changed.size > mostChanged;
     if (isMany) this.reset();
     else {

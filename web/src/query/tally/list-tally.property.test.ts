@@ -106,7 +106,7 @@ function startList(order = inGroups) {
     publish: (count) => counts.push(count),
   });
   view.subscribe(() => undefined);
-  items.subscribe((changed) => tally.note(changed));
+  items.subscribe((changed) => tally.update(changed));
   const source = {};
   let shown: ViewSnapshot | undefined;
   /** Tells the tally of the places that there are now. */

@@ -89,7 +89,7 @@ export class ListTally {
   }
 
   /** Records changed, came or went. */
-  note(changed: Iterable<RecordKey> & { readonly size: number }): void {
+  update(changed: Iterable<RecordKey> & { readonly size: number }): void {
     if (this.#records === undefined) return;
     for (const key of changed) this.#changed.add(key);
     if (this.#counting !== undefined) return markChanged(this.#counting, changed);
@@ -108,7 +108,7 @@ export class ListTally {
       for (const key of pinned[name]) if (before?.has(key) !== true) others.add(key);
     }
     this.#pinned = pinned;
-    if (others.size > 0) this.note(others);
+    if (others.size > 0) this.update(others);
   }
 
   /** Counts all records again: every contribution may be another. */
