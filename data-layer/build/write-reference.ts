@@ -24,20 +24,33 @@ function writeReference(folder: string): boolean {
   }
 }
 
-/** The pages of a folder, as one text. */
-function pagesOf(folder: string): string {
+/** The names of the pages of a folder, and their texts. */
+function pagesOf(folder: string): (readonly [name: string, text: string])[] {
   const names = globSync('**/*.md', { cwd: folder }).toSorted();
-  return JSON.stringify(names.map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
+  return names.map((name) => [name, readFileSync(join(folder, name), 'utf8')]);
 }
 
-/** Whether the reference says what the code says. */
+/** What TypeDoc calls a destructured parameter without a `@param`. */
+const unnamedParameter = '__namedParameters';
+
+/** The first fault of the reference, `undefined` where it says what the code says. */
+function findFault(folder: string): string | undefined {
+  const pages = pagesOf(folder);
+  const unnamed = pages.find(([, text]) => text.includes(unnamedParameter));
+  if (unnamed !== undefined)
+    return `${unnamed[0]} contient « ${unnamedParameter} ». Nommez le paramètre par « @param ».`;
+  if (JSON.stringify(pages) === JSON.stringify(pagesOf(reference))) return undefined;
+  return 'docs/api n’est plus à jour. Exécutez « npm run docs:api ».';
+}
+
+/** Whether the reference says what the code says, and names every parameter. */
 function checkReference(): boolean {
   const folder = mkdtempSync(join(tmpdir(), 'data-layer-reference-'));
   try {
     if (!writeReference(folder)) return false;
-    if (pagesOf(folder) === pagesOf(reference)) return true;
-    process.stderr.write('docs/api n’est plus à jour. Exécutez « npm run docs:api ».\n');
-    return false;
+    const fault = findFault(folder);
+    if (fault !== undefined) process.stderr.write(`${fault}\n`);
+    return fault === undefined;
   } finally {
     rmSync(folder, { recursive: true });
   }

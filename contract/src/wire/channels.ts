@@ -8,7 +8,11 @@ export type DeclaredChannel = ChannelVisibility | { readonly name: string };
 
 const privatePrefix = 'private-';
 
-/** The push channel of a resource: its name, `private-` before it unless it is public; or the one that it names. */
+/**
+ * Returns the name of the push channel of a resource: `private-task`, `task` with `channel: 'public'`, or the name that
+ * the declaration gives.
+ * @param resource the resource, or its name and declared channel
+ */
 export function channelOf({ name, channel }: { name: string; channel: DeclaredChannel }): string {
   if (typeof channel === 'object') return channel.name;
   return channel === 'public' ? name : privatePrefix + name;

@@ -5,7 +5,8 @@ import type { DataLayer } from '../layer/create-data-layer.ts';
 const DataLayerContext = createContext<DataLayer | null>(null);
 
 /**
- * Gives the data layer to everything below. Starting and stopping it is the caller's.
+ * Provides the data layer to the hooks of all components below it. It neither starts nor stops the layer.
+ * @param props the layer, and the components that use it
  * @throws TypeError without a layer.
  */
 export function DataLayerProvider({ layer, children }: { layer: DataLayer; children: ReactNode }) {

@@ -43,6 +43,8 @@ export function useRecord<R extends Resource>(
  * A filtered and sorted view; re-renders only when its records, or their order, change. A long list is sorted while the
  * page goes on: until then the view is not complete.
  * A new `filter` or `order` sorts it again: keep them with `useMemo`.
+ * @param resource the resource of the list
+ * @param options filter and order
  * @param kept Records that neither filter nor order moves, since somebody works on them.
  */
 export function useRecordView<R extends Resource, SortKey = unknown>(

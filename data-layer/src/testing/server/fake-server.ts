@@ -53,6 +53,7 @@ export class FakeServer {
   readonly #interceptors = new Set<Interceptor>();
   readonly #pushes = new Set<ChangeReceiver>();
 
+  /** @param options the resources it has, its clock and the extensions that it lacks */
   constructor({ resources, clock, startsAt = defaultStart, ...features }: FakeServerOptions) {
     this.#features = { ...everyFeature, ...features };
     this.#clock = clock ?? { now: () => 0 };
