@@ -1,6 +1,6 @@
 /**
- * The data layer itself, without a framework: how a resource is declared, the stores of its records, the calls, and
- * what the layer needs of its context.
+ * The data layer itself, without a framework: declarations of resources, stores of their records, the HTTP client, and
+ * the interfaces of what it uses.
  *
  * @module data-layer
  */

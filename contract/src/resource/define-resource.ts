@@ -197,8 +197,19 @@ const undeclared = {
 } satisfies Partial<Resource>;
 
 /**
- * Declares a resource type. It throws nothing, so that the faults of all declarations can be told together: server and
- * data layer refuse faulty ones.
+ * Declares a resource. It does not throw: `createDataLayer` and the server report the faults of all declarations
+ * together.
+ * @param name in lower case, such as `task` or `project_task`; the identifier attribute is `id_task`
+ * @param declaration labels, attributes and title; all else is optional
+ * @example
+ * ```ts
+ * const task = defineResource('task', {
+ *   labels: { plural: 'Tâches', singular: 'tâche', gender: 'feminine' },
+ *   attributes: { title: text({ label: 'Titre', required: true }), done: flag({ label: 'Faite' }) },
+ *   title: 'title',
+ * });
+ * type Task = RecordOf<typeof task>; // { id_task: number; title: string; done: boolean }
+ * ```
  */
 export function defineResource<
   Name extends string,

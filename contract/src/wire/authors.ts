@@ -1,23 +1,23 @@
 import { isParts } from './parts.ts';
 
-/** Somebody with an account, as colleagues see them. */
+/** A person with an account, as others see them. */
 export interface Colleague {
-  /** Of the account: what tells two people of one name apart for a program. */
+  /** The identifier of the account. */
   readonly id: string;
   readonly name: string;
-  /** What tells them apart for a person; given only where another account has the same name. */
+  /** Only if another account has the same name. */
   readonly email?: string;
 }
 
 /** The last change of one attribute. */
 export interface AttributeAuthor {
-  /** When, `YYYY-MM-DDTHH:mm:ss.sssZ`. */
+  /** When, in UTC: `YYYY-MM-DDTHH:mm:ss.sssZ`. */
   readonly at: string;
-  /** `null`: the account is no more, or it was no account. */
+  /** `null`: the account was deleted, or there was none. */
   readonly by: Colleague | null;
 }
 
-/** By attribute, who changed it last. One whose last change is not known any more is missing. */
+/** By attribute, who changed it last. An attribute whose last change is not known is missing. */
 export type RecordAuthors = Readonly<Record<string, AttributeAuthor>>;
 
 /**

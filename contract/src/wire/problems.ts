@@ -46,19 +46,21 @@ export const problemStatuses = {
 /** The stable code of a problem. */
 export type ProblemCode = keyof typeof problemStatuses;
 
-/** One rule that one attribute of a record breaks. */
+/** A rule that an attribute of a record breaks. */
 export interface AttributeError {
+  /** The name of the attribute. */
   attribute: string;
   /** The rule: `required`, `pattern`, `minlength`, … or `unknown` for an attribute that does not exist. */
   validator: string;
-  /** What the rule demands, by name: `{ minlength: 2 }`. */
+  /** What the rule requires, by name: `{ minlength: 2 }`. */
   params: Record<string, string | number>;
-  /** The rule in words, in the reader's language; empty before a text is chosen. */
+  /** The rule as a sentence for the person; may be empty. */
   message: string;
 }
 
 /** How many records of a resource link to another one. */
 export interface RecordReferences {
+  /** The name of the resource whose records link to it. */
   resource: string;
   count: number;
 }

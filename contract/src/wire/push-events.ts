@@ -8,7 +8,7 @@ export type ChangeAction = 'created' | 'updated' | 'deleted';
 export interface PushEvent {
   action: ChangeAction;
   id: RecordId;
-  /** Position of this change in the server's history (extension): who is already past it need not fetch. */
+  /** The cursor of this change (extension): a client that is past it does not fetch the record. */
   cursor?: string | undefined;
 }
 
@@ -20,7 +20,7 @@ export function pascalCase(resource: string): string {
     .join('');
 }
 
-/** The event name of a resource: `ne2016\Events\ProjectTask` for `project_task`. */
+/** Returns the event name of a resource: `ne2016\Events\ProjectTask` for `project_task`. */
 export function pushEventName(resource: string): string {
   return `ne2016\\Events\\${pascalCase(resource)}`;
 }

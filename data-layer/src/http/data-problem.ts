@@ -1,6 +1,6 @@
 import { type AttributeError, isParts, type ProblemCode, problemMediaType } from '@ne2016/contract';
 
-/** Why a call did not bring what was asked for. */
+/** Why a call failed. */
 export interface DataProblem {
   /**
    * A code of the contract; `network` when there was no answer; `invalid_answer` when the answer was not what
@@ -9,21 +9,22 @@ export interface DataProblem {
   readonly code: ProblemCode | 'network' | 'invalid_answer' | 'refused';
   /** The HTTP status, `null` without an answer. */
   readonly status: number | null;
-  /** A sentence from the server for the person at the screen; empty when it gave none. */
+  /** A sentence of the server for the person; empty if it sent none. */
   readonly detail: string;
-  /** The attributes that the server refused: of ours the first hundred, and `detail` says where there are more. */
+  /** The attributes that the server refused; empty if it named none. The reference server sends the first hundred. */
   readonly errors: readonly AttributeError[];
-  /** With `record_referenced`, what the server says of the records that link to the record; nobody has looked at it. */
+  /** With `record_referenced`: what the server says about the records that link to the record, unchecked. */
   readonly references?: unknown;
-  /** How long to wait before trying again, in seconds. */
+  /** How long to wait before trying again, in seconds; `null` without a `Retry-After` in whole seconds. */
   readonly retryAfter: number | null;
-  /** With `values_changed`: what the server has now of the attributes that have another value than expected. */
+  /** With `values_changed`: the server's present values of the attributes that differ, unchecked. */
   readonly current?: unknown;
 }
 
 /** Thrown by the HTTP client for every call that did not succeed. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
+  /** Why it failed; `message` is its `detail`, or else its code and status. */
   readonly problem: DataProblem;
 
   constructor(problem: DataProblem, options?: ErrorOptions) {

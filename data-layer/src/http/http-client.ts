@@ -4,45 +4,51 @@ import { slices } from '../ports/pace.ts';
 import { HttpError, invalidAnswer, networkProblem, readProblem } from './data-problem.ts';
 import { notifyResponseRoutes, type ResponseRoute } from './response-routes.ts';
 
-/** A call. `path` is relative to the client's `baseUrl`; `body` is sent as JSON. */
+/** A call. */
 export interface HttpRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Relative to the client's `baseUrl`: `data/task/1`. */
   readonly path: string;
+  /** Sent in addition to those of the client. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON; `undefined` sends none. */
   readonly body?: unknown;
 }
 
-/** A successful answer; `body` is the parsed JSON, `null` when there is none. */
+/** A successful answer. */
 export interface HttpAnswer {
+  /** The HTTP status, 200 to 299. */
   readonly status: number;
   readonly headers: Headers;
+  /** The parsed JSON; `null` for an empty body. */
   readonly body: unknown;
 }
 
-/** The one way to the network. */
+/** Makes the calls of a data layer. */
 export interface HttpClient {
   /**
-   * Makes a call.
-   * @throws HttpError for every end but a success: no answer in time, an error status, an answer that is no JSON.
+   * Makes a call, and repeats it once after a refused CSRF token.
+   * @throws HttpError for no answer in time, an error status, or an answer that is not JSON.
    */
   request(request: HttpRequest): Promise<HttpAnswer>;
 }
 
-/** What a client may be given; in a browser the defaults are right. */
+/** The options of {@link createHttpClient}; in a browser the defaults are right. */
 export interface HttpClientOptions {
   /**
    * The address that paths are relative to, with or without a slash at its end: `/api`, `https://example.com/v1/`.
    * Relative ones are relative to the page's own folder, which is also the default.
    */
   readonly baseUrl?: string;
-  /** Default: that of the context. */
+  /** Makes the HTTP calls. Default: `globalThis.fetch`. */
   readonly fetch?: typeof globalThis.fetch;
-  /** The cookies as `document.cookie` gives them. */
+  /** Returns the cookies as `document.cookie` has them, which is the default. */
   readonly readCookies?: () => string;
-  /** What else is to happen with answers whose path matches. */
+  /** Called for answers whose path matches. */
   readonly responseRoutes?: readonly ResponseRoute[];
-  /** How long a call may take, in milliseconds. */
+  /** How long a call may take, its answer included, in milliseconds. Default: 60,000. */
   readonly timeout?: number;
+  /** Measures `timeout`. Default: {@link systemClock}. */
   readonly clock?: Clock;
 }
 
@@ -110,7 +116,10 @@ function headersOf(request: HttpRequest, url: URL, readCookies: () => string): R
   };
 }
 
-/** Makes a client of the wire contract: JSON both ways, the CSRF token on same-origin calls, problems as data. */
+/**
+ * Creates an HTTP client: JSON in both directions, the CSRF token on same-origin calls, errors as {@link HttpError}.
+ * @throws TypeError for a `baseUrl` that is not an HTTP address or has a query, and for a relative one without a page.
+ */
 export function createHttpClient(options: HttpClientOptions = {}): HttpClient {
   const { readCookies = readBrowserCookies, responseRoutes = [] } = options;
   const { timeout = defaultTimeout, clock = systemClock } = options;

@@ -11,10 +11,11 @@ import type { Values } from '../merge/changed-attributes.ts';
 import { HttpError, invalidAnswer, readWholeNumber } from './data-problem.ts';
 import type { HttpAnswer } from './http-client.ts';
 
-/** Up to where a client knows the server's history; what the next delta is asked from. */
+/** The position of a list in the server's changes, from which the next delta is requested. */
 export interface ListPosition {
+  /** `ne2016-cursor` of the last answer; `null` without one. */
   readonly cursor: string | null;
-  /** The server's own time, `YYYY-MM-DDTHH:mm:ss`: no other clock can be trusted. */
+  /** `Date` of the last answer, as `YYYY-MM-DDTHH:mm:ss` in UTC; `null` without one. */
   readonly cacheDate: string | null;
   /** The cursor up to which every record is known, where that is older: deltas have not told which records are gone. */
   readonly known?: string | null;

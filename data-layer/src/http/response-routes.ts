@@ -1,9 +1,11 @@
 import { callListeners } from '../observable/call-listeners.ts';
 
-/** An answer as a route receives it; `path` is relative to the base address, without a leading slash. */
+/** An answer as a route receives it. */
 export interface RoutedAnswer {
   readonly method: string;
+  /** Relative to the base address, without a leading slash: `data/task/1`. */
   readonly path: string;
+  /** The HTTP status. */
   readonly status: number;
 }
 

@@ -1,27 +1,27 @@
 /**
- * Calls that wait until the person whose they are has signed in again.
+ * Calls that wait until the person has signed in again.
  *
  * @module session
  */
 import { HttpError, makeProblem } from './data-problem.ts';
 import type { HttpClient } from './http-client.ts';
 
-/** Whether the calls of one person may leave. `Session` tells their sessions apart; compared by `Object.is`. */
+/** Whether calls may be sent. `Session` identifies a session; two are compared by `Object.is`. */
 export type SessionGate<Session> =
-  /** They leave, under this session. */
+  /** They are sent, under this session. */
   | { readonly state: 'open'; readonly session: Session }
-  /** The session has ended and its person is being asked to sign in again. `answered`: they have, or have left. */
+  /** The session has ended and the person is asked to sign in. `answered` settles once they have, or have left. */
   | { readonly state: 'waiting'; readonly answered: Promise<unknown> }
-  /** Their person has left: they never leave any more. */
+  /** The person has left: no call is sent any more. */
   | { readonly state: 'closed' };
 
 /** The application's session, as far as calls depend on it. */
 export interface CallSession<Session> {
-  /** Whether calls may go, now. */
+  /** Returns whether calls may be sent now. Asked before each call. */
   gate(): SessionGate<Session>;
   /**
-   * Told that the server did not know the session that a call was sent under, which may be one before the present
-   * one. For the present one, the gate is not to stay open.
+   * Called when a call was answered with 401.
+   * @param sentUnder its session, perhaps an earlier one; if it is the present one, {@link gate} must not stay open
    */
   onRefused(sentUnder: Session): void;
 }
@@ -31,11 +31,14 @@ function isUnauthorised(error: unknown): error is HttpError {
 }
 
 /**
- * Makes calls for one person only. A call that the server answers with 401 waits, and is repeated once the same person
- * has signed in again; its caller sees no failure. Calls made meanwhile wait before they are sent, because the cookie
- * may belong to somebody else by then.
+ * Wraps a client. A call that the server answers with 401 waits, and is repeated once the same person has signed in
+ * again; its caller sees no failure. Calls made meanwhile wait before they are sent, because the cookie may belong to
+ * somebody else by then.
  *
- * Once the gate is closed, calls fail with the refusal that they met, or with the problem `no_session`.
+ * Once the gate is closed, calls reject with an {@link HttpError}: the 401, or the problem `no_session`.
+ * @param http makes the calls
+ * @param session decides when they are sent
+ * @returns a client for `createDataLayer`
  */
 export function waitForSession<Session>(http: HttpClient, session: CallSession<Session>): HttpClient {
   return {

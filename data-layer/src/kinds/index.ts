@@ -1,5 +1,6 @@
 /**
- * The builders of further kinds of attributes. Apart from the others, so that who declares none of them carries none.
+ * Builders of further kinds of attributes. Each takes an object of options, of which only `label` (and for choices
+ * `options`) is required.
  *
  * @module kinds
  */

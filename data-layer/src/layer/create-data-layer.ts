@@ -16,106 +16,110 @@ import type { LayerUndo } from '../undo/layer-undo-log.ts';
 import type { UndoLog } from '../undo/undo-step.ts';
 import type { WakeSource } from '../ports/wake.ts';
 
-/** What a data layer is made with. */
+/** The options of {@link createDataLayer}. */
 export interface DataLayerOptions {
   /** The types of records that it has a store of. */
   readonly resources: readonly Resource[];
-  /** The one way to the server, see {@link createHttpClient}. */
+  /** Makes the calls, see {@link createHttpClient}. */
   readonly http: HttpClient;
   /**
-   * Whether the server knows what this package speaks beyond the specification. Default: its answers show that. Until
-   * then no header of an extension is sent, and a create waits for the list that it belongs to, if that is in use.
+   * Whether the server has the extensions of the wire contract. Default: its answers show that. Until then no header of
+   * an extension is sent, and a create waits for the list that it belongs to, if that is in use.
    */
   readonly extensions?: boolean;
-  /** Without it, what is new is asked for at every poll; with it, once a minute. */
+  /** Brings changes by others at once. Without it, a delta is asked for every 5 seconds; with it, once a minute. */
   readonly push?: PushPort;
+  /** Default: {@link systemClock}. */
   readonly clock?: Clock;
-  /** Calls its listeners when something may have been missed. Default: on events of the page in a browser. */
+  /** Calls its listeners when changes may have been missed. Default: {@link browserWake}. */
   readonly wake?: WakeSource;
   /** Keeps lists and drafts beyond the page. Without it, each page begins with nothing. */
   readonly persistence?: LayerPersistence;
   /** Shares data from the server with the other tabs of the same person. Without it, each tab fetches for itself. */
   readonly tabs?: TabSharing;
-  /** Tells who else has which record open; takes a push service. Without it, nobody. */
+  /** Shows who else has which record open; needs `push`. Without it, `others` is empty. */
   readonly presence?: LayerPresence;
-  /** Undoes what was saved, created and deleted in this page. Without it, nothing. */
+  /** Undoes saves, creations and deletions of this page: `undoLog` of `./undo`. */
   readonly undo?: LayerUndo;
-  /** Makes a name that nobody else makes. Default: 32 random hexadecimal digits. */
+  /** Returns a unique name, for drafts and idempotency keys. Default: 32 random hexadecimal digits. */
   readonly makeUniqueName?: () => string;
-  /** Told of everything that happens and what is done with it, for an inspector. */
+  /** Called with each event and what the layer did with it, for an inspector. */
   readonly onLogEntry?: (entry: EventLogEntry) => void;
 }
 
 /** The stores of all resources, and what they share. */
 export interface DataLayer {
   /**
-   * The store of a resource.
-   * @throws TypeError for a resource that the layer was not made with.
+   * Returns the store of a resource, always the same one.
+   * @throws TypeError for a resource that the layer was not created with.
    */
   store<R extends Resource>(resource: R): ResourceStore<RecordOf<R>>;
   /**
-   * Who else has a record open, for one view of it.
-   * @throws TypeError for a resource that the layer was not made with.
+   * Returns who else has a record open, for one view of it.
+   * @throws TypeError for a resource that the layer was not created with.
    */
   presence(resource: Resource, key: RecordKey): RecordPresence;
-  /** Who is where, and whether this person is shown; `undefined` for a layer without `presence`. */
+  /** Who has which record open, and whether this person is shown; `undefined` without the option `presence`. */
   readonly people: LayerPeople | undefined;
-  /** What can be undone of this page; `undefined` without the option. */
+  /** The steps of this page that can be undone; `undefined` without the option `undo`. */
   readonly undo: UndoLog | undefined;
   /** The state of the push connection. */
   readonly connection: {
     readonly value: ConnectionState;
-    /** Calls `listener` when it changes, until the function that it answers is called. */
+    /** Calls `listener` when it changes, until the returned function is called. */
     subscribe(listener: () => void): () => void;
   };
-  /** Calls `listener` after each change that a push event brought. */
+  /** Calls `listener` after each change that a push event brought, until the returned function is called. */
   onChange(listener: (change: RecordChange) => void): () => void;
-  /** Asks for a refresh of every list at the next poll. */
+  /** Requests a refresh of every list at the next poll, within {@link pollInterval} milliseconds. */
   requestRefresh(): void;
-  /** Whether anything that was typed here is unsaved, in any list. */
+  /** Returns whether there is any unsaved edit, in any list. */
   hasUnsaved(): boolean;
-  /**
-   * What was typed in earlier pages of this person and not saved; looked for when the layer is started and when the
-   * page is shown again.
-   */
+  /** Unsaved edits of earlier pages; looked for when the layer is started and when the page is shown again. */
   readonly recovered: RecoveredDrafts;
   /**
-   * Writes what is unsaved to the storage, so that the page can be left.
-   * @returns whether it will be offered to the next page; `false` after 3 seconds without an answer of the storage.
+   * Writes unsaved edits to the storage, so that the page can be left.
+   * @returns whether the next page will offer them; `false` without persistence, or after 3 seconds without an answer
+   * of the storage
    */
   keepUnsaved(): Promise<boolean>;
   /**
-   * Removes what is kept of this person on this machine, drafts too, and keeps nothing any more: for signing out. Ask
-   * before about what is unsaved.
-   * @returns whether it is gone; `false` after 3 seconds without an answer of the storage.
+   * Removes the stored lists and drafts of this person, and stores nothing any more: for signing out. Ask about unsaved
+   * edits before.
+   * @returns whether they are removed; `false` after 3 seconds without an answer of the storage
    */
   clearKept(): Promise<boolean>;
   /**
-   * Keeps lists and drafts again after another tab has removed them with {@link clearKept}: to be called when the same
+   * Stores lists and drafts again after another tab has removed them with {@link clearKept}. Call it when the same
    * person has signed in again in this page.
    */
   resumeKeeping(): void;
-  /** Tells the other tabs of the person that the session is ended here. */
+  /** Calls the listeners of {@link onSignedOut} in the person's other tabs. */
   announceSignOut(): void;
-  /** Calls `listener` when another tab told that, until the function that it answers is called. */
+  /** Calls `listener` when another tab calls {@link announceSignOut}, until the returned function is called. */
   onSignedOut(listener: () => void): () => void;
   /**
-   * Starts polling, connects to the push service and to the other tabs.
-   * @throws Error for a layer with persistence that was stopped, unless in the same task: what was typed in it belongs
-   * to the next layer that finds it.
+   * Starts polling, and connects to the push service and to the other tabs.
+   * @throws Error for a layer with persistence that was stopped in an earlier task: the next layer may have its drafts.
    */
   start(): void;
   /**
-   * Ends all that. No call leaves any more until it is started again: one that is made fails as without a network.
-   * Nothing is kept any more; what is unsaved is offered to the next page.
+   * Stops polling and closes the connections. Calls fail with the problem `network` until it is started again. Nothing
+   * is stored any more; unsaved edits are offered to the next page.
    */
   stop(): void;
 }
 
 /**
- * Makes the data layer of an application. It does nothing before it is started or asked.
- * @throws TypeError that names every fault of the declarations and every option that is missing or wrong, each with what
- * to write instead; not in a production build (`NODE_ENV`), which goes without the check.
+ * Creates the data layer of an application. It makes no call before it is started or used.
+ * @throws TypeError that lists every fault of the declarations and options, each with what to write instead. A build of
+ * the source with `NODE_ENV=production` has no such check.
+ * @example
+ * ```ts
+ * const layer = createDataLayer({ resources: [task], http: createHttpClient({ baseUrl: '/api' }) });
+ * layer.start();
+ * layer.store(task).load();
+ * ```
  */
 export function createDataLayer(options: DataLayerOptions): DataLayer {
   refuseFaultyOptions(options);

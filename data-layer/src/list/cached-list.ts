@@ -49,8 +49,10 @@ export interface CachedListOptions {
 }
 
 /**
- * Called before what was told of records is taken in; what it answers is called afterwards.
- * @param own those that the same person has written.
+ * Called before changes from the server are applied to records.
+ * @param ids the records
+ * @param own those that the same person has written
+ * @returns a function that is called afterwards
  */
 export type ChangeObserver = (ids: readonly RecordId[], own: readonly RecordId[]) => () => void;
 

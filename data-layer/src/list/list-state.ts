@@ -1,14 +1,15 @@
 import type { DataProblem } from '../http/data-problem.ts';
 
-/** How far a list is. */
+/** Whether a list is loaded, and why not. */
 export type ListState =
-  /** Nobody asked for it yet. */
+  /** It was not loaded yet. */
   | { readonly state: 'idle' }
-  /** Its first load is under way. */
+  /** Its first load is in flight. */
   | { readonly state: 'loading' }
   /**
-   * There is a list. `isCached`: it is what this browser has kept, and the server has not confirmed it yet. `problem`:
-   * the last refresh failed, or named a record without an identifier, so it may be behind the server.
+   * It is loaded. `isCached`: from the storage of this browser, not confirmed by the server yet. `refreshing`: a list
+   * call is in flight. `problem`: the last refresh failed, or had a record without an identifier, so the list may be
+   * outdated.
    */
   | {
       readonly state: 'ready';
@@ -16,5 +17,5 @@ export type ListState =
       readonly refreshing: boolean;
       readonly problem: DataProblem | null;
     }
-  /** Its first load failed. */
+  /** Its first load failed; the next poll tries again. */
   | { readonly state: 'failed'; readonly problem: DataProblem };

@@ -1,6 +1,6 @@
 import type { RecordId } from '@ne2016/contract';
 
-/** What happened, as far as the layer has to decide something about it. */
+/** An event about which the layer decides something. */
 export type LoggedEvent =
   /** A push event came. */
   | 'event_created'
@@ -28,7 +28,7 @@ export type LoggedEvent =
   /** A full refetch was asked for. */
   | 'reload';
 
-/** What the layer did with it, and so why it did nothing else. */
+/** What the layer did with an event. */
 export type EventOutcome =
   | 'merged'
   | 'removed'
@@ -50,11 +50,14 @@ export type EventOutcome =
   /** The problem is set on the record, for the person. */
   | 'told';
 
-/** One thing that happened and what was done with it. For people who look for a fault, not for programs. */
+/** One event and what the layer did with it, for debugging. Its values may change in any version. */
 export interface EventLogEntry {
+  /** The name of the resource. */
   readonly resource: string;
-  /** `null` where it is about the whole list. */
+  /** The record; `null` for the whole list. */
   readonly id: RecordId | null;
+  /** What happened. */
   readonly event: LoggedEvent;
+  /** What the layer did. */
   readonly outcome: EventOutcome;
 }

@@ -1,5 +1,5 @@
 /**
- * Lists and drafts that outlive the page: in the browser’s own database, or in any storage.
+ * Stores lists and drafts beyond the page, in IndexedDB or in a storage of your own.
  *
  * @module persistence
  */

@@ -1,14 +1,14 @@
-/** Time, as far as the layer needs it; a test puts its own in this place. Each function answers one that cancels. */
+/** Time and timers; tests replace it, see `FakeClock` of `./testing`. */
 export interface Clock {
-  /** Milliseconds since a moment of this client's own: for ages and gaps, never for a server. */
+  /** Returns milliseconds since any fixed moment; used for ages and intervals, never sent to a server. */
   now(): number;
-  /** Calls `callback` once, after so many milliseconds. */
+  /** Calls `callback` once, after so many milliseconds. Returns a function that cancels it. */
   after(milliseconds: number, callback: () => void): () => void;
-  /** Calls `callback` every so many milliseconds. */
+  /** Calls `callback` every so many milliseconds. Returns a function that ends it. */
   every(milliseconds: number, callback: () => void): () => void;
 }
 
-/** The clock of the machine. */
+/** The clock of the machine: `now` is in milliseconds since 1970. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   after(milliseconds, callback) {

@@ -1,10 +1,10 @@
-/** Tells that something may have been missed: the page was hidden, the machine was off the network. */
+/** Reports moments after which changes may have been missed: the page was hidden, or the machine was offline. */
 export interface WakeSource {
-  /** Calls `listener` each time, until the function that it answers is called. */
+  /** Calls `listener` at each such moment, until the returned function is called. */
   subscribe(listener: () => void): () => void;
 }
 
-/** Tells when the page is shown again, comes back from where the browser kept it, and when the network is back. */
+/** Reports when the page is shown again, is restored by the browser, or is online again. Outside browsers: nothing. */
 export const browserWake: WakeSource = {
   subscribe(listener) {
     // Outside of a browser nothing of this happens.

@@ -1,5 +1,5 @@
 /**
- * Who else has which record open, and which attribute they are editing: by the presence channels of the push service.
+ * Shows who else has which record open, and which attribute they edit, by the presence channels of the push service.
  *
  * @module presence
  */

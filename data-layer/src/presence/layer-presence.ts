@@ -3,7 +3,10 @@ import type { LayerPresence } from './record-presence.ts';
 import { WatchedList } from './watched-list.ts';
 import { WatchedRecord } from './watched-record.ts';
 
-/** Tells who else has records open and what they edit, by the presence channels of the push service. */
+/**
+ * Shows who else has records open and what they edit, by the presence channels of the push service: the option
+ * `presence` of `createDataLayer`, which also needs `push`.
+ */
 export const recordPresence: LayerPresence = (context) => {
   const channels = new OpenChannels(context);
   const lists = new Map<string, WatchedList>();

@@ -1,19 +1,19 @@
-/** How the push service can be reached. Push is a hint: without it the lists end up the same, only later. */
+/** The state of the push connection. Without it, lists have the same content, only later. */
 export type ConnectionState =
-  /** No push service is used. */
+  /** There is no push service. */
   | 'off'
   | 'connecting'
   | 'connected'
-  /** It cannot be reached; connecting is tried again and again. */
+  /** It cannot be reached; connecting is retried. */
   | 'unavailable';
 
-/** What to do with a channel. */
+/** A channel to subscribe to. */
 export interface ChannelSubscription {
   readonly channel: string;
   readonly event: string;
   /** Called with each payload, which may be anything. */
   readonly onEvent: (payload: unknown) => void;
-  /** Called after every subscription that succeeded, the first one included: events before it were missed. */
+  /** Called after every successful subscription, also the first one: events before it were missed. */
   readonly onSubscribed: () => void;
 }
 
@@ -24,35 +24,35 @@ export interface PresenceMember {
   readonly info: unknown;
 }
 
-/** What to do with a presence channel. Nothing is called any more once it was left or the connection has ended. */
+/** A presence channel to join. Nothing is called once it was left or the connection has ended. */
 export interface PresenceSubscription {
   readonly channel: string;
-  /** The name of the client event that is heard and sent. */
+  /** The name of the client event. */
   readonly event: string;
-  /** Called when the channel is joined, and whenever a person comes or goes: with everybody but oneself, each once. */
+  /** Called when the channel is joined and when a person comes or goes, with everybody else, each person once. */
   readonly onOthers: (others: readonly PresenceMember[]) => void;
-  /** Called with each payload, which may be anything, and with who sent it, as far as the service tells. */
+  /** Called with each payload, which may be anything, and the `user_id` of its sender, if the service names it. */
   readonly onEvent: (payload: unknown, senderId: unknown) => void;
-  /** Called when the channel cannot be joined, though never before `join` has answered. It is not tried again. */
+  /** Called when the channel cannot be joined, after `join` has returned. */
   readonly onRefused: () => void;
 }
 
 /** A presence channel that was joined, or is being joined. It ends with the connection. */
 export interface PresenceMembership {
-  /** Sends the client event to the others; lost where the service takes none. */
+  /** Sends the client event to the others; lost if the service does not allow client events. */
   send(payload: unknown): void;
-  /** Leaves the channel; of one that has ended, harmless. */
+  /** Leaves the channel; without effect once it has ended. */
   leave(): void;
 }
 
-/** A push service. */
+/** A push service, such as `pusherPush` of `./pusher`. */
 export interface PushPort {
-  /** Connects. Until then nothing is subscribed. */
+  /** Connects and subscribes. Calls `onState` with each new state; does not throw. */
   connect(subscriptions: readonly ChannelSubscription[], onState: (state: ConnectionState) => void): void;
   /** Ends the connection, or the attempts to make one. */
   disconnect(): void;
-  /** Names this client's connection, while there is one. */
+  /** Returns the name of this client's connection, sent as `X-Socket-ID`; `undefined` without a connection. */
   socketId(): string | undefined;
-  /** Joins a presence channel; called only while connected. With a service without it, nobody is shown. */
+  /** Joins a presence channel; called only while connected. Optional: without it, presence shows nobody. */
   join?(subscription: PresenceSubscription): PresenceMembership | undefined;
 }

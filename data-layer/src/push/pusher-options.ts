@@ -1,27 +1,29 @@
 import type { HttpClient } from '../http/http-client.ts';
 
-/** Where a service of the Pusher protocol is. */
+/** The options of {@link pusherPush}. */
 export interface PusherOptions {
+  /** The key of the application. */
   readonly key: string;
-  /** Default: the hosted service. */
+  /** The host of your own server. Default: the hosted service. */
   readonly host?: string;
+  /** The port of `host`. Default: that of `pusher-js`. */
   readonly port?: number;
   /** Whether the connection is encrypted. Default: yes. */
   readonly tls?: boolean;
   /** The hosted service's cluster. Default: `eu`. */
   readonly cluster?: string;
   /**
-   * Whether the connection tells the service which session it belongs to, so that the application's server can have it
-   * closed; for servers that have that call. Default: no.
+   * Whether the connection signs in by `POST broadcasting/user-auth`, so that the server can close the connections of a
+   * session. Default: no.
    */
   readonly signIn?: boolean;
-  /** Whether several channels are authorised by one call; for servers that have that call. Default: no. */
+  /** Whether `POST broadcasting/auth/channels` authorises several channels at once. Default: no. */
   readonly joinsTogether?: boolean;
   /**
-   * Told when the service has closed the connection since its session has ended or has other rights. By itself the
-   * connection comes back after one poll interval, with the rights of then.
+   * Called when the service has closed the connection because its session ended or has other rights. The layer connects
+   * again after one poll interval.
    */
   readonly onSessionEnded?: () => void;
-  /** Asks for the authorisation of private channels. */
+  /** Calls your server to authorise private and presence channels: `POST broadcasting/auth`. */
   readonly http: HttpClient;
 }

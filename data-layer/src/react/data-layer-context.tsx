@@ -16,7 +16,7 @@ export function DataLayerProvider({ layer, children }: { layer: DataLayer; child
 }
 
 /**
- * The data layer of the application.
+ * Returns the data layer of the {@link DataLayerProvider} above.
  * @throws Error outside of a provider.
  */
 export function useDataLayer(): DataLayer {

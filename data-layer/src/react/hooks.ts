@@ -10,12 +10,12 @@ import { createView, type ViewOptions } from '../views/record-view.ts';
 import type { ViewSnapshot } from '../views/view-snapshot.ts';
 import { useDataLayer } from './data-layer-context.tsx';
 
-/** The store of a resource, to call; reading through it does not re-render. */
+/** Returns the store of a resource, for calls. Reading from it does not re-render the component. */
 export function useResourceStore<R extends Resource>(resource: R): ResourceStore<RecordOf<R>> {
   return useDataLayer().store(resource);
 }
 
-/** How far a list is. Loads it at the first use. */
+/** Returns whether a list is loaded, see {@link ListState}; re-renders when that changes. Loads the list. */
 export function useListState(resource: Resource): ListState {
   const store = useResourceStore(resource);
   useEffect(() => store.load(), [store]);
@@ -25,7 +25,12 @@ export function useListState(resource: Resource): ListState {
   );
 }
 
-/** One record; re-renders only when this record changes. `undefined` when there is none. */
+/**
+ * Returns one record with its unsaved edits; re-renders only when this record changes.
+ * @param resource the resource of the record
+ * @param key the identifier, or the key of a draft, also once it is saved
+ * @returns `undefined` if there is no such record or draft
+ */
 export function useRecord<R extends Resource>(
   resource: R,
   key: RecordKey,
@@ -40,12 +45,18 @@ export function useRecord<R extends Resource>(
 }
 
 /**
- * A filtered and sorted view; re-renders only when its records, or their order, change. A long list is sorted while the
- * page goes on: until then the view is not complete.
- * A new `filter` or `order` sorts it again: keep them with `useMemo`.
+ * Returns a filtered and sorted view; re-renders only when its records or their order change. It does not load the
+ * list, see {@link useListState}. A long list is sorted in slices: until then, `isComplete` is false.
  * @param resource the resource of the list
- * @param options filter and order
- * @param kept Records that neither filter nor order moves, since somebody works on them.
+ * @param options filter and order; a new function or object sorts the list again, so keep them with `useMemo`
+ * @param kept records that stay in the view or at their place, such as those that are being edited
+ * @throws an error of the filter or the order
+ * @example
+ * ```tsx
+ * const kept = useMemo(() => ({ shown: new Set(open), inPlace: new Set(open) }), [open]);
+ * const view = useRecordView(task, { order: byTitle }, kept); // byTitle: a constant of the module, see SortOrder
+ * const first = view.keyAt(0);
+ * ```
  */
 export function useRecordView<R extends Resource, SortKey = unknown>(
   resource: R,
@@ -69,7 +80,7 @@ export function useRecordView<R extends Resource, SortKey = unknown>(
   );
 }
 
-/** The state of the push connection. */
+/** Returns the state of the push connection; re-renders when it changes. */
 export function useConnection(): ConnectionState {
   const { connection } = useDataLayer();
   return useSyncExternalStore(
@@ -79,8 +90,10 @@ export function useConnection(): ConnectionState {
 }
 
 /**
- * Who else has a record open, which is joined as long as the component is there; re-renders when they change.
- * `setEditing` stays the same function as long as the record does.
+ * Returns who else has a record open, and re-renders when that changes. While the component is mounted, this person is
+ * shown at the record to the others.
+ * @returns `setEditing` shows the others which attribute is edited here, `null` for none; the same function for a
+ * record
  */
 export function useRecordPresence(
   resource: Resource,
@@ -105,7 +118,7 @@ export function useRecordPresence(
   return useMemo(() => ({ others, setEditing }), [others, setEditing]);
 }
 
-/** Joins those who have a list open, as long as the component is there. */
+/** Shows this person to others who have the list open, and them here, while the component is mounted. */
 export function useListPresence(resource: Resource): void {
   const { people } = useDataLayer();
   useEffect(() => people?.ofList(resource).subscribe(nothingToDo), [people, resource]);
@@ -114,7 +127,7 @@ export function useListPresence(resource: Resource): void {
 const nothingToDo = () => undefined;
 const nobodyThere: readonly PresentColleague[] = [];
 
-/** Who else has a record of a list open; re-renders only when they change. */
+/** Returns who else has a record of a list open; re-renders only when they change. */
 export function usePeopleAt(resource: Resource, key: RecordKey): readonly PresentColleague[] {
   const { people } = useDataLayer();
   const presence = useMemo(() => people?.ofList(resource), [people, resource]);

@@ -1,5 +1,5 @@
 /**
- * The data layer in React components, which render again for the records that they show and for no others.
+ * Hooks for React: a component re-renders only for the records that it shows.
  *
  * @module react
  */

@@ -1,10 +1,11 @@
 import { callListeners } from '../observable/call-listeners.ts';
 import type { RecordKey } from './record-state.ts';
 
-/** A set of records: which they are, and how many. */
+/** The keys of the records of a batch of changes; drafts have theirs. */
 export interface ChangedKeys extends Iterable<RecordKey> {
+  /** How many they are. */
   readonly size: number;
-  /** Whether a record is among them. */
+  /** Returns whether a record is among them. */
   has(key: RecordKey): boolean;
 }
 

@@ -3,13 +3,13 @@ import type { Values } from '../merge/changed-attributes.ts';
 import type { DataProblem } from '../http/data-problem.ts';
 import { conflictsOf, type LocalRecord, nothing } from '../merge/merge-record.ts';
 
-/** Names a record that the server does not know yet. */
+/** The key of a new record until it is saved: `draft:` and a random name. */
 export type DraftKey = `draft:${string}`;
 
-/** Names a record on this client: by its identifier, or before it has one as a draft. */
+/** The key of a record on this client: its identifier, or before it has one the key of its draft. */
 export type RecordKey = RecordId | DraftKey;
 
-/** Whether a key names a record that the server does not know yet. */
+/** Returns whether a key is that of a draft. It also is once the draft is saved. */
 export function isDraftKey(key: RecordKey): key is DraftKey {
   return typeof key === 'string' && key.startsWith('draft:');
 }
@@ -79,24 +79,25 @@ export function isSameWork(left: Work, right: Work): boolean {
 
 /** One record as the interface sees it. Immutable: a change makes a new object, and only a change does. */
 export interface RecordState<Rec> {
+  /** The identifier; of a draft, its key. */
   readonly key: RecordKey;
-  /** The local values: the snapshot with the unsaved edits over it. */
+  /** The snapshot with the unsaved edits over it. A draft has only the attributes that were set. */
   readonly values: Rec;
-  /** The values last known on the server; those that a draft began with. */
+  /** The values last known on the server; of a draft, its defaults. */
   readonly snapshot: Rec;
   /** The saveable attributes with unsaved edits; empty when the record is clean. */
   readonly changed: readonly string[];
-  /**
-   * Those of them that somebody else changed on the server since the edit was begun: `values` has mine, `snapshot`
-   * theirs.
-   */
+  /** Those of `changed` that somebody else changed since the edit began: `values` has mine, `snapshot` theirs. */
   readonly conflicts: readonly string[];
-  /** Who changed those on the server and when, by attribute, where it told that. */
+  /** Who changed the attributes in `conflicts`, and when; empty if the server does not say. */
   readonly authors: RecordAuthors;
+  /** A save is in flight. */
   readonly saving: boolean;
+  /** A deletion is in flight, or has failed. */
   readonly deleting: boolean;
   /** Somebody else deleted the record while it had unsaved edits here, which are still in `values`. */
   readonly deleted: boolean;
+  /** Why the last save or deletion failed; the next one clears it. */
   readonly problem: DataProblem | null;
 }
 

@@ -1,4 +1,4 @@
-/** How often a list is refreshed, if that was requested; milliseconds, from the specification, section 9. */
+/** The interval of polls, in milliseconds; a requested refresh is made at the next poll. */
 export const pollInterval = 5000;
 
 /**

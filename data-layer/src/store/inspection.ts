@@ -2,24 +2,25 @@ import type { Values } from '../merge/changed-attributes.ts';
 import type { RecordKey } from '../records/record-state.ts';
 import type { ListPosition } from '../http/list-answer.ts';
 
-/** A record that somebody here works on, with all that is held of it. */
+/** A record with local state. */
 export interface InspectedRecord {
+  /** The identifier; of a draft, its key. */
   readonly key: RecordKey;
   /** The values last known on the server. */
   readonly snapshot: Values;
-  /** The unsaved ones over them. */
+  /** The unsaved values by attribute. */
   readonly edits: Values;
-  /** For each of these the value of the snapshot that it was typed over. */
+  /** For each edit, the server's value when it began. */
   readonly bases: Values;
-  /** What a save that is under way has sent. */
+  /** The values of a save in flight; `null` without one. */
   readonly sent: Values | null;
-  /** What a save has sent of which nobody knows whether the server took it. */
+  /** The values of a save with an unknown outcome; `null` without one. */
   readonly unconfirmed: Values | null;
 }
 
-/** What a store holds besides its records: for people who look for a fault, not for programs. */
+/** The state of a store besides its records, for debugging. */
 export interface StoreInspection {
-  /** Up to where the server's history is known; `null` before the first list, or where the server tells none. */
+  /** The position of the list; `null` before the first answer, or if the server sends none. */
   readonly position: ListPosition | null;
   /** Whether a record is still to be fetched, or the last delta is known to have brought too little. */
   readonly isBehind: boolean;

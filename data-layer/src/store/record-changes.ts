@@ -2,20 +2,21 @@ import type { RecordId } from '@ne2016/contract';
 import { isExactlySame, type Values } from '../merge/changed-attributes.ts';
 import type { ResourceStore } from './resource-store.ts';
 
-/** What became of one record of a list, and whose doing it is. */
+/** One change of a record of a list. */
 export interface RecordChange {
+  /** The identifier. */
   readonly key: RecordId;
-  /** The values that were shown before; `undefined`: it was not in the list. */
+  /** The values before, edits included; `undefined`: it was not in the list. */
   readonly before: Values | undefined;
-  /** The values that are shown now; `undefined`: it is not in the list any more. */
+  /** The values after, edits included; `undefined`: it is no longer in the list. */
   readonly after: Values | undefined;
-  /** The attributes that are shown with another value; none of a record that came or went. */
+  /** The attributes with another value; empty for a record that came or went. */
   readonly attributes: readonly string[];
-  /** The same person did it, here or in another tab: told even if an event has told it before, as somebody else's. */
+  /** The same person made it, here or in another tab. An event may have reported it before, as somebody else's. */
   readonly isOwn: boolean;
 }
 
-/** Called with the news that came together; never with none. */
+/** Called with the changes that arrived together; never with an empty array. */
 export type RecordChangeListener = (news: readonly RecordChange[]) => void;
 
 /** The attributes whose values differ, of a record that was there before and still is. */
@@ -30,12 +31,13 @@ function isVisibleChange({ before, after, attributes, isOwn }: RecordChange): bo
   return isOwn || (before === undefined) !== (after === undefined) || attributes.length > 0;
 }
 
-/** What is needed of a store to follow the news of its list. */
+/** The members of a store that {@link subscribeToChanges} uses. */
 export type ChangeSource = Pick<ResourceStore, 'state' | 'values' | 'observeChanges'>;
 
 /**
  * Calls `listener` with changes, additions and deletions by others once they are in the list: by a push event or a
  * delta, not by a load or a reload of the list. Writes of the same person, here or in another tab, are marked as own.
+ * @returns a function that ends this
  */
 export function subscribeToChanges(store: ChangeSource, listener: RecordChangeListener): () => void {
   return store.observeChanges((ids, own) => {

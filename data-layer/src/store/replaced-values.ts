@@ -9,13 +9,13 @@ const lookedAfter = 60_000;
 export interface ReplacedValue {
   readonly key: RecordKey;
   readonly attribute: string;
-  /** What was saved here. */
+  /** The value that was saved here. */
   readonly mine: unknown;
-  /** What the server has now. */
+  /** The server's present value. */
   readonly theirs: unknown;
 }
 
-/** What is needed of a store to follow what becomes of saved values. */
+/** The members of a store that {@link subscribeToReplaced} uses. */
 export type SavedValuesStore = Pick<
   ResourceStore,
   'cursor' | 'get' | 'subscribe' | 'unsaved' | 'observeChanges'
@@ -115,9 +115,19 @@ class SavedValues {
 }
 
 /**
- * Calls `listener` when a value that was saved in this page less than a minute ago is another one: two people may have
- * saved it at the same moment. A server that sends cursors refuses the later of the two itself, so there it reports nothing.
- * @returns a function that ends that.
+ * Calls `listener` when somebody else has replaced a value that was saved in this page less than a minute ago: two
+ * people may have saved it at the same moment. A server that sends cursors refuses the later save itself, so there
+ * nothing is reported.
+ * @param store the store of the resource
+ * @param listener called with the values that were replaced together
+ * @param now the time in milliseconds, for tests; by default `performance.now`
+ * @returns a function that ends this
+ * @example
+ * ```ts
+ * const stop = subscribeToReplaced(layer.store(task), (replaced) => {
+ *   for (const { key, attribute, theirs } of replaced) console.log(key, attribute, theirs);
+ * });
+ * ```
  */
 export function subscribeToReplaced(
   store: SavedValuesStore,

@@ -32,10 +32,11 @@ interface ResourceStoreOptions extends Omit<CachedListOptions, 'order'> {
 }
 
 /**
- * The cached list of one resource, with what is local to its records.
+ * The cached list of one resource, with the unsaved edits of its records.
  *
  * A key names a record by its identifier, or as a draft before it has one; the key of a draft goes on to name the
- * record that it becomes.
+ * record that it becomes. Methods that call the server do not throw its errors: they are in `state.problem` of the list
+ * or in `problem` of the record.
  */
 export class ResourceStore<Rec extends object = Record<string, unknown>> {
   readonly resource: Resource;
@@ -65,118 +66,139 @@ export class ResourceStore<Rec extends object = Record<string, unknown>> {
     persister?.recovered.add(list, () => this.#refresher.untilConfirmed());
   }
 
-  /** How far the list is; the same object until that changes. */
+  /** Whether the list is loaded, and why not: see {@link ListState}. The same object until it changes. */
   get state(): ListState {
     return this.#list.state.value;
   }
 
-  /** When the list was last in step with the server, on the clock of the layer; `null` before its first load. */
+  /**
+   * When the list was last in step with the server: milliseconds of the layer's clock, by default since 1970; `null`
+   * before its first load.
+   */
   get refreshedAt(): number | null {
     return this.#refresher.refreshedAt;
   }
 
-  /** Up to where in the server's history the list is known; `null` before it is, or where the server tells none. */
+  /** The cursor of the last list answer; `null` before the first one, or if the server sends no `ne2016-cursor`. */
   get cursor(): string | null {
     return this.#list.position?.cursor ?? null;
   }
 
-  /** How many records the list has. */
+  /** The number of records in the list. Drafts and records that somebody else deleted do not count. */
   get size(): number {
     return this.#table.size;
   }
 
-  /** Counts the sets of changes: as long as it is the same, so are all records. */
+  /** A number that grows with each batch of changes: while it is the same, so are all records. */
   get version(): number {
     return this.#table.version;
   }
 
-  /** The identifiers of the list, in the order in which they came. */
+  /** The identifiers of the list, in the order in which they came. Drafts have none and are left out. */
   ids(): IterableIterator<RecordId> {
     return this.#table.ids();
   }
 
-  /** One record, as it is now; the same object until it changes. */
+  /**
+   * Returns one record with its unsaved edits; the same object until it changes.
+   * @param key the identifier, or the key of a draft, also once it is saved: `key` of the result is then the identifier
+   * @returns `undefined` for a record that is not in the list, nor a draft, nor edited here
+   */
   get(key: RecordKey): RecordState<Rec> | undefined {
     return this.#table.state(this.#table.resolveDraft(key));
   }
 
-  /** The local values of a record of the list, without what else there is to say of it. */
+  /** Returns the values of a record of the list, edits included; `undefined` for any other key, such as a draft's. */
   values(key: RecordKey): Rec | undefined {
     return this.#table.values(key);
   }
 
-  /** What is held besides the records, as it is now: for an inspector. */
+  /** Returns the position of the list and the records with local state, for an inspector. */
   inspect(): StoreInspection {
     const { table, position, isBehind } = this.#list;
     const workedOn = table.workedOn().map((key) => ({ key, ...table.localRecord(key) }));
     return { position, isBehind, workedOn };
   }
 
-  /** Calls `listener` when {@link state} changes. */
+  /** Calls `listener` when {@link state} changes, until the returned function is called. */
   subscribeState(listener: () => void): () => void {
     return this.#list.state.subscribe(listener);
   }
 
-  /** Calls `listener` once after every set of changes, with the keys of the records that changed, came or went. */
+  /**
+   * Calls `listener` once after each batch of changes, with the keys of the records and drafts that changed, came or
+   * went, until the returned function is called.
+   */
   subscribe(listener: TableListener): () => void {
     return this.#table.subscribe(listener);
   }
 
-  /** Calls `watch` before news is applied, and the function it returns afterwards; see `subscribeToChanges` in `./views`. */
+  /**
+   * Calls `watch` before changes from the server are applied, and the function that it returns afterwards; see
+   * `subscribeToChanges` in `./views`.
+   * @returns a function that ends this
+   */
   observeChanges(watch: ChangeObserver): () => void {
     const { changeObservers } = this.#list;
     changeObservers.add(watch);
     return () => changeObservers.delete(watch);
   }
 
-  /** Calls `listener` when this record changes. */
+  /** Calls `listener` when this record or draft changes, until the returned function is called. */
   subscribeRecord(key: RecordKey, listener: () => void): () => void {
     return this.#table.subscribeRecord(this.#table.resolveDraft(key), listener);
   }
 
-  /** Whether anything that was typed here is unsaved: in records, in drafts, in records that are gone. */
+  /** Returns whether there is any unsaved edit: in records, in drafts, in records that somebody else deleted. */
   hasUnsaved(): boolean {
     return this.unsaved().length > 0;
   }
 
-  /** The records with unsaved values, drafts and records that somebody else deleted included, oldest work first. */
+  /**
+   * Returns the keys of records with unsaved edits, the oldest work first. Drafts with edits and records that somebody
+   * else deleted are included.
+   */
   unsaved(): RecordKey[] {
     return this.#table.unsaved();
   }
 
-  /** Loads the list if nobody did, or if that failed. */
+  /** Loads the list, unless it is loaded or loading. The result is in {@link state}; nothing is thrown. */
   load(): void {
     this.#refresher.load();
   }
 
   /**
-   * Requests a refresh at the next poll that brings all changes that may have been missed. That is a delta; where the
-   * server's deltas have no deletions, the whole list.
+   * Requests a refresh at the next poll, within {@link pollInterval} milliseconds: a delta, or the whole list if the
+   * server's deltas have no deletions.
    */
   requestRefresh(): void {
     this.#list.emit('refreshRequested');
   }
 
-  /** Asks for what is new at the next poll. */
+  /** Requests a delta at the next poll; from a server that sends no position, the whole list. */
   requestDelta(): void {
     this.#refresher.requestDelta();
   }
 
-  /** Does what was requested: refreshes the list, fetches what is pending. The data layer calls it at every poll. */
+  /** Makes the calls that were requested. The data layer calls it every {@link pollInterval} milliseconds. */
   poll(): void {
     this.#refresher.poll();
     this.#pushEvents.poll();
   }
 
-  /** Fetches the whole list again; skipped while any record of it has unsaved changes. */
+  /**
+   * Fetches the whole list again; skipped while any record of it has unsaved edits.
+   * @returns a promise that does not reject: an error is in {@link state}
+   */
   reload(): Promise<void> {
     return this.#refresher.reload();
   }
 
   /**
-   * Starts a new record, which is created by saving it.
-   * @param values what somebody typed already, so that it is unsaved
-   * @param defaults what the record begins with, which nobody would miss if it were given up
+   * Starts a new record, which {@link save} creates. Until then it is in no list or view.
+   * @param values first values that count as typed: they are in `changed`
+   * @param given defaults: they are sent, but are not in `changed`
+   * @returns the key of the draft, `draft:` and a random name
    * @throws TypeError for an attribute that is not saveable.
    */
   addDraft(values: Partial<Rec> = {}, defaults: Partial<Rec> = {}): DraftKey {
@@ -188,8 +210,9 @@ export class ResourceStore<Rec extends object = Record<string, unknown>> {
   }
 
   /**
-   * Changes saveable attributes of a record on this client. Any value is kept, also one that is not valid yet.
-   * @throws TypeError for an attribute that is not saveable, and for a record that there is not.
+   * Changes saveable attributes of a record or draft on this client. Any value is kept, also an invalid one.
+   * @param changes the new values by attribute; an attribute that equals the server's value has no edit any more
+   * @throws TypeError for an attribute that is not saveable, and for a record that does not exist.
    */
   edit(key: RecordKey, changes: Partial<Rec>): void {
     this.#requireSaveable(changes);
@@ -197,33 +220,34 @@ export class ResourceStore<Rec extends object = Record<string, unknown>> {
   }
 
   /**
-   * Ends the conflict of an attribute: the value that was typed here stands, over what the server has now.
-   * @throws TypeError for a record that there is not.
+   * Resolves the conflict of an attribute: the edit stays, based on the server's present value. It is not saved yet.
+   * @throws TypeError for a record that does not exist.
    */
   keepMine(key: RecordKey, attribute: string): void {
     this.#change(key, (record) => keepEdit(record, attribute));
   }
 
   /**
-   * Ends the conflict of an attribute: what the server has now stands, the value that was typed here is dropped.
-   * @throws TypeError for a record that there is not.
+   * Resolves the conflict of an attribute: the edit is dropped, and the server's value is shown.
+   * @throws TypeError for a record that does not exist.
    */
   takeTheirs(key: RecordKey, attribute: string): void {
     this.#change(key, (record) => dropEdit(record, attribute));
   }
 
   /**
-   * Creates a draft, or saves the changed attributes of a record; never throws for what a server or network does.
-   * @returns the record's identifier, `undefined` when it failed: the problem is then on the record.
+   * Creates the record of a draft, or saves the changed attributes of a record; without changes, it makes no call. It
+   * does not reject because of the server or the network.
+   * @returns the record's identifier; `undefined` if it failed: `get(key).problem` says why, and the edits stay
    */
   save(key: RecordKey): Promise<RecordId | undefined> {
     return this.#writer.save(this.#table.resolveDraft(key));
   }
 
   /**
-   * Deletes a record; a draft is discarded.
+   * Deletes a record, with its unsaved edits; a draft is discarded without a call.
    * @param actionId common to the deletions of one action, which a bin then shows together: 1 to 64 of `A-Za-z0-9_-`
-   * @returns whether it is gone; if not, the problem is on the record.
+   * @returns whether it is deleted; if not, `get(key).problem` says why, and `deleting` stays `true`
    */
   async remove(key: RecordKey, actionId?: string): Promise<boolean> {
     const resolved = this.#table.resolveDraft(key);
@@ -233,8 +257,8 @@ export class ResourceStore<Rec extends object = Record<string, unknown>> {
   }
 
   /**
-   * Takes back the unsaved edits of a record, then reloads the list. A draft, or a record that somebody else
-   * deleted, is discarded.
+   * Drops the unsaved edits of a record, then reloads the list. A draft, or a record that somebody else deleted, is
+   * discarded without a call.
    */
   async revert(key: RecordKey): Promise<void> {
     const resolved = this.#table.resolveDraft(key);
@@ -247,7 +271,7 @@ export class ResourceStore<Rec extends object = Record<string, unknown>> {
     if (!isDiscarded) await this.reload();
   }
 
-  /** Takes in a payload that the push service brought. Anything that is no event of the contract is ignored. */
+  /** Handles the payload of a push event, see {@link PushEvent}. Any other payload is ignored. */
   receive(payload: unknown): void {
     this.#pushEvents.receive(payload);
   }

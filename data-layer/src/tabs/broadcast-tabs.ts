@@ -5,11 +5,11 @@ import type { TabChannel, TabMessage } from './channel/tab-channel.ts';
 /** Grows with every change of what tabs say: after an update pages of before and after may be open side by side. */
 const protocol = 1;
 
-/** Whose tabs, of which server, belong together. */
+/** The options of {@link broadcastTabs}: tabs with the same values share data. */
 export interface BroadcastTabsOptions {
-  /** Names the person who is signed in: the tabs of another person receive nothing. */
+  /** The identifier of the signed-in person: tabs of other people receive nothing. */
   readonly user: string;
-  /** Names the server that the records are of. Default: the origin of the page. */
+  /** A name for the server of the records. Default: the origin of the page. */
   readonly server?: string;
 }
 
@@ -52,7 +52,8 @@ async function holdLock(name: string, signal: AbortSignal, onHeld: () => void): 
 }
 
 /**
- * Shares the data that one tab gets from the server with the other tabs of the same person in this browser.
+ * Shares the data that one tab gets from the server with the same person's other tabs in this browser, by a
+ * `BroadcastChannel` and Web Locks: the option `tabs` of `createDataLayer`.
  * @throws TypeError without a user.
  */
 export function broadcastTabs(options: BroadcastTabsOptions): TabSharing {

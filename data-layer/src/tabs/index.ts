@@ -1,5 +1,5 @@
 /**
- * Several tabs of one person: the data that one gets from the server reaches the others without a call of their own.
+ * Shares the data that one tab gets from the server with the same person's other tabs.
  *
  * @module tabs
  */

@@ -57,10 +57,13 @@ export class LayerTabs {
   }
 }
 
-/** Makes the tabs' part of a layer, see {@link createTabSharing}. */
+/** Shares data between the tabs of a layer: what {@link createTabSharing} and `broadcastTabs` return. */
 export type TabSharing = (context: TabContext) => LayerTabs;
 
-/** Shares the data that one tab gets from the server with the others, through a channel. */
+/**
+ * Shares the data that one tab gets from the server with the others: the option `tabs` of `createDataLayer`.
+ * @param channel carries the messages, such as `new TabHub().makeChannel()` in tests
+ */
 export function createTabSharing(channel: TabChannel): TabSharing {
   return (context) => new LayerTabs(channel, context);
 }

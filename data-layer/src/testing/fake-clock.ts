@@ -13,24 +13,24 @@ export class FakeClock implements Clock {
   #now = 0;
   readonly #timers = new Set<Timer>();
 
-  /** The milliseconds that the test has let pass. */
+  /** Returns the milliseconds by which the test has advanced it. */
   now(): number {
     return this.#now;
   }
 
-  /** Calls `callback` once, when that many milliseconds have been let pass; answers a function that cancels it. */
+  /** Calls `callback` once, after so many milliseconds of this clock. Returns a function that cancels it. */
   after(milliseconds: number, callback: () => void): () => void {
     return this.#add({ dueAt: this.#now + milliseconds, interval: null, callback });
   }
 
-  /** Calls `callback` every so many milliseconds; answers a function that ends it. */
+  /** Calls `callback` every so many milliseconds of this clock. Returns a function that ends it. */
   every(milliseconds: number, callback: () => void): () => void {
     return this.#add({ dueAt: this.#now + milliseconds, interval: milliseconds, callback });
   }
 
   /**
-   * Lets time pass. Each callback that falls due is called at its time, in the order of time. Network calls that this
-   * starts go on afterwards: wait for them with {@link FakeServer.settled}.
+   * Advances the time by so many milliseconds, and calls each callback that is due, in the order of time. Calls to the
+   * server that this starts go on afterwards: await {@link FakeServer.settled}.
    */
   advance(milliseconds: number): void {
     const end = this.#now + milliseconds;
@@ -42,8 +42,8 @@ export class FakeClock implements Clock {
   }
 
   /**
-   * Lets time pass as for a machine that sleeps: nothing is called meanwhile, and what fell due is called once, at the
-   * end.
+   * Advances the time by so many milliseconds, as for a machine that sleeps: callbacks that are due are called once, at
+   * the end.
    */
   sleep(milliseconds: number): void {
     this.#now += milliseconds;

@@ -33,8 +33,8 @@ interface Membership {
 }
 
 /**
- * A push service that a test speaks for. It is not reachable until {@link open} is called, and one belongs to one
- * client. {@link FakeServer.announceTo} makes a server speak through it.
+ * A push service that a test controls, for one client. It cannot be reached until {@link open} is called.
+ * {@link FakeServer.announceTo} makes a server publish its changes to it.
  */
 export class FakePush implements PushPort {
   readonly #socketId: string;
@@ -47,7 +47,7 @@ export class FakePush implements PushPort {
   /** Whether presence channels are refused, as by a server that authorises none. */
   refusesPresence = false;
 
-  /** @param socketId names the connection; a random name by default. */
+  /** @param socketId the name of the connection; random by default */
   constructor(socketId: string = makeSocketId()) {
     this.#socketId = socketId;
   }
@@ -67,25 +67,25 @@ export class FakePush implements PushPort {
     this.#onState = () => undefined;
   }
 
-  /** The name of the client's connection, always the same; `undefined` while there is none. */
+  /** Returns the name of the client's connection, always the same; `undefined` without a connection. */
   socketId(): string | undefined {
     return this.#isOpen ? this.#socketId : undefined;
   }
 
-  /** Lets the client connect and subscribe to everything it wants, now or as soon as it asks. */
+  /** Lets the client connect and subscribe, now or once it tries. */
   open(): void {
     this.#isOpen = true;
     this.#accept();
   }
 
-  /** Cuts the connection: the client knows of it, and hears nothing until {@link open} is called again. */
+  /** Closes the connection. The client notices it, and receives nothing until {@link open} is called again. */
   cut(): void {
     this.#isOpen = false;
     this.#memberships.clear();
     this.#onState('unavailable');
   }
 
-  /** Called by the data layer while a record is open. Answered soon, as by a service that is asked over a network. */
+  /** Called by the data layer while a record is open. It is answered in a microtask. */
   join(subscription: PresenceSubscription): PresenceMembership {
     const { channel } = subscription;
     const membership: Membership = { subscription, isLetIn: false };
@@ -98,24 +98,44 @@ export class FakePush implements PushPort {
     };
   }
 
-  /** Whether the client is present at a record, or at a list: `null`. */
+  /** Returns whether the client has joined the presence channel of a record; of the list for `null`. */
   isPresent(resource: Resource, id: RecordId | null): boolean {
     return this.#memberOf(channelAt(resource, id)) !== undefined;
   }
 
-  /** What the client told the others at a record last; `undefined` when it was nothing. */
+  /**
+   * Returns the last client event that the client sent at a record, or at the list for `null`; `undefined` without one.
+   */
   announced(resource: Resource, id: RecordId | null): unknown {
     return this.#announced.get(channelAt(resource, id));
   }
 
-  /** From now on these, and nobody else, have a record open, besides the client itself. */
+  /**
+   * Sets who else has a record open.
+   * @param id the record; `null` for the list
+   * @param others everybody but the client; `info` is the `user_info` of the presence channel
+   * @example
+   * ```ts
+   * push.setOthers(task, 1, [{ id: '7', info: { name: 'Camille' } }]);
+   * ```
+   */
   setOthers(resource: Resource, id: RecordId | null, others: readonly PresenceMember[]): void {
     const channel = channelAt(resource, id);
     this.#others.set(channel, others);
     this.#memberOf(channel)?.onOthers(others);
   }
 
-  /** Brings what somebody tells the others at a record, such as `{ attribute: 'title' }`; it may be anything. */
+  /**
+   * Delivers a client event to the client.
+   * @param senderId the `id` of one of the others; may be anything
+   * @param resource the resource of the record
+   * @param id the record; `null` for the list
+   * @param payload may be anything
+   * @example
+   * ```ts
+   * push.sendFrom('7', task, 1, { attribute: 'title', isNew: false });
+   * ```
+   */
   sendFrom(senderId: unknown, resource: Resource, id: RecordId | null, payload: unknown): void {
     this.#memberOf(channelAt(resource, id))?.onEvent(payload, senderId);
   }
@@ -125,7 +145,14 @@ export class FakePush implements PushPort {
     return this.send(channelOf(resource), resource.event, event);
   }
 
-  /** Brings any payload, also one of which the contract knows nothing; answers whether the client heard it. */
+  /**
+   * Delivers any payload, also an invalid one.
+   * @returns whether the client has subscribed to this channel and event
+   * @example
+   * ```ts
+   * push.send(channelOf(task), pushEventName('task'), { action: 'updated', id: 1 });
+   * ```
+   */
   send(channel: string, event: string, payload: unknown): boolean {
     const heard = this.#subscriptions.filter((one) => one.channel === channel && one.event === event);
     if (this.#isOpen) for (const { onEvent } of heard) onEvent(payload);

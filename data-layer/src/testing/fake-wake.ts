@@ -1,6 +1,6 @@
 import type { WakeSource } from '../ports/wake.ts';
 
-/** The page that is shown again, and the network that is back, when a test says so. */
+/** A source of wake-ups that a test controls: the option `wake` of `createDataLayer`. */
 export class FakeWake implements WakeSource {
   readonly #listeners = new Set<() => void>();
 
@@ -10,7 +10,7 @@ export class FakeWake implements WakeSource {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Tells that something may have been missed. */
+  /** Simulates that the page is shown again or the network is back: changes may have been missed. */
   wake(): void {
     for (const listener of [...this.#listeners]) listener();
   }

@@ -1,5 +1,5 @@
 /**
- * A server, a clock, a push service, a storage and other tabs for tests: all of them in memory, and led by the test.
+ * A server, a clock, a push service, a storage and tabs for tests: all in memory, and controlled by the test.
  *
  * @module testing
  */

@@ -1,10 +1,10 @@
 import type { TabChannel, TabMessage } from '../tabs/channel/tab-channel.ts';
 
-/** One tab's way to the others, and what may happen to a tab. */
+/** The channel of one tab, for `shareThrough` of `./tabs`. */
 export interface HubChannel extends TabChannel {
-  /** The browser gives the tab no time any more: what comes for it waits. */
+  /** Simulates a frozen tab: its messages wait. */
   freeze(): void;
-  /** Ends that: what waited comes now, in its order. */
+  /** Ends this: the messages that waited arrive in their order. */
   thaw(): void;
 }
 
@@ -14,19 +14,20 @@ interface Candidate {
 }
 
 /**
- * The tabs of one browser, in memory: as a `BroadcastChannel` it copies messages and keeps the order of each sender
- * only, as Web Locks it lets one tab lead. `schedule` decides when each message arrives.
+ * The tabs of one browser, in memory. Like a `BroadcastChannel`, it copies messages and keeps the order of each sender
+ * only; like Web Locks, it lets one tab lead.
  */
 export class TabHub {
   readonly #schedule: (deliver: () => void) => void;
   readonly #open = new Map<object, (sender: object, message: TabMessage) => void>();
   readonly #candidates = new Map<string, Candidate[]>();
 
+  /** @param schedule called with the delivery of each message; decides when it happens */
   constructor(schedule: (deliver: () => void) => void = queueMicrotask) {
     this.#schedule = schedule;
   }
 
-  /** The channel of one more tab. */
+  /** Returns the channel of one more tab. */
   makeChannel(): HubChannel {
     const channel = {};
     let waiting: (() => void)[] | undefined;

@@ -1,5 +1,5 @@
 /**
- * Undoes what was saved, created and deleted in this page, and never what somebody else wrote since.
+ * Undoes saves, creations and deletions of this page, unless somebody else has changed the values since.
  *
  * @module undo
  */

@@ -173,10 +173,15 @@ export class LayerUndoLog implements UndoLog {
   }
 }
 
-/**
- * Makes the undo log of a layer. It comes with the code that undoes, which a layer that undoes nothing does not carry.
- */
+/** Makes the undo log of a layer: the type of {@link undoLog}. */
 export type LayerUndo = (areExtensionsDeclared: boolean | undefined) => LayerUndoLog;
 
-/** Lets a layer undo what was saved, created and deleted in this page. */
+/**
+ * Lets a layer undo saves, creations and deletions of this page: the option `undo` of `createDataLayer`.
+ * @example
+ * ```ts
+ * const layer = createDataLayer({ resources, http, undo: undoLog });
+ * for (const result of (await layer.undo?.undo()) ?? []) console.log(result.id, result.outcome);
+ * ```
+ */
 export const undoLog: LayerUndo = (areDeclared) => new LayerUndoLog(areDeclared === true);

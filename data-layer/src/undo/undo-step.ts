@@ -3,7 +3,7 @@ import type { DataProblem } from '../http/data-problem.ts';
 import type { Values } from '../merge/changed-attributes.ts';
 import type { RecordKey } from '../records/record-state.ts';
 
-/** What somebody did to a record. */
+/** What was done to a record. */
 export type UndoableAction = 'saved' | 'created' | 'deleted';
 
 /** One change of one record that can be undone. */
@@ -13,16 +13,17 @@ export interface UndoableChange {
   readonly before: Values;
   /** The values after it: of a save those that it changed, of a creation all, of a deletion none. */
   readonly after: Values;
-  /** Of a deletion: its position in the server's history, where the server tells that. */
+  /** Of a deletion: its cursor, if the server sent one; else `null`. */
   readonly version: string | null;
-  /** Names the creation by which a deletion is undone at a server that cannot restore. */
+  /** The idempotency key of the create that undoes a deletion at a server that cannot restore. */
   readonly createKey: string;
 }
 
-/** What a person did in one go: a save, a creation, or the deletion of one or several records. */
+/** One action of the person: a save, a creation, or the deletion of one or several records. */
 export interface UndoStep {
   /** Later steps have higher numbers. */
   readonly number: number;
+  /** The name of the resource. */
   readonly resource: string;
   readonly action: UndoableAction;
   readonly changes: readonly UndoableChange[];
@@ -31,7 +32,7 @@ export interface UndoStep {
 /** An attribute that somebody else has changed since. */
 export interface UndoConflict {
   readonly attribute: string;
-  /** The value that undoing would have brought back; `undefined` for a creation. */
+  /** The value before the step; `undefined` for a creation. */
   readonly before: unknown;
   /** The value that was written here. */
   readonly expected: unknown;
@@ -39,33 +40,30 @@ export interface UndoConflict {
   readonly current: unknown;
 }
 
-/** What became of one change that was to be undone. */
+/** The result of undoing one change. */
 export type UndoOutcome = {
   /** The record; another one than before where a server cannot restore and the record was created again. */
   readonly id: RecordId;
 } & (
   | {
       readonly outcome: 'done';
-      /**
-       * Whether the server itself made sure that nobody had changed the record since; if not, that was looked up just
-       * before.
-       */
+      /** Whether the server compared the values in the same call; if not, the layer read the record just before. */
       readonly isCertain: boolean;
     }
-  /** Nothing was written: somebody else has restored the record, or the same person elsewhere. */
+  /** Nothing was written: the record was already restored. */
   | { readonly outcome: 'already_done' }
-  /** Nothing was written: it would have replaced what somebody else wrote since. */
+  /** Nothing was written: somebody else has changed the values since. */
   | { readonly outcome: 'refused'; readonly conflicts: readonly UndoConflict[] }
   | { readonly outcome: 'failed'; readonly problem: DataProblem }
 );
 
-/** How an undo of many records is followed, and what it is part of. */
+/** The options of {@link UndoLog.undo}. */
 export interface UndoWatch {
-  /** Names the action that the deletions are part of by which creations are undone, as for `remove`. */
+  /** For a creation, which is undone by a deletion: the `actionId` of `remove`. */
   readonly actionId?: string | undefined;
-  /** No further change is tried once it is aborted; the rest of the step stays. */
+  /** Once it is aborted, no further change is undone; the rest of the step stays in the log. */
   readonly signal?: AbortSignal;
-  /** Called with what became of each change, as soon as that is known. */
+  /** Called with the result of each change, as soon as it is known. */
   readonly onOutcome?: (outcome: UndoOutcome) => void;
 }
 
@@ -73,19 +71,20 @@ export interface UndoWatch {
 export interface UndoLog {
   /** The last hundred, oldest first; the same array until that changes. */
   readonly steps: readonly UndoStep[];
-  /** Calls `listener` when {@link steps} changes, until the function that it answers is called. */
+  /** Calls `listener` when {@link steps} changes, until the returned function is called. */
   subscribe(listener: () => void): () => void;
   /**
-   * Has what is deleted of these records next be one step.
-   * @returns a function that ends that.
+   * Makes one step of the deletions of these records that follow.
+   * @param resource the name of the resource
+   * @returns a function that ends this
    */
   gatherDeletions(resource: string, keys: Iterable<RecordKey>): () => void;
   /**
-   * Undoes a step, one after the other; never throws for what a server or network does. The step leaves the log, unless
-   * trying again may help: what failed of it then stays. Where the server takes no more for now (429), the rest of the step
-   * is not tried and stays, too.
-   * @param step the newest one without it.
-   * @returns what became of each of its changes that was tried; none where there is no such step any more.
+   * Undoes a step; does not reject because of the server or the network. The step leaves the log, except for changes
+   * that failed and may be tried again. After an answer 429, the rest of the step is not tried and stays.
+   * @param step default: the newest one
+   * @param watch reports progress and allows to stop
+   * @returns the results of the changes that were tried; empty if there is no such step any more
    */
   undo(step?: UndoStep, watch?: UndoWatch): Promise<readonly UndoOutcome[]>;
 }

@@ -1,5 +1,5 @@
 /**
- * Lists filtered and sorted, and kept so while they change.
+ * Filtered and sorted lists, updated with each change.
  *
  * @module views
  */

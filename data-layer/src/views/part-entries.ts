@@ -21,11 +21,11 @@ const fewEntries = 512;
 /** So many entries are put into a part in one step. */
 const entriesInStep = 64;
 
-/** What an order looks at first. */
+/** The first criterion of an order. */
 export interface PrimarySortKey<Item> {
-  /** A primitive value. */
+  /** Returns a primitive value. */
   of(item: Item): unknown;
-  /** Compares two items by that value alone; 0 where the order does not tell their values apart. */
+  /** Compares two items by that value alone; 0 if the order treats the values as equal. */
   compare(left: Item, right: Item): number;
 }
 

@@ -1,10 +1,10 @@
 import type { RecordKey } from '../records/record-state.ts';
 
-/** Records of a view that somebody works on. What is deleted goes all the same. */
+/** Records that a view keeps, such as those that are being edited. Deleted records leave it nevertheless. */
 export interface PinnedInView {
-  /** They stay in the view, whether the filter finds them or not. */
+  /** Stay in the view, even if the filter excludes them. */
   readonly shown: ReadonlySet<RecordKey>;
-  /** They stay where they are, even if the order would move them by their values. */
+  /** Stay at their place, even if the order would move them. */
   readonly inPlace: ReadonlySet<RecordKey>;
 }
 

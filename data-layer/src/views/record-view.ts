@@ -7,11 +7,11 @@ import { pinOf, type PinnedInView, nothingPinned } from './pinned-in-view.ts';
 import { SortedRecords, type SortOrder } from './sorted-records.ts';
 import type { ViewSnapshot } from './view-snapshot.ts';
 
-/** Which records a view has, and in which order. Both look at local values, unsaved edits included. */
+/** Which records a view has, and in which order. Both get local values, unsaved edits included. */
 export interface ViewOptions<Rec, SortKey = unknown> {
-  /** Default: all. */
+  /** Returns whether a record is in the view. Default: all are. */
   readonly filter?: ((values: Rec) => boolean) | undefined;
-  /** Default: by identifier. */
+  /** Default: by identifier, ascending. */
   readonly order?: SortOrder<Rec, SortKey> | undefined;
 }
 
@@ -24,13 +24,25 @@ const refillShare = 1 / 8;
 /** Fewer are always placed one by one, so that a change of values alone is not taken for a change of order. */
 const fewRecords = 32;
 
-/** What a view needs of a list: a store has it. */
+/** The members of a store that a view uses. */
 export type ViewedList<Rec extends object> = Pick<
   ResourceStore<Rec>,
   'ids' | 'size' | 'subscribe' | 'values' | 'version'
 >;
 
-/** A filtered and sorted view of a list. */
+/**
+ * Creates a filtered and sorted view of a list. Drafts are in no view.
+ * @param list a store
+ * @param options filter and order; by default all records by identifier
+ * @example
+ * ```ts
+ * const open = createView(tasks, {
+ *   filter: ({ done }) => !done,
+ *   order: { sortKey: ({ title }) => title, compare: (left: string, right: string) => left.localeCompare(right) },
+ * });
+ * const first = open.snapshot().keyAt(0);
+ * ```
+ */
 export function createView<Rec extends object, SortKey = unknown>(
   list: ViewedList<Rec>,
   options: ViewOptions<Rec, SortKey> = {},
@@ -66,15 +78,19 @@ export class RecordView<Rec extends object> {
     this.#records = this.#makeRecords(options.order ?? byIdentifier);
   }
 
-  /** All of the view as it is now, which stops the page for a moment if the list is long; the same object until it changes. */
+  /**
+   * Returns the whole view as it is now; the same object until it changes. A long list is sorted at once, which blocks
+   * the page meanwhile.
+   * @throws an error of the filter or the order
+   */
   snapshot(): ViewSnapshot {
     if (this.#version !== this.#list.version) finish(this.#steps());
     return this.latest();
   }
 
   /**
-   * The view as far as it is there, once it is watched; of a list that is not long, always as it is now.
-   * @throws what the filter or the order has thrown.
+   * Returns the view as far as it is sorted, see `isComplete`. A short list is always sorted.
+   * @throws an error of the filter or the order
    */
   latest(): ViewSnapshot {
     if (this.#failure !== undefined) throw this.#failure.error;
@@ -86,7 +102,7 @@ export class RecordView<Rec extends object> {
     return this.#snapshot;
   }
 
-  /** Filters and sorts by other rules from now on. Until a long list is in that order, it is seen in the one before. */
+  /** Changes filter and order. Until a long list is sorted again, the view has the order of before. */
   arrange(options: ViewOptions<Rec>): void {
     const { filter, order } = this.#options;
     if (filter === options.filter && order === options.order) return;
@@ -98,7 +114,7 @@ export class RecordView<Rec extends object> {
     this.#notify(true);
   }
 
-  /** Keeps the records of `kept`, and no longer those of before. The cost depends only on their number. */
+  /** Replaces the kept records. The cost depends only on their number. */
   pin(pinned: PinnedInView): void {
     const before = this.#pinned;
     this.#pinned = pinned;
@@ -109,7 +125,7 @@ export class RecordView<Rec extends object> {
     if (other.length > 0 && this.#version === this.#list.version) this.#notify(this.#updateEach(other));
   }
 
-  /** Calls `listener` when what is in the view, or its order, has changed. */
+  /** Calls `listener` when records of the view or their order have changed, until the returned function is called. */
   subscribe(listener: () => void): () => void {
     const entry = () => listener();
     this.#listeners.add(entry);

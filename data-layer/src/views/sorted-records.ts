@@ -15,27 +15,36 @@ interface Entry<SortKey> {
   readonly rank: number;
 }
 
-/** How records are ordered. */
+/**
+ * An order of records. Only `sortKey` and `compare` are required.
+ * @example
+ * ```ts
+ * const byTitle: SortOrder<Task, string> = {
+ *   sortKey: ({ title }) => title,
+ *   compare: (left, right) => left.localeCompare(right),
+ * };
+ * ```
+ */
 export interface SortOrder<Rec, SortKey> {
-  /** What a record is placed by, taken once when it is placed. */
+  /** Returns what `compare` compares; called once when a record is placed, again when its values change. */
   readonly sortKey: (values: Rec) => SortKey;
-  /** Compares two sort keys; 0 leaves the order to the identifiers. */
+  /** Compares two sort keys, as for `Array.prototype.sort`; for 0, the identifiers decide. */
   compare(left: SortKey, right: SortKey): number;
   /**
-   * Where `compare` takes long: a whole number for a sort key, taken once when a record is placed. Two numbers that
-   * differ say what `compare` would. 0 says nothing: then, and where they are the same, `compare` decides.
+   * For a slow `compare`: returns a whole number for a sort key, called once when a record is placed. Numbers that
+   * differ must be in the order of `compare`. For 0 and for equal numbers, `compare` decides.
    */
   rank?(sortKey: SortKey): number;
   /**
-   * Where a sort key is no primitive value: the one in it that `compare` looks at first. Records that share it are put
-   * together before they are compared, and counted.
+   * For sort keys that are objects: the primitive value that `compare` looks at first. Records that share it are
+   * grouped before they are compared, and counted, see `countOf` of a snapshot.
    */
   readonly first?: PrimarySortKey<SortKey> | undefined;
-  /** Where a sort key is made of more than the values of its record: tells which records have another one. */
+  /** For sort keys that depend on more than the values of the record: reports the records whose sort key changed. */
   readonly subscribe?: ((listener: (changed: ChangedKeys) => void) => () => void) | undefined;
   /**
-   * The current sort key of a record that is kept in place in spite of its values, where {@link subscribe} reports more
-   * than single records: it stays in its group, and the group may move.
+   * Returns the current sort key of a record that is kept in place, if {@link subscribe} reports whole groups: the
+   * record stays in its group, and the group may move.
    */
   refresh?(sortKey: SortKey): SortKey;
 }

@@ -1,32 +1,32 @@
 import { isEmpty } from '@ne2016/contract';
 import type { RecordKey } from '../records/record-state.ts';
 
-/** What can be computed over the values of a figure. */
+/** What a tally computes over the values of a figure. `filled` counts the values that are not empty. */
 export type TallyFunction = 'sum' | 'average' | 'min' | 'max' | 'filled';
 
 /** What one record adds to a tally. */
 export interface Contribution {
-  /** The group that it belongs to. */
+  /** The identifier of its group. */
   readonly group: string;
-  /** Its value for each figure. What is filled and no number counts as filled, and as nothing else. */
+  /** Its value for each figure, in their order. A value that is not a number counts for `filled` only. */
   readonly values: readonly unknown[];
 }
 
-/** What a tally says of the records of a group, or of all; it follows the tally. */
+/** Counts and totals of a group, or of all records; kept up to date. */
 export interface TallyGroup {
   /** Empty for all records. */
   readonly id: string;
   /** How many records it has. */
   readonly size: number;
   /**
-   * What is computed over a figure.
-   * @param figure Its place among the figures of the tally.
-   * @returns `null` where no record has a value.
+   * Computes a total of a figure.
+   * @param figure its index among the figures of the tally
+   * @returns `null` if no record has a number; for `filled`, the count
    */
   total(figure: number, by: TallyFunction): number | null;
 }
 
-/** Which of two groups comes first, by their identifiers: less than 0 for the first. */
+/** Compares the identifiers of two groups, as for `Array.prototype.sort`. */
 export type CompareIds = (one: string, other: string) => number;
 
 const isFigure = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
@@ -141,8 +141,14 @@ class GroupTally implements TallyGroup {
 }
 
 /**
- * Counts and totals over records, by group and for all of them, kept while records change: what a record adds is
- * remembered, and taken away again when it changes. Sums are exact: they are kept in units of the last decimal.
+ * Counts and totals over records, by group and for all of them, updated with each change of a record. Sums are exact:
+ * they are kept in units of the last decimal.
+ * @example
+ * ```ts
+ * const tally = new Tally([2]); // one figure, with two decimals
+ * tally.set(1, { group: 'open', values: [12.5] });
+ * tally.group('open')?.total(0, 'sum'); // 12.5
+ * ```
  */
 export class Tally {
   readonly #decimals: readonly number[];
@@ -152,7 +158,7 @@ export class Tally {
   /** The groups in the order that was asked for last, until one comes or goes. */
   #sorted: { readonly by: CompareIds; readonly groups: readonly TallyGroup[] } | undefined;
 
-  /** @param decimals Of each figure, how many decimals its values have at most. */
+  /** @param decimals for each figure, how many decimals its values have at most */
   constructor(decimals: readonly number[]) {
     this.#decimals = decimals;
     this.#all = this.#makeGroup('');
@@ -168,7 +174,7 @@ export class Tally {
     return this.#groups.values();
   }
 
-  /** The groups in an order; the same array until one comes or goes. */
+  /** Returns the groups in an order; the same array until a group comes or goes. */
   sortedGroups(by: CompareIds): readonly TallyGroup[] {
     if (this.#sorted?.by !== by)
       this.#sorted = {
@@ -178,12 +184,16 @@ export class Tally {
     return this.#sorted.groups;
   }
 
-  /** A group; `undefined` where it has no records. */
+  /** Returns a group; `undefined` if it has no records. */
   group(id: string): TallyGroup | undefined {
     return this.#groups.get(id);
   }
 
-  /** Takes over what a record adds now, `undefined` where it is not counted. Answers whether anything changed. */
+  /**
+   * Replaces what a record adds.
+   * @param contribution `undefined`: the record is not counted
+   * @returns whether anything changed
+   */
   set(key: RecordKey, contribution: Contribution | undefined): boolean {
     const before = this.#contributions.get(key);
     if (before === undefined && contribution === undefined) return false;

@@ -2,28 +2,26 @@ import type { RecordKey } from '../records/record-state.ts';
 
 /** Records in an order, at one moment. */
 export interface PlacedRecords {
+  /** The number of records. */
   readonly size: number;
-  /** The record at a place, counted from 0; `undefined` after the last. */
+  /** Returns the key of the record at a place, counted from 0; `undefined` after the last. */
   keyAt(index: number): RecordKey | undefined;
-  /** -1 when the record is not among them. */
+  /** Returns the place of a record, counted from 0; -1 if it is not among them. */
   indexOf(key: RecordKey): number;
-  /** Whether the record is among them: unlike its place, that is known before they are in order. */
+  /** Returns whether a record is among them; unlike its place, this needs no sorting. */
   has(key: RecordKey): boolean;
-  /** All of them, in no particular order, which need not be found first. */
+  /** Returns all keys, unsorted. */
   keys(): Iterable<RecordKey>;
-  /** How many of them have a value that their order looks at first; not there where that is not counted. */
+  /** Returns how many records have a value of `first`, see `SortOrder`; `undefined` for an order without it. */
   readonly countOf?: ((first: unknown) => number) | undefined;
 }
 
-/** A view at one moment. A new object for every change of what is in it or of the order, and only then. */
+/** A view at one moment. Each change of its records or of their order makes a new object. */
 export interface ViewSnapshot extends PlacedRecords {
-  /**
-   * False while a long list is put in order: until then what is here is the view of before, or nothing, and may name
-   * records that are gone.
-   */
+  /** False while a long list is sorted: until then, this is the view of before, which may have deleted records. */
   readonly isComplete: boolean;
-  /** What put the records in this order: another object for another order. */
+  /** The `order` of the view: another object after another order was set. */
   readonly order: unknown;
-  /** What a record was placed by: that of a record kept in its place is not that of its values. */
+  /** Returns the sort key of a record. A record that is kept in place has the one of before. */
   sortKeyOf(key: RecordKey): unknown;
 }

@@ -18,7 +18,7 @@ type AmountOptions = CommonOptions &
 
 const decimals = 2;
 
-/** An amount in euros. */
+/** An amount in euros. Its value is a number with up to two decimals; `null` if empty and not `required`. */
 export const amount = builder<'amount', AmountOptions>('amount');
 
 export const amountDeclaration: KindDeclaration<AmountOptions> = {

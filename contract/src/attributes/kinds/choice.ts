@@ -13,7 +13,13 @@ import { commonOptions, firstValue } from '../option-checks.ts';
 /** `options`: value on the wire → label, or `{ label, tone }` for a coloured one. */
 type ChoiceOptions = CommonOptions & DefaultOption<string> & { options: DeclaredOptions };
 
-/** One of a fixed set. */
+/**
+ * One of a fixed set. Its value is a key of `options`; `null` if empty and not `required`.
+ * @example
+ * ```ts
+ * choice({ label: 'State', options: { open: 'Open', done: { label: 'Done', tone: 'green' } } });
+ * ```
+ */
 export function choice<const Options extends ChoiceOptions>(
   options: Options & DefaultOption<keyof Options['options'] & string>,
 ): Built<'choice', Options> {

@@ -9,7 +9,7 @@ import { maximum, usualMost } from '../usual-lengths.ts';
 type ChoicesOptions = CommonOptions &
   DefaultOption<readonly string[]> & { options: DeclaredOptions; most?: number };
 
-/** Any number of a fixed set, in the order of their declaration. */
+/** Several of a fixed set. Its value is an array of keys of `options`, in the order of their declaration. */
 export function choices<const Options extends ChoicesOptions>(
   options: Options & DefaultOption<readonly (keyof Options['options'] & string)[]>,
 ): Built<'choices', Options> {

@@ -3,7 +3,7 @@ import { broken } from '../broken-rule.ts';
 import { builder, type ValueRules } from '../kind-definition.ts';
 import { typedTextDeclaration, type TypedTextOptions } from '../typed-text.ts';
 
-/** A colour of a screen, `#1f479f`. */
+/** A colour. Its value is a text such as `#1f479f`. */
 export const colour = builder<'colour', TypedTextOptions>('colour');
 
 export const colourDeclaration = typedTextDeclaration;

@@ -26,7 +26,7 @@ const instant: OptionCheck = (value) => {
   return `doit être un instant UTC qui existe, et non ${shown(value)}\u00a0: écrivez ${shown(stored ?? '2026-01-31T08:00:00.000Z')}`;
 };
 
-/** An instant, kept in UTC: `YYYY-MM-DDTHH:mm:ss.sssZ`. */
+/** An instant. Its value is a text in UTC, `YYYY-MM-DDTHH:mm:ss.sssZ`; `null` if empty and not `required`. */
 export const dateTime = builder<'dateTime', DateTimeOptions>('dateTime');
 
 export const dateTimeDeclaration: KindDeclaration<DateTimeOptions> = {

@@ -19,7 +19,7 @@ function isDay(value: unknown): boolean {
   return typeof value === 'string' && instantOf(midnight) === midnight;
 }
 
-/** A day, `YYYY-MM-DD`. */
+/** A day. Its value is a text, `YYYY-MM-DD`; `null` if empty and not `required`. */
 export const date = builder<'date', DateOptions>('date');
 
 export const dateDeclaration: KindDeclaration<DateOptions> = {

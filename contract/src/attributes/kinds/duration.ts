@@ -15,7 +15,7 @@ import { withRange } from '../range-rules.ts';
 /** `min` and `max` in minutes; 0 or more. */
 type DurationOptions = CommonOptions & TypedOptions & DefaultOption<number> & RangeRules<number>;
 
-/** How long something takes, in whole minutes: 90 is « 1 h 30 ». */
+/** A duration. Its value is a number of whole minutes: 90 is « 1 h 30 ». */
 export const duration = builder<'duration', DurationOptions>('duration');
 
 export const durationDeclaration: KindDeclaration<DurationOptions> = {

@@ -6,7 +6,7 @@ import { textOptions, withTextRules } from '../text-rules.ts';
 import { usualLengths } from '../usual-lengths.ts';
 import type { TextOptions } from './text.ts';
 
-/** An e-mail address. */
+/** An e-mail address. Its value is a text; `null` if empty and not `required`. */
 export const email = builder<'email', TextOptions>('email');
 
 export const emailDeclaration: KindDeclaration<TextOptions> = {

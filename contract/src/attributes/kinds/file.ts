@@ -2,11 +2,15 @@ import { referenceSchema } from './file-schema.ts';
 import { builder, type CommonOptions, type KindDeclaration, type ValueRules } from '../kind-definition.ts';
 import { commonOptions, type OptionCheck, optional, shown, wholeFrom } from '../option-checks.ts';
 
-/** A file that an attribute refers to. `size` is in bytes. */
+/** A file that an attribute refers to. */
 export interface FileReference {
+  /** Its identifier on the server. */
   id: string;
+  /** The file name. */
   name: string;
+  /** The size in bytes. */
   size: number;
+  /** The media type: `application/pdf`. */
   type: string;
 }
 
@@ -32,7 +36,7 @@ const accept: OptionCheck = (value) => {
 /** How the rules of files are checked. */
 export const fileRuleOptions = () => ({ maxSize: wholeFrom(1), accept: optional(accept) });
 
-/** A file. */
+/** A file. Its value is a {@link FileReference}; `null` if empty and not `required`. `maxSize` is in bytes. */
 export const file = builder<'file', FileOptions>('file');
 
 export const fileDeclaration: KindDeclaration<FileOptions> = {

@@ -8,7 +8,7 @@ import { type FileReference, type FileRules, fileRuleOptions } from './file.ts';
 /** `least`, `most`: how many files there are where there are any; 100 at most. The rest is said of each of them. */
 type FilesOptions = CommonOptions & FileRules & { least?: number; most?: number };
 
-/** Any number of files, in the order that people give them. */
+/** Several files. Its value is an array of {@link FileReference}, in the order that people give them. */
 export const files = builder<'files', FilesOptions>('files');
 
 /** Each is looked up in the transaction that writes them, in which nobody else writes. */

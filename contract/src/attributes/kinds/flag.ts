@@ -12,7 +12,7 @@ import { commonOptions, firstValue } from '../option-checks.ts';
 /** A flag is true or false, never empty, so it is never required. */
 type FlagOptions = Omit<CommonOptions, 'required'> & DefaultOption<boolean>;
 
-/** True or false. */
+/** A flag. Its value is `true` or `false`, never `null`. */
 export const flag = builder<'flag', FlagOptions>('flag');
 
 export const flagDeclaration: KindDeclaration<FlagOptions> = {

@@ -3,7 +3,7 @@ import { broken } from '../broken-rule.ts';
 import { builder, type ValueRules } from '../kind-definition.ts';
 import { typedTextDeclaration, type TypedTextOptions } from '../typed-text.ts';
 
-/** A place on the earth: latitude and longitude in degrees (WGS 84), as in an address `geo:`: `48.8566,2.3522`. */
+/** A place on the earth. Its value is a text: latitude and longitude in degrees (WGS 84), `48.8566,2.3522`. */
 export const geoPoint = builder<'geoPoint', TypedTextOptions>('geoPoint');
 
 export const geoPointDeclaration = typedTextDeclaration;

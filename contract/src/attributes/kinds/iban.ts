@@ -4,7 +4,7 @@ import { builder, type UniqueTextOptions, type ValueRules } from '../kind-defini
 import { lengthChecks, withoutSeparators } from '../length-rules.ts';
 import { uniqueTextDeclaration } from '../typed-text.ts';
 
-/** The number of a bank account, as ISO 13616 has it: `FR7630006000011234567890189`. */
+/** The number of a bank account (ISO 13616). Its value is a text: `FR7630006000011234567890189`. */
 export const iban = builder<'iban', UniqueTextOptions>('iban');
 
 export const ibanDeclaration = uniqueTextDeclaration;

@@ -5,7 +5,10 @@ import { commonOptions, firstValue, filledText, needed } from '../option-checks.
 
 type LinkOptions = CommonOptions & DefaultOption<number> & { resource: string };
 
-/** A record of another resource, by its identifier. */
+/**
+ * A link to a record. Its value is the identifier of that record; `null` if empty and not `required`.
+ * @param resource the name of the other resource
+ */
 export function link<const Options extends Omit<LinkOptions, 'resource'>>(
   resource: string,
   options: Options,

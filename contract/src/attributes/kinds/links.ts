@@ -7,7 +7,10 @@ import { maximum, usualMost } from '../usual-lengths.ts';
 /** `most`: how many there are at most, each of which the server looks up while nobody else writes; 100 by default. */
 type LinksOptions = CommonOptions & DefaultOption<readonly number[]> & { resource: string; most?: number };
 
-/** Any number of records of another resource, by their identifiers in ascending order. */
+/**
+ * Links to several records. Its value is an array of their identifiers in ascending order.
+ * @param resource the name of the other resource
+ */
 export function links<const Options extends Omit<LinksOptions, 'resource'>>(
   resource: string,
   options: Options,

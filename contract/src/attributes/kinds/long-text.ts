@@ -13,7 +13,10 @@ import { usualLengths } from '../usual-lengths.ts';
 
 type LongTextOptions = CommonOptions & DefaultOption<string> & Omit<TextRules, 'unique'> & TypedOptions;
 
-/** Several lines of text. */
+/**
+ * Several lines of text. Its value is a text of at most 20,000 characters (`maxlength`); `null` if empty and not
+ * `required`.
+ */
 export const longText = builder<'longText', LongTextOptions>('longText');
 
 export const longTextDeclaration: KindDeclaration<LongTextOptions> = {

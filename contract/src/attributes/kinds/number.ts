@@ -34,7 +34,7 @@ type NumberOptions = CommonOptions &
 /** Small numbers have more than the 15 figures that are exact, the first of them naughts. */
 const mostDecimals = 100;
 
-/** A number; whole unless `decimals` is given. */
+/** A number; whole unless `decimals` is given. Its value is a number; `null` if empty and not `required`. */
 export const number = builder<'number', NumberOptions>('number');
 
 /** A unit stands behind figures, and is read as typed behind them: it must not look like part of them. */

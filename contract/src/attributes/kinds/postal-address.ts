@@ -9,7 +9,7 @@ import { maximum, usualLengths } from '../usual-lengths.ts';
 /** `foreign`: addresses outside of France, too, of which no line with a French postal code is expected. */
 type PostalAddressOptions = TypedTextOptions & Pick<TextRules, 'maxlength'> & { foreign?: boolean };
 
-/** An address as it stands on an envelope: its lines, with a line break between two. */
+/** A postal address. Its value is a text: the lines of the envelope, separated by line breaks. */
 export const postalAddress = builder<'postalAddress', PostalAddressOptions>('postalAddress');
 
 export const postalAddressDeclaration: KindDeclaration<PostalAddressOptions> = {

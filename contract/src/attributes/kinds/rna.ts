@@ -4,7 +4,7 @@ import { builder, type UniqueTextOptions, type ValueRules } from '../kind-defini
 import { lengthChecks, withoutSeparators } from '../length-rules.ts';
 import { uniqueTextDeclaration } from '../typed-text.ts';
 
-/** The number of an association in the French register RNA: `W` and nine signs, `W751004076`. It has no key. */
+/** The number of an association in the French register RNA. Its value is a text: `W751004076`. */
 export const rna = builder<'rna', UniqueTextOptions>('rna');
 
 export const rnaDeclaration = uniqueTextDeclaration;

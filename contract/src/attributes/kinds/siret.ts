@@ -4,7 +4,9 @@ import { builder, type UniqueTextOptions, type ValueRules } from '../kind-defini
 import { lengthChecks, withoutSeparators } from '../length-rules.ts';
 import { uniqueTextDeclaration } from '../typed-text.ts';
 
-/** The number of an establishment in the French register Sirene: 14 figures, `73282932000074`. */
+/**
+ * The number of an establishment in the French register Sirene. Its value is a text of 14 figures: `73282932000074`.
+ */
 export const siret = builder<'siret', UniqueTextOptions>('siret');
 
 export const siretDeclaration = uniqueTextDeclaration;

@@ -4,7 +4,7 @@ import { builder, type UniqueTextOptions, type ValueRules } from '../kind-defini
 import { withoutSeparators } from '../length-rules.ts';
 import { uniqueTextDeclaration } from '../typed-text.ts';
 
-/** A telephone number as E.164 has it, `+33612345678`. */
+/** A telephone number (E.164). Its value is a text: `+33612345678`. */
 export const telephone = builder<'telephone', UniqueTextOptions>('telephone');
 
 export const telephoneDeclaration = uniqueTextDeclaration;

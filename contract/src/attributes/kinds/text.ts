@@ -14,7 +14,9 @@ import { usualLengths } from '../usual-lengths.ts';
 /** The options of an attribute that is one line of text. */
 export type TextOptions = CommonOptions & DefaultOption<string> & TextRules & TypedOptions;
 
-/** One line of text. */
+/**
+ * One line of text. Its value is a text of at most 255 characters (`maxlength`); `null` if empty and not `required`.
+ */
 export const text = builder<'text', TextOptions>('text');
 
 export const textDeclaration: KindDeclaration<TextOptions> = {

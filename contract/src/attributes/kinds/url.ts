@@ -6,7 +6,7 @@ import { textOptions, withTextRules } from '../text-rules.ts';
 import { usualLengths } from '../usual-lengths.ts';
 import type { TextOptions } from './text.ts';
 
-/** An `http` or `https` address. */
+/** An `http` or `https` address. Its value is a text; `null` if empty and not `required`. */
 export const url = builder<'url', TextOptions>('url');
 
 export const urlDeclaration: KindDeclaration<TextOptions> = {

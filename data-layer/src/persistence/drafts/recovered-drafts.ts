@@ -8,54 +8,54 @@ import type { DraftPersister } from './draft-persister.ts';
 import { declaredOf, isDraftOf, renamedDraft, undeclaredIn } from './rename-draft.ts';
 import { type FoundDraft, type KeptDraft, type Persistence, withRoom } from '../storage/persistence.ts';
 
-/** Something that was typed into a record and not saved before its page ended; offered to the person. */
+/** The unsaved edits of one record, of a page that has ended. */
 export interface RecoverableDraft {
-  /** Names this draft among all. */
+  /** Its unique name. */
   readonly name: string;
-  /** The resource's name. */
+  /** The name of the resource. */
   readonly resource: string;
-  /** The record; of a new one the key of its draft. */
+  /** The identifier; of a new record, the key of its draft. */
   readonly key: RecordKey;
-  /** The record as it was shown last, by which a person knows it again. */
+  /** The values as they were last shown, to present the record. */
   readonly values: Values;
-  /** The values that were typed, by attribute. */
+  /** The edits by attribute. */
   readonly edits: Values;
-  /** When, in milliseconds since 1970. */
+  /** When they were last stored, in milliseconds since 1970. */
   readonly savedAt: number;
   /**
-   * Whether it was sent, without an answer. Of a record the server is asked. A create is repeated as the same one: it
-   * makes a second record if the first try was done and the server knows no `Idempotency-Key`, or forgot this one, as
-   * the reference server does after 24 hours.
+   * Whether it was sent, without an answer. A record is fetched. A create is repeated with the same `Idempotency-Key`:
+   * it makes a second record if the first try was done and the server does not know the header, or has forgotten the
+   * key (the reference server: after 24 hours).
    */
   readonly isOutcomeUnknown: boolean;
 }
 
-/** How a recovery ended. */
+/** The result of a recovery. */
 export type RecoveryOutcome =
   /**
-   * The edits lie over the record of this key again. `dropped`: the attributes that are not declared any more, whose
-   * edits are lost.
+   * The record or draft `key` has the edits again. `dropped`: attributes that are no longer declared, without their
+   * edits.
    */
   | { readonly outcome: 'recovered'; readonly key: RecordKey; readonly dropped: readonly string[] }
   /** Another page has recovered or discarded it. */
   | { readonly outcome: 'taken' }
-  /** The record has unsaved edits here; these are to be saved or reverted first. Still offered. */
+  /** The record has unsaved edits here; save or revert these first. Still offered. */
   | { readonly outcome: 'edited' }
   /** The record's list, or the storage, could not be read. Still offered. */
   | { readonly outcome: 'unavailable' };
 
-/** What earlier pages of this person left behind, to be taken up again or thrown away. */
+/** The unsaved edits of earlier pages of this person, to recover or discard. */
 export interface RecoveredDrafts {
   /** Oldest first; the same array until it changes. */
   readonly value: readonly RecoverableDraft[];
-  /** Calls `listener` when {@link value} changes, until the function that it answers is called. */
+  /** Calls `listener` when {@link value} changes, until the returned function is called. */
   subscribe(listener: () => void): () => void;
   /**
    * Applies the edits to the record as it is now. Changes by others meanwhile are conflicts; edits of a deleted record
    * are kept as those of a record that is gone; a new record is a draft again, with the idempotency key that it had.
    */
   recover(draft: RecoverableDraft): Promise<RecoveryOutcome>;
-  /** Throws the edits away for good. */
+  /** Deletes the edits. */
   discard(draft: RecoverableDraft): Promise<void>;
 }
 

@@ -18,14 +18,14 @@ import type {
   Persistence,
 } from '../storage/persistence.ts';
 
-/** Which database it is. */
+/** The options of {@link indexedDbPersistence} and {@link indexedDbStorage}. */
 export interface IndexedDbOptions {
-  /** Whose it is, for instance the identifier of the account: each has a database of its own. */
+  /** The identifier of the signed-in person, who has a database of their own: `ne2016/` and this name. */
   readonly name: string;
 }
 
 /**
- * The browser's IndexedDB as a storage. Nothing is opened before the first use.
+ * Returns the browser's IndexedDB as a storage, for {@link keepIn}. The database is opened at the first use.
  * @throws TypeError without a name.
  */
 export function indexedDbStorage(options: IndexedDbOptions): Persistence {
@@ -34,7 +34,8 @@ export function indexedDbStorage(options: IndexedDbOptions): Persistence {
 }
 
 /**
- * Keeps lists and drafts in the browser's IndexedDB.
+ * Stores lists and drafts in the browser's IndexedDB: the option `persistence` of `createDataLayer`. Errors of the
+ * storage are not thrown; the layer then works without stored data.
  * @throws TypeError without a name.
  */
 export function indexedDbPersistence(options: IndexedDbOptions): LayerPersistence {

@@ -8,7 +8,7 @@ interface StoredList {
   readonly position: ListWrite['position'];
 }
 
-/** A storage in memory that several pages share, for tests: it outlives its pages, as that of a browser does. */
+/** A storage in memory for tests, shared by several pages: it survives them, as IndexedDB does. */
 export class MemoryStorage {
   readonly #lists = new Map<string, StoredList>();
   readonly #drafts = new Map<string, FoundDraft>();
@@ -16,12 +16,12 @@ export class MemoryStorage {
   readonly #arrival: () => Promise<void>;
   #pages = 0;
 
-  /** @param arrival what every call waits for before it takes effect; a page that is closed by then has none. */
+  /** @param arrival awaited by every call before it takes effect; calls of a page that is closed by then reject */
   constructor(arrival: () => Promise<void> = () => Promise.resolve()) {
     this.#arrival = arrival;
   }
 
-  /** The storage as one more page load sees it. A page that crashes closes it and does nothing else. */
+  /** Returns the storage for one more page load. To simulate a crash, call its `close` and nothing else. */
   open(): Persistence {
     this.#pages += 1;
     const owner = `page ${this.#pages}`;

@@ -3,99 +3,101 @@ import type { Values } from '../../merge/changed-attributes.ts';
 import type { RecordKey } from '../../records/record-state.ts';
 import type { ListPosition } from '../../http/list-answer.ts';
 
-/** Names a kept list. Of another schema nothing is read: its rows would lack attributes, or have others. */
+/** The name of a stored list. A list with another schema is not read: its rows may have other attributes. */
 export interface KeptListName {
+  /** The name of the resource. */
   readonly resource: string;
-  /** The identifier attribute of its rows; by default that of the contract. */
+  /** The identifier attribute of its rows. Default: `id_{resource}`. */
   readonly identifier?: string;
-  /** What the resource's declaration says of its rows. */
+  /** A text that changes with the attributes of the declaration; compared for equality. */
   readonly schema: string;
 }
 
-/** A list as it was kept: the rows as the server sent them, each with its identifier attribute. */
+/** A stored list. */
 export interface KeptList {
+  /** The records as the server sent them, each with its identifier attribute. */
   readonly rows: readonly Values[];
-  /** Never newer than any of the rows; `null`: none is known, so only the whole list can bring them up to date. */
+  /** The position for the next delta, never newer than any of the rows; `null`: the whole list must be fetched. */
   readonly position: ListPosition | null;
 }
 
-/** What is to be kept of a list from now on. Nobody changes the rows after they were given. */
+/** A write of a list. The rows are not changed afterwards. */
 export type ListWrite =
-  /** Everything; what was kept before is gone. */
+  /** Replaces the stored list. */
   | ({ readonly kind: 'whole' } & KeptList)
-  /** What changed since this page read or wrote the list. */
+  /** Adds or replaces `rows` and deletes `removed`, since this page last read or wrote the list. */
   | ({ readonly kind: 'changes'; readonly removed: readonly RecordId[] } & KeptList);
 
-/** How a write ended. Only after `written` anything has changed. */
+/** The result of a write. Only `written` has changed anything. */
 export type ListWriteOutcome =
   | 'written'
-  /** Another page has written since this one read or wrote: changes alone would mix two states. Only the whole helps. */
+  /** Another page has written since this one read or wrote. The layer then writes the whole list. */
   | 'outdated'
-  /** Another page keeps this list, and this one need not. */
+  /** Another page stores this list. */
   | 'elsewhere';
 
-/** What a person typed into one record and has not saved. */
+/** The unsaved edits of one record, as they are stored. */
 export interface KeptDraft {
-  /** Names it in the storage; nobody else makes this name. */
+  /** Its unique name in the storage. */
   readonly name: string;
+  /** The name of the resource. */
   readonly resource: string;
-  /** The record; as a draft, if it is to be created. */
+  /** The identifier; of a new record, the key of its draft. */
   readonly key: RecordKey;
   /** The unsaved values by attribute. */
   readonly edits: Values;
-  /** For each of them the server's value over which it was typed. */
+  /** For each edit, the server's value when it began. */
   readonly bases: Values;
-  /** The record as it was last known on the server, so that it can be shown when it is there no more; what a new one began with. */
+  /** The values last known on the server, so that a deleted record can be shown; the defaults of a new one. */
   readonly snapshot: Values;
-  /** What a save has sent without an answer so far; `null` when there is no such save. */
+  /** The values of a save without an answer so far; `null` without one. */
   readonly unconfirmed: Values | null;
-  /**
-   * Up to where in the server's history the record was known when the edits were typed; empty where that is not known, not
-   * told by earlier versions.
-   */
+  /** The cursor with which the record was known when the edits were typed; empty or missing if it is not known. */
   readonly position?: string;
-  /** The idempotency key under which a create has sent that; `null` for a record that the server has. */
+  /** The idempotency key of its create; `null` for a record that the server has. */
   readonly createKey: string | null;
 }
 
-/** A draft that a page left behind. */
+/** A draft of a page that has ended. */
 export interface FoundDraft extends KeptDraft {
-  /** Names the page load that left it. */
+  /** The name of that page load. */
   readonly owner: string;
-  /** When it was written last, in milliseconds since 1970 by this machine's clock. */
+  /** When it was last written, in milliseconds since 1970 by the clock of this machine. */
   readonly savedAt: number;
 }
 
 /**
- * Stores one person's lists and drafts beyond the page. Each instance belongs to one page load, and shows others that
+ * A storage of one person's lists and drafts. Each instance belongs to one page load, and shows others that
  * this page is alive. Each function may reject, or never settle: the caller then works without the stored data. Each
- * write is atomic. One that rejects with a `DOMException` named `QuotaExceededError` (no room) or `DataCloneError` (a
- * value that cannot be copied) is tried again in smaller parts.
+ * write must be atomic. One that rejects with a `DOMException` named `QuotaExceededError` (no room) or `DataCloneError`
+ * (a value that cannot be copied) is tried again in smaller parts.
  */
 export interface Persistence {
   /**
-   * Reads a list; `undefined` when none of this schema is kept, or what is kept is damaged.
-   * @param onProgress to be called for each part of a long list that was read, so that the caller goes on waiting.
+   * Reads a list.
+   * @param onProgress to be called for each part of a long list that was read, so that the caller goes on waiting
+   * @returns `undefined` if there is none with this schema, or if it is damaged
    */
   readList(list: KeptListName, onProgress?: () => void): Promise<KeptList | undefined>;
-  /** Writes rows, deletions and position together. */
+  /** Writes rows, deletions and position in one transaction. */
   writeList(list: KeptListName, write: ListWrite): Promise<ListWriteOutcome>;
-  /** Forgets all lists, to make room for drafts. */
+  /** Deletes all lists, to make room for drafts. */
   dropLists(): Promise<void>;
-  /** Keeps drafts as this page's, each in the place of what is kept under its name, and forgets others by name. */
-  writeDrafts(kept: readonly KeptDraft[], dropped: readonly string[]): Promise<void>;
-  /** The drafts whose page lives no more, oldest first. */
-  findDrafts(): Promise<readonly FoundDraft[]>;
-  /** Makes a draft that was found this page's own; `undefined` when another page was faster, or it is gone. */
-  claimDraft(draft: FoundDraft): Promise<FoundDraft | undefined>;
-  /** Forgets everything, for other pages too, and keeps nothing any more: the person leaves this machine. */
-  clear(): Promise<void>;
   /**
-   * Goes on after another page has forgotten everything: the person has signed in again here. Until then nothing is
-   * kept, for it would be kept of somebody who has left.
+   * Writes drafts as those of this page, and deletes others, in one transaction.
+   * @param kept each replaces the draft of its name
+   * @param dropped the names of drafts to delete
    */
+  writeDrafts(kept: readonly KeptDraft[], dropped: readonly string[]): Promise<void>;
+  /** Returns the drafts of pages that have ended, the oldest first. */
+  findDrafts(): Promise<readonly FoundDraft[]>;
+  /** Makes a draft this page's own and returns it; `undefined` if another page was faster, or it is deleted. */
+  claimDraft(draft: FoundDraft): Promise<FoundDraft | undefined>;
+  /** Deletes everything, also of other pages, and writes nothing any more: the person has signed out. */
+  clear(): Promise<void>;
+  /** Allows writes again after another page has called {@link clear}: the same person has signed in again here. */
   reopen(): void;
-  /** Lets go of the storage. What this page drafted may from then on be found by others. */
+  /** Releases the storage. From then on, other pages find the drafts of this one. */
   close(): void;
 }
 

@@ -1,26 +1,26 @@
 import type { RecordId } from '@ne2016/contract';
 import type { Values } from '../../merge/changed-attributes.ts';
 
-/** Names one tab among those of a person. No two have the same, and none has it again after its page is closed. */
+/** The unique name of one page load. */
 export type TabId = string;
 
-/** By tab: the number of its last message that was heard. */
+/** By tab: the number of its last message that was received. */
 export type VectorClock = Readonly<Record<TabId, number>>;
 
-/** What an answer of the server, or an event, said of one record. */
+/** The content of one record, from an answer of the server or an event. */
 export interface RecordUpdate {
   readonly id: RecordId;
-  /** `null`: there is no such record. */
+  /** Its values by attribute; `null`: there is no such record. */
   readonly values: Values | null;
   /** False when the values are only those that a save changed. */
   readonly isWhole: boolean;
-  /** The position of the record's last change in the server's history; `null` where it was not told. */
+  /** The cursor of the record's last change; `null` if the server sent none. */
   readonly version: string | null;
-  /** Up to where the sender knows the record, where a list answer told it. */
+  /** The cursor of the list answer that had it. */
   readonly position?: string | null | undefined;
-  /** Changes of it that the values include, by the cursors of their events, where an answer told no version. */
+  /** The cursors of events whose changes the values include, if an answer had no version. */
   readonly includes?: readonly string[];
-  /** The tab that tells it has written it. */
+  /** The sender has written it. */
   readonly isWritten?: boolean;
 }
 
@@ -41,19 +41,20 @@ export function positionOf({
 /** In place of the identifier of a record that is being created, which is not known yet. */
 export const newRecord = '';
 
-/** What a tab learned of one resource, and what it is doing there. */
+/** What one tab has received from the server for one resource, and its writes. */
 export interface TabUpdate {
+  /** The name of the resource. */
   readonly resource: string;
   readonly records: readonly RecordUpdate[];
-  /** What the sender had heard when the request left whose answer this is. */
+  /** The messages that the sender had received when it made the request of this answer. */
   readonly heard: VectorClock;
-  /** Whether the sender fetches what events tell, so that the others need not. */
+  /** Whether the sender fetches the records of push events for the others. */
   readonly leads: boolean;
-  /** The records of which the sender has a write under way, by their identifiers as texts; the empty text for a create. */
+  /** The records that the sender is writing, by their identifiers as texts; the empty text for a create. */
   readonly writing: readonly string[];
 }
 
-/** What tabs tell each other. Each tab numbers its messages from 1 on. */
+/** A message between tabs. Each tab numbers its messages from 1. */
 export type TabMessage = { readonly from: TabId; readonly number: number } & (
   | { readonly what: 'here' }
   | { readonly what: 'signed-out' }
@@ -61,19 +62,20 @@ export type TabMessage = { readonly from: TabId; readonly number: number } & (
 );
 
 /**
- * A way to the other tabs of the same person and the same server. It may lose messages, as long as those of one tab
- * arrive in their order: nothing depends on one that does not arrive.
+ * A channel to the other tabs of the same person and the same server. It may lose messages, as long as those of one tab
+ * arrive in their order.
  */
 export interface TabChannel {
-  /** Begins to hear the others; may be opened again after it was closed. */
+  /** Starts receiving; may be opened again after it was closed. */
   open(onMessage: (message: TabMessage) => void): void;
   /** Sends to every other tab, never to this one. */
   post(message: TabMessage): void;
   /**
-   * Asks to be the one tab that leads in something. Calls back once it is, which may be never; it then leads until
-   * the channel or the page is closed.
+   * Requests a lock that one tab has at a time, until its channel or page is closed.
+   * @param name the name of the lock
+   * @param onLeading called once this tab has it, which may be never
    */
   lead(name: string, onLeading: () => void): void;
-  /** Hears and leads no more. */
+  /** Stops receiving and releases the locks. */
   close(): void;
 }

@@ -7,23 +7,24 @@ import { readCall, type ServerCall } from './server-call.ts';
 import { everyFeature, type ServerFeatures } from './server-features.ts';
 import type { Somebody } from './server-list.ts';
 
-/** Receives the changes: a {@link FakePush}, or another object that passes them on. */
+/** Receives the changes of a fake server: a {@link FakePush}, or another object that passes them on. */
 export interface ChangeReceiver {
-  /** The socket of a client, which does not receive the client’s own changes. */
+  /** Returns the socket of its client, which receives no event for its own changes. */
   socketId(): string | undefined;
   /** Sends the event of a change. */
   announce(resource: Resource, event: PushEvent): unknown;
 }
 
-/** Answers a call in the place of the server, with an error if there is to be no answer; `undefined` leaves it. */
+/** Answers a call instead of the server. An `Error` ends it without an answer; `undefined` leaves it to the server. */
 export type Interceptor = (call: ServerCall) => Response | Error | undefined;
 
-/** What a fake server is made with. What is not said of its features is as in {@link everyFeature}. */
+/** The options of a {@link FakeServer}. Extensions that are not named are as in {@link everyFeature}. */
 export interface FakeServerOptions extends Partial<ServerFeatures> {
+  /** The resources that it has. */
   readonly resources: readonly Resource[];
-  /** Moves the server's own time on; without a clock, that time never changes. */
+  /** Advances the server's time. Without it, that time never changes. */
   readonly clock?: Pick<Clock, 'now'>;
-  /** The server's own time when its clock shows 0, which no client shares. */
+  /** The server's time when `clock` is at 0. Default: 5 March 2026, 14:07:09.5 UTC. */
   readonly startsAt?: Date;
 }
 
@@ -37,11 +38,16 @@ const nextTurn = () => new Promise<void>((resolve) => void startTimer(resolve, 0
 const turnsUntilSettled = 4;
 
 /**
- * A server of the wire contract in memory, behind a `fetch` of its own. Each call is answered from the state at which
- * it arrives; a test may hold it up before that or after, cut it off, or answer in the server's place.
+ * A server of the wire contract in memory, behind its own `fetch`. Each call is answered from the state in which it
+ * finds the server; a test may hold it before or after that, cut it off, or answer instead.
+ * @example
+ * ```ts
+ * const server = new FakeServer({ resources: [task] });
+ * const http = createHttpClient({ baseUrl: server.baseUrl, fetch: server.fetch });
+ * ```
  */
 export class FakeServer {
-  /** Where it answers; for `createHttpClient`. */
+  /** The `baseUrl` for `createHttpClient`. */
   readonly baseUrl = 'http://server.test/';
   /** Every call that was made, oldest first. A test may empty it. */
   readonly calls: ServerCall[] = [];
@@ -66,12 +72,12 @@ export class FakeServer {
     );
   }
 
-  /** The server's own time. */
+  /** The server's time, sent as `Date`. */
   get now(): Date {
     return new Date(this.#startsAt.getTime() + this.#clock.now());
   }
 
-  /** Takes the place of `globalThis.fetch`; for `createHttpClient`. */
+  /** The `fetch` for `createHttpClient`. */
   readonly fetch: typeof globalThis.fetch = (input, init) => {
     const call = readCall(input, init);
     this.calls.push(call);
@@ -84,7 +90,7 @@ export class FakeServer {
     return Promise.race([answer, abortion]);
   };
 
-  /** The records of a resource by identifier, as they are on the server now. */
+  /** Returns the records of a resource by identifier, as they are on the server now. */
   records<R extends Resource>(resource: R): ReadonlyMap<RecordId, RecordOf<R>> {
     return this.#serviceOf(resource).list.records as ReadonlyMap<RecordId, unknown> as ReadonlyMap<
       RecordId,
@@ -93,46 +99,60 @@ export class FakeServer {
   }
 
   /**
-   * Changes a record as somebody else would, or makes it: attributes that are not given are then empty.
-   * @param by who that is; the name will do.
+   * Changes or creates a record, as somebody else.
+   * @param resource its resource
+   * @param id its identifier
+   * @param values the attributes to change; in a new record, the others are empty
+   * @param by who makes the change; by default nobody
+   * @throws TypeError for a resource that the server does not have.
+   * @example
+   * ```ts
+   * server.write(task, 1, { title: 'Water the roses' }, 'Camille');
+   * ```
    */
   write<R extends Resource>(resource: R, id: RecordId, values: Partial<RecordOf<R>>, by?: Somebody): void {
     this.#serviceOf(resource).write(id, values, { at: this.now, by });
   }
 
-  /** Deletes a record as somebody else would. */
+  /** Deletes a record, as somebody else. */
   remove(resource: Resource, id: RecordId): void {
     this.#serviceOf(resource).remove(id, { at: this.now });
   }
 
-  /** Holds up the next call that matches, one that was not made yet. */
+  /**
+   * Holds the next call that matches and was not made yet.
+   * @param way `there`: before the server handles it; `back`, the default: after that
+   */
   hold(matcher: CallMatcher, way: CallWay = 'back'): HeldCall {
     return this.#held.add(matcher, way);
   }
 
-  /** Holds up nothing more. What is held up already stays so until it is released. */
+  /** Drops the holds whose call was not made yet. Calls that are held stay so until they are released. */
   stopHolding(): void {
     this.#held.clear();
   }
 
-  /** Answers calls in the server's place, from now until the function that it answers is called. The newest is asked first. */
+  /**
+   * Answers calls instead of the server. The newest interceptor is asked first.
+   * @returns a function that ends this
+   */
   intercept(interceptor: Interceptor): () => void {
     const entry: Interceptor = (call) => interceptor(call);
     this.#interceptors.add(entry);
     return () => this.#interceptors.delete(entry);
   }
 
-  /** Tells `push` of every change from now on, but for those that its own client makes. */
+  /** Publishes every later change to `push`, except those of its own client. */
   announceTo(push: ChangeReceiver): void {
     this.#pushes.add(push);
   }
 
-  /** The calls that match, oldest first. */
+  /** Returns the calls that match, the oldest first. */
   callsOf(matcher: CallMatcher): ServerCall[] {
     return this.calls.filter((call) => matches(call, matcher));
   }
 
-  /** Resolves once every call that is not held up has ended, and so have those that its answer set off. */
+  /** Resolves once every call that is not held has ended, and the calls that its answer caused as well. */
   async settled(): Promise<void> {
     for (let turn = 0; turn < turnsUntilSettled; turn += 1) await nextTurn();
   }

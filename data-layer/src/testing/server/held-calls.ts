@@ -1,6 +1,6 @@
 import type { ServerCall } from './server-call.ts';
 
-/** Which calls are meant: those that have everything that is named. */
+/** Matches calls that have each of these values. */
 export interface CallMatcher {
   /** `GET`, `POST`, `PUT` or `DELETE`. */
   readonly method?: string;
@@ -8,14 +8,14 @@ export interface CallMatcher {
   readonly path?: string;
 }
 
-/** Where a call is held up: on its way to the server, which knows nothing of it yet; or on the way back, done. */
+/** Where a call is held: `there`, before the server handles it, or `back`, after that and before its answer arrives. */
 export type CallWay = 'there' | 'back';
 
-/** A call that is held up, or that will be once it is made. */
+/** A call that is held, or that will be once it is made. */
 export interface HeldCall {
-  /** Lets it go on. */
+  /** Lets the call continue. */
   release(): void;
-  /** Cuts it off: the client gets no answer, and cannot tell whether the server did what it was asked. */
+  /** Ends the call without an answer: the client cannot know whether the server did it. */
   cut(): void;
 }
 

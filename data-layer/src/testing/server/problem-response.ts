@@ -1,9 +1,17 @@
 import { type Problem, problemMediaType } from '@ne2016/contract';
 
 /**
- * An error answer of the wire contract, as `application/problem+json`.
- * @param code one of the contract, or of a server's own.
- * @param more what else the body says: `{ errors: [{ attribute, validator, params, message }] }`.
+ * Returns an error answer of the wire contract, as `application/problem+json`.
+ * @param status the HTTP status
+ * @param code one of the contract, or another one
+ * @param more further members of the body
+ * @example
+ * ```ts
+ * const errors = [{ attribute: 'title', validator: 'required', params: {}, message: '' }];
+ * server.intercept(({ method }) =>
+ *   method === 'PUT' ? problemResponse(422, 'invalid_attributes', { errors }) : undefined,
+ * );
+ * ```
  */
 export function problemResponse(
   status: number,

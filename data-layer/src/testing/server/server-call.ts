@@ -1,10 +1,11 @@
 /** A call that was made to a fake server. */
 export interface ServerCall {
+  /** `GET`, `POST`, `PUT` or `DELETE`. */
   readonly method: string;
-  /** Without a leading slash: `data/task/1`. */
+  /** Without a leading slash and without query: `data/task/1`. */
   readonly path: string;
   readonly headers: Headers;
-  /** The parsed JSON; `undefined` when there was none. */
+  /** The parsed JSON; `undefined` without a body. */
   readonly body: unknown;
 }
 

@@ -1,30 +1,30 @@
-/** What a server may speak beyond the six calls for records. A client has to do without any of it. */
+/** The extensions of a server, beyond the six calls for records. */
 export interface ServerFeatures {
-  /** Answers tell the server's time in the header `Date`, which a browser may withhold from another origin's script. */
+  /** Answers have the header `Date`, which a browser may hide from pages of another origin. */
   readonly date: boolean;
   /** A creation is answered 201, not 200. */
   readonly created: boolean;
-  /** Answers carry an exact position, from which a delta can be asked for. */
+  /** Answers have `ne2016-cursor`, from which a delta can be requested. */
   readonly cursor: boolean;
-  /** List answers say whether they are full or a delta. */
+  /** List answers have `ne2016-scope`: `full` or `delta`. */
   readonly scope: boolean;
-  /** List answers say how many records there are. */
+  /** List answers have `ne2016-count`, the number of records. */
   readonly count: boolean;
-  /** Deltas name what was deleted. */
+  /** Deltas have `ne2016-deleted`. */
   readonly deletions: boolean;
-  /** It tells who changed which attribute of a record. */
+  /** `GET data/{resource}/{id}/authors` says who changed which attribute. */
   readonly authors: boolean;
-  /** A creation that is repeated under its idempotency key makes no second record. */
+  /** A create that is repeated with its `Idempotency-Key` makes no second record. */
   readonly idempotency: boolean;
-  /** A client that named its push socket hears nothing of its own changes. */
+  /** A client that sends `X-Socket-ID` gets no push event for its own change. */
   readonly sparesWriter: boolean;
-  /** A write may name the values, or the version, that it is to replace. */
+  /** Writes may have `@expected`, `If-Match` or `ne2016-base-cursor`. */
   readonly conditions: boolean;
-  /** A deleted record can be restored. */
+  /** A deleted record can be restored: `POST data/{resource}/{id}/restore`. */
   readonly bin: boolean;
 }
 
-/** Everything that the wire contract knows. */
+/** A server with all extensions, which is the default. */
 export const everyFeature: ServerFeatures = {
   date: true,
   created: true,
@@ -39,7 +39,7 @@ export const everyFeature: ServerFeatures = {
   bin: true,
 };
 
-/** The six calls and nothing else: `new FakeServer({ resources, ...noFeatures, date: true })`. */
+/** A server without extensions: `new FakeServer({ resources, ...noFeatures, date: true })` has deltas by time only. */
 export const noFeatures: ServerFeatures = {
   date: false,
   created: false,

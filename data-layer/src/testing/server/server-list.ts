@@ -10,7 +10,7 @@ import {
 /** The values of a record by attribute. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Somebody: by their name, which is the identifier as well, or with an identifier of their own. */
+/** A person: a text that is name and identifier, or both apart. */
 export type Somebody = string | Colleague;
 
 /** When a change was made, and by whom if that is known. */
