@@ -9,7 +9,7 @@ import { reducedLockfile, reducedManifest } from './reduced-lockfile.mjs';
 /** @typedef {import('./reduced-lockfile.mjs').Wanted} Wanted */
 
 /** What is copied as it is. */
-const copied = ['LICENSE', 'docs', 'languages', 'packaging'];
+const copied = ['CHANGELOG.md', 'LICENSE', 'docs', 'languages', 'packaging'];
 
 /** Where the built server and the built pages are in the archive, and in the project. */
 const places = { server: join('server', 'dist', 'product'), pages: join('web', 'dist') };

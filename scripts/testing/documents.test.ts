@@ -5,6 +5,7 @@ import { inProject } from '../setup/project.mjs';
 
 const documents = [
   'README.md',
+  'CHANGELOG.md',
   'CONTRIBUTING.md',
   ...readdirSync(inProject('docs'), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.md'))
