@@ -132,14 +132,20 @@ export interface Resource<
   Declared extends Attributes = Attributes,
   Identifier extends string = string extends Name ? string : IdentifierOf<Name>,
 > {
+  /** The name in calls, such as `task`. */
   readonly name: Name;
+  /** The attribute that identifies a record, such as `id_task`. */
   readonly identifier: Identifier;
   readonly labels: ResourceLabels;
+  /** The saveable attributes by name. */
   readonly attributes: Declared;
+  /** The attributes that name a record to a person. */
   readonly title: string | readonly string[];
   readonly icon: ResourceIcon | null;
+  /** The attributes that a list shows, in order. */
   readonly columns: readonly string[];
   readonly sections: readonly RecordSection[];
+  /** The least role for each action. */
   readonly can: Readonly<Record<RecordAction, Role>>;
   /** `null`: everybody with the role may do it with all records that they may write. */
   readonly canWhen: Readonly<Record<RecordRightAction, RecordRule<Record<string, unknown>> | null>>;
@@ -155,8 +161,11 @@ export interface Resource<
   readonly requiredIf: RecordConditions<Readonly<Record<string, unknown>>, string>;
   readonly readOnlyIf: RecordConditions<Readonly<Record<string, unknown>>, string, [person: Person]>;
   readonly hiddenIf: RecordConditions<Readonly<Record<string, unknown>>, string, [person: Person]>;
+  /** The push channel, see {@link channelOf}. */
   readonly channel: DeclaredChannel;
+  /** The path of the list, such as `data/task`. */
   readonly path: string;
+  /** The name of its push events. */
   readonly event: string;
   readonly formerly: string | null;
   readonly translations?: Translations;

@@ -4,6 +4,7 @@ export interface ResourceLabels {
   plural: string;
   /** In lower case, as within a sentence: « projet ». */
   singular: string;
+  /** The grammatical gender of `singular`, for French sentences. */
   gender: 'masculine' | 'feminine';
   /**
    * Whether it is « l’ » before the singular rather than « le » or « la ». Found out by its first letters: before a vowel,

@@ -67,9 +67,13 @@ export interface RecordReferences {
 
 /** The body of every error answer: `application/problem+json`, RFC 9457. */
 export interface Problem {
+  /** A URI for the kind of problem, as in RFC 9457. */
   type: string;
+  /** A short name of the problem. */
   title: string;
+  /** The HTTP status. */
   status: number;
+  /** What a program decides by. */
   code: ProblemCode;
   /** A French sentence for the person at the screen. */
   detail: string;

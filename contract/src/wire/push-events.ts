@@ -6,7 +6,9 @@ export type ChangeAction = 'created' | 'updated' | 'deleted';
 
 /** The payload of a push event. */
 export interface PushEvent {
+  /** What happened to the record. */
   action: ChangeAction;
+  /** The identifier of the record. */
   id: RecordId;
   /** The cursor of this change (extension): a client that is past it does not fetch the record. */
   cursor?: string | undefined;

@@ -9,7 +9,9 @@ export type ConnectionState =
 
 /** A channel to subscribe to. */
 export interface ChannelSubscription {
+  /** The name of the channel, such as `private-task`. */
   readonly channel: string;
+  /** The name of the event. */
   readonly event: string;
   /** Called with each payload, which may be anything. */
   readonly onEvent: (payload: unknown) => void;
@@ -19,6 +21,7 @@ export interface ChannelSubscription {
 
 /** Somebody on a presence channel. */
 export interface PresenceMember {
+  /** The `user_id` of the person. */
   readonly id: string;
   /** The server's data about the person, which may be anything. */
   readonly info: unknown;
@@ -26,6 +29,7 @@ export interface PresenceMember {
 
 /** A presence channel to join. Nothing is called once it was left or the connection has ended. */
 export interface PresenceSubscription {
+  /** The name of the channel, such as `presence-task.42`. */
   readonly channel: string;
   /** The name of the client event. */
   readonly event: string;

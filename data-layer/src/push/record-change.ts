@@ -4,6 +4,8 @@ import type { ChangeAction, RecordId } from '@ne2016/contract';
 export interface RecordChange {
   /** The name of the resource. */
   readonly resource: string;
+  /** What happened to the record. */
   readonly action: ChangeAction;
+  /** The identifier of the record. */
   readonly id: RecordId;
 }
