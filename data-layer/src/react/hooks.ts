@@ -49,7 +49,7 @@ export function useRecord<R extends Resource>(
  * list, see {@link useListState}. A long list is sorted in slices: until then, `isComplete` is false.
  * @param resource the resource of the list
  * @param options filter and order; a new function or object sorts the list again, so keep them with `useMemo`
- * @param kept records that stay in the view or at their place, such as those that are being edited
+ * @param pinned records that stay in the view or at their place, such as those that are being edited
  * @throws an error of the filter or the order
  * @example
  * ```tsx

@@ -197,7 +197,7 @@ export class ResourceStore<Rec extends object = Record<string, unknown>> {
   /**
    * Starts a new record, which {@link save} creates. Until then it is in no list or view.
    * @param values first values that count as typed: they are in `changed`
-   * @param given defaults: they are sent, but are not in `changed`
+   * @param defaults defaults: they are sent, but are not in `changed`
    * @returns the key of the draft, `draft:` and a random name
    * @throws TypeError for an attribute that is not saveable.
    */
