@@ -25,7 +25,7 @@ export interface IndexedDbOptions {
 }
 
 /**
- * Returns the browser's IndexedDB as a storage, for {@link keepIn}. The database is opened at the first use.
+ * Returns the browser's IndexedDB as a storage, for {@link createPersister}. The database is opened at the first use.
  * @throws TypeError without a name.
  */
 export function indexedDbStorage(options: IndexedDbOptions): Persistence {
