@@ -10,7 +10,7 @@ import { refuseOtherValues } from './expected-values.ts';
 import { type ExpectedVersions, refuseOtherVersion } from './expected-versions.ts';
 import { personOf, refuseTooMany, refuseUnwritable } from './ownership.ts';
 import { repositoryOf } from './record-repository.ts';
-import { refuseBrokenRules } from './record-rules.ts';
+import { refuseBrokenRules } from './enforce-rules.ts';
 import type { RecordHooks, WriteContext } from './record-store.ts';
 import { type Restoration, restore } from './restore.ts';
 import { type ApartFromLengths, refuseNewLengths } from './stored-lengths.ts';

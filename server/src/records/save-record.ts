@@ -12,7 +12,7 @@ import { applyWrite, type CheckedValues, type RecordWrite } from './apply-write.
 import { createOnce, creationOf } from './creations.ts';
 import { ownedBy } from './ownership.ts';
 import { versionOf } from './read-record.ts';
-import { checkCreation } from './record-rules.ts';
+import { checkCreation } from './enforce-rules.ts';
 import type { Nesting, RecordStore, WriteContext, Writer } from './record-store.ts';
 import { checkApartFromLengths } from './stored-lengths.ts';
 
