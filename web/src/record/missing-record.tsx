@@ -11,7 +11,7 @@ import { useDeletion } from '#live/records/use-deletion.ts';
 import { recordTitle } from '#values/record-title.ts';
 import { deletionText } from './deletion-text.ts';
 import type { OpenRecordProps } from './open-record.tsx';
-import { mayDo } from '#live/records/record-rights.ts';
+import { mayDo } from '#live/records/user-rights.ts';
 import { RecordFrame } from './panel/record-frame.tsx';
 import styles from './panel/record-panel.module.css';
 

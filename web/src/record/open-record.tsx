@@ -27,7 +27,7 @@ import { type FrameProps, RecordFrame } from './panel/record-frame.tsx';
 import { useIsBeside } from './panel/record-panel.tsx';
 import { DeletionQuestion, LossQuestion, UnsavedQuestion } from './record-questions.tsx';
 import { RecordMenu } from './record-menu.tsx';
-import { mayDo } from '#live/records/record-rights.ts';
+import { mayDo } from '#live/records/user-rights.ts';
 import { RecordReading } from './form/record-reading.tsx';
 import { type PendingFiles, usePendingFiles } from './form/use-pending-files.ts';
 import { useRecordClosing } from './use-record-closing.ts';

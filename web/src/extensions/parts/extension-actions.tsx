@@ -4,7 +4,7 @@ import { useResourceStore } from '@ne2016/data-layer/react';
 import type { ActionPart, ActionPlace } from '../part-api.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useTranslation } from '#ui/texts/use-translation.ts';
-import { mayDo } from '#live/records/record-rights.ts';
+import { mayDo } from '#live/records/user-rights.ts';
 import { useWorkspaceAction } from '#platform/workspace-actions.tsx';
 import type { RecordValues } from '#values/record-title.ts';
 import { useActionRunner } from './action-runner.tsx';

@@ -10,7 +10,7 @@ import { Confirmation, type Question, SafeButton, useQuestion } from '#ui/modal/
 import { useAnnounce } from '#ui/toast/toast-region.tsx';
 import { focusTable } from '#platform/focus-heading.ts';
 import { useKeptFocus } from '#platform/use-kept-focus.ts';
-import { mayDo } from '#live/records/record-rights.ts';
+import { mayDo } from '#live/records/user-rights.ts';
 import { recordTitle, type RecordValues } from '#values/record-title.ts';
 import { isNumberAsked } from './many-deletion.ts';
 import styles from './selection-bar.module.css';

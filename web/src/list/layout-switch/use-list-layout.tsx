@@ -2,7 +2,7 @@ import type { Resource } from '@ne2016/contract';
 import type { RecordKey } from '@ne2016/data-layer';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import type { User } from '#session/session-state.ts';
-import { mayDo } from '#live/records/record-rights.ts';
+import { mayDo } from '#live/records/user-rights.ts';
 import { isReadOnly } from '#live/records/use-record-rules.ts';
 import type { Selection } from '#query/tally/list-tally.ts';
 import type { RecordValues } from '#values/record-title.ts';

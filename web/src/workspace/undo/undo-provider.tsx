@@ -7,7 +7,7 @@ import type { ToastAction } from '#ui/toast/toast-queue.ts';
 import { useAnnounce, useWithdraw } from '#ui/toast/toast-region.tsx';
 import { bulkResultsOf, bulkWorksOf } from '#live/bulk/use-bulk-works.ts';
 import { useFailureNote } from '#platform/answered-again.ts';
-import { mayDo } from '#live/records/record-rights.ts';
+import { mayDo } from '#live/records/user-rights.ts';
 import { savedViews } from '#query/view/saved-view-resource.ts';
 import { linkedResource } from '#values/resource-by-name.ts';
 import { type Refused, type Undo, UndoContext, type UndoneListener } from '#live/undo/undo-context.ts';
