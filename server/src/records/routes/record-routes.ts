@@ -18,7 +18,7 @@ import {
   type RecordRoutesParts,
   resourceOf,
 } from '../record-address.ts';
-import { readAuthors } from '../record-authors.ts';
+import { readAuthors } from '../read-authors.ts';
 import {
   authorsOptions,
   changeOptions,
