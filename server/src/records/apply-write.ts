@@ -6,7 +6,7 @@ import type { Position } from '../storage/new-entry.ts';
 import type { StoredValues } from '../storage/storage.ts';
 import { attachFiles, detachFiles, hasFiles } from './attach-files.ts';
 import { checkDistinct, checkLinks, checkUnique, refuseReferenced } from './check-relations.ts';
-import { refuseOtherValues } from './expected-values.ts';
+import { refuseOtherValues } from './check-expected-values.ts';
 import { type ExpectedVersions, refuseOtherVersion } from './expected-versions.ts';
 import { personOf, refuseTooMany, refuseUnwritable } from './ownership.ts';
 import { repositoryOf } from './record-repository.ts';

@@ -10,7 +10,7 @@ import {
 import { attributeProblem, ProblemError } from '../problems/problem-error.ts';
 import type { StoredValues } from '../storage/storage.ts';
 import { isUnique } from '../storage/tables.ts';
-import { namesOf } from './expected-values.ts';
+import { namesOf } from './check-expected-values.ts';
 import { personOf } from './ownership.ts';
 import { repositoryOf } from './record-repository.ts';
 import type { WriteContext } from './record-store.ts';

@@ -2,7 +2,7 @@ import { beforeAll } from '../storage/change-log.ts';
 import type { Position } from '../storage/new-entry.ts';
 import type { StoredValues } from '../storage/storage.ts';
 import { parsePosition } from './cursor.ts';
-import { refuseChanged } from './expected-values.ts';
+import { refuseChanged } from './check-expected-values.ts';
 import type { WriteContext } from './record-store.ts';
 
 /** So many of the changes after a position are looked at: a position that is older than that is as good as none. */

@@ -6,7 +6,7 @@ import { accountOf, requireRight, requireSession, sessionOf } from '../../accoun
 import { readBody } from '../../http/read-body.ts';
 import { ProblemError } from '../../problems/problem-error.ts';
 import type { RecordWrite } from '../apply-write.ts';
-import { readChange } from '../expected-values.ts';
+import { readChange } from '../check-expected-values.ts';
 import { addHistoryRoutes } from '../history/history-routes.ts';
 import { readList } from '../read-list.ts';
 import { readRecord } from '../read-record.ts';
