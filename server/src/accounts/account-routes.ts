@@ -21,7 +21,7 @@ import { addPasswordRoutes } from './password-routes.ts';
 import { refusedBy } from './refused-by.ts';
 import { addSessionRoutes } from './session-routes.ts';
 import { deviceLength } from './session-rules.ts';
-import { cookieHeaders, findSession } from './session.ts';
+import { cookieHeaders, findSession } from './request-session.ts';
 
 /** What the calls for accounts work with. */
 export interface AccountRoutesParts {

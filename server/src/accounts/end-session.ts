@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { anonymousSession, issueCsrfToken } from '../security/csrf.ts';
 import type { Auth } from './create-auth.ts';
-import { cookieHeaders, passCookies } from './session.ts';
+import { cookieHeaders, passCookies } from './request-session.ts';
 
 /** Ends the session that the browser has, and gives the cookies that make it forget that. */
 async function endSession(auth: Auth, request: FastifyRequest): Promise<Headers> {

@@ -21,7 +21,7 @@ import type { KnownBrowsers } from './known-browsers.ts';
 import { passwordLength } from './password-rules.ts';
 import { refusedBy } from './refused-by.ts';
 import { createResetToken, deleteResetTokens, findResetToken, nobody } from './reset-tokens.ts';
-import { accountOf, cookieHeaders, requireSession } from './session.ts';
+import { accountOf, cookieHeaders, requireSession } from './request-session.ts';
 
 /** What the calls for passwords work with. */
 export interface PasswordRoutesParts {

@@ -10,7 +10,7 @@ import type { UserSession } from './account.ts';
 import type { Auth } from './create-auth.ts';
 import { signOut } from './end-session.ts';
 import { endSessions } from './ended-sessions.ts';
-import { requireSession, sessionOf } from './session.ts';
+import { requireSession, sessionOf } from './request-session.ts';
 
 /** What ending one session takes. */
 const revokeBody = z.object({ id: z.string() });

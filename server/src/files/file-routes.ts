@@ -4,7 +4,7 @@ import { type AttributeOf, holdsFiles, isAllowed, type Resource } from '@ne2016/
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Account } from '../accounts/account.ts';
 import type { Auth } from '../accounts/create-auth.ts';
-import { accountOf, confirmSession, requireSession } from '../accounts/session.ts';
+import { accountOf, confirmSession, requireSession } from '../accounts/request-session.ts';
 import { ProblemError } from '../problems/problem-error.ts';
 import { readsOf } from '../records/record-reads.ts';
 import { isVisibleJson } from '../records/visibility.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { paths, type Resource, type Role } from '@ne2016/contract';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { Auth } from '../accounts/create-auth.ts';
-import { accountOf, requireSession } from '../accounts/session.ts';
+import { accountOf, requireSession } from '../accounts/request-session.ts';
 import { heldVersions } from '../records/request-headers.ts';
 import { json } from './parts/answers.ts';
 import { describeApi, type DescribedSettings } from './describe-api.ts';

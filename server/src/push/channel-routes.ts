@@ -2,7 +2,7 @@ import type { UserSession } from '../accounts/account.ts';
 import { channelsAuthorizationPath, paths, userAuthenticationPath } from '@ne2016/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { requireSession, sessionOf } from '../accounts/session.ts';
+import { requireSession, sessionOf } from '../accounts/request-session.ts';
 import { readBody } from '../http/read-body.ts';
 import { ok } from '../openapi/parts/answers.ts';
 import { described, tags } from '../openapi/parts/route-description.ts';

@@ -1,7 +1,7 @@
 import { paths } from '@ne2016/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Auth } from '../accounts/create-auth.ts';
-import { findSession } from '../accounts/session.ts';
+import { findSession } from '../accounts/request-session.ts';
 import type { Config } from '../config/config.ts';
 import { ok } from '../openapi/parts/answers.ts';
 import { described, tags } from '../openapi/parts/route-description.ts';

@@ -2,7 +2,7 @@ import { pascalCase, roles } from '@ne2016/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Account } from '../../accounts/account.ts';
-import { accountOf, requireSession } from '../../accounts/session.ts';
+import { accountOf, requireSession } from '../../accounts/request-session.ts';
 import { nothingToSay, ok } from '../../openapi/parts/answers.ts';
 import { inPath, inQuery } from '../../openapi/parts/described-headers.ts';
 import type { Schema } from '../../openapi/parts/document-types.ts';

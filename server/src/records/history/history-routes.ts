@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { colleagueOf } from '../../accounts/directory.ts';
-import { accountOf, requireRight } from '../../accounts/session.ts';
+import { accountOf, requireRight } from '../../accounts/request-session.ts';
 import { ProblemError } from '../../problems/problem-error.ts';
 import { AttemptLimit } from '../../security/attempts.ts';
 import {

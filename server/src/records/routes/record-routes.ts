@@ -2,7 +2,7 @@ import { headers, paths, type Resource } from '@ne2016/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { colleagueOf } from '../../accounts/directory.ts';
-import { accountOf, requireRight, requireSession, sessionOf } from '../../accounts/session.ts';
+import { accountOf, requireRight, requireSession, sessionOf } from '../../accounts/request-session.ts';
 import { readBody } from '../../http/read-body.ts';
 import { ProblemError } from '../../problems/problem-error.ts';
 import type { RecordWrite } from '../apply-write.ts';
