@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type SessionGate, waitForSession } from '../http/session.ts';
+import { type SessionGate, waitForSession } from '../http/wait-for-session.ts';
 import { problemResponse } from '../testing/server/problem-response.ts';
 import { serverKinds, startServer } from '../test-setup/server-kinds.ts';
 

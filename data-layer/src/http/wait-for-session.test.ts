@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { HttpError } from './data-problem.ts';
 import type { HttpClient } from './http-client.ts';
-import { type SessionGate, waitForSession } from './session.ts';
+import { type SessionGate, waitForSession } from './wait-for-session.ts';
 
 const call = { method: 'PUT', path: 'data/task/1', body: { name: 'typed' } } as const;
 
