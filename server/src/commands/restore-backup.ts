@@ -1,6 +1,6 @@
 import { requireDatabase } from '../backup/data-files.ts';
 import { readManifest } from '../backup/manifest.ts';
-import { giveNewIdentity, restore } from '../backup/restore.ts';
+import { giveNewIdentity, restore } from '../backup/restore-data-directory.ts';
 import { refuseUnfinishedRestore } from '../backup/unfinished-restore.ts';
 import { prepareDataDirectory } from '../config/data-directory.ts';
 import { readSettings, type Settings } from '../config/settings.ts';
