@@ -12,7 +12,7 @@ import { personOf, refuseTooMany, refuseUnwritable } from './ownership.ts';
 import { repositoryOf } from './record-repository.ts';
 import { refuseBrokenRules } from './enforce-rules.ts';
 import type { RecordHooks, WriteContext } from './record-store.ts';
-import { type Restoration, restore } from './restore.ts';
+import { type Restoration, restore } from './restore-record.ts';
 import { type ApartFromLengths, refuseNewLengths } from './stored-lengths.ts';
 import { refuseUnseenChanges } from './unseen-changes.ts';
 import { isVisible } from './visibility.ts';
