@@ -18,7 +18,7 @@ import { makeBackup } from '../commands/make-backup.ts';
 import { restoreBackup } from '../commands/restore-backup.ts';
 import { databaseFile } from '../config/data-directory.ts';
 import { addressOf, childEnvironment, startChildServer, startCommand } from '../testing/child-process.ts';
-import { runCommandHere } from '../testing/run-command.ts';
+import { runCommandHere } from '../testing/run-command-here.ts';
 import { startTestServer, testPassword } from '../testing/start-test-server.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import type { TestClient } from '../testing/test-client.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { historyPaths, paths } from '@ne2016/contract';
 import { expect, test, vi } from 'vitest';
 import { addressOf, childEnvironment, startChildServer, startCommand } from '../testing/child-process.ts';
-import { runCommandHere } from '../testing/run-command.ts';
+import { runCommandHere } from '../testing/run-command-here.ts';
 import { PushSocket } from '../testing/push-socket.ts';
 import { startTestServer } from '../testing/start-test-server.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
