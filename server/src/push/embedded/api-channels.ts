@@ -1,5 +1,5 @@
 import { isChannelName, isPresenceChannel } from '../protocol/channel-name.ts';
-import type { Channel, Channels } from '../protocol/channels.ts';
+import type { Channel, Channels } from '../protocol/channel-registry.ts';
 import { ApiRefusal } from './api-refusal.ts';
 
 const attributeNames = ['user_count', 'subscription_count'] as const;

@@ -1,6 +1,6 @@
 import type { PushApplication } from './channel-signature.ts';
 import type { AnonymousSockets } from './anonymous-sockets.ts';
-import type { Channels } from './channels.ts';
+import type { Channels } from './channel-registry.ts';
 import type { EventCache } from './event-cache.ts';
 import type { Counts, Observer } from './notices.ts';
 import type { IdentifiedSockets } from './identified-sockets.ts';

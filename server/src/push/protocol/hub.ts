@@ -3,7 +3,7 @@ import type { PushApplication } from './channel-signature.ts';
 import type { PushMessage } from './publisher.ts';
 import { type AnonymousLimits, AnonymousSockets } from './anonymous-sockets.ts';
 import { isCacheChannel } from './channel-name.ts';
-import { Channels } from './channels.ts';
+import { Channels } from './channel-registry.ts';
 import { Connection } from './connection.ts';
 import { EventCache } from './event-cache.ts';
 import { closeCodes, formatError, formatFrame } from './frames.ts';

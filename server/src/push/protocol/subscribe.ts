@@ -5,7 +5,7 @@ import {
   isSignedChannel,
   userOfChannel,
 } from './channel-name.ts';
-import type { Channel } from './channels.ts';
+import type { Channel } from './channel-registry.ts';
 import { closeCodes, fieldsOf, formatError, formatFrame } from './frames.ts';
 import type { HubState } from './hub-state.ts';
 import { limits } from './limits.ts';
