@@ -1,7 +1,7 @@
 import { isChannelName, isPresenceChannel } from './channel-name.ts';
 import { formatFrame } from './frames.ts';
 import type { Observer } from './notices.ts';
-import { Presence } from './presence.ts';
+import { Presence } from './presence-members.ts';
 import type { Subscriber } from './subscriber.ts';
 import type { Person } from './users.ts';
 
