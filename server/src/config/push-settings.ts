@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AnonymousLimits } from '../push/protocol/anonymous-sockets.ts';
-import { limits } from '../push/protocol/limits.ts';
+import { limits } from '../push/protocol/protocol-limits.ts';
 
 /** How many sockets there may be at once; 0 for any number. */
 export interface SocketLimits {

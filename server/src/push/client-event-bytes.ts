@@ -1,5 +1,5 @@
 import { parsePresenceChannel, type Resource } from '@ne2016/contract';
-import { limits } from './protocol/limits.ts';
+import { limits } from './protocol/protocol-limits.ts';
 
 /** Where people see each other at a record, nothing longer is sent than which attribute they are at. */
 export function clientEventBytesOf(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isPublishable } from '../protocol/channel-name.ts';
-import { limits } from '../protocol/limits.ts';
+import { limits } from '../protocol/protocol-limits.ts';
 import type { PushMessage } from '../protocol/publisher.ts';
 import { readInfo } from './api-channels.ts';
 import { ApiRefusal } from './api-refusal.ts';

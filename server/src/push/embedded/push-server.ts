@@ -9,7 +9,7 @@ import type { PushApplication } from '../protocol/channel-signature.ts';
 import type { AnonymousLimits } from '../protocol/anonymous-sockets.ts';
 import { Hub } from '../protocol/hub.ts';
 import type { PlaceLimits } from '../protocol/identified-sockets.ts';
-import { limits } from '../protocol/limits.ts';
+import { limits } from '../protocol/protocol-limits.ts';
 import type { Later } from '../protocol/relays.ts';
 import type { Counts, Observer } from '../protocol/notices.ts';
 import type { Publisher, PushMessage } from '../protocol/publisher.ts';

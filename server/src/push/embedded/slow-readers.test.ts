@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
 import type { StuckReaders, StuckReadersReport } from '../../testing/stuck-readers.ts';
-import { limits } from '../protocol/limits.ts';
+import { limits } from '../protocol/protocol-limits.ts';
 
 async function measure(workerData: StuckReaders): Promise<StuckReadersReport> {
   const worker = new Worker(new URL('../../testing/stuck-readers.ts', import.meta.url), { workerData });

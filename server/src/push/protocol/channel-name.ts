@@ -1,4 +1,4 @@
-import { limits } from './limits.ts';
+import { limits } from './protocol-limits.ts';
 
 const plainName = new RegExp(`^[A-Za-z0-9_\\-=@,.;]{1,${limits.nameLength}}$`);
 const userPrefix = '#server-to-user-';

@@ -1,7 +1,7 @@
 import { hasClientEvents } from './channel-name.ts';
 import { type ClientFrame, formatClientEvent, formatError, tooManyClientEvents } from './frames.ts';
 import type { HubState } from './hub-state.ts';
-import { limits } from './limits.ts';
+import { limits } from './protocol-limits.ts';
 import type { Subscriber } from './subscriber.ts';
 
 export function isClientEvent(event: string): boolean {

@@ -1,4 +1,4 @@
-import { limits } from './limits.ts';
+import { limits } from './protocol-limits.ts';
 
 interface Kept {
   frame: string;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { limits } from './limits.ts';
+import { limits } from './protocol-limits.ts';
 
 /** Codes of the protocol: 4000–4099 don't reconnect, 4100–4199 reconnect later, 4200–4299 at once; 4300 on: no close. */
 export const closeCodes = {

@@ -9,7 +9,7 @@ import { EventCache } from './event-cache.ts';
 import { closeCodes, formatError, formatFrame } from './frames.ts';
 import type { HubState } from './hub-state.ts';
 import { IdentifiedSockets, type PlaceLimits } from './identified-sockets.ts';
-import { limits } from './limits.ts';
+import { limits } from './protocol-limits.ts';
 import { type Counts, newCounts, type Observer } from './notices.ts';
 import { type Later, Relays } from './relays.ts';
 import type { Transport } from './subscriber.ts';

@@ -1,4 +1,4 @@
-import { limits } from './limits.ts';
+import { limits } from './protocol-limits.ts';
 import type { Person } from './users.ts';
 
 interface Present {

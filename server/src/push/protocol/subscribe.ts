@@ -8,7 +8,7 @@ import {
 import type { Channel } from './channel-registry.ts';
 import { closeCodes, fieldsOf, formatError, formatFrame } from './frames.ts';
 import type { HubState } from './hub-state.ts';
-import { limits } from './limits.ts';
+import { limits } from './protocol-limits.ts';
 import { mayJoin } from './signatures.ts';
 import type { Subscriber } from './subscriber.ts';
 import { isPresentable, type Person, readMember } from './users.ts';

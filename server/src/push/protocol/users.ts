@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fieldsOf, jsonBytes } from './frames.ts';
-import { limits } from './limits.ts';
+import { limits } from './protocol-limits.ts';
 
 /** A person as the application describes them. */
 export interface Person {
