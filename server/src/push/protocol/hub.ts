@@ -4,7 +4,7 @@ import type { PushMessage } from './publisher.ts';
 import { type AnonymousLimits, AnonymousSockets } from './anonymous-sockets.ts';
 import { isCacheChannel } from './channel-name.ts';
 import { Channels } from './channel-registry.ts';
-import { Connection } from './connection.ts';
+import { Connection } from './client-connection.ts';
 import { EventCache } from './event-cache.ts';
 import { closeCodes, formatError, formatFrame } from './frames.ts';
 import type { HubState } from './hub-state.ts';
