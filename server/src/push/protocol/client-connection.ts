@@ -2,7 +2,7 @@ import { isClientEvent, relayClientEvent } from './client-events.ts';
 import { type ClientFrame, closeCodes, formatError, formatFrame, parseFrame } from './frames.ts';
 import type { HubState } from './hub-state.ts';
 import { limits } from './protocol-limits.ts';
-import { signIn, signOut } from './sign-in.ts';
+import { signIn, signOut } from './user-sign-in.ts';
 import { subscribe, unsubscribe } from './subscribe.ts';
 import type { Subscriber, Transport } from './subscriber.ts';
 import type { Person } from './users.ts';

@@ -5,7 +5,7 @@ import { signChannel } from './channel-signature.ts';
 import { AnonymousSockets } from './anonymous-sockets.ts';
 import type { HubState } from './hub-state.ts';
 import { IdentifiedSockets } from './identified-sockets.ts';
-import { signIn, signOut } from './sign-in.ts';
+import { signIn, signOut } from './user-sign-in.ts';
 
 function signed(socketId: string, userData: string, secret = 'the-secret') {
   const signature = createHmac('sha256', secret).update(`${socketId}::user::${userData}`).digest('hex');
