@@ -2,7 +2,7 @@ import { identifierOf, type RecordId } from '@ne2016/contract';
 import { deleteDB } from 'idb';
 import { aText, checkOptions, required } from '../../ports/check-options.ts';
 import type { Values } from '../../merge/changed-attributes.ts';
-import { Connection, type Writing } from './connection.ts';
+import { Connection, type Writing } from './database-connection.ts';
 import { PageLocks } from './page-locks.ts';
 import { decodeInto, decodeRows, encodeRows, intoBuckets, partsOf, rowsOf } from './row-buckets.ts';
 import { makeRandomName } from '../../ports/make-random-name.ts';

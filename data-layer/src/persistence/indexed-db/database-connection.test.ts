@@ -3,7 +3,7 @@ import { openDB } from 'idb';
 import { expect, test } from 'vitest';
 import { indexedDbStorage } from './indexed-db-persistence.ts';
 import type { KeptDraft } from '../storage/persistence.ts';
-import { createStores, type Layout } from './connection.ts';
+import { createStores, type Layout } from './database-connection.ts';
 
 const list = { resource: 'task', schema: 'a' };
 const draft: KeptDraft = {
