@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { download, upload } from '../../files/testing/file-server.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { purgeChanges } from '../purge.ts';
-import { binOf, create, remove, restore, start } from '../../testing/history-calls.ts';
+import { binOf, create, remove, restore, start } from '../../testing/history-requests.ts';
 
 const day = 24 * 60 * 60 * 1000;
 

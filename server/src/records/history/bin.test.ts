@@ -18,7 +18,7 @@ import { startTestServer } from '../../testing/start-test-server.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { purgeChanges } from '../purge.ts';
-import { binOf, create, remove, restore, start } from '../../testing/history-calls.ts';
+import { binOf, create, remove, restore, start } from '../../testing/history-requests.ts';
 
 const day = 24 * 60 * 60 * 1000;
 

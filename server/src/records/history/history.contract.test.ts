@@ -8,7 +8,7 @@ import {
   text,
 } from '@ne2016/contract';
 import { describe, expect, test, vi } from 'vitest';
-import { allOf, create, pageOf, start, startDraft, update, userOf } from '../../testing/history-calls.ts';
+import { allOf, create, pageOf, start, startDraft, update, userOf } from '../../testing/history-requests.ts';
 
 describe('the history of a record', () => {
   test('tells of every change who made it, when, and each value before and after', async () => {

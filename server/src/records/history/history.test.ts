@@ -9,7 +9,7 @@ import {
 import { describe, expect, test } from 'vitest';
 import { exampleResources } from '../../testing/example-resources.ts';
 import type { TestClient } from '../../testing/test-client.ts';
-import { allOf, create, pageOf, start, startDraft, userOf } from '../../testing/history-calls.ts';
+import { allOf, create, pageOf, start, startDraft, userOf } from '../../testing/history-requests.ts';
 
 describe('the history of a record', () => {
   test('says nothing of attributes that are declared no more, and not what nobody noted', async () => {
