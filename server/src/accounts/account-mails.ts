@@ -1,4 +1,4 @@
-import { text } from '../i18n/texts.ts';
+import { text } from '../i18n/server-texts.ts';
 import { application, mailTo } from '../mail/mail-to-person.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { Account } from './account.ts';

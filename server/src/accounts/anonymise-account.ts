@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { text } from '../i18n/texts.ts';
+import { text } from '../i18n/server-texts.ts';
 import type { Account } from './account.ts';
 import type { Auth } from './create-auth.ts';
 import { disableAccount } from './disable-account.ts';

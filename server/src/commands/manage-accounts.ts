@@ -18,7 +18,7 @@ import { createResetToken, resetLink } from '../accounts/reset-tokens.ts';
 import { type Config, loadConfig } from '../config/config.ts';
 import { readServerAddress } from '../config/data-directory.ts';
 import { StartFault } from '../config/start-fault.ts';
-import { text } from '../i18n/texts.ts';
+import { text } from '../i18n/server-texts.ts';
 import { openStorage } from '../storage/open/open-storage.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { CommandCall } from './run-command.ts';

@@ -1,5 +1,5 @@
 import { branding } from '@ne2016/extensions/branding';
-import { text } from '../i18n/texts.ts';
+import { text } from '../i18n/server-texts.ts';
 
 /** The content of a mail, without its layout. */
 export interface MailContent {

@@ -1,4 +1,4 @@
-import { text } from '../i18n/texts.ts';
+import { text } from '../i18n/server-texts.ts';
 import { layOutHtml, layOutText, type MailContent } from './mail-layout.ts';
 import type { Mail } from './mail.ts';
 

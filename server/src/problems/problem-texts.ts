@@ -1,5 +1,5 @@
 import { type AttributeError, type Problem, problemStatuses } from '@ne2016/contract';
-import { text } from '../i18n/texts.ts';
+import { text } from '../i18n/server-texts.ts';
 import type { ProblemError } from './problem-error.ts';
 
 /** `1000000000` becomes `1 000 000 000` with no-break spaces, `2000-01-01` becomes `01/01/2000`. */

@@ -1,5 +1,5 @@
 import { type AttributeError, findBrokenRules, type Resource } from '@ne2016/contract';
-import { text } from '../i18n/texts.ts';
+import { text } from '../i18n/server-texts.ts';
 import { ProblemError } from '../problems/problem-error.ts';
 import type { LoggedRow } from '../storage/change-log.ts';
 import type { StoredValues } from '../storage/storage.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { onTestFinished } from 'vitest';
-import { languagesFolder } from '../i18n/texts.ts';
+import { languagesFolder } from '../i18n/server-texts.ts';
 
 /** A folder of its own for one test, removed after it. */
 export function temporaryFolder(): string {

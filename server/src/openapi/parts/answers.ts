@@ -1,5 +1,5 @@
 import { type ProblemCode, problemMediaType, problemStatuses } from '@ne2016/contract';
-import { text } from '../../i18n/texts.ts';
+import { text } from '../../i18n/server-texts.ts';
 import { answerHeaders } from './described-headers.ts';
 import type { Content, DescribedAnswer, Schema } from './document-types.ts';
 import { reference } from './schemas.ts';
