@@ -2,7 +2,7 @@ import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:
 import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
-import type { PageHashes } from './page-hashes.ts';
+import type { PageHashes } from './read-page-hashes.ts';
 
 /** What the pages of the application have no use for. */
 const refusedFeatures = [

@@ -44,7 +44,7 @@ import { WriteLimits } from '../records/write-limits.ts';
 import { addSecurityHeaders } from '../security/content-security.ts';
 import { protectFromForgery } from '../security/csrf.ts';
 import { refuseOtherOrigins } from '../security/origin.ts';
-import { readPageHashes } from '../security/page-hashes.ts';
+import { readPageHashes } from '../security/read-page-hashes.ts';
 import { sendFormsBack, serveStaticFiles } from '../static/static-files.ts';
 import { heartbeat } from '../storage/heartbeat.ts';
 import type { Storage } from '../storage/storage.ts';
