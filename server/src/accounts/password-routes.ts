@@ -1,7 +1,7 @@
 import { paths } from '@ne2016/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { RequireCaptcha } from '../captcha/captcha.ts';
+import type { RequireCaptcha } from '../captcha/require-captcha.ts';
 import { readBody } from '../http/read-body.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
 import type { Mail } from '../mail/mail.ts';

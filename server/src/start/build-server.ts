@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import { addAccountRoutes } from '../accounts/account-routes.ts';
 import type { Auth } from '../accounts/create-auth.ts';
 import { captchaSources } from '../captcha/captcha-sources.ts';
-import { addCaptcha } from '../captcha/captcha.ts';
+import { addCaptcha } from '../captcha/require-captcha.ts';
 import type { Config } from '../config/config.ts';
 import type { ServerExtension } from '../extensions/api/server-extension.ts';
 import { startTeam, type Team } from './start-team.ts';
