@@ -6,7 +6,7 @@ import type { Challenge } from 'altcha-lib';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { findAccount } from '../accounts/directory.ts';
 import { createResetToken } from '../accounts/reset-tokens.ts';
-import { solve } from '../testing/solve-challenge.ts';
+import { solve } from '../testing/solve-captcha.ts';
 import { startTestServer, type TestServer, testPassword } from '../testing/start-test-server.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { createHostedCaptcha } from './hosted-captcha.ts';

@@ -144,7 +144,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const signedIn = async (role: Role) => {
     const client = visitor();
     const asksForCaptcha = parts.config.captcha.provider === 'altcha';
-    const solved = asksForCaptcha ? await (await import('./solve-challenge.ts')).solvedHeaders(client) : {};
+    const solved = asksForCaptcha ? await (await import('./solve-captcha.ts')).solvedHeaders(client) : {};
     await client.signIn(await account(role), testPassword, true, solved);
     return client;
   };
