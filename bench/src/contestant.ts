@@ -3,7 +3,7 @@ import { type FullLists, makeFullLists } from './full-lists.ts';
 import { fullCall } from './list-calls.ts';
 import { ChangeMaker, parseItems } from './make-items.ts';
 import type { ItemView, Subject } from './subject.ts';
-import { WatchedList } from './watched-list.ts';
+import { WatchedList } from './observed-list.ts';
 
 /** One subject at one size: a list that is loaded and watched, and the changes for it, the same for all subjects. */
 export class Contestant {

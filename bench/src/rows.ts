@@ -2,7 +2,7 @@ import type { Contestant } from './contestant.ts';
 import { deltaCall, fullCall } from './list-calls.ts';
 import { type Change, type Delta, parseItems } from './make-items.ts';
 import { collectGarbage, heapInUse, timeOf } from './measurement.ts';
-import type { WatchedList } from './watched-list.ts';
+import type { WatchedList } from './observed-list.ts';
 
 /** A row of the table. */
 export interface Row {

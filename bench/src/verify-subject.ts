@@ -7,7 +7,7 @@ import { makeFullLists } from './full-lists.ts';
 import { deltaCall, fullCall } from './list-calls.ts';
 import { ChangeMaker, type Delta, parseItems } from './make-items.ts';
 import type { Subject } from './subject.ts';
-import { WatchedList } from './watched-list.ts';
+import { WatchedList } from './observed-list.ts';
 
 /** Calls that should not have been made. */
 export interface NeedlessCalls {
