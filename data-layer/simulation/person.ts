@@ -1,7 +1,7 @@
 import { Disk } from './disk.ts';
 import { LeftBehind } from './invariants/left-behind.ts';
 import type { Environment } from './environment.ts';
-import { TabHub } from './tab-hub.ts';
+import { TabHub } from './simulated-tab-hub.ts';
 import { Tab } from './tab.ts';
 
 /** One person at one browser, with its storage and its tabs. */
