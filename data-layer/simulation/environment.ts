@@ -5,7 +5,7 @@ import type { ModelServer } from './model-server.ts';
 import type { Network } from './network.ts';
 import type { Page } from './page.ts';
 import type { PresenceService } from './presence-service.ts';
-import type { PushService } from './push-service.ts';
+import type { PushService } from './simulated-push-service.ts';
 import type { SeededRandom } from '@ne2016/contract/seeded-random';
 import type { VirtualClock } from './virtual-clock.ts';
 

@@ -10,7 +10,7 @@ import { type Caller, Network } from './network.ts';
 import type { Page } from './page.ts';
 import { Person } from './person.ts';
 import { PresenceService } from './presence-service.ts';
-import { PushService } from './push-service.ts';
+import { PushService } from './simulated-push-service.ts';
 import type { SeededRandom } from '@ne2016/contract/seeded-random';
 import { ServerFront } from './server-front.ts';
 import { anyServerKind } from './server-kind.ts';
