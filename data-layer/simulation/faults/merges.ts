@@ -103,9 +103,9 @@ export const mergeFaults: readonly Fault[] = [
   {
     rule: 'what the last snapshot of a record that is gone has is not unsaved',
     file: table,
-    text: 'const { snapshot: deletedSnapshot, ...work } = settleRecord(record);',
+    text: 'const { snapshot: deleted, ...work } = settleRecord(record);',
     replacement:
-      'const { snapshot: deletedSnapshot, ...work } = record.sent === null ? record : settleRecord(record);',
+      'const { snapshot: deleted, ...work } = record.sent === null ? record : settleRecord(record);',
   },
   {
     rule: 'deleting stays marked',

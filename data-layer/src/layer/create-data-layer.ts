@@ -44,7 +44,7 @@ export interface DataLayerOptions {
   /** Returns a unique name, for drafts and idempotency keys. Default: 32 random hexadecimal digits. */
   readonly makeUniqueName?: () => string;
   /** Called with each event and what the layer did with it, for an inspector. */
-  readonly onLogEntry?: (entry: EventLogEntry) => void;
+  readonly onEvent?: (entry: EventLogEntry) => void;
 }
 
 /** The stores of all resources, and what they share. */

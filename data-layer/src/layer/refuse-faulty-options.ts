@@ -19,7 +19,7 @@ const makeRules = (): OptionRules<DataLayerOptions> => ({
   presence: ofType('function'),
   undo: ofType('function'),
   makeUniqueName: ofType('function'),
-  onLogEntry: ofType('function'),
+  onEvent: ofType('function'),
 });
 
 function refuse(options: DataLayerOptions | undefined): void {

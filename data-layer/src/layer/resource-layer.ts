@@ -39,7 +39,7 @@ export class ResourceLayer implements DataLayer {
   constructor(options: DataLayerOptions, pace?: Pace) {
     const {
       push,
-      onLogEntry,
+      onEvent,
       clock = systemClock,
       wake = browserWake,
       makeUniqueName = makeRandomName,
@@ -70,7 +70,7 @@ export class ResourceLayer implements DataLayer {
         persister: this.#persister,
         tabs: this.#tabs,
         pace,
-        onLogEntry,
+        onEvent,
       });
       this.#stores.set(resource.name, store);
     }

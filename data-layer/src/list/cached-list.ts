@@ -45,7 +45,7 @@ export interface CachedListOptions {
   /** How long work is done. Default: in slices. */
   readonly pace?: Pace | undefined;
   /** Told of what happens and what is done with it. */
-  readonly onLogEntry?: ((entry: EventLogEntry) => void) | undefined;
+  readonly onEvent?: ((entry: EventLogEntry) => void) | undefined;
 }
 
 /**
@@ -85,10 +85,10 @@ export class CachedList<Rec extends object> extends Emitter<ListEvents> {
   isRestoring = false;
   /** The records, by identifier as text, that are asked for until an answer is believed: no refresh would bring them. */
   readonly pending = new Set<string>();
-  readonly changeObservers = new Set<ChangeObserver>();
+  readonly observers = new Set<ChangeObserver>();
   /** The records, by identifier as text, whose next news is the person's own. */
   readonly #written = new Set<string>();
-  readonly #onLogEntry: CachedListOptions['onLogEntry'];
+  readonly #onEvent: CachedListOptions['onEvent'];
 
   constructor(resource: Resource, options: CachedListOptions) {
     super();
@@ -99,7 +99,7 @@ export class CachedList<Rec extends object> extends Emitter<ListEvents> {
     this.order = options.order;
     this.makeUniqueName = options.makeUniqueName;
     this.pace = options.pace ?? slices;
-    this.#onLogEntry = options.onLogEntry;
+    this.#onEvent = options.onEvent;
     this.on('recordMerged', ({ id }, _sentAt, write) => {
       // An event may have told of it before, as if somebody else had done it.
       if (write !== undefined) this.applyChanges([id], () => undefined, [id]);
@@ -171,7 +171,7 @@ export class CachedList<Rec extends object> extends Emitter<ListEvents> {
   applyChanges<Result>(ids: readonly RecordId[], work: () => Result, own: readonly RecordId[] = []): Result {
     const known = (all: readonly RecordId[]) => all.map((id) => this.table.resolveId(id));
     const written = own.concat(ids.filter((id) => this.#written.delete(String(id))));
-    const ends = Array.from(this.changeObservers, (watch) => watch(known(ids), known(written)));
+    const ends = Array.from(this.observers, (watch) => watch(known(ids), known(written)));
     const result = work();
     for (const end of ends) end();
     return result;
@@ -179,6 +179,6 @@ export class CachedList<Rec extends object> extends Emitter<ListEvents> {
 
   /** Notes what happened and what was done with it. */
   log(event: LoggedEvent, outcome: EventOutcome, id?: RecordId): void {
-    this.#onLogEntry?.({ resource: this.resource.name, id: id ?? null, event, outcome });
+    this.#onEvent?.({ resource: this.resource.name, id: id ?? null, event, outcome });
   }
 }

@@ -63,7 +63,7 @@ class StateCache<Rec extends object> {
   stateOf(key: RecordKey, snapshot?: Rec, local?: LocalState): RecordState<Rec> | undefined {
     if (snapshot === undefined && local === undefined) return undefined;
     // Drafts have what they began with, and records that are gone had their last snapshot put aside.
-    const known = snapshot ?? ((local?.deletedSnapshot ?? local?.defaults ?? nothing) as Rec);
+    const known = snapshot ?? ((local?.deleted ?? local?.defaults ?? nothing) as Rec);
     const anchor = local ?? known;
     const present = this.#states.get(anchor);
     if (present !== undefined) return present;
@@ -180,8 +180,8 @@ export class LocalTable<Rec extends object> extends NotifyingTable {
 
   /** What is held of a record, for the functions that decide about it. */
   localRecord(key: RecordKey): LocalRecord {
-    const { edits, bases, sent, unconfirmed, defaults, deletedSnapshot } = this.local(key);
-    const snapshot = (this.#snapshots.get(key) as Values | undefined) ?? deletedSnapshot ?? defaults;
+    const { edits, bases, sent, unconfirmed, defaults, deleted } = this.local(key);
+    const snapshot = (this.#snapshots.get(key) as Values | undefined) ?? deleted ?? defaults;
     return { snapshot, edits, bases, sent, unconfirmed };
   }
 
@@ -244,7 +244,7 @@ export class LocalTable<Rec extends object> extends NotifyingTable {
   /** Puts a record of the list in the place of what was held of it. */
   apply(id: RecordId, { snapshot, ...edited }: LocalRecord): void {
     const local = this.local(id);
-    const isLocalSame = local.deletedSnapshot === null && isSameWork(local, edited);
+    const isLocalSame = local.deleted === null && isSameWork(local, edited);
     if (isLocalSame && this.#snapshots.get(id) === snapshot) return;
     this.#snapshots.set(id, snapshot as Rec);
     if (isLocalSame && !this.#locals.has(id)) this.changes.touch(id);
@@ -252,8 +252,8 @@ export class LocalTable<Rec extends object> extends NotifyingTable {
     else
       this.setLocal(id, {
         ...edited,
-        deletedSnapshot: null,
-        deleting: local.deleting && local.deletedSnapshot === null,
+        deleted: null,
+        deleting: local.deleting && local.deleted === null,
       });
   }
 
@@ -268,7 +268,7 @@ export class LocalTable<Rec extends object> extends NotifyingTable {
     const { edits, bases } = mergeSavedRecord(draft, created.values, draft.snapshot);
     this.forget(key);
     // What is kept aside of one that went is newer than its creation.
-    const isKnown = this.#snapshots.has(id) || this.local(id).deletedSnapshot !== null;
+    const isKnown = this.#snapshots.has(id) || this.local(id).deleted !== null;
     if (news !== null || !isKnown) this.merge(id, (news ?? created).values, news?.version ?? undefined);
     this.#draftsCreated.set(key, id);
     if (Object.keys(edits).length > 0) this.positions.hold(id, created.version ?? '');
@@ -284,12 +284,12 @@ export class LocalTable<Rec extends object> extends NotifyingTable {
 
   /** Keeps what is unsaved of a record that is gone; without anything unsaved it is forgotten. */
   keepAside(id: RecordId, record: LocalRecord): void {
-    const { snapshot: deletedSnapshot, ...work } = settleRecord(record);
+    const { snapshot: deleted, ...work } = settleRecord(record);
     this.#snapshots.delete(id);
     this.positions.hold(id);
     this.positions.move(id, null);
     if (Object.keys(work.edits).length === 0) this.forget(id);
-    else this.setLocal(id, { ...work, deletedSnapshot });
+    else this.setLocal(id, { ...work, deleted });
   }
 
   /** Changes what is local to a record. */
@@ -299,7 +299,7 @@ export class LocalTable<Rec extends object> extends NotifyingTable {
     if (isUntouched(local) && !isDraftKey(key)) this.#locals.delete(key);
     else this.#locals.set(key, local);
     const isSeen =
-      local.deletedSnapshot === null && !isInConflict(this.localRecord(key)) && this.positions.release(key);
+      local.deleted === null && !isInConflict(this.localRecord(key)) && this.positions.release(key);
     // With the choice, what the server refused for want of it is answered.
     if (isSeen && local.problem?.code === 'values_changed') this.setLocal(key, { problem: null });
     this.changes.touch(key);

@@ -36,7 +36,7 @@ export interface LocalState extends Work {
   /** What a draft began with, which nobody typed. */
   readonly defaults: Values;
   /** The last snapshot of a record that somebody else deleted while it had unsaved edits here. */
-  readonly deletedSnapshot: Values | null;
+  readonly deleted: Values | null;
   /** Why the last save or delete failed. */
   readonly problem: DataProblem | null;
   /** Who made the snapshot what it is, as far as the server told; asked for attributes in conflict alone. */
@@ -53,22 +53,15 @@ export const untouched: LocalState = {
   isMaybeCreated: false,
   deleting: false,
   defaults: nothing,
-  deletedSnapshot: null,
+  deleted: null,
   problem: null,
   authors: {},
 };
 
 /** Whether a state adds nothing and need not be kept. */
-export function isUntouched({
-  edits,
-  sent,
-  unconfirmed,
-  deleting,
-  deletedSnapshot,
-  problem,
-}: LocalState): boolean {
+export function isUntouched({ edits, sent, unconfirmed, deleting, deleted, problem }: LocalState): boolean {
   const isIdle = sent === null && unconfirmed === null && !deleting;
-  return isIdle && deletedSnapshot === null && problem === null && Object.keys(edits).length === 0;
+  return isIdle && deleted === null && problem === null && Object.keys(edits).length === 0;
 }
 
 /** Whether two say the very same of what was typed and of its saves. */
@@ -116,7 +109,7 @@ export function makeRecordState<Rec>(key: RecordKey, snapshot: Rec, local: Local
     authors,
     saving: local.sent !== null,
     deleting,
-    deleted: local.deletedSnapshot !== null,
+    deleted: local.deleted !== null,
     problem,
   };
 }

@@ -139,9 +139,9 @@ export class ResourceStore<Rec extends object = Record<string, unknown>> {
    * @returns a function that ends this
    */
   observeChanges(watch: ChangeObserver): () => void {
-    const { changeObservers } = this.#list;
-    changeObservers.add(watch);
-    return () => changeObservers.delete(watch);
+    const { observers } = this.#list;
+    observers.add(watch);
+    return () => observers.delete(watch);
   }
 
   /** Calls `listener` when this record or draft changes, until the returned function is called. */
@@ -262,7 +262,7 @@ export class ResourceStore<Rec extends object = Record<string, unknown>> {
    */
   async revert(key: RecordKey): Promise<void> {
     const resolved = this.#table.resolveDraft(key);
-    const isDiscarded = isDraftKey(resolved) || this.#table.local(resolved).deletedSnapshot !== null;
+    const isDiscarded = isDraftKey(resolved) || this.#table.local(resolved).deleted !== null;
     this.#table.batch(() => {
       if (isDiscarded) this.#table.forget(resolved);
       else

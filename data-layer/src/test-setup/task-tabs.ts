@@ -45,7 +45,7 @@ export class TaskTabs {
       http: createHttpClient({ baseUrl: server.baseUrl, fetch: (...call) => this.#fetch(...call), clock }),
       push,
       clock,
-      onLogEntry: (entry: EventLogEntry) => eventLog.push(entry),
+      onEvent: (entry: EventLogEntry) => eventLog.push(entry),
       tabs: createTabSharing(channel),
       ...(wake === undefined ? {} : { wake }),
       ...(persistence === undefined ? {} : { persistence: createPersister(persistence) }),

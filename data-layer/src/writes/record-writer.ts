@@ -28,14 +28,14 @@ function endSave(
   key: RecordKey,
   isSent: boolean,
 ): void {
-  const { sent, unconfirmed, problem, deletedSnapshot } = table.local(key);
+  const { sent, unconfirmed, problem, deleted } = table.local(key);
   if (sent === null) return;
   const isDraft = isDraftKey(key);
   // A repeated create that was not even tried says nothing of the first one.
   const isStillUnknown = isDraft && unconfirmed !== null && !isRefused(problem);
   const isUnknown = problem !== null && (isStillUnknown || (isSent && isOutcomeUnknown(problem)));
   const record = endFailedSave(table.localRecord(key), isUnknown);
-  if (!isDraft && deletedSnapshot !== null) return table.keepAside(key, record);
+  if (!isDraft && deleted !== null) return table.keepAside(key, record);
   const { snapshot: _snapshot, ...ended } = record;
   // A create that was refused is over: the next one may send something else, which needs another name.
   const next = { unconfirmed: null, createKey: makeUniqueName(), isMaybeCreated: false };

@@ -51,7 +51,7 @@ function createWorkspace(session: Session, { id: userId, role }: WorkspaceUser):
     presence: recordPresence,
     tabs: broadcastTabs({ user: userId }),
     undo: undoLog,
-    onLogEntry: (entry) => eventLog.append(entry),
+    onEvent: (entry) => eventLog.append(entry),
   });
   const files = createFileCalls(createClient, configuration);
   const history = createHistoryCalls(http);
