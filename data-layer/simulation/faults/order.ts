@@ -17,7 +17,7 @@ export const orderFaults: readonly Fault[] = [
   {
     rule: 'a record missing from a whole list stays deleted for the next one',
     file: 'refresh/list-merge.ts',
-    text: 'for (const id of next.changed ?? []) if (!table.has(id)) order.markUpdated(id);',
+    text: 'for (const id of next.changed ?? []) if (!table.has(id)) order.update(id);',
     replacement: '',
   },
   {
@@ -29,13 +29,13 @@ export const orderFaults: readonly Fault[] = [
   {
     rule: 'a reported deletion makes earlier answers outdated',
     file: 'list/cached-list.ts',
-    text: 'this.order.markUpdated(id, sentAt);',
-    replacement: 'if (sentAt !== undefined) this.order.markUpdated(id, sentAt);',
+    text: 'this.order.update(id, sentAt);',
+    replacement: 'if (sentAt !== undefined) this.order.update(id, sentAt);',
   },
   {
     rule: 'an own deletion makes earlier answers outdated',
     file: 'writes/record-writer.ts',
-    text: `      const { isOvertaken } = this.#markUpdated(id, null, sentAt);
+    text: `      const { isOvertaken } = this.#updateOrder(id, null, sentAt);
       const own`,
     replacement: `      const isOvertaken = order.isOvertaken(id, sentAt) && table.has(id);
       if (isOvertaken) list.fetchWithRetry(id);
@@ -44,7 +44,7 @@ export const orderFaults: readonly Fault[] = [
   {
     rule: 'the answer to a save makes earlier answers outdated',
     file: 'writes/record-writer.ts',
-    text: `    order.markUpdated(id, sentAt);
+    text: `    order.update(id, sentAt);
     if (isOvertaken) this.#list.fetchWithRetry(id, true);`,
     replacement: `    if (isOvertaken) this.#list.fetchWithRetry(id, true);`,
   },

@@ -76,9 +76,9 @@ export const undoFaults: readonly Fault[] = [
   {
     rule: 'a deletion that is answered once its record is back does not remove it',
     file: 'writes/record-writer.ts',
-    text: `      const { isOvertaken } = this.#markUpdated(id, null, sentAt);
+    text: `      const { isOvertaken } = this.#updateOrder(id, null, sentAt);
       const own`,
-    replacement: `      order.markUpdated(id, sentAt);
+    replacement: `      order.update(id, sentAt);
       const isOvertaken = table.has(id) && !table.local(id).deleting;
       if (isOvertaken) list.fetchWithRetry(id);
       const own`,
@@ -92,7 +92,7 @@ export const undoFaults: readonly Fault[] = [
   {
     rule: 'a save refused while its record was gone does not remove it once it is back',
     file: 'writes/record-writer.ts',
-    text: 'if (isMissing(problem) && !isDraftKey(key) && !this.#markUpdated(key, null, sentAt).isOvertaken)',
+    text: 'if (isMissing(problem) && !isDraftKey(key) && !this.#updateOrder(key, null, sentAt).isOvertaken)',
     replacement: 'if (isMissing(problem) && !isDraftKey(key))',
   },
   {

@@ -154,7 +154,7 @@ export class CachedList<Rec extends object> extends Emitter<ListEvents> {
   apply(record: RecordUpdate, sentAt?: Moment, write?: string): void {
     const { id, values } = record;
     const { table } = this;
-    this.order.markUpdated(id, sentAt);
+    this.order.update(id, sentAt);
     this.applyChanges(write === undefined ? [id] : [], () =>
       table.batch(() => {
         if (values === null) table.remove(id);

@@ -4,7 +4,7 @@ import { AnswerOrder } from './answer-order.ts';
 describe('AnswerOrder', () => {
   it('believes an answer when nothing else was learned since its request left', () => {
     const order = new AnswerOrder();
-    order.markUpdated(1);
+    order.update(1);
     const sentAt = order.begin();
     expect(order.isOvertaken(1, sentAt)).toBe(false);
   });
@@ -13,7 +13,7 @@ describe('AnswerOrder', () => {
     const order = new AnswerOrder();
     const first = order.begin();
     const second = order.begin();
-    order.markUpdated(1, second);
+    order.update(1, second);
     order.end(second);
     expect(order.isOvertaken(1, first)).toBe(true);
     expect(order.isOvertaken(2, first)).toBe(false);
@@ -22,14 +22,14 @@ describe('AnswerOrder', () => {
   it('does not believe an answer that was overtaken by a deletion', () => {
     const order = new AnswerOrder();
     const sentAt = order.begin();
-    order.markUpdated(1);
+    order.update(1);
     expect(order.isOvertaken(1, sentAt)).toBe(true);
   });
 
   it('does not take its own learning for that of another', () => {
     const order = new AnswerOrder();
     const sentAt = order.begin();
-    order.markUpdated(1, sentAt);
+    order.update(1, sentAt);
     expect(order.isOvertaken(1, sentAt)).toBe(false);
   });
 
@@ -37,7 +37,7 @@ describe('AnswerOrder', () => {
     const order = new AnswerOrder();
     const sentAt = order.begin();
     order.begin();
-    order.markAllUpdated();
+    order.updateAll();
     expect([order.isOvertaken(1, sentAt), order.isUpdatedSince(1, sentAt)]).toEqual([true, false]);
     expect(order.isOvertaken(1, order.begin())).toBe(false);
   });
@@ -45,7 +45,7 @@ describe('AnswerOrder', () => {
   it('forgets once all is quiet', () => {
     const order = new AnswerOrder();
     const sentAt = order.begin();
-    order.markUpdated(1);
+    order.update(1);
     order.end(sentAt);
     expect(order.isOvertaken(1, sentAt)).toBe(false);
   });

@@ -34,7 +34,7 @@ export class AnswerOrder {
    * Notes that something was learned of a record: its values, or that it is gone.
    * @param from the request whose answer said so; none for an event.
    */
-  markUpdated(id: RecordId, from?: Moment): void {
+  update(id: RecordId, from?: Moment): void {
     this.#now += 1;
     this.#lastUpdate = this.#now;
     const others = this.#underWay.size - (from !== undefined && this.#underWay.has(from) ? 1 : 0);
@@ -44,9 +44,9 @@ export class AnswerOrder {
 
   /**
    * Marks the whole list as updated, and records that it does not name as missing. Such a record may only be newer than
-   * the list: mark one that is certainly gone with {@link markUpdated}, too.
+   * the list: mark one that is certainly gone with {@link update}, too.
    */
-  markAllUpdated(): void {
+  updateAll(): void {
     this.#now += 1;
     this.#lastUpdate = this.#now;
     this.#listUpdatedAt = this.#now;

@@ -71,7 +71,7 @@ function mergeNow<Rec extends object>(
       }
       if (values === null) table.remove(id);
       else if (table.merge(id, values, position)) conflicting.add(id);
-      order.markUpdated(id, sentAt);
+      order.update(id, sentAt);
     }),
   );
   release();
@@ -93,8 +93,8 @@ function takeWhole<Rec extends object>(options: MergeOptions<Rec>, next: NextLis
   table.replace(next, apart);
   if (apart.size > 0) takeApart(options, apart, take);
   // A record that was left as it is may still be there.
-  for (const id of next.changed ?? []) if (!table.has(id)) order.markUpdated(id);
-  order.markAllUpdated();
+  for (const id of next.changed ?? []) if (!table.has(id)) order.update(id);
+  order.updateAll();
 }
 
 /** The records that a whole list is not simply right about, by each identifier that it may call them by. */

@@ -109,7 +109,7 @@ export class PushEventHandler<Rec extends object> {
     list.log('event_deleted', 'removed', id);
     this.#announcements.take(id);
     // One that is known already is no news: other tabs may know more. What is under way is asked for again.
-    if (wasRemoved) list.order.markUpdated(id);
+    if (wasRemoved) list.order.update(id);
     else list.apply(deletionOf(id));
     this.#onChange('deleted', id);
   }

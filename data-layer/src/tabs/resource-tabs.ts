@@ -137,7 +137,7 @@ export class ResourceTabs<Rec extends object> implements TabMember {
     const isBelieved = isPast || table.holds(id, values);
     list.log('tab_told', isBelieved ? 'merged' : 'fetched', id);
     if (!isBelieved) return false;
-    this.#order.markUpdatedFrom(id, news);
+    this.#order.updateFrom(id, news);
     if (!isPast) return true;
     if (values === null) table.remove(id);
     else if (table.merge(id, values, positionOf({ isWhole, version, position }))) {

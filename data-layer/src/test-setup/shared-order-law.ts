@@ -70,9 +70,9 @@ class ModelTab {
       () => recordIds.map((id) => [id, this.#world.read(id)] as const),
       (answer, sentAt) => {
         const believed = answer.filter(([id, state]) => this.#isBelieved(id, state, sentAt));
-        this.#order.markAllUpdated();
+        this.#order.updateAll();
         const rejected = answer.filter((one) => !believed.includes(one));
-        this.#markUpdated(believed, sentAt);
+        this.#update(believed, sentAt);
         for (const [id] of rejected) this.fetch(id);
       },
     );
@@ -89,7 +89,7 @@ class ModelTab {
     this.#request(
       () => this.#world.read(id),
       (state, sentAt) => {
-        if (this.#isBelieved(id, state, sentAt)) this.#markUpdated([[id, state]], sentAt);
+        if (this.#isBelieved(id, state, sentAt)) this.#update([[id, state]], sentAt);
         else this.#toFollow.add(id);
         this.#underWay.delete(id);
         if (this.#toFollow.delete(id)) this.fetch(id);
@@ -105,7 +105,7 @@ class ModelTab {
         return this.#world.read(id);
       },
       (state, sentAt) => {
-        if (this.#isBelieved(id, state, sentAt)) this.#markUpdated([[id, state]], sentAt);
+        if (this.#isBelieved(id, state, sentAt)) this.#update([[id, state]], sentAt);
         else this.fetch(id);
       },
     );
@@ -142,9 +142,9 @@ class ModelTab {
     return !this.#order.isOvertaken(id, sentAt) || (this.held.get(id)?.value ?? null) === value;
   }
 
-  #markUpdated(states: readonly (readonly [number, State])[], sentAt: Moment): void {
+  #update(states: readonly (readonly [number, State])[], sentAt: Moment): void {
     const records = states.map(([id, state]): RecordUpdate => {
-      this.#order.markUpdated(id, sentAt);
+      this.#order.update(id, sentAt);
       // What is passed on is what is held now: it may be known from later than this answer, if that says the same.
       const { value, time } = this.#take(id, state);
       const values = value === null ? null : { value };
@@ -160,7 +160,7 @@ class ModelTab {
       const state = { value: (values?.value ?? null) as string | null, time: Number(version) };
       const isSame = (this.held.get(Number(id))?.value ?? null) === state.value;
       if (isSame || this.#order.isPast(id, news)) {
-        this.#order.markUpdatedFrom(id, news);
+        this.#order.updateFrom(id, news);
         this.#take(Number(id), state);
       } else this.fetch(Number(id));
     }

@@ -214,7 +214,7 @@ export class ChangeUndoer<Rec extends object> {
       this.#doubted.add(change);
       list.emit('refreshRequested');
       // Answers that are under way cannot tell.
-      list.order.markUpdated(id);
+      list.order.update(id);
       list.fetchWithRetry(id);
     }
     if (problem.code !== 'values_changed') return { id, outcome: 'failed', problem };

@@ -106,7 +106,7 @@ export class RecordWriter<Rec extends object> {
       await list.calls.delete(id, actionId);
       list.log('deleted', 'removed', id);
       // Without its mark it was back meanwhile: then it is asked for, and what was typed into it is kept.
-      const { isOvertaken } = this.#markUpdated(id, null, sentAt);
+      const { isOvertaken } = this.#updateOrder(id, null, sentAt);
       const own = isOvertaken ? [id] : [];
       // It goes before what is asked for is here, and `recordMerged` does not tell whose doing that is.
       if (!isOvertaken || table.local(id).deleting) list.applyChanges(own, () => endDeletion(table, id), own);
@@ -150,7 +150,7 @@ export class RecordWriter<Rec extends object> {
     // A server may answer only what it has added itself; for the rest, what it accepted is what was sent.
     const values = { ...table.local(key).sent, ...answered };
     if ([...saveable].some((attribute) => !Object.hasOwn(answered, attribute))) list.fetchWithRetry(id);
-    const { isOvertaken, isUpdatedSince } = this.#markUpdated(id, values, sentAt);
+    const { isOvertaken, isUpdatedSince } = this.#updateOrder(id, values, sentAt);
     table.batch(() => {
       // That a whole list does not name it may only mean that the list is older.
       const isDeletedSince = isUpdatedSince && !table.has(id);
@@ -172,7 +172,7 @@ export class RecordWriter<Rec extends object> {
       const current = await list.calls.read(id).catch((error: unknown) => {
         throw new HttpError(networkProblem(), { cause: problemOf(error) });
       });
-      const { isOvertaken, isUpdatedSince } = this.#markUpdated(id, current?.values ?? null, sentAt);
+      const { isOvertaken, isUpdatedSince } = this.#updateOrder(id, current?.values ?? null, sentAt);
       table.batch(() => {
         const isDeletedSince = isUpdatedSince ? !table.has(id) : !current && !isOvertaken;
         table.replaceDraft(key, created, isDeletedSince || isOvertaken ? null : (current ?? null));
@@ -213,7 +213,7 @@ export class RecordWriter<Rec extends object> {
       const saved = await list.calls.update(id, edits, snapshot, base);
       list.log('saved', 'merged', id);
       const merged = { ...saved, id, values: { ...edits, ...saved.values }, isWhole: false };
-      const { isOvertaken } = this.#markUpdated(id, merged.values, sentAt);
+      const { isOvertaken } = this.#updateOrder(id, merged.values, sentAt);
       table.batch(() => {
         const next = mergeSavedRecord(table.localRecord(id), saved.values, snapshot);
         if (table.has(id)) return table.apply(id, next);
@@ -258,7 +258,7 @@ export class RecordWriter<Rec extends object> {
    * Notes what the answer to a write says of its record. Answers whether something else was learned while it was
    * under way, and whether that was told of this very record: then only the server knows which is newer, and it is asked.
    */
-  #markUpdated(
+  #updateOrder(
     id: RecordId,
     values: Values | null,
     sentAt: Moment,
@@ -266,7 +266,7 @@ export class RecordWriter<Rec extends object> {
     const { table, order } = this.#list;
     const isOvertaken = order.isOvertaken(id, sentAt) && !table.holds(id, values);
     const isUpdatedSince = isOvertaken && order.isUpdatedSince(id, sentAt);
-    order.markUpdated(id, sentAt);
+    order.update(id, sentAt);
     if (isOvertaken) this.#list.fetchWithRetry(id, true);
     return { isOvertaken, isUpdatedSince };
   }
@@ -274,7 +274,7 @@ export class RecordWriter<Rec extends object> {
   #failSave(key: RecordKey, problem: DataProblem, sentAt = 0): void {
     this.#fail(key, problem);
     // Somebody deleted the record; its unsaved edits are kept aside. It may have been restored since: then it is asked for.
-    if (isMissing(problem) && !isDraftKey(key) && !this.#markUpdated(key, null, sentAt).isOvertaken)
+    if (isMissing(problem) && !isDraftKey(key) && !this.#updateOrder(key, null, sentAt).isOvertaken)
       this.#list.apply(deletionOf(key));
   }
 
@@ -287,7 +287,7 @@ export class RecordWriter<Rec extends object> {
     list.emit('refreshRequested');
     if (isDraftKey(key)) return;
     // The record may be what was asked for, or not yet: answers that are under way cannot tell.
-    list.order.markUpdated(key);
+    list.order.update(key);
     list.fetchWithRetry(key);
   }
 }

@@ -154,7 +154,7 @@ export class ListPersister<Rec extends object> {
     const position = isLate ? null : kept;
     list.calls.extensions.detectFromCursor(position?.cursor);
     list.log('restored', 'merged');
-    list.order.markAllUpdated();
+    list.order.updateAll();
     list.position = position;
     // What is typed until then is typed over what was kept.
     if (isLate) list.table.positions.begin(knownCursor(kept) ?? '', newer);

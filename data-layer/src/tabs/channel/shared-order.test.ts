@@ -16,7 +16,7 @@ describe('a message of another tab', () => {
 
   it('is not believed when its request left before the sender knew what was learned here', () => {
     const { order } = makeOrder();
-    order.markUpdated(1);
+    order.update(1);
     expect(order.isPast(1, message('other', 1, { me: 4 }))).toBe(false);
     expect(order.isPast(1, message('other', 1, { me: 5 }))).toBe(true);
     expect(order.isPast(2, message('other', 1))).toBe(true);
@@ -24,34 +24,34 @@ describe('a message of another tab', () => {
 
   it('means the same record by a text and by a number', () => {
     const { order } = makeOrder();
-    order.markUpdated(1);
+    order.update(1);
     expect(order.isPast('1', message('other', 1))).toBe(false);
   });
 
   it('is believed over what the same tab said before', () => {
     const { order } = makeOrder();
-    order.markUpdatedFrom(1, message('other', 7));
+    order.updateFrom(1, message('other', 7));
     expect(order.isPast(1, message('other', 8))).toBe(true);
   });
 
   it('is believed over what a third tab said only when the sender had heard that', () => {
     const { order } = makeOrder();
-    order.markUpdatedFrom(1, message('third', 7));
+    order.updateFrom(1, message('third', 7));
     expect(order.isPast(1, message('other', 1, { third: 6 }))).toBe(false);
     expect(order.isPast(1, message('other', 1, { third: 7 }))).toBe(true);
   });
 
   it('is believed when the sender had heard of this tab after that had taken over what a third one said', () => {
     const { order } = makeOrder();
-    order.markUpdatedFrom(1, message('third', 7));
+    order.updateFrom(1, message('third', 7));
     expect(order.isPast(1, message('other', 1, { me: 4 }))).toBe(false);
     expect(order.isPast(1, message('other', 1, { me: 5 }))).toBe(true);
   });
 
   it('must be past each of two tabs that said the same, of which nobody knows which was later', () => {
     const { order } = makeOrder();
-    order.markUpdatedFrom(1, message('third', 7));
-    order.markUpdatedFrom(1, message('other', 3));
+    order.updateFrom(1, message('third', 7));
+    order.updateFrom(1, message('other', 3));
     expect(order.isPast(1, message('other', 4))).toBe(false);
     expect(order.isPast(1, message('third', 8))).toBe(false);
     expect(order.isPast(1, message('other', 4, { third: 7 }))).toBe(true);
@@ -60,7 +60,7 @@ describe('a message of another tab', () => {
   it('overtakes the answers of this tab that are under way', () => {
     const { order } = makeOrder();
     const sentAt = order.begin();
-    order.markUpdatedFrom(1, message('other', 1));
+    order.updateFrom(1, message('other', 1));
     expect(order.isOvertaken(1, sentAt)).toBe(true);
   });
 });
@@ -68,7 +68,7 @@ describe('a message of another tab', () => {
 describe('what a tab learned before it met another', () => {
   it('is not replaced by a message from before the meeting', () => {
     const { tab, order } = makeOrder({ isAlone: true });
-    order.markUpdated(1);
+    order.update(1);
     tab.isAlone = false;
     order.meet();
     expect(order.isPast(1, message('other', 2))).toBe(false);
@@ -77,10 +77,10 @@ describe('what a tab learned before it met another', () => {
 
   it('is not older for having begun to lead in between', () => {
     const { tab, order } = makeOrder({ isAlone: true });
-    order.markUpdated(1);
+    order.update(1);
     order.meet();
     tab.nextNumber = 7;
-    order.markUpdated(1);
+    order.update(1);
     tab.isAlone = false;
     order.meet();
     expect(order.isPast(1, message('other', 2, { me: 6 }))).toBe(false);
@@ -97,8 +97,8 @@ describe('what a tab learned before it met another', () => {
 
 it('a whole list is newer than what any tab said before its request', () => {
   const { order } = makeOrder();
-  order.markUpdatedFrom(1, message('other', 7));
-  order.markAllUpdated();
+  order.updateFrom(1, message('other', 7));
+  order.updateAll();
   expect(order.isPast(1, message('other', 8))).toBe(false);
   expect(order.isPast(2, message('other', 8))).toBe(false);
   expect(order.isPast(2, message('other', 8, { me: 5 }))).toBe(true);

@@ -63,16 +63,16 @@ export class SharedOrder extends AnswerOrder {
     this.#clockAt.delete(sentAt);
   }
 
-  override markUpdated(id: RecordId, from?: Moment): void {
-    super.markUpdated(id, from);
+  override update(id: RecordId, from?: Moment): void {
+    super.update(id, from);
     this.#hasUpdates = true;
     // Who is alone has nobody to compare with, and needs no memory for it.
     if (!this.#tab.isAlone && !this.#isOwnNow(this.#sourceOf(id)))
       this.#sources.set(String(id), this.#ownNow());
   }
 
-  override markAllUpdated(): void {
-    super.markAllUpdated();
+  override updateAll(): void {
+    super.updateAll();
     this.#hasUpdates = true;
     this.#sources.clear();
     this.#floor = this.#tab.isAlone ? undefined : this.#ownNow();
@@ -99,9 +99,9 @@ export class SharedOrder extends AnswerOrder {
   }
 
   /** Notes that what is held of a record is as the message says. */
-  markUpdatedFrom(id: RecordId, place: Place): void {
+  updateFrom(id: RecordId, place: Place): void {
     const before = this.isPast(id, place) ? undefined : this.#sourceOf(id);
-    super.markUpdated(id);
+    super.update(id);
     this.#hasUpdates = true;
     // Of two sources with the same values it is unknown which one is later: a replacement must be past both.
     const said = { ...before?.said, [place.from]: place.number };
