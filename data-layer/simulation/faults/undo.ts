@@ -32,9 +32,10 @@ export const undoFaults: readonly Fault[] = [
   {
     rule: 'what somebody else has deleted is not undone',
     file: calls,
-    text: "if (answer) this.#notify({ action: 'deleted', id, before, after: nothing, ...readOrigin(answer.headers) });",
+    text: `    if (answer)
+      this.#notify({ action: 'deleted', id, before, after: nothing, ...readOrigin(answer.headers) });`,
     replacement:
-      "this.#notify({ action: 'deleted', id, before, after: nothing, ...(answer ? readOrigin(answer.headers) : { version: null }) });",
+      "    this.#notify({ action: 'deleted', id, before, after: nothing, ...(answer ? readOrigin(answer.headers) : { version: null }) });",
   },
   {
     rule: 'a restored record is not created again',

@@ -249,12 +249,7 @@ export class LocalTable<Rec extends object> extends NotifyingTable {
     this.#snapshots.set(id, snapshot as Rec);
     if (isLocalSame && !this.#locals.has(id)) this.changes.touch(id);
     // One that is back after it was gone is not what was deleted.
-    else
-      this.setLocal(id, {
-        ...edited,
-        deleted: null,
-        deleting: local.deleting && local.deleted === null,
-      });
+    else this.setLocal(id, { ...edited, deleted: null, deleting: local.deleting && local.deleted === null });
   }
 
   /**
