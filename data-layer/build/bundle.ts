@@ -6,7 +6,13 @@ import { entries, isExternal, outputFolder, packageFolder } from './entries.ts';
  * once: an error that `.` throws is an instance of the class that `./testing` knows.
  */
 export async function writeBundles(): Promise<void> {
-  const build = await rolldown({ cwd: packageFolder, input: entries, external: isExternal });
+  const build = await rolldown({
+    cwd: packageFolder,
+    input: entries,
+    external: isExternal,
+    // Rolldown replaces it by default. The build of the application decides, so that a production build drops the checks.
+    transform: { define: { 'process.env.NODE_ENV': 'process.env.NODE_ENV' } },
+  });
   await build.write({
     dir: outputFolder,
     format: 'esm',

@@ -105,6 +105,13 @@ describe('a project that has installed the package', () => {
     const chunks = Object.entries(JSON.parse(manifest) as Record<string, { isDynamicEntry?: boolean }>);
     const pusher = chunks.filter(([name]) => name.includes('pusher-js'));
     expect(pusher.map(([, { isDynamicEntry }]) => isDynamicEntry)).toEqual([true]);
+    const built = globSync('dist/assets/*.js', { cwd: project.folder });
+    expect(built.length).toBeGreaterThan(0);
+    // A production build drops the check of declarations, which is a quarter of the layer.
+    const withCheck = built.filter((file) =>
+      readFileSync(join(project.folder, file), 'utf8').includes('The data layer cannot work'),
+    );
+    expect(withCheck).toEqual([]);
   });
 
   it('runs every entry in Node', async () => {

@@ -112,8 +112,8 @@ export interface DataLayer {
 
 /**
  * Creates the data layer of an application. It makes no call before it is started or used.
- * @throws TypeError that lists every fault of the declarations and options, each with what to write instead. A build of
- * the source with `NODE_ENV=production` has no such check.
+ * @throws TypeError that lists every fault of the declarations and options, each with what to write instead. A build
+ * with `NODE_ENV=production` has no such check.
  * @example
  * ```ts
  * const layer = createDataLayer({ resources: [task], http: createHttpClient({ baseUrl: '/api' }) });
