@@ -122,8 +122,8 @@ export class ConsumerProject {
 
   /** Runs a program of the project with the Node of this process; answers what it writes. */
   async node(...parameters: string[]): Promise<string> {
-    // Vitest sets NODE_ENV to `test`, by which Vite would build for development.
-    const { NODE_ENV: _, ...environment } = { ...process.env, NODE_OPTIONS: '' };
+    // Vitest sets NODE_ENV to `test`, by which Vite would build for development. Node leaves `undefined` out.
+    const environment = { ...process.env, NODE_OPTIONS: '', NODE_ENV: undefined };
     const { stdout } = await run(process.execPath, parameters, { cwd: this.folder, env: environment });
     return stdout;
   }
