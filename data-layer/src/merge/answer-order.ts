@@ -1,29 +1,29 @@
 import type { RecordId } from '@ne2016/contract';
 
-/** A moment on a scale of the client's own. */
+/** A moment on a logical clock of this client. */
 export type Moment = number;
 
 /**
- * Decides whether an answer about a record may be too old to be believed.
+ * Decides whether an answer about a record may be outdated.
  *
- * Of two requests that were under way at the same time nobody can say which one the server answered from the
- * newer state. So an answer is believed only if nothing else was learned of the record since its request left;
- * otherwise the record is asked for once more. No clock of any machine is involved.
+ * The order in which the server handled two concurrent requests is unknown to the client. An answer is
+ * therefore accepted only if nothing else about the record arrived since its request was sent; otherwise the
+ * record is fetched again. No wall clock is involved.
  */
 export class AnswerOrder {
   #now: Moment = 0;
   #lastUpdate: Moment = 0;
   #listUpdatedAt: Moment = 0;
   readonly #underWay = new Set<Moment>();
-  /** By the identifier as text: headers and addresses have no types. */
+  /** By identifier as text: headers and addresses have no types. */
   readonly #updatedAt = new Map<string, Moment>();
 
-  /** The current moment: a request that begins later is after it. */
+  /** The current moment. Requests that begin later get a later one. */
   get now(): Moment {
     return this.#now;
   }
 
-  /** Notes that a request leaves. Each must be given to {@link end}. */
+  /** Registers a request that is being sent. Each must be passed to {@link end}. */
   begin(): Moment {
     this.#now += 1;
     this.#underWay.add(this.#now);
@@ -31,20 +31,20 @@ export class AnswerOrder {
   }
 
   /**
-   * Notes that something was learned of a record: its values, or that it is gone.
-   * @param from the request whose answer said so; none for an event.
+   * Marks a record as updated: its values arrived, or its deletion.
+   * @param from the request whose answer it was; none for an event.
    */
   update(id: RecordId, from?: Moment): void {
     this.#now += 1;
     this.#lastUpdate = this.#now;
     const others = this.#underWay.size - (from !== undefined && this.#underWay.has(from) ? 1 : 0);
-    // When nobody else is under way nobody can be overtaken, and a load need not note every record.
+    // Without another request in flight no answer can be overtaken, and a load need not mark every record.
     if (others > 0) this.#updatedAt.set(String(id), this.#now);
   }
 
   /**
-   * Marks the whole list as updated, and records that it does not name as missing. Such a record may only be newer than
-   * the list: mark one that is certainly gone with {@link update}, too.
+   * Marks the whole list as updated, including the records that are missing in it. Such a record may only be
+   * newer than the list: if it is certainly deleted, also mark it with {@link update}.
    */
   updateAll(): void {
     this.#now += 1;
@@ -52,27 +52,27 @@ export class AnswerOrder {
     this.#listUpdatedAt = this.#now;
   }
 
-  /** Whether something was learned of the record after the request left, by itself or with the whole list. */
+  /** Returns whether the record was updated after the request was sent, alone or with the whole list. */
   isOvertaken(id: RecordId, sentAt: Moment): boolean {
     return this.isListNewer(sentAt) || this.isUpdatedSince(id, sentAt);
   }
 
-  /** Whether something was learned of this very record after the request left. */
+  /** Returns whether the record itself was updated after the request was sent. */
   isUpdatedSince(id: RecordId, sentAt: Moment): boolean {
     return (this.#updatedAt.get(String(id)) ?? 0) > sentAt;
   }
 
-  /** Whether nothing at all was learned after the request left. */
+  /** Returns whether nothing at all was updated after the request was sent. */
   isUnchangedSince(sentAt: Moment): boolean {
     return this.#lastUpdate < sentAt;
   }
 
-  /** The records, by the texts of their identifiers, of which by themselves something was learned after the request left. */
+  /** The records that were updated individually after the request was sent, by identifier as text. */
   updatedSince(sentAt: Moment): string[] {
     return [...this.#updatedAt.keys()].filter((id) => this.isUpdatedSince(id, sentAt));
   }
 
-  /** Whether the whole list was learned after the request left. */
+  /** Returns whether the whole list was updated after the request was sent. */
   isListNewer(sentAt: Moment): boolean {
     return this.#listUpdatedAt > sentAt;
   }

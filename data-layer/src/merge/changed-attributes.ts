@@ -1,4 +1,4 @@
-/** The values of a record by attribute, as far as they are known. */
+/** The known values of a record, by attribute. */
 export type Values = Readonly<Record<string, unknown>>;
 
 function isNothing(value: unknown): boolean {
@@ -18,7 +18,7 @@ function isSameObject(left: object, right: object): boolean {
   );
 }
 
-/** Compares two values as JSON does: arrays and objects deeply, nothing else treated alike. */
+/** Compares two values as JSON: arrays and objects deeply, everything else strictly. */
 export function isExactlySame(left: unknown, right: unknown): boolean {
   if (Object.is(left, right)) return true;
   if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false;
@@ -26,7 +26,7 @@ export function isExactlySame(left: unknown, right: unknown): boolean {
 }
 
 /**
- * Whether a local value counts as unchanged against the snapshot: `null` and the empty string are alike,
+ * Returns whether a local value counts as unchanged against the snapshot. `null` equals the empty string;
  * arrays and objects are compared deeply.
  */
 export function isUnchanged(snapshot: unknown, local: unknown): boolean {
@@ -34,9 +34,9 @@ export function isUnchanged(snapshot: unknown, local: unknown): boolean {
 }
 
 /**
- * The edits that remain when `edits` are compared with `snapshot`: an edit with the value of the server is none. An
- * attribute that a save under way has `sent` keeps its edit in any case, because the snapshot is about to change: the
- * old value, typed again meanwhile, is an edit. Returns the same object if all edits remain.
+ * Returns the `edits` that differ from `snapshot`; the same object if all do. An attribute that a pending
+ * save has `sent` always keeps its edit, because the snapshot is about to change: the old value, typed again
+ * meanwhile, is an edit.
  */
 export function remainingEdits(snapshot: Values, edits: Values, sent: Values | null): Values {
   const isEdit = (attribute: string) =>

@@ -3,8 +3,8 @@ import { isExactlySame, type Values } from './changed-attributes.ts';
 import { conflictsOf, type LocalRecord } from './merge-record.ts';
 
 /**
- * Of what was told of a record when it had the values `seen`, what still holds: the authors of the attributes in
- * conflict that are what they were.
+ * Returns the authors that still apply, of those that the server gave for the values `seen`: the ones of
+ * attributes in conflict whose values are unchanged.
  */
 export function knownAuthors(record: LocalRecord, answered: RecordAuthors, seen: Values): RecordAuthors {
   const conflicts = conflictsOf(record);
@@ -17,7 +17,7 @@ export function knownAuthors(record: LocalRecord, answered: RecordAuthors, seen:
   return Object.fromEntries(known);
 }
 
-/** Whether an attribute is in conflict of which nobody has told who changed it. */
+/** Returns whether the author of an attribute in conflict is unknown. */
 export function isAuthorUnknown(record: LocalRecord, known: RecordAuthors): boolean {
   return conflictsOf(record).some((attribute) => !Object.hasOwn(known, attribute));
 }

@@ -1,33 +1,33 @@
 import { isExactlySame, isUnchanged, remainingEdits, type Values } from './changed-attributes.ts';
 
 /**
- * What a client holds of one record: the values last known on the server, and over them the edits of saveable
- * attributes that are not saved. Because edits lie beside the snapshot and not in it, no merge can overwrite one.
+ * One record on the client: the last known values of the server, and the unsaved edits of saveable
+ * attributes. Edits are stored beside the snapshot and not in it, so no merge can overwrite one.
  */
 export interface LocalRecord {
   readonly snapshot: Values;
   readonly edits: Values;
-  /** For each edited attribute the value of the snapshot that its edit was made over. */
+  /** For each edited attribute, the value of the snapshot that its edit was made over. */
   readonly bases: Values;
-  /** What a save that is under way has sent; `null` when none is. */
+  /** The values that a pending save has sent; `null` when none is pending. */
   readonly sent: Values | null;
-  /** What a save has sent of which nobody knows whether the server took it; `null` when there is no such save. */
+  /** The values of saves with an unknown outcome; `null` when there are none. */
   readonly unconfirmed: Values | null;
 }
 
 /** No values: the edits of an untouched record, the snapshot of a draft. */
 export const nothing: Values = Object.freeze({});
 
-/** Whether a snapshot says already what `incoming` says. */
+/** Returns whether a snapshot already has all values of `incoming`. */
 export function isHeldBy(snapshot: Values, incoming: Values): boolean {
-  // Of long lists each record is compared: no array is made of its attributes.
+  // Runs for each record of long lists, so it creates no array of the attributes.
   for (const name in incoming) if (!isExactlySame(snapshot[name], incoming[name])) return false;
   return true;
 }
 
 /**
- * The snapshot with what `incoming` names: the very same object when that changes nothing, and `incoming` itself when
- * it names everything.
+ * Returns the snapshot with the values of `incoming`: the same object if nothing changes, and `incoming`
+ * itself if it has all attributes.
  */
 export function updateSnapshot(snapshot: Values | undefined, incoming: Values): Values {
   if (snapshot === undefined) return incoming;
@@ -36,12 +36,15 @@ export function updateSnapshot(snapshot: Values | undefined, incoming: Values): 
   return incoming;
 }
 
-/** What was sent of which nobody knows yet whether the server took it; `null` when nothing was. */
+/** All sent values whose outcome is not known yet; `null` when there are none. */
 export function unknownOf({ sent, unconfirmed }: Pick<LocalRecord, 'sent' | 'unconfirmed'>): Values | null {
   return sent === null ? unconfirmed : { ...unconfirmed, ...sent };
 }
 
-/** The record with the edits that are still edits, and their bases: of one that begins, what the snapshot has. */
+/**
+ * Returns the record with the edits that still differ, and their bases. The base of a new edit is the
+ * snapshot's value.
+ */
 function withEdits(record: LocalRecord, edits: Values): LocalRecord {
   const { snapshot, sent, unconfirmed } = record;
   const remaining = remainingEdits(snapshot, edits, unknownOf(record));
@@ -51,9 +54,12 @@ function withEdits(record: LocalRecord, edits: Values): LocalRecord {
   return { snapshot, edits: remaining, bases, sent, unconfirmed };
 }
 
-/** The bases after the snapshot moved: where it moved to what this client has sent, nobody else has changed it. */
+/**
+ * Returns the bases for a new snapshot. Where it now has a value that this client sent, the base follows: the
+ * change is its own.
+ */
 function movedBases({ bases, sent, unconfirmed }: LocalRecord, snapshot: Values): Values {
-  // Beside the save that is under way one before it may have arrived, of which nobody has heard.
+  // Besides the pending save, an earlier one with an unknown outcome may have arrived.
   const own = [sent ?? {}, unconfirmed ?? {}];
   const confirmed = Object.keys(bases).filter((attribute) =>
     own.some((one) => Object.hasOwn(one, attribute) && isUnchanged(one[attribute], snapshot[attribute])),
@@ -61,7 +67,7 @@ function movedBases({ bases, sent, unconfirmed }: LocalRecord, snapshot: Values)
   return { ...bases, ...Object.fromEntries(confirmed.map((attribute) => [attribute, snapshot[attribute]])) };
 }
 
-/** What is still unknown of an earlier save once the server has named some attributes. */
+/** Returns the unconfirmed values of earlier saves without the attributes that the server has now named. */
 function withoutConfirmed(unconfirmed: Values | null, named: Values): Values | null {
   if (unconfirmed === null) return null;
   const entries = Object.entries(unconfirmed);
@@ -72,9 +78,9 @@ function withoutConfirmed(unconfirmed: Values | null, named: Values): Values | n
 
 /**
  * Merges an answer of the server into a record. An attribute with an unsaved edit keeps its local value, all
- * others are updated; an edit that equals the new snapshot is no longer one.
+ * others are updated. An edit that equals the new snapshot is dropped.
  *
- * Laws: merging twice equals once; what changes nothing answers the same object.
+ * Laws: merging twice equals merging once; a merge that changes nothing returns the same object.
  */
 export function mergeRecord(record: LocalRecord, incoming: Values): LocalRecord {
   const snapshot = updateSnapshot(record.snapshot, incoming);
@@ -84,15 +90,18 @@ export function mergeRecord(record: LocalRecord, incoming: Values): LocalRecord 
   return withEdits({ ...record, snapshot, bases, unconfirmed }, record.edits);
 }
 
-/** A value as JSON would bring it back: a copy that nobody changes later. It knows no `undefined`. */
+/**
+ * Returns a value as JSON would restore it: a copy, so that later mutations do not reach it. `undefined`
+ * becomes `null`.
+ */
 function asSent(value: unknown): unknown {
   if (typeof value !== 'object') return value ?? null;
   return JSON.parse(JSON.stringify(value)) as unknown;
 }
 
 /**
- * Adds edits of a person to a record.
- * @throws TypeError for a value that JSON cannot say, such as one that contains itself.
+ * Adds edits to a record.
+ * @throws TypeError for a value that JSON cannot represent, such as one that contains itself.
  */
 export function editRecord(record: LocalRecord, changes: Values): LocalRecord {
   const edits: Record<string, unknown> = { ...record.edits };
@@ -100,41 +109,43 @@ export function editRecord(record: LocalRecord, changes: Values): LocalRecord {
   return withEdits(record, edits);
 }
 
-/** Adds edits to a record that were made over other values of it, `bases`. */
+/** Adds edits that were made over other values of the record, `bases`. */
 export function adoptEdits(record: LocalRecord, edits: Values, bases: Values): LocalRecord {
   return withEdits({ ...record, bases: { ...record.bases, ...bases } }, { ...record.edits, ...edits });
 }
 
 /**
- * The attributes in conflict: somebody else has changed them on the server since an edit was begun here that is not
- * saved. The edit stands; it is for the person to choose.
+ * The attributes in conflict: changed on the server by someone else since an edit began here that is not
+ * saved. The edit stays; the person decides.
  */
 export function conflictsOf({ snapshot, edits, bases }: LocalRecord): string[] {
   return Object.keys(edits).filter((attribute) => !isUnchanged(bases[attribute], snapshot[attribute]));
 }
 
-/** Whether any attribute is in conflict. */
+/** Returns whether any attribute is in conflict. */
 export function isInConflict(record: LocalRecord): boolean {
   return conflictsOf(record).length > 0;
 }
 
-/** Ends the conflict of an attribute: its edit stands over what the server has now. */
+/**
+ * Resolves the conflict of an attribute in favour of the edit, which now has the server's value as its base.
+ */
 export function keepEdit(record: LocalRecord, attribute: string): LocalRecord {
   return { ...record, bases: { ...record.bases, [attribute]: record.snapshot[attribute] } };
 }
 
-/** Drops the edit of an attribute: what the server has stands. */
+/** Drops the edit of an attribute in favour of the server's value. */
 export function dropEdit(record: LocalRecord, attribute: string): LocalRecord {
   const { [attribute]: _edit, ...edits } = record.edits;
   return withEdits(record, edits);
 }
 
 /**
- * Merges the answer to the save that is under way, and ends it. An edit that still has the sent value is saved, even if
- * the server stored another one; an edit that was typed since stays, on the new snapshot.
+ * Merges the answer to the pending save, and ends it. An edit that still has the sent value is saved, even if
+ * the server stored another one; an edit that was typed since stays, over the new snapshot.
  *
- * `sentFrom` is the snapshot from which the save left. Where the snapshot has moved since, it was moved by an answer
- * that may be newer than this one, which then says nothing about that attribute.
+ * `sentFrom` is the snapshot at the time of sending. An attribute whose snapshot has changed since keeps it:
+ * that change came from an answer that may be newer than this one.
  */
 export function mergeSavedRecord(record: LocalRecord, answer: Values, sentFrom: Values): LocalRecord {
   const { snapshot, sent } = record;
@@ -142,7 +153,7 @@ export function mergeSavedRecord(record: LocalRecord, answer: Values, sentFrom: 
     ([attribute, value]) =>
       sent === null || !Object.hasOwn(sent, attribute) || !isExactlySame(sent[attribute], value),
   );
-  // A server may answer only what it changed itself; for the rest, what it accepted is what was sent.
+  // A server may answer only the attributes that it changed itself; the others were accepted as sent.
   const accepted = { ...sent, ...answer };
   const saved = Object.entries(accepted).filter(([attribute]) =>
     isExactlySame(snapshot[attribute], sentFrom[attribute]),
@@ -151,14 +162,15 @@ export function mergeSavedRecord(record: LocalRecord, answer: Values, sentFrom: 
   const bases = { ...record.bases, ...Object.fromEntries(own) };
   const ended = { snapshot, edits: Object.fromEntries(typedSince), bases, sent: null, unconfirmed: sent };
   const merged = mergeRecord(ended, Object.fromEntries(saved));
-  // What this save has not sent may still be on its way from one before it.
+  // Attributes that this save did not send may still be in flight in an earlier one.
   const unconfirmed = withoutConfirmed(record.unconfirmed, accepted);
   return withEdits({ ...merged, unconfirmed }, merged.edits);
 }
 
 /**
- * Ends a save that failed: every edit is unsaved as before. Of an unknown outcome it is remembered what was sent: the
- * snapshot may be about to move to that. A refusal says nothing of a save before it whose outcome is unknown.
+ * Ends a failed save: every edit is unsaved again. If the outcome is unknown, the sent values are kept as
+ * unconfirmed, since the snapshot may be about to become them. A refusal says nothing about an earlier save
+ * with an unknown outcome.
  */
 export function endFailedSave(record: LocalRecord, isOutcomeUnknown: boolean): LocalRecord {
   const unconfirmed = isOutcomeUnknown ? { ...record.unconfirmed, ...record.sent } : record.unconfirmed;
@@ -166,8 +178,9 @@ export function endFailedSave(record: LocalRecord, isOutcomeUnknown: boolean): L
 }
 
 /**
- * What is unsaved of a record that is gone: an edit that the last snapshot has is none. A save of unknown outcome has
- * arrived where the snapshot has what it sent. As long as a save is under way, its end decides that.
+ * Returns a deleted record with what is still unsaved. Edits that equal the last snapshot are dropped, and a
+ * save with an unknown outcome has arrived where the snapshot has its values. A pending save postpones this
+ * until it ends.
  */
 export function settleRecord(record: LocalRecord): LocalRecord {
   const { snapshot, sent, unconfirmed } = record;
