@@ -8,18 +8,21 @@ import type { ChangedKeys } from '../records/change-notifier.ts';
 import { type NextList, prepareList } from '../records/next-list.ts';
 import { isDraftKey } from '../records/record-state.ts';
 
-/** What is left to be fetched singly after a list answer was merged. */
+/** The records that must still be fetched individually after a list answer was merged. */
 export interface MergedList {
   /**
-   * Something was learned of them while the answer was under way, which may say too little or too much of them: they
-   * were left as they are. By their identifiers as texts: whether they are gone by the answer.
+   * Records that were left unchanged because something else about them arrived while the answer was in
+   * flight, so the answer may be outdated. By identifier as text: whether the answer has them as deleted.
    */
   readonly overtaken: ReadonlyMap<string, boolean>;
-  /** Somebody changed them under unsaved edits; at which version they are, by which one asks who, a list does not tell. */
+  /**
+   * Records with new conflicts. They are fetched for their version, which a list lacks, to ask for the
+   * authors.
+   */
   readonly conflicting: ReadonlySet<RecordId>;
-  /** What was news to the table. */
+  /** The records that the merge changed in the table. */
   readonly changed: ChangedKeys;
-  /** Whether nothing else was learned since the call left. */
+  /** Whether nothing else arrived since the call was sent. */
   readonly wasQuiet: boolean;
 }
 
@@ -27,28 +30,28 @@ export interface MergedList {
 export interface MergeOptions<Rec extends object> {
   readonly list: Pick<CachedList<Rec>, 'table' | 'order' | 'applyChanges'>;
   readonly answer: ListAnswer;
-  /** When the call left. */
+  /** When the call was sent. */
   readonly sentAt: Moment;
 }
 
 /**
- * Merges the answer of a list call into the table, unsaved edits kept. A full list replaces the cached one: what it
- * does not name is gone.
+ * Merges the answer of a list call into the table and keeps unsaved edits. A full list replaces the cached
+ * one: records that are missing in it are deleted.
  *
- * A whole list is prepared step by step, and put in place with the last one. Between two of them anything may happen to
- * the table, as while the call was under way: those records are merged one by one, by the same rules.
+ * A full list is prepared in steps and put in place in the last one. Records that change in the table between
+ * two steps are merged one by one, by the same rules as those that changed while the call was in flight.
  */
 export function* mergeList<Rec extends object>(options: MergeOptions<Rec>): Steps<MergedList> {
   const { list, answer } = options;
   if (answer.scope === 'delta')
     return list.applyChanges(idsOf(answer), () => mergeNow(options, (take) => takeDelta(options, take)));
-  // A whole list brings no news: it replaces another list. Records that it seems to omit may be those that it named
-  // without an identifier.
+  // A full list is no remote change: it replaces another list. Records that seem to be missing may be those
+  // that it has without an identifier.
   const next = yield* prepareList(list.table, answer.records, answer.isIncomplete);
   return mergeNow(options, (take) => takeWhole(options, next, take));
 }
 
-/** Merges what an answer says of one record; `null`: that it is gone. */
+/** Merges one record of an answer; `null` means that it is deleted. */
 type Take = (id: RecordId, values: Values | null) => void;
 
 function mergeNow<Rec extends object>(
@@ -82,7 +85,7 @@ function takeDelta<Rec extends object>({ list: { table }, answer }: MergeOptions
   const { records, deleted } = answer;
   for (const values of records) take(idOf(answer, values), values);
   const gone = new Set(deleted?.map((id) => table.resolveId(id)));
-  // A record that is both deleted and named was created again.
+  // A record that is both deleted and listed was created again.
   if (gone.size > 0) for (const values of records) gone.delete(table.resolveId(idOf(answer, values)));
   for (const id of gone) take(id, null);
 }
@@ -92,12 +95,12 @@ function takeWhole<Rec extends object>(options: MergeOptions<Rec>, next: NextLis
   const apart = recordsApart(options);
   table.replace(next, apart);
   if (apart.size > 0) takeApart(options, apart, take);
-  // A record that was left as it is may still be there.
+  // A record that was left unchanged may still exist.
   for (const id of next.changed ?? []) if (!table.has(id)) order.update(id);
   order.updateAll();
 }
 
-/** The records that a whole list is not simply right about, by each identifier that it may call them by. */
+/** The records for which a full list may be outdated, by each form of their identifiers. */
 function recordsApart<Rec extends object>({
   list: { table, order },
   answer,

@@ -7,12 +7,12 @@ import { type ListAnswer, type ListPosition, positionAfter } from '../http/list-
 import { type MergedList, mergeList } from './list-merge.ts';
 import { mostWaiting } from './record-fetcher.ts';
 
-/** How long the changes of a stream are gathered for a delta, in milliseconds. */
+/** Milliseconds during which the changes of a stream are collected for one delta. */
 const deltaInterval = 250;
 
-/** Keeps one cached list in step with the server: its first load, deltas on request, full refetches. */
+/** Synchronises one cached list with the server: its first load, deltas on request, full refetches. */
 export class ListRefresher<Rec extends object> {
-  /** When a list answer was merged last, on the clock of the layer; `null` before the first. */
+  /** When a list answer was last merged, on the clock of the layer; `null` before the first. */
   refreshedAt: number | null = null;
   readonly #list: CachedList<Rec>;
   readonly #clock: Clock;
@@ -20,20 +20,23 @@ export class ListRefresher<Rec extends object> {
   #underWay: Promise<void> | undefined;
   #isRequested = false;
   /**
-   * Something may have been missed, deletions too, of which not every server's delta tells. So it may since what is kept
-   * was fetched.
+   * Something may have been missed since the stored list was fetched, including deletions, which not every
+   * server lists in its deltas.
    */
   #isGapSuspected = true;
-  /** False once a full list did not have the length that its server told: then lengths say nothing. */
+  /** False once the count of a full list differed from its length: counts are then ignored. */
   #isCountTrusted = true;
-  /** The first load is over: one of its answers was believed, but for what can be fetched singly. */
+  /** The first load is done: one answer was accepted, except for records that can be fetched individually. */
   #isLoaded = false;
-  /** What the last list answer was not believed about, if that was too much, and the position of that answer. */
+  /**
+   * The records for which the last list answer was not accepted, if too many to fetch, and the position of
+   * that answer.
+   */
   #doubt: (Pick<MergedList, 'overtaken'> & Pick<ListAnswer, 'position'>) | undefined;
-  /** Ends that a delta is to be asked for; there once it is. */
+  /** Cancels the scheduled delta; set while one is scheduled. */
   #cancelDelta: (() => void) | undefined;
 
-  /** @param persister has what this machine has kept of the list; none where nothing is kept. */
+  /** @param persister the stored list; none where nothing is stored. */
   constructor(list: CachedList<Rec>, clock: Clock, persister: ListPersister<Rec> | undefined) {
     this.#list = list;
     this.#clock = clock;
@@ -48,7 +51,7 @@ export class ListRefresher<Rec extends object> {
     });
   }
 
-  /** Loads the list for the first time, or again after that failed. What this machine has kept is shown meanwhile. */
+  /** Loads the list for the first time, or again after a failure. The stored list is shown meanwhile. */
   load(): void {
     const { state } = this.#list.state.value;
     if (state !== 'idle' && state !== 'failed') return;
@@ -56,7 +59,7 @@ export class ListRefresher<Rec extends object> {
     else void this.#run(true);
   }
 
-  /** Loads the list; answers, once that has ended, whether the server has ever confirmed it. */
+  /** Loads the list. Returns, once that has ended, whether the server has ever confirmed it. */
   untilConfirmed(): Promise<boolean> {
     const { state } = this.#list;
     this.load();
@@ -74,16 +77,17 @@ export class ListRefresher<Rec extends object> {
   }
 
   /**
-   * Before a create, loads the list if it is in use and no answer has shown yet what the server knows beyond the
-   * specification.
-   * @param isMaybeCreated an earlier page may have sent the name of this create, whether the list is in use or not.
-   * @throws HttpError when there was no answer that says so; one that lets nobody see the list is one.
+   * Loads the list before a create if the list is in use and no answer has shown yet which extensions of the
+   * wire the server supports.
+   * @param isMaybeCreated an earlier page may have sent this create; the list is then loaded even if it is
+   *   not in use.
+   * @throws HttpError when no answer shows that. A list that may not be read counts as an answer.
    */
   async detectExtensions(isMaybeCreated: boolean): Promise<void> {
     const { calls, state } = this.#list;
     const { value: before } = state;
     if (calls.extensions.areShown !== undefined || (before.state === 'idle' && !isMaybeCreated)) return;
-    // What is shown was kept, and what became of its refresh may be long ago.
+    // The shown list was stored, and its refresh may have failed long ago.
     const hasFailed = before.state === 'ready' && !before.refreshing && before.problem !== null;
     await (hasFailed ? this.refresh() : this.untilConfirmed());
     const { value } = state;
@@ -92,12 +96,12 @@ export class ListRefresher<Rec extends object> {
     if (![403, 404, 405].includes(problem.status ?? 0)) throw new HttpError(problem);
   }
 
-  /** Requests the new changes at the next poll, where no push service reports them. */
+  /** Requests new changes at the next poll, where no push service reports them. */
   requestDelta(): void {
     this.#isRequested = true;
   }
 
-  /** Refreshes the list if that was requested; called at every poll. Without a list, what single records there are. */
+  /** Performs a requested refresh; called at every poll. Without a list, fetches the individual records. */
   poll(): void {
     const list = this.#list;
     if (!this.#isRequested || this.#underWay !== undefined) return;
@@ -106,7 +110,7 @@ export class ListRefresher<Rec extends object> {
     else for (const id of list.table.ids()) list.emit('recordRequested', id);
   }
 
-  /** Fetches what changed; everything from a server that gives no position to ask from, or tells too little. */
+  /** Fetches a delta, or the full list if the server gives no position or a delta would be incomplete. */
   async refresh(): Promise<void> {
     const list = this.#list;
     const isFullDue = list.isFullWanted && !list.hasEdits;
@@ -116,8 +120,8 @@ export class ListRefresher<Rec extends object> {
   }
 
   /**
-   * Fetches the whole list. Once it is loaded, that is skipped while any record of it has unsaved changes: a refresh is
-   * requested instead.
+   * Fetches the whole list. Once it is loaded, this is skipped while any of its records has unsaved changes:
+   * a refresh is requested instead.
    */
   async reload(): Promise<void> {
     const list = this.#list;
@@ -136,7 +140,9 @@ export class ListRefresher<Rec extends object> {
     await this.refresh();
   }
 
-  /** One list call at a time: a second one waits, since it was asked for after the first one left. */
+  /**
+   * Runs one list call at a time. A second one waits, since it was requested after the first one was sent.
+   */
   async #run(isFull = false): Promise<void> {
     while (this.#underWay !== undefined) await this.#underWay;
     await this.#occupy(this.#fetch(isFull ? null : this.#list.position));
@@ -156,7 +162,7 @@ export class ListRefresher<Rec extends object> {
     this.#begin();
     const isGapSuspected = this.#isGapSuspected;
     this.#isGapSuspected = false;
-    // This call brings all changes that were reported until now.
+    // This call fetches all changes that were reported until now.
     this.#cancelDelta?.();
     this.#cancelDelta = undefined;
     const sentAt = order.begin();
@@ -173,7 +179,7 @@ export class ListRefresher<Rec extends object> {
     }
   }
 
-  /** Takes note of an answer that is merged: only now the list is at its position. */
+  /** Processes a merged answer: only now the list is at its position. */
   #take(answer: ListAnswer, merged: MergedList, sentAt: Moment, isGapSuspected: boolean): void {
     const list = this.#list;
     const { scope, deleted, count } = answer;
@@ -191,10 +197,11 @@ export class ListRefresher<Rec extends object> {
   }
 
   /**
-   * Moves the list to the position of an answer. The next delta begins there and will not name again what was not
-   * believed, so that is fetched singly. Where it is more than can be, the list stays where it was, and a delta from
-   * there, or the whole list where it is not loaded yet, names all of it again. Of several such answers one after another
-   * the list is at the last but one: what the last one was believed about is at least as new.
+   * Moves the list to the position of an answer. The next delta begins there and does not repeat records that
+   * were not accepted, so they are fetched individually. If they are too many, the list keeps its old
+   * position, and a delta from there (or the full list if none is loaded yet) names them all again. After
+   * several such answers in a row the list is at the last position but one: everything that the last answer
+   * was accepted for is at least as new.
    */
   #move(answer: ListAnswer, overtaken: MergedList['overtaken']): void {
     const list = this.#list;
@@ -202,18 +209,18 @@ export class ListRefresher<Rec extends object> {
     const doubt = this.#doubt;
     const before = doubt?.position ?? list.position;
     const isNamedAgain = overtaken.size > mostWaiting && !(this.#isLoaded && before === null);
-    // Otherwise a save would count as made over what was not believed.
+    // Otherwise a save would count as made over values that were not accepted.
     for (const id of overtaken.keys()) list.table.positions.move(list.table.resolveId(id));
     this.#doubt = isNamedAgain ? { overtaken, position } : undefined;
     list.position = isNamedAgain ? before : position;
     this.#isRequested ||= isNamedAgain;
     this.#isLoaded ||= !isNamedAgain;
-    // Not every delta tells what is gone.
+    // Not every server lists deletions in its deltas.
     for (const [id, isDeleted] of overtaken)
       if (!isNamedAgain || isDeleted || doubt?.overtaken.has(id)) list.fetchWithRetry(id);
   }
 
-  /** A list that differs in length after a delta missed something: the whole list is asked for, once. */
+  /** Requests the full list if the count differs after a delta, which has then missed something. */
   #compareCount(isFull: boolean, isSame: boolean): void {
     if (isFull) this.#isCountTrusted = isSame;
     else if (!isSame && this.#isCountTrusted) this.#list.isFullWanted = true;
@@ -225,7 +232,7 @@ export class ListRefresher<Rec extends object> {
     state.set(value.state === 'ready' ? { ...value, refreshing: true } : { state: 'loading' });
   }
 
-  /** What is cached stays. What could not be fetched is asked for again at the next poll. */
+  /** The cached list stays, and a refresh is requested for the next poll. */
   #fail(problem: DataProblem): void {
     const list = this.#list;
     const { value } = list.state;

@@ -1,22 +1,22 @@
-/** The interval of polls, in milliseconds; a requested refresh is made at the next poll. */
+/** Milliseconds between two polls; a requested refresh is made at the next one. */
 export const pollInterval = 5000;
 
 /**
- * What is new is asked for at each twelfth poll, once a minute, also while push is connected: that the socket lives
- * does not say that the server’s events get into it. An answer without news costs the server next to nothing.
+ * New changes are requested at each twelfth poll, once a minute, even while push is connected: an open socket
+ * does not prove that the server’s events reach it. An empty delta costs the server almost nothing.
  */
 const pollsToNews = 12;
 
-/** Each twelfth time that what is new is asked for, what a delta may not tell is asked for as well. */
+/** At each twelfth request for new changes, changes that a delta may omit are requested as well. */
 const newsToAll = 12;
 
-/** The machine must have slept when so many polls are overdue. */
+/** The number of overdue polls from which the machine must have slept. */
 const pollsSlept = 3;
 
-/** What is to be requested of every list: what may have been missed, what is new, or nothing. */
+/** The refresh to request of every list: of everything that may have been missed, of new changes, or none. */
 export type PollRequest = 'missed' | 'new' | 'nothing';
 
-/** Decides at each poll what is to be requested because nothing may announce it. */
+/** Decides at each poll which refresh to request, since push events may be missing. */
 export class PollPolicy {
   #count = 0;
   #lastAt: number;
@@ -27,13 +27,14 @@ export class PollPolicy {
   }
 
   /**
-   * After a sleep everything may have been missed. Without a connection no events arrive; with one, some may be lost.
+   * After a sleep everything may have been missed. Without a connection no events arrive; with one, some may
+   * be lost.
    */
   poll(now: number, isConnected: boolean): PollRequest {
     const elapsed = now - this.#lastAt;
     this.#lastAt = now;
     this.#count += 1;
-    // A clock that was put back tells as little about the time that passed.
+    // A clock that was set back does not show how much time has passed.
     if (elapsed > pollsSlept * pollInterval || elapsed < 0) return 'missed';
     if (isConnected && this.#count % pollsToNews !== 0) return 'nothing';
     return this.#count % (isConnected ? pollsToNews * newsToAll : newsToAll) === 0 ? 'missed' : 'new';

@@ -10,14 +10,14 @@ import type { EventOutcome } from '../observable/event-log-entry.ts';
 import { mostWaiting, RecordFetcher } from './record-fetcher.ts';
 import type { Moment } from '../merge/answer-order.ts';
 
-/** A record of which a push event told, and that is still to be fetched. */
+/** A push event whose record is still to be fetched. */
 interface Announcement {
   readonly id: RecordId;
   readonly action: ChangeAction;
   readonly at: Moment;
 }
 
-/** The events that are to be broadcast once their record is merged, by its identifier as text. */
+/** The events to broadcast once their record is merged, by its identifier as text. */
 class Announcements {
   readonly #waiting = new Map<string, Announcement>();
 
@@ -25,23 +25,23 @@ class Announcements {
     this.#waiting.set(String(announcement.id), announcement);
   }
 
-  /** Takes out what waits for a record. */
+  /** Removes and returns the event that waits for a record. */
   take(id: RecordId): Announcement | undefined {
     const announcement = this.#waiting.get(String(id));
     this.#waiting.delete(String(id));
     return announcement;
   }
 
-  /** What came before a moment: a refresh that was asked for then has brought it. */
+  /** The events before a moment: a refresh that was requested then has merged their records. */
   before(moment: Moment): Announcement[] {
     return [...this.#waiting.values()].filter(({ at }) => at < moment);
   }
 }
 
-/** More events than {@link mostWaiting} within so many milliseconds are a stream. */
+/** The window of a stream in milliseconds: more than {@link mostWaiting} events within it are a stream. */
 const streamWindow = 1000;
 
-/** Follows the changes that others make: takes push events in and fetches the records of which they tell. */
+/** Receives push events and fetches the records that they name. */
 export class PushEventHandler<Rec extends object> {
   readonly #list: CachedList<Rec>;
   readonly #clock: Clock;
@@ -49,12 +49,12 @@ export class PushEventHandler<Rec extends object> {
   readonly #onChange: (action: ChangeAction, id: RecordId) => void;
   readonly #fetcher: RecordFetcher;
   readonly #announcements = new Announcements();
-  /** How many events came in the last second that this tab was to fetch. */
+  /** The number of events in the last second that were left to this tab to fetch. */
   #recent = 0;
 
   /**
-   * @param tabs which decide what this tab fetches itself.
-   * @param onChange told of every change that a push event brought, once it is merged.
+   * @param tabs decides which records this tab fetches.
+   * @param onChange called for every change of a push event, once it is merged.
    */
   constructor(
     list: CachedList<Rec>,
@@ -73,14 +73,14 @@ export class PushEventHandler<Rec extends object> {
     list.on('conflictReceived', (record) => void this.#askForAuthors(record));
     list.on('listMerged', (sentAt) => {
       for (const { id, action } of this.#announcements.before(sentAt))
-        // A delta has told that it is gone, unless deltas tell no deletions.
+        // The delta has listed the deletion, unless deltas list none.
         if (action === 'deleted' && list.isUncounted === undefined && list.table.has(id))
           list.emit('recordRequested', id);
         else this.#broadcast(id);
     });
   }
 
-  /** Takes in a payload that the push service brought. Anything that is no event of the contract is ignored. */
+  /** Receives a payload of the push service. Payloads that are no event of the contract are ignored. */
   receive(payload: unknown): void {
     const list = this.#list;
     const { table } = list;
@@ -92,9 +92,9 @@ export class PushEventHandler<Rec extends object> {
     const wasRemoved = action !== 'updated' && table.removed.has(String(id));
     const cursor = list.position?.cursor;
     const isDoubted = table.has(id) && (wasRemoved || (list.isUncounted ?? cursor));
-    // It may be the deletion before a restoration that the list has already.
+    // It may be the deletion before a restoration that the list already has.
     if (!isDoubted && action === 'deleted') return this.#remove(id, wasRemoved);
-    // That it was deleted may be told yet, or once more: by a server that knows more than what is specified.
+    // A server with extensions of the wire may still report the deletion, or repeat it.
     if (action !== 'updated' && (cursor ?? event.cursor)) table.removed.add(String(id));
     const outcome = this.#outcomeOf(event, wasRemoved);
     list.log(`event_${action}`, outcome, id);
@@ -108,42 +108,43 @@ export class PushEventHandler<Rec extends object> {
     const list = this.#list;
     list.log('event_deleted', 'removed', id);
     this.#announcements.take(id);
-    // One that is known already is no news: other tabs may know more. What is under way is asked for again.
+    // A known deletion is no remote change: other tabs may be ahead. Answers in flight are checked again.
     if (wasRemoved) list.order.update(id);
     else list.apply(deletionOf(id));
     this.#onChange('deleted', id);
   }
 
   /**
-   * Decides who fetches the change of an event, and counts the fetches of this tab. For a stream of events one delta
-   * takes fewer calls; only from a server with cursors, whose deltas begin where the last one ended, not at a full
-   * second. Its deltas also show whether a record is gone: a browser prints the 404 of a single call.
+   * Decides who fetches the change of an event, and counts the fetches of this tab. For a stream of events
+   * one delta takes fewer calls. This needs a server with cursors, whose deltas begin where the last one
+   * ended instead of at a full second. A deletion is also checked with a delta: browsers print the 404 of a
+   * single call to the console.
    */
   #outcomeOf(event: PushEvent, wasRemoved: boolean): EventOutcome {
     const turn = this.#tabs?.take(event) ?? 'fetched';
     if (turn !== 'fetched') return turn;
     this.#recent += 1;
     this.#clock.after(streamWindow, () => (this.#recent -= 1));
-    // Where the deletion was told late, the list may be at a position after the restoration.
+    // If the deletion was reported late, the position of the list may be after the restoration.
     const isStream = this.#recent > mostWaiting && !wasRemoved;
     const isInDelta = isStream || event.action === 'deleted';
     return isInDelta && this.#list.position?.cursor ? 'refresh_requested' : turn;
   }
 
-  /** Asks again for the records that are still pending; called at every poll. */
+  /** Retries the records that are still pending; called at every poll. */
   poll(): void {
     this.#fetcher.retry();
   }
 
-  /** Broadcasts what was announced of a record, which is merged now. */
+  /** Broadcasts the event of a record that is now merged. */
   #broadcast(id: RecordId): void {
     const announcement = this.#announcements.take(id);
     if (announcement !== undefined) this.#onChange(announcement.action, this.#list.table.resolveId(id));
   }
 
   /**
-   * Asks the server who caused the conflicts of a record, unless that is known. A change made meanwhile has another
-   * version and an event of its own. A server without versions has no authors either.
+   * Fetches the authors of a record's conflicts, unless they are known. A change made meanwhile has another
+   * version and its own event. A server without versions has no authors either.
    */
   async #askForAuthors({ id: called, values, version }: ReadVersion | VersionedRecord): Promise<void> {
     const { table, calls } = this.#list;
@@ -158,13 +159,16 @@ export class PushEventHandler<Rec extends object> {
         table.setLocal(id, { authors: knownAuthors(table.localRecord(id), authors, values) }),
       );
     } catch (error) {
-      // The conflict is shown all the same, without a name.
+      // The conflict is shown anyway, without a name.
       problemOf(error);
       this.#list.log('read_failed', 'ignored', id);
     }
   }
 
-  /** Fetches and merges one record. What fails is made up for by a refresh of the list, or else stays pending. */
+  /**
+   * Fetches and merges one record. After a failure a refresh of the list is requested, or the record stays
+   * pending.
+   */
   async #fetch(id: string): Promise<boolean> {
     const list = this.#list;
     const { table, order } = list;

@@ -1,23 +1,23 @@
 import type { CachedList } from '../list/cached-list.ts';
 
-/** More records waiting than this become one requested refresh of the list. */
+/** The most records that may wait for a fetch; beyond it, a refresh of the list is requested instead. */
 export const mostWaiting = 20;
 
-/** How many single records are fetched at the same time: browsers open six connections to a server. */
+/** The most single records fetched at the same time: browsers open six connections to a server. */
 const mostUnderWay = 4;
 
-/** Fetches one record and merges it; answers whether the answer was merged. Never rejects for what a server does. */
+/** Fetches one record and returns whether its answer was merged. Never rejects because of the server. */
 type Fetch = (id: string) => Promise<boolean>;
 
-/** What a fetcher needs of a list. */
+/** The part of a list that a fetcher needs. */
 interface FetchedList extends Pick<CachedList<object>, 'pending' | 'emit'> {
   readonly table: Pick<CachedList<object>['table'], 'removed'>;
 }
 
 /**
- * Fetches single records on request: for each at most one fetch under way and one to follow, since the one under
- * way may have been answered before the change that asks for another. Identifiers are texts here, so that 7 and '7' are
- * one record.
+ * Fetches single records on request. Each has at most one fetch in flight and one queued, since the one in
+ * flight may have been answered before the change that requests another. Identifiers are texts here, so that
+ * 7 and '7' are one record.
  */
 export class RecordFetcher {
   readonly #list: FetchedList;
@@ -30,9 +30,12 @@ export class RecordFetcher {
     this.#fetch = fetch;
   }
 
-  /** Asks for a record. Unless it is pending, a refresh of the list would bring it too. */
+  /**
+   * Requests a record. Beyond {@link mostWaiting} the queue becomes a refresh of the list, except for pending
+   * records.
+   */
   request(id: string): void {
-    // Of what was removed, and is back, the list may be past the return.
+    // The position of the list may be after the restoration of a removed record.
     if (this.#list.table.removed.has(id)) this.#list.pending.add(id);
     this.#waiting.add(id);
     if (this.#waiting.size > mostWaiting) {
@@ -42,12 +45,15 @@ export class RecordFetcher {
     this.#startNext();
   }
 
-  /** Whether the fetch under way may end what is pending with an answer from before it was asked for again. */
+  /**
+   * Returns whether the fetch in flight might settle a pending record with an answer from before the new
+   * request.
+   */
   #isToFollow(id: string): boolean {
     return this.#underWay.has(id) && this.#list.pending.has(id);
   }
 
-  /** Asks again for what is still pending; called at every poll. */
+  /** Requests all pending records again; called at every poll. */
   retry(): void {
     for (const id of this.#list.pending) {
       if (this.#waiting.size >= mostWaiting) break;
@@ -69,7 +75,7 @@ export class RecordFetcher {
     this.#underWay.add(id);
     try {
       const isMerged = await this.#fetch(id);
-      // One that is to follow was asked for by something newer.
+      // A queued record was requested by something newer.
       if (isMerged && !this.#waiting.has(id)) this.#list.pending.delete(id);
     } finally {
       this.#underWay.delete(id);
