@@ -1,7 +1,7 @@
 import { callListeners } from '../observable/call-listeners.ts';
 import type { RecordKey } from './record-state.ts';
 
-/** The keys of the records of a batch of changes; drafts have theirs. */
+/** The keys of the records of a batch of changes, including drafts. */
 export interface ChangedKeys extends Iterable<RecordKey> {
   /** How many they are. */
   readonly size: number;
@@ -9,7 +9,7 @@ export interface ChangedKeys extends Iterable<RecordKey> {
   has(key: RecordKey): boolean;
 }
 
-/** Called with the keys of the records that changed, came or went; never with none. */
+/** Called with the keys of the records that changed, were added or were removed; never with an empty set. */
 export type TableListener = (changed: ChangedKeys) => void;
 
 type Touched = ChangedKeys & { add?(key: RecordKey): unknown };
@@ -21,11 +21,11 @@ type Touched = ChangedKeys & { add?(key: RecordKey): unknown };
 export class ChangeNotifier {
   readonly #all = new Set<TableListener>();
   readonly #byKey = new Map<RecordKey, Set<() => void>>();
-  /** What the batch has changed so far; without `add`, nothing else may change in it. */
+  /** The changes of the batch so far; without `add`, nothing else may change in it. */
   #touched: Touched | undefined;
   #version = 0;
 
-  /** Counts the batches that changed something. */
+  /** The number of batches that changed something. */
   get version(): number {
     return this.#version;
   }
@@ -44,12 +44,12 @@ export class ChangeNotifier {
     }
   }
 
-  /** Notes that a record changed, came or went; outside a batch it throws. */
+  /** Marks a record as changed, added or removed. Throws outside a batch. */
   touch(key: RecordKey): void {
     (this.#touched as Touched).add?.(key);
   }
 
-  /** Notes what this batch has changed, and that it changes nothing else. */
+  /** Sets all changes of this batch; nothing else may change in it. */
   touchAll(keys: ChangedKeys): void {
     this.#touched = keys;
   }
@@ -71,11 +71,11 @@ export class ChangeNotifier {
     };
   }
 
-  /** Tells the list's subscribers first: a view must be right before a row is drawn from it. */
+  /** Calls the subscribers of the list first: a view must be up to date before one of its rows renders. */
   #notify(changed: ChangedKeys): void {
     if (changed.size === 0) return;
     callListeners(this.#all, changed);
-    // After a load more changed than is looked at; after an edit it is the other way round.
+    // A load changes more records than are subscribed to, an edit fewer: the smaller set is iterated.
     const isFew = changed.size < this.#byKey.size;
     for (const key of isFew ? [...changed] : [...this.#byKey.keys()])
       if (isFew || changed.has(key)) this.#notifyRecord(key);

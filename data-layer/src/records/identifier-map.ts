@@ -1,9 +1,9 @@
 import type { RecordId } from '@ne2016/contract';
 
-/** The share of the hash table that may be taken: fuller than this, looking for a free place takes long. */
+/** The highest load factor of the hash table: above it, probing for a free place becomes slow. */
 const mostTaken = 0.8;
 
-/** 2^32 divided by the golden ratio: multiplied by it, numbers that follow each other are spread evenly. */
+/** 2^32 divided by the golden ratio: multiplied by it, consecutive numbers are spread evenly. */
 const spread = 0x9e3779b1;
 
 function isInteger32(id: RecordId): id is number {
@@ -11,23 +11,24 @@ function isInteger32(id: RecordId): id is number {
 }
 
 /**
- * Values by the identifier of a record, in the order in which they came, as a `Map` has them.
+ * A map from identifiers to values, in insertion order like a `Map`.
  *
- * Nearly all identifiers are whole numbers. For these it takes half of what a `Map` takes beside the values, and for a
- * long list half of its time: a hash table of typed arrays with linear probing, in which the processor finds a row by
- * one look at its memory where a `Map` needs several. With the first identifier of another kind it becomes a `Map`.
+ * Nearly all identifiers are integers. For these it takes half the memory of a `Map` beside the values, and
+ * for a long list half its time: it is a hash table of typed arrays with linear probing, which finds a row
+ * with one memory access where a `Map` needs several. With the first identifier of another type it becomes a
+ * `Map`.
  */
 export class IdentifierMap<Value extends object> {
-  /** By row, in the order in which they came; a row that was removed is empty. */
+  /** By row, in insertion order; the row of a removed value is empty. */
   #values: (Value | undefined)[] = [];
-  /** The identifier of each row, and room for more. */
+  /** The identifier of each row, with spare capacity. */
   #ids = new Int32Array(0);
   /** The hash table: rows, counted from 1; 0 is a free place. Its length is a power of two. */
   #places = new Int32Array(2);
-  /** By how many bits a hash is shifted to be a place. */
+  /** The number of bits by which a hash is shifted to become a place. */
   #shift = 31;
   #size = 0;
-  /** Used instead of all above once an identifier is no whole number. */
+  /** Replaces all of the above once an identifier is not an integer. */
   #map: Map<RecordId, Value> | undefined;
 
   get size(): number {
@@ -55,17 +56,17 @@ export class IdentifierMap<Value extends object> {
     else if (isInteger32(id)) this.#deleteNumber(id);
   }
 
-  /** Makes room for so many values at once. */
+  /** Reserves capacity for `count` values. */
   reserve(count: number): void {
     if (count > this.#ids.length) this.#rebuild(count);
   }
 
-  /** The values, in the order in which they came. */
+  /** The values in insertion order. */
   values(): Value[] {
     return [...(this.#map?.values() ?? this.#values)].filter((value) => value !== undefined);
   }
 
-  /** The identifiers, in the order in which they came. */
+  /** The identifiers in insertion order. */
   *[Symbol.iterator](): Generator<RecordId, undefined> {
     if (this.#map !== undefined) return yield* this.#map.keys();
     const [values, ids] = [this.#values, this.#ids];
@@ -87,7 +88,9 @@ export class IdentifierMap<Value extends object> {
     }
   }
 
-  /** Leaves no mark in the hash table: what stands behind moves up, unless it stands where it is looked for first. */
+  /**
+   * Deletes without a tombstone: the following entries move up, unless they are already at their first place.
+   */
   #deleteNumber(id: number): void {
     let free = this.#findPlace(id);
     const row = this.#rowAt(free);
@@ -104,12 +107,12 @@ export class IdentifierMap<Value extends object> {
     this.#places[free] = 0;
   }
 
-  /** The row that a place of the hash table leads to; -1: none. */
+  /** The row of a place in the hash table; -1 if the place is free. */
   #rowAt(place: number): number {
     return (this.#places[place] as number) - 1;
   }
 
-  /** Where an identifier is looked for first. */
+  /** The place where probing for an identifier begins. */
   #firstPlace(id: number): number {
     return Math.imul(id, spread) >>> this.#shift;
   }
@@ -125,7 +128,7 @@ export class IdentifierMap<Value extends object> {
     }
   }
 
-  /** Closes the gaps that removed rows have left, and makes room for `count`. */
+  /** Rehashes without the removed rows, with capacity for `count`. */
   #rebuild(count: number): void {
     const [values, ids] = [this.#values, this.#ids];
     this.#ids = new Int32Array(count);

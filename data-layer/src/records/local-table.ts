@@ -30,16 +30,19 @@ import { IdentifierMap } from './identifier-map.ts';
 import type { NextList } from './next-list.ts';
 import { ChangeNotifier, type TableListener } from './change-notifier.ts';
 
-/** A table that tells its subscribers of changes: once after each batch. */
+/** A table that notifies its subscribers once after each batch. */
 class NotifyingTable {
   protected readonly changes = new ChangeNotifier();
 
-  /** Counts the batches that changed something. */
+  /** The number of batches that changed something. */
   get version(): number {
     return this.changes.version;
   }
 
-  /** Calls `listener` once after each batch that changed anything, with the keys that changed, came or went. */
+  /**
+   * Calls `listener` once after each batch with changes, with the keys that changed, were added or were
+   * removed.
+   */
   subscribe(listener: TableListener): () => void {
     return this.changes.subscribe(listener);
   }
@@ -55,14 +58,17 @@ class NotifyingTable {
   }
 }
 
-/** What the interface was last given of each record; weak, so that only what somebody still reads is kept. */
+/** The last state of each record that the interface received; weak, so that unused states are collected. */
 class StateCache<Rec extends object> {
   readonly #states = new WeakMap<object, RecordState<Rec>>();
 
-  /** What the interface sees of a record: the same object for the same parts; `undefined` when there are none. */
+  /**
+   * Returns the state of a record for the interface: the same object for the same parts, `undefined` without
+   * any.
+   */
   stateOf(key: RecordKey, snapshot?: Rec, local?: LocalState): RecordState<Rec> | undefined {
     if (snapshot === undefined && local === undefined) return undefined;
-    // Drafts have what they began with, and records that are gone had their last snapshot put aside.
+    // A draft has its defaults, a deleted record its last snapshot.
     const known = snapshot ?? ((local?.deleted ?? local?.defaults ?? nothing) as Rec);
     const anchor = local ?? known;
     const present = this.#states.get(anchor);
@@ -73,13 +79,13 @@ class StateCache<Rec extends object> {
   }
 }
 
-/** What a merge says of what is noted beside a record; `undefined`: nothing. */
+/** The change of the local state after a merge; `undefined` if there is none. */
 function localStateAfter(
   record: LocalRecord,
   merged: LocalRecord,
   { authors }: LocalState,
 ): Partial<LocalState> | undefined {
-  // A save of unknown outcome was done after all: there is nothing left to be told of it.
+  // A save with an unknown outcome was done after all: its problem is cleared.
   const isConfirmed = record.unconfirmed !== null && merged.unconfirmed === null;
   const isOver = isConfirmed && Object.keys(merged.edits).length === 0;
   const isMoved = merged.snapshot !== record.snapshot;
@@ -91,61 +97,67 @@ function localStateAfter(
 }
 
 /**
- * The records of one resource: snapshots as the server sent them, and beside them what is local. Every change goes
- * through {@link batch}, whose end tells the subscribers, each once, and only those whose record changed.
+ * The records of one resource: snapshots as the server sent them, and the local state beside them. Every
+ * change is made in a {@link batch}, at whose end each subscriber with a changed record is called once.
  */
 export class LocalTable<Rec extends object> extends NotifyingTable {
   #snapshots = new IdentifierMap<Rec>();
   readonly #locals = new Map<RecordKey, LocalState>();
   readonly #states = new StateCache<Rec>();
   readonly #draftsCreated = new Map<RecordKey, RecordId>();
-  /** Of what a deletion may be told late: what was removed, or told as created, by the text of its identifier. */
+  /**
+   * Records whose deletion may be reported late, by identifier as text: they were removed, or reported as
+   * created.
+   */
   readonly removed = new Set<string>();
   readonly identifiers: Identifiers;
   readonly positions = new RecordPositions();
 
-  /** @param identifier the attribute that identifies a record. */
+  /** @param identifier the attribute with the identifier of a record. */
   constructor(identifier: string) {
     super();
     this.identifiers = new Identifiers(identifier, (id) => this.#snapshots.has(id) || this.#locals.has(id));
   }
 
-  /** How many records the list has; drafts and records that are gone do not count. */
+  /** The number of records in the list, without drafts and deleted records. */
   get size(): number {
     return this.#snapshots.size;
   }
 
-  /** The identifiers of the list, in the order in which they came. */
+  /** The identifiers of the list, in insertion order. */
   ids(): IterableIterator<RecordId> {
     return this.#snapshots[Symbol.iterator]();
   }
 
-  /** The identifier by which the record is known here that a server calls `id`. */
+  /** Returns the form of a server's identifier that this table uses. */
   resolveId(id: RecordId): RecordId {
     return this.identifiers.resolve(id);
   }
 
-  /** The records that have anything local to them, drafts and records that are gone included. */
+  /** The records with a local state, including drafts and deleted records. */
   workedOn(): RecordKey[] {
     return [...this.#locals.keys()];
   }
 
-  /** The key of the record that a draft has become; any other key as it is. */
+  /** Returns the key of the record that was created from a draft; any other key as it is. */
   resolveDraft(key: RecordKey): RecordKey {
     return this.#draftsCreated.get(key) ?? key;
   }
 
-  /** The records with unsaved values, drafts and records that are gone included. */
+  /** The records with unsaved values, including drafts and deleted records. */
   unsaved(): RecordKey[] {
     return this.workedOn().filter((key) => Object.keys(this.local(key).edits).length > 0);
   }
 
-  /** Whether the list has a record of this identifier. */
+  /** Returns whether the list has a record with this identifier. */
   has(id: RecordId): boolean {
     return this.#snapshots.has(this.resolveId(id));
   }
 
-  /** Whether the list says of a record already what an answer says; `null`: that there is none. */
+  /**
+   * Returns whether the list already has the values of an answer; `null` means that the record does not
+   * exist.
+   */
   holds(id: RecordId, incoming: Values | null): boolean {
     const known = this.resolveId(id);
     const snapshot = this.snapshot(known) as Values | undefined;
@@ -153,32 +165,35 @@ export class LocalTable<Rec extends object> extends NotifyingTable {
     return snapshot !== undefined && isHeldBy(snapshot, this.identifiers.adapt(incoming, known));
   }
 
-  /** The local values of a record of the list. */
+  /** The local values of a record in the list. */
   values(id: RecordId): Rec | undefined {
     return this.#locals.has(id) && this.#snapshots.has(id) ? this.state(id)?.values : this.#snapshots.get(id);
   }
 
-  /** A record of the list as the server has sent it. */
+  /** A record in the list as the server sent it. */
   snapshot(id: RecordId): Rec | undefined {
     return this.#snapshots.get(id);
   }
 
-  /** All records of the list as the server has sent them. */
+  /** All records in the list as the server sent them. */
   snapshots(): Rec[] {
     return this.#snapshots.values();
   }
 
-  /** What is local to a record. */
+  /** The local state of a record. */
   local(key: RecordKey): LocalState {
     return this.#locals.get(key) ?? untouched;
   }
 
-  /** What the interface sees of a record: the same object until it changes, `undefined` when there is none. */
+  /**
+   * The state of a record for the interface: the same object until it changes, `undefined` if there is no
+   * record.
+   */
   state(key: RecordKey): RecordState<Rec> | undefined {
     return this.#states.stateOf(key, this.#snapshots.get(key), this.#locals.get(key));
   }
 
-  /** What is held of a record, for the functions that decide about it. */
+  /** A record with its snapshot and edits, for the functions of the merge. */
   localRecord(key: RecordKey): LocalRecord {
     const { edits, bases, sent, unconfirmed, defaults, deleted } = this.local(key);
     const snapshot = (this.#snapshots.get(key) as Values | undefined) ?? deleted ?? defaults;
@@ -186,8 +201,8 @@ export class LocalTable<Rec extends object> extends NotifyingTable {
   }
 
   /**
-   * Puts a list that was prepared in the place of this one, at the beginning of a batch.
-   * @param apart records that stay as they are, by each identifier that the list may know them by.
+   * Replaces this list by a prepared one, at the beginning of a batch.
+   * @param apart records that stay as they are, by each form of their identifiers.
    */
   replace({ snapshots, changed }: NextList<Rec>, apart: ReadonlySet<RecordId>): void {
     for (const id of apart) {
@@ -206,7 +221,8 @@ export class LocalTable<Rec extends object> extends NotifyingTable {
   }
 
   /**
-   * Merges values of the server into a record, which may be new; answers whether unsaved edits conflict with them.
+   * Merges values of the server into a record, which may be new. Returns whether unsaved edits conflict with
+   * them.
    * @param position see {@link RecordPositions.move}.
    */
   merge(called: RecordId, incoming: Values, position?: string | null): boolean {
@@ -219,7 +235,7 @@ export class LocalTable<Rec extends object> extends NotifyingTable {
   #merge(id: RecordId, values: Values): boolean {
     if (!this.#locals.has(id)) return this.#mergeUntouched(id, values);
     const record = this.localRecord(id);
-    // One that seemed gone takes its edits back.
+    // A record that was deleted gets its edits back.
     const merged = mergeRecord(record, values);
     if (isInConflict(merged)) this.positions.hold(id);
     this.apply(id, merged);
@@ -230,7 +246,7 @@ export class LocalTable<Rec extends object> extends NotifyingTable {
     return isMoved && isInConflict(merged);
   }
 
-  /** Most records are of this kind: nothing is local to them, and a new one is kept as it came, without a copy. */
+  /** The common case: the record has no local state, and a new one is stored without a copy. */
   #mergeUntouched(id: RecordId, incoming: Values): false {
     const before = this.#snapshots.get(id) as Values | undefined;
     const snapshot = updateSnapshot(before, incoming);
@@ -241,28 +257,33 @@ export class LocalTable<Rec extends object> extends NotifyingTable {
     return false;
   }
 
-  /** Puts a record of the list in the place of what was held of it. */
+  /** Stores the merged state of a record in the list. */
   apply(id: RecordId, { snapshot, ...edited }: LocalRecord): void {
     const local = this.local(id);
     const isLocalSame = local.deleted === null && isSameWork(local, edited);
     if (isLocalSame && this.#snapshots.get(id) === snapshot) return;
     this.#snapshots.set(id, snapshot as Rec);
     if (isLocalSame && !this.#locals.has(id)) this.changes.touch(id);
-    // One that is back after it was gone is not what was deleted.
-    else this.setLocal(id, { ...edited, deleted: null, deleting: local.deleting && local.deleted === null });
+    // A record that returns after its deletion is not the one that was being deleted.
+    else
+      this.setLocal(id, {
+        ...edited,
+        deleted: null,
+        deleting: local.deleting && local.deleted === null,
+      });
   }
 
   /**
-   * Replaces a draft by the record that was created from it. Edits since the draft was sent become unsaved edits of the
-   * record, and the key of the draft goes on to name the record.
-   * @param news the record as it is now; `null` where what is here of it already may be newer.
+   * Replaces a draft by the record that was created from it. Edits since the draft was sent become unsaved
+   * edits of the record, and the key of the draft continues to name the record.
+   * @param news the current record; `null` if the local values may already be newer.
    */
   replaceDraft(key: DraftKey, created: VersionedRecord, news: VersionedRecord | null): void {
     const id = this.resolveId(created.id);
     const draft = this.localRecord(key);
     const { edits, bases } = mergeSavedRecord(draft, created.values, draft.snapshot);
     this.forget(key);
-    // What is kept aside of one that went is newer than its creation.
+    // The last snapshot of a deleted record is newer than its creation.
     const isKnown = this.#snapshots.has(id) || this.local(id).deleted !== null;
     if (news !== null || !isKnown) this.merge(id, (news ?? created).values, news?.version ?? undefined);
     this.#draftsCreated.set(key, id);
@@ -270,14 +291,14 @@ export class LocalTable<Rec extends object> extends NotifyingTable {
     if (Object.keys(edits).length > 0) this.apply(id, adoptEdits(this.localRecord(id), edits, bases));
   }
 
-  /** Removes a record from the list. Unsaved edits of it are not lost: it is kept aside as gone. */
+  /** Removes a record from the list. Its unsaved edits are kept aside. */
   remove(called: RecordId): void {
     const id = this.resolveId(called);
     this.removed.add(String(id));
     if (this.#snapshots.has(id)) this.keepAside(id, this.localRecord(id));
   }
 
-  /** Keeps what is unsaved of a record that is gone; without anything unsaved it is forgotten. */
+  /** Keeps the unsaved edits of a deleted record; without any, forgets the record. */
   keepAside(id: RecordId, record: LocalRecord): void {
     const { snapshot: deleted, ...work } = settleRecord(record);
     this.#snapshots.delete(id);
@@ -287,20 +308,20 @@ export class LocalTable<Rec extends object> extends NotifyingTable {
     else this.setLocal(id, { ...work, deleted });
   }
 
-  /** Changes what is local to a record. */
+  /** Changes the local state of a record. */
   setLocal(key: RecordKey, change: Partial<LocalState>): void {
-    // Always a new object, since what the interface was given hangs on it.
+    // Always a new object, because the state cache is keyed by it.
     const local = { ...this.local(key), ...change };
     if (isUntouched(local) && !isDraftKey(key)) this.#locals.delete(key);
     else this.#locals.set(key, local);
     const isSeen =
       local.deleted === null && !isInConflict(this.localRecord(key)) && this.positions.release(key);
-    // With the choice, what the server refused for want of it is answered.
+    // Resolving the conflict also settles a save that was refused because of it.
     if (isSeen && local.problem?.code === 'values_changed') this.setLocal(key, { problem: null });
     this.changes.touch(key);
   }
 
-  /** Drops what is local to a record: a draft is discarded, a record that was gone is forgotten. */
+  /** Drops the local state of a record: discards a draft, or forgets a deleted record. */
   forget(key: RecordKey): void {
     this.#locals.delete(key);
     this.positions.release(key);

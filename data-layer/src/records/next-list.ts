@@ -5,19 +5,20 @@ import type { Steps } from '../ports/pace.ts';
 import { IdentifierMap } from './identifier-map.ts';
 import type { LocalTable } from './local-table.ts';
 
-/** What a list is to be, made while the table goes on changing. */
+/** The next content of a list, prepared while the table continues to change. */
 export interface NextList<Rec extends object> {
   readonly snapshots: IdentifierMap<Rec>;
-  /** The records that are others, new or gone there; `undefined`: all of a list that had none. */
+  /** The records that were changed, added or removed; `undefined` means all of a list that was empty. */
   readonly changed: ReadonlySet<RecordId> | undefined;
 }
 
-/** So many records are worked on in one step: some microseconds. */
+/** The number of records in one step: some microseconds of work. */
 export const recordsInStep = 64;
 
 /**
- * Makes the list that a whole list of the server leads to, step by step. What changes in the table meanwhile is not in it.
- * @param isPart whether there may be other records than these.
+ * Prepares the next list from a full list of the server, in steps. Changes of the table meanwhile are not
+ * included.
+ * @param isPart whether the server may have further records.
  */
 export function* prepareList<Rec extends object>(
   table: LocalTable<Rec>,

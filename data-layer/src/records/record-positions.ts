@@ -1,22 +1,22 @@
 import type { RecordKey } from './record-state.ts';
 
-/** A position in the server's history; the empty text where none is known. */
+/** A position in the change log of the server; the empty text if unknown. */
 export type Position = string;
 
 /**
- * Up to where in the server's history the records are known: a save names that position, so that it overwrites nothing
- * that nobody here has seen. Never newer than what is here; where it is older, the server refuses and the record is
- * looked at again.
+ * The positions in the server's change log up to which records are known. A save sends its position, so that
+ * it overwrites no change that was not seen here. A position is never newer than the local values; if it is
+ * older, the server refuses the save and the record is checked again.
  */
 export class RecordPositions {
-  /** That of the list, and so of every record that has none of its own. */
+  /** The position of the list, and of every record without its own. */
   list: Position = '';
-  /** Of records that were fetched singly since, or left as they were by the last list answer. */
+  /** Positions of records that were fetched individually since, or left unchanged by the last list answer. */
   readonly #own = new Map<RecordKey, Position>();
-  /** Of records in conflict, or gone: where they were when the edits were typed. */
+  /** Positions of records in conflict or deleted, at the time when their edits were typed. */
   readonly #typed = new Map<RecordKey, Position>();
 
-  /** The position on which the edits of a record were typed; of one without a conflict, where the record is now. */
+  /** The position over which the edits of a record were typed; without a conflict, its current position. */
   of(key: RecordKey): Position {
     return this.#typed.get(key) ?? this.known(key);
   }
@@ -27,31 +27,38 @@ export class RecordPositions {
   }
 
   /**
-   * Notes that a record was merged.
-   * @param position that of the answer; `null`: it is as new as the list will be; `undefined`: it is not known.
+   * Moves a merged record to a position.
+   * @param position the position of the answer; `null`: the position that the list will have; `undefined`:
+   *   unknown.
    */
   move(key: RecordKey, position?: Position | null): void {
     if (position === null) this.#own.delete(key);
     else this.#own.set(key, position ?? this.known(key));
   }
 
-  /** Takes the position of rows that are shown until the server answers; of the others nothing is known. */
+  /**
+   * Sets the position of stored rows that are shown until the server answers; that of `others` stays as it
+   * was.
+   */
   begin(position: Position, others: Iterable<RecordKey>): void {
     for (const key of others) this.move(key);
     this.list = position;
   }
 
-  /** Notes that the whole list was put in place, but for some records. */
+  /** Drops the positions of all records of a replaced list, except those in `apart`. */
   replace(apart: ReadonlySet<RecordKey>): void {
     for (const key of this.#own.keys()) if (!apart.has(key)) this.#own.delete(key);
   }
 
-  /** Keeps where a record was when its edits were typed: what comes over them was not seen then. */
+  /** Keeps the position at which the edits of a record were typed: later changes were not seen then. */
   hold(key: RecordKey, position = this.of(key)): void {
     if (!this.#typed.has(key)) this.#typed.set(key, position);
   }
 
-  /** Notes that what came over the edits of a record was seen, or that there are none; answers whether that is news. */
+  /**
+   * Drops the kept position, because the later changes were seen or no edits are left. Returns whether there
+   * was one.
+   */
   release(key: RecordKey): boolean {
     return this.#typed.delete(key);
   }
