@@ -11,40 +11,40 @@ import type { ReadVersion, ResourceCalls } from '../http/resource-calls.ts';
 import { type RecordUpdate, positionOf } from '../tabs/channel/tab-channel.ts';
 import type { EventLogEntry, LoggedEvent, EventOutcome } from '../observable/event-log-entry.ts';
 
-/** What the parts of a store tell each other. */
+/** The events between the parts of a store. */
 interface ListEvents {
-  /** Something may have been missed: the list is to be refreshed at the next poll. */
+  /** Something may have been missed: the list must be refreshed at the next poll. */
   readonly refreshRequested: [];
   /** Requests a delta by a new call: at once, or after a short delay where many changes arrive. */
   readonly deltaRequested: [isUrgent: boolean];
-  /** A record is to be fetched. */
+  /** A record must be fetched. */
   readonly recordRequested: [id: RecordId];
-  /** The answer to a list call that left at `sentAt` was merged; it changed these records. */
+  /** The answer to a list call sent at `sentAt` was merged; it changed these records. */
   readonly listMerged: [sentAt: Moment, changed: ChangedKeys];
   /**
-   * What the server says of one record was merged: in the answer to a call that left at `sentAt`, or in an event. `write`
-   * is the write that this answers.
+   * An update of one record was merged, from the answer to a call sent at `sentAt` or from an event. `write`
+   * is the write that it answers.
    */
   readonly recordMerged: [record: RecordUpdate, sentAt?: Moment, write?: string];
-  /** A write is about to leave. */
+  /** A write is about to be sent. */
   readonly writeStarted: [write: string];
   /** A write has ended, successful or not. */
   readonly writeEnded: [write: string];
-  /** Another tab has told all that was expected of a record. */
+  /** Another tab has passed on all expected changes of a record. */
   readonly recordReceived: [id: RecordId];
-  /** What another tab told conflicts with unsaved edits. */
+  /** A change from another tab conflicts with unsaved edits. */
   readonly conflictReceived: [record: ReadVersion];
 }
 
-/** What a list is made with. */
+/** The options of a cached list. */
 export interface CachedListOptions {
   readonly calls: ResourceCalls;
   readonly order: AnswerOrder;
-  /** Makes a name that nobody else makes, for a draft or a create. */
+  /** Makes a unique name for a draft or a create. */
   readonly makeUniqueName: () => string;
-  /** How long work is done. Default: in slices. */
+  /** The scheduling of long work. Default: in slices. */
   readonly pace?: Pace | undefined;
-  /** Told of what happens and what is done with it. */
+  /** Called with the entries of the event log. */
   readonly onEvent?: ((entry: EventLogEntry) => void) | undefined;
 }
 
@@ -57,13 +57,13 @@ export interface CachedListOptions {
 export type ChangeObserver = (ids: readonly RecordId[], own: readonly RecordId[]) => () => void;
 
 /**
- * The list of one resource, as the parts of a store share it: its records, how far it is, and what happens to it. A part
- * knows the list and not who else works on it: it emits what it has done or what it needs, and listens to what concerns
- * it.
+ * The list of one resource, shared by the parts of a store: its records, its state and its events. A part
+ * depends on the list only, not on the other parts: it emits its results and requests, and listens to the
+ * events that it handles.
  */
 export class CachedList<Rec extends object> extends Emitter<ListEvents> {
   readonly resource: Resource;
-  /** The attributes that may be edited; a create sends each, whether filled or not. */
+  /** The attributes that may be edited; a create sends all of them, filled or not. */
   readonly saveable: ReadonlySet<string>;
   readonly table: LocalTable<Rec>;
   readonly calls: ResourceCalls;
@@ -72,21 +72,26 @@ export class CachedList<Rec extends object> extends Emitter<ListEvents> {
   readonly pace: Pace;
   readonly state = new Observable<ListState>({ state: 'idle' });
   #position: ListPosition | null = null;
-  /** The last delta is known to have brought too little: the list is behind its position. */
+  /** The last delta is known to be incomplete: the list is behind its position. */
   isFullWanted = false;
   /**
-   * No answer says whether the list has all: its deltas tell no counts, and no gap has the whole list fetched. Unknown
-   * before the first delta that tells deletions.
+   * No answer shows whether the list is complete: its deltas have no counts, and no gap causes a full
+   * refetch. Unknown before the first delta that lists deletions.
    */
   isUncounted: boolean | undefined;
-  /** Fetches and merges a record at once; never rejects because of the server. Set by the change follower. */
+  /**
+   * Fetches and merges a record at once; never rejects because of the server. Set by the push event handler.
+   */
   fetch: (id: RecordId) => Promise<unknown> = () => Promise.resolve();
-  /** What was kept is being read, and the server has not been asked yet. */
+  /** The stored list is being read, and the server has not been called yet. */
   isRestoring = false;
-  /** The records, by identifier as text, that are asked for until an answer is believed: no refresh would bring them. */
+  /**
+   * Records, by identifier as text, that are fetched until an answer is accepted: no refresh would bring
+   * them.
+   */
   readonly pending = new Set<string>();
   readonly observers = new Set<ChangeObserver>();
-  /** The records, by identifier as text, whose next news is the person's own. */
+  /** Records, by identifier as text, whose next remote change is the person's own write. */
   readonly #written = new Set<string>();
   readonly #onEvent: CachedListOptions['onEvent'];
 
@@ -101,12 +106,12 @@ export class CachedList<Rec extends object> extends Emitter<ListEvents> {
     this.pace = options.pace ?? slices;
     this.#onEvent = options.onEvent;
     this.on('recordMerged', ({ id }, _sentAt, write) => {
-      // An event may have told of it before, as if somebody else had done it.
+      // An event may have reported the write before, as somebody else's change.
       if (write !== undefined) this.applyChanges([id], () => undefined, [id]);
     });
   }
 
-  /** Up to where the server's history is known; the list is at least as new. */
+  /** The position up to which the change log is known; the list is at least as new. */
   get position(): ListPosition | null {
     return this.#position;
   }
@@ -116,22 +121,24 @@ export class CachedList<Rec extends object> extends Emitter<ListEvents> {
     this.table.positions.list = knownCursor(position) ?? '';
   }
 
-  /** Whether the list may be older than its position. */
+  /** Returns whether the list may be older than its position. */
   get isBehind(): boolean {
     return this.pending.size > 0 || this.isFullWanted;
   }
 
-  /** Whether any record of the list has unsaved edits. */
+  /** Returns whether any record of the list has unsaved edits. */
   get hasEdits(): boolean {
     return this.table.unsaved().some((key) => this.table.has(key));
   }
 
-  /** Whether changes of a record are followed: of a list that nobody asked for, only those of records that are here. */
+  /**
+   * Returns whether changes of a record are followed; without a loaded list, only those of cached records.
+   */
   isFollowed(id: RecordId): boolean {
     return this.state.value.state !== 'idle' || this.table.has(id);
   }
 
-  /** Has a deletion looked up of which the list may know better: by a delta, if deltas tell deletions. */
+  /** Checks a deletion that the list may have overtaken: with a delta, if deltas list deletions. */
   lookUpDeletion(id: RecordId): void {
     if (this.isUncounted !== undefined && this.position?.cursor) this.emit('deltaRequested', true);
     else this.emit('recordRequested', id);
@@ -148,8 +155,8 @@ export class CachedList<Rec extends object> extends Emitter<ListEvents> {
   }
 
   /**
-   * Takes in what the server says of one record: in the answer to a call that left at `sentAt`, or in an event.
-   * @param write the write that this answers: what it has done is the person's own, as `recordMerged` then tells.
+   * Applies an update of one record, from the answer to a call sent at `sentAt` or from an event.
+   * @param write the write that it answers; `recordMerged` then marks the change as the person's own.
    */
   apply(record: RecordUpdate, sentAt?: Moment, write?: string): void {
     const { id, values } = record;
@@ -165,7 +172,7 @@ export class CachedList<Rec extends object> extends Emitter<ListEvents> {
   }
 
   /**
-   * Applies changes of these records. Calls the news watches before and after, so that they can compare.
+   * Applies changes of these records. Calls the change observers before and after, so that they can compare.
    * @param own the records that the same person has written, in this tab or in another one.
    */
   applyChanges<Result>(ids: readonly RecordId[], work: () => Result, own: readonly RecordId[] = []): Result {
@@ -177,7 +184,7 @@ export class CachedList<Rec extends object> extends Emitter<ListEvents> {
     return result;
   }
 
-  /** Notes what happened and what was done with it. */
+  /** Adds an entry to the event log. */
   log(event: LoggedEvent, outcome: EventOutcome, id?: RecordId): void {
     this.#onEvent?.({ resource: this.resource.name, id: id ?? null, event, outcome });
   }

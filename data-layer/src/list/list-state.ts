@@ -1,15 +1,15 @@
 import type { DataProblem } from '../http/data-problem.ts';
 
-/** Whether a list is loaded, and why not. */
+/** The loading state of a list. */
 export type ListState =
-  /** It was not loaded yet. */
+  /** Not loaded yet. */
   | { readonly state: 'idle' }
-  /** Its first load is in flight. */
+  /** The first load is in flight. */
   | { readonly state: 'loading' }
   /**
-   * It is loaded. `isCached`: from the storage of this browser, not confirmed by the server yet. `refreshing`: a list
-   * call is in flight. `problem`: the last refresh failed, or had a record without an identifier, so the list may be
-   * outdated.
+   * Loaded. `isCached`: from the storage of this browser, not confirmed by the server yet. `refreshing`: a
+   * list call is in flight. `problem`: the last refresh failed, or had a record without an identifier, so the
+   * list may be outdated.
    */
   | {
       readonly state: 'ready';
@@ -17,5 +17,5 @@ export type ListState =
       readonly refreshing: boolean;
       readonly problem: DataProblem | null;
     }
-  /** Its first load failed; the next poll tries again. */
+  /** The first load failed; the next poll tries again. */
   | { readonly state: 'failed'; readonly problem: DataProblem };
