@@ -4,9 +4,9 @@ import type { ListPosition } from '../http/list-answer.ts';
 
 /** A record with local state. */
 export interface InspectedRecord {
-  /** The identifier; of a draft, its key. */
+  /** The identifier; for a draft, its key. */
   readonly key: RecordKey;
-  /** The values last known on the server. */
+  /** The last known values of the server. */
   readonly snapshot: Values;
   /** The unsaved values by attribute. */
   readonly edits: Values;
@@ -22,8 +22,8 @@ export interface InspectedRecord {
 export interface StoreInspection {
   /** The position of the list; `null` before the first answer, or if the server sends none. */
   readonly position: ListPosition | null;
-  /** Whether a record is still to be fetched, or the last delta is known to have brought too little. */
+  /** Whether a record is still to be fetched, or the last delta is known to be incomplete. */
   readonly isBehind: boolean;
-  /** Drafts, and the records with unsaved edits, writes under way or problems. */
+  /** Drafts, and the records with unsaved edits, pending writes or problems. */
   readonly workedOn: readonly InspectedRecord[];
 }

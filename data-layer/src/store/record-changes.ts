@@ -6,27 +6,30 @@ import type { ResourceStore } from './resource-store.ts';
 export interface RecordChange {
   /** The identifier. */
   readonly key: RecordId;
-  /** The values before, edits included; `undefined`: it was not in the list. */
+  /** The values before, with edits; `undefined` if it was not in the list. */
   readonly before: Values | undefined;
-  /** The values after, edits included; `undefined`: it is no longer in the list. */
+  /** The values after, with edits; `undefined` if it is no longer in the list. */
   readonly after: Values | undefined;
-  /** The attributes with another value; empty for a record that came or went. */
+  /** The attributes with another value; empty for a record that was added or removed. */
   readonly attributes: readonly string[];
-  /** The same person made it, here or in another tab. An event may have reported it before, as somebody else's. */
+  /**
+   * Made by the same person, here or in another tab. An event may have reported it before, as somebody else's
+   * change.
+   */
   readonly isOwn: boolean;
 }
 
 /** Called with the changes that arrived together; never with an empty array. */
 export type RecordChangeListener = (news: readonly RecordChange[]) => void;
 
-/** The attributes whose values differ, of a record that was there before and still is. */
+/** The attributes with different values, of a record that is in the list before and after. */
 function changedBetween(before: Values | undefined, after: Values | undefined): string[] {
   if (before === undefined || after === undefined || before === after) return [];
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...names].filter((name) => !isExactlySame(before[name], after[name]));
 }
 
-/** What was in the list before, still is, and looks the same is none. */
+/** Returns whether the list looks different: a record that stayed in it with the same values is no change. */
 function isVisibleChange({ before, after, attributes, isOwn }: RecordChange): boolean {
   return isOwn || (before === undefined) !== (after === undefined) || attributes.length > 0;
 }
@@ -42,7 +45,7 @@ export type ChangeSource = Pick<ResourceStore, 'state' | 'values' | 'observeChan
 export function subscribeToChanges(store: ChangeSource, listener: RecordChangeListener): () => void {
   return store.observeChanges((ids, own) => {
     const { state } = store;
-    // Of a list that the server has not confirmed yet nothing is news.
+    // A stored list that the server has not confirmed yet reports no changes.
     if (state.state !== 'ready' || state.isCached) return () => undefined;
     const shownBefore = new Map(ids.map((id) => [id, store.values(id)]));
     return () => {

@@ -2,10 +2,10 @@ import { isUnchanged, type Values } from '../merge/changed-attributes.ts';
 import type { ResourceStore } from './resource-store.ts';
 import type { RecordKey } from '../records/record-state.ts';
 
-/** For so long what was saved is looked after, in milliseconds. */
+/** Milliseconds during which a saved value is watched. */
 const lookedAfter = 60_000;
 
-/** A value that was saved here, and that somebody else has replaced. */
+/** A value that was saved here and that someone else has replaced. */
 export interface ReplacedValue {
   readonly key: RecordKey;
   readonly attribute: string;
@@ -26,14 +26,14 @@ interface SavedValue {
   readonly at: number;
 }
 
-/** A save that was not answered yet. */
+/** A save in flight. */
 interface SaveUnderWay {
   readonly sent: Values;
-  /** The attributes of which another value has come meanwhile: which of the two is newer, a fetch tells. */
+  /** The attributes for which another value arrived meanwhile: a fetch shows which of the two is newer. */
   readonly doubted: Set<string>;
 }
 
-/** Looks after the values that were saved in one page. */
+/** Watches the values that were saved in one page. */
 class SavedValues {
   readonly #underWay = new Map<RecordKey, SaveUnderWay>();
   readonly #saved = new Map<RecordKey, Map<string, SavedValue>>();
@@ -45,12 +45,15 @@ class SavedValues {
     this.#now = now;
   }
 
-  /** Compares the saved values of some records with what the server has now; answers which were replaced. */
+  /**
+   * Compares the saved values of some records with the server's current ones. Returns those that were
+   * replaced.
+   */
   compare(keys: Pick<ReadonlySet<RecordKey>, 'has'>): ReplacedValue[] {
     return [...this.#saved.keys()].filter((key) => keys.has(key)).flatMap((key) => this.#compare(key));
   }
 
-  /** Looks at what changed; answers which values were replaced. */
+  /** Handles a batch of changes. Returns the values that were replaced. */
   look(changed: Pick<ReadonlySet<RecordKey>, 'has'>): ReplacedValue[] {
     for (const key of this.#saved.keys())
       if (changed.has(key) && this.#isUndoing(key)) this.#saved.delete(key);
@@ -60,13 +63,13 @@ class SavedValues {
     return replaced;
   }
 
-  /** Whether an undo is under way: the record is saving although nothing in it is unsaved. */
+  /** Returns whether an undo is in flight: the record is saving without unsaved edits. */
   #isUndoing(key: RecordKey): boolean {
     const state = this.#store.get(key);
     return state?.saving === true && state.changed.length === 0;
   }
 
-  /** A save that is under way replaces what was saved before. */
+  /** A new save replaces the values that were saved before. */
   #begin(key: RecordKey): void {
     const state = this.#store.get(key);
     if (state?.saving !== true || this.#underWay.has(key)) return;
@@ -91,7 +94,7 @@ class SavedValues {
     const snapshot = state.snapshot as Values;
     for (const name of Object.keys(sent)) {
       if (state.conflicts.includes(name)) continue;
-      // A server may store something else than was sent.
+      // The server may have stored another value than was sent.
       saved.set(name, { value: doubted.has(name) ? sent[name] : snapshot[name], at });
     }
   }
@@ -105,7 +108,7 @@ class SavedValues {
       const isLate = state === undefined || state.deleted || this.#now() - at >= lookedAfter;
       if (!isLate && isUnchanged(value, theirs)) continue;
       saved.delete(attribute);
-      // What is being typed over is shown as a conflict.
+      // A value that is being edited is shown as a conflict.
       if (!isLate && !state.changed.includes(attribute))
         replaced.push({ key, attribute, mine: value, theirs });
     }
@@ -115,13 +118,13 @@ class SavedValues {
 }
 
 /**
- * Calls `listener` when somebody else has replaced a value that was saved in this page less than a minute ago: two
- * people may have saved it at the same moment. A server that sends cursors refuses the later save itself, so there
- * nothing is reported.
+ * Calls `listener` when someone else has replaced a value that was saved in this page less than a minute ago:
+ * two people may have saved it at the same moment. A server that sends cursors refuses the later save itself,
+ * so it causes no calls.
  * @param store the store of the resource
  * @param listener called with the values that were replaced together
  * @param now the time in milliseconds, for tests; by default `performance.now`
- * @returns a function that ends this
+ * @returns a function that ends the subscription
  * @example
  * ```ts
  * const stop = subscribeToReplaced(layer.store(task), (replaced) => {
@@ -142,7 +145,8 @@ export function subscribeToReplaced(
     store.subscribe((changed) => {
       if (store.cursor === null) report(saved.look(changed));
     }),
-    // What is fetched after a save may be no other value than the one that came before its answer.
+    // A fetch after a save may bring the value that arrived before its answer: the table then reports no
+    // change.
     store.observeChanges((ids) => () => report(saved.compare(new Set(ids)))),
   ];
   return () => ends.forEach((end) => end());

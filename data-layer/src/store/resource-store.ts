@@ -17,26 +17,26 @@ import type { RecordChange } from '../push/record-change.ts';
 import type { LayerTabs } from '../tabs/layer-tabs.ts';
 import type { LayerUndoLog } from '../undo/layer-undo-log.ts';
 
-/** What a store is made with. */
+/** The options of a store. */
 interface ResourceStoreOptions extends Omit<CachedListOptions, 'order'> {
-  /** Told of every change of a record that a push event brought, once it is merged. */
+  /** Called with every record change of a push event, once it is merged. */
   readonly broadcast: (change: RecordChange) => void;
   /** The clock of the layer. */
   readonly clock: Clock;
-  /** Keeps the list and what is typed into it on this machine. */
+  /** Stores the list and its unsaved edits in this browser. */
   readonly persister?: LayerPersister | undefined;
-  /** The other tabs of the same person. */
+  /** The person's other tabs. */
   readonly tabs?: LayerTabs | undefined;
-  /** Undoes what was done here. */
+  /** The undo log of the layer. */
   readonly undo?: LayerUndoLog | undefined;
 }
 
 /**
  * The cached list of one resource, with the unsaved edits of its records.
  *
- * A key names a record by its identifier, or as a draft before it has one; the key of a draft goes on to name the
- * record that it becomes. Methods that call the server do not throw its errors: they are in `state.problem` of the list
- * or in `problem` of the record.
+ * A key is the identifier of a record, or the key of a draft, which continues to name the record that is
+ * created from it. Methods that call the server do not throw its errors: they are in `state.problem` of the
+ * list or in `problem` of the record.
  */
 export class ResourceStore<Rec extends object = Record<string, unknown>> {
   readonly resource: Resource;
@@ -66,14 +66,14 @@ export class ResourceStore<Rec extends object = Record<string, unknown>> {
     persister?.recovered.add(list, () => this.#refresher.untilConfirmed());
   }
 
-  /** Whether the list is loaded, and why not: see {@link ListState}. The same object until it changes. */
+  /** The loading state of the list, see {@link ListState}. The same object until it changes. */
   get state(): ListState {
     return this.#list.state.value;
   }
 
   /**
-   * When the list was last in step with the server: milliseconds of the layer's clock, by default since 1970; `null`
-   * before its first load.
+   * The time of the last list answer: milliseconds of the layer's clock, by default since 1970; `null` before
+   * the first load.
    */
   get refreshedAt(): number | null {
     return this.#refresher.refreshedAt;
@@ -84,31 +84,34 @@ export class ResourceStore<Rec extends object = Record<string, unknown>> {
     return this.#list.position?.cursor ?? null;
   }
 
-  /** The number of records in the list. Drafts and records that somebody else deleted do not count. */
+  /** The number of records in the list, without drafts and records that someone else deleted. */
   get size(): number {
     return this.#table.size;
   }
 
-  /** A number that grows with each batch of changes: while it is the same, so are all records. */
+  /** Increases with each batch of changes: the records are the same as long as it is. */
   get version(): number {
     return this.#table.version;
   }
 
-  /** The identifiers of the list, in the order in which they came. Drafts have none and are left out. */
+  /** The identifiers of the list, in insertion order, without drafts. */
   ids(): IterableIterator<RecordId> {
     return this.#table.ids();
   }
 
   /**
    * Returns one record with its unsaved edits; the same object until it changes.
-   * @param key the identifier, or the key of a draft, also once it is saved: `key` of the result is then the identifier
-   * @returns `undefined` for a record that is not in the list, nor a draft, nor edited here
+   * @param key the identifier, or the key of a draft, also once it is saved: `key` of the result is then the
+   *   identifier
+   * @returns `undefined` unless the record is in the list, a draft, or edited here
    */
   get(key: RecordKey): RecordState<Rec> | undefined {
     return this.#table.state(this.#table.resolveDraft(key));
   }
 
-  /** Returns the values of a record of the list, edits included; `undefined` for any other key, such as a draft's. */
+  /**
+   * Returns the values of a record in the list, with edits; `undefined` for any other key, such as a draft's.
+   */
   values(key: RecordKey): Rec | undefined {
     return this.#table.values(key);
   }
@@ -126,17 +129,17 @@ export class ResourceStore<Rec extends object = Record<string, unknown>> {
   }
 
   /**
-   * Calls `listener` once after each batch of changes, with the keys of the records and drafts that changed, came or
-   * went, until the returned function is called.
+   * Calls `listener` once after each batch of changes, with the keys of the records and drafts that changed,
+   * were added or were removed, until the returned function is called.
    */
   subscribe(listener: TableListener): () => void {
     return this.#table.subscribe(listener);
   }
 
   /**
-   * Calls `watch` before changes from the server are applied, and the function that it returns afterwards; see
-   * `subscribeToChanges` in `./views`.
-   * @returns a function that ends this
+   * Calls `watch` before changes from the server are applied, and the function that it returns afterwards;
+   * see `subscribeToChanges` in `./views`.
+   * @returns a function that ends the observation
    */
   observeChanges(watch: ChangeObserver): () => void {
     const { observers } = this.#list;
@@ -149,14 +152,14 @@ export class ResourceStore<Rec extends object = Record<string, unknown>> {
     return this.#table.subscribeRecord(this.#table.resolveDraft(key), listener);
   }
 
-  /** Returns whether there is any unsaved edit: in records, in drafts, in records that somebody else deleted. */
+  /** Returns whether any record or draft has unsaved edits, including records that someone else deleted. */
   hasUnsaved(): boolean {
     return this.unsaved().length > 0;
   }
 
   /**
-   * Returns the keys of records with unsaved edits, the oldest work first. Drafts with edits and records that somebody
-   * else deleted are included.
+   * Returns the keys of records with unsaved edits, the oldest edits first, including drafts and records that
+   * someone else deleted.
    */
   unsaved(): RecordKey[] {
     return this.#table.unsaved();
@@ -175,19 +178,19 @@ export class ResourceStore<Rec extends object = Record<string, unknown>> {
     this.#list.emit('refreshRequested');
   }
 
-  /** Requests a delta at the next poll; from a server that sends no position, the whole list. */
+  /** Requests a delta at the next poll; the whole list if the server sends no position. */
   requestDelta(): void {
     this.#refresher.requestDelta();
   }
 
-  /** Makes the calls that were requested. The data layer calls it every {@link pollInterval} milliseconds. */
+  /** Makes the requested calls. The data layer calls it every {@link pollInterval} milliseconds. */
   poll(): void {
     this.#refresher.poll();
     this.#pushEvents.poll();
   }
 
   /**
-   * Fetches the whole list again; skipped while any record of it has unsaved edits.
+   * Fetches the whole list again; skipped while any of its records has unsaved edits.
    * @returns a promise that does not reject: an error is in {@link state}
    */
   reload(): Promise<void> {
@@ -195,9 +198,9 @@ export class ResourceStore<Rec extends object = Record<string, unknown>> {
   }
 
   /**
-   * Starts a new record, which {@link save} creates. Until then it is in no list or view.
-   * @param values first values that count as typed: they are in `changed`
-   * @param defaults defaults: they are sent, but are not in `changed`
+   * Adds a draft, which {@link save} creates. Until then it is in no list or view.
+   * @param values initial values that count as edits: they are in `changed`
+   * @param defaults default values: they are sent, but are not in `changed`
    * @returns the key of the draft, `draft:` and a random name
    * @throws TypeError for an attribute that is not saveable.
    */
@@ -210,8 +213,9 @@ export class ResourceStore<Rec extends object = Record<string, unknown>> {
   }
 
   /**
-   * Changes saveable attributes of a record or draft on this client. Any value is kept, also an invalid one.
-   * @param changes the new values by attribute; an attribute that equals the server's value has no edit any more
+   * Edits saveable attributes of a record or draft on this client. Any value is accepted, even an invalid
+   * one.
+   * @param changes the new values by attribute; a value that equals the server's removes the edit
    * @throws TypeError for an attribute that is not saveable, and for a record that does not exist.
    */
   edit(key: RecordKey, changes: Partial<Rec>): void {
@@ -220,7 +224,8 @@ export class ResourceStore<Rec extends object = Record<string, unknown>> {
   }
 
   /**
-   * Resolves the conflict of an attribute: the edit stays, based on the server's present value. It is not saved yet.
+   * Resolves the conflict of an attribute: the edit stays, based on the server's current value. It is not
+   * saved yet.
    * @throws TypeError for a record that does not exist.
    */
   keepMine(key: RecordKey, attribute: string): void {
@@ -245,8 +250,9 @@ export class ResourceStore<Rec extends object = Record<string, unknown>> {
   }
 
   /**
-   * Deletes a record, with its unsaved edits; a draft is discarded without a call.
-   * @param actionId common to the deletions of one action, which a bin then shows together: 1 to 64 of `A-Za-z0-9_-`
+   * Deletes a record with its unsaved edits; discards a draft without a call.
+   * @param actionId common to the deletions of one action, which a bin then shows together: 1 to 64 of
+   *   `A-Za-z0-9_-`
    * @returns whether it is deleted; if not, `get(key).problem` says why, and `deleting` stays `true`
    */
   async remove(key: RecordKey, actionId?: string): Promise<boolean> {
@@ -257,8 +263,8 @@ export class ResourceStore<Rec extends object = Record<string, unknown>> {
   }
 
   /**
-   * Drops the unsaved edits of a record, then reloads the list. A draft, or a record that somebody else deleted, is
-   * discarded without a call.
+   * Drops the unsaved edits of a record, then reloads the list. A draft, or a record that someone else
+   * deleted, is discarded without a call.
    */
   async revert(key: RecordKey): Promise<void> {
     const resolved = this.#table.resolveDraft(key);
@@ -271,7 +277,7 @@ export class ResourceStore<Rec extends object = Record<string, unknown>> {
     if (!isDiscarded) await this.reload();
   }
 
-  /** Handles the payload of a push event, see {@link PushEvent}. Any other payload is ignored. */
+  /** Handles the payload of a push event, see {@link PushEvent}. Other payloads are ignored. */
   receive(payload: unknown): void {
     this.#pushEvents.receive(payload);
   }
