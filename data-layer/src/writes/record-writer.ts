@@ -16,11 +16,15 @@ import type { VersionedRecord } from '../http/resource-calls.ts';
 import { deletionOf, newRecord } from '../tabs/channel/tab-channel.ts';
 import { type DraftKey, isDraftKey, nameOfDraft, type RecordKey } from '../records/record-state.ts';
 
-/** The problem of a save over an unresolved conflict that is not sent, because the server could not refuse it. */
+/**
+ * The problem of a save over an unresolved conflict, which is not sent because the server could not refuse
+ * it.
+ */
 const conflictProblem = makeProblem('values_changed', 409);
 
 /**
- * Ends a save that failed, or whose record went away meanwhile; one whose answer came is over already.
+ * Ends a save that failed, or whose record was deleted meanwhile. Does nothing if the answer has already
+ * ended it.
  * @param isSent whether it was sent at all.
  */
 function endSave(
@@ -31,18 +35,18 @@ function endSave(
   const { sent, unconfirmed, problem, deleted } = table.local(key);
   if (sent === null) return;
   const isDraft = isDraftKey(key);
-  // A repeated create that was not even tried says nothing of the first one.
+  // A repeated create that was not sent gives no information about the first one.
   const isStillUnknown = isDraft && unconfirmed !== null && !isRefused(problem);
   const isUnknown = problem !== null && (isStillUnknown || (isSent && isOutcomeUnknown(problem)));
   const record = endFailedSave(table.localRecord(key), isUnknown);
   if (!isDraft && deleted !== null) return table.keepAside(key, record);
   const { snapshot: _snapshot, ...ended } = record;
-  // A create that was refused is over: the next one may send something else, which needs another name.
+  // A refused create is over: the next one may have other values, so it needs another idempotency key.
   const next = { unconfirmed: null, createKey: makeUniqueName(), isMaybeCreated: false };
   table.setLocal(key, { ...ended, ...(isDraft && !isUnknown ? next : {}) });
 }
 
-/** Removes a record that was deleted here. What was typed into it is kept aside if it no longer has the mark of that. */
+/** Removes a record that was deleted here. Its edits are kept aside if it is no longer marked as deleting. */
 function endDeletion(table: CachedList<object>['table'], id: RecordId): void {
   table.batch(() => {
     if (table.local(id).deleting) table.forget(id);
@@ -52,15 +56,16 @@ function endDeletion(table: CachedList<object>['table'], id: RecordId): void {
 
 type Call = (sentAt: Moment) => Promise<RecordId>;
 
-/** Creates, saves and deletes records, and keeps the marks that say so. */
+/** Creates, saves and deletes records, and maintains their `sent`, `deleting` and `problem` states. */
 export class RecordWriter<Rec extends object> {
   readonly #list: CachedList<Rec>;
   readonly #prepareCreate: (isMaybeCreated: boolean) => Promise<void>;
   readonly #saves = new Map<RecordKey, Promise<RecordId | undefined>>();
 
   /**
-   * @param prepareCreate keeps what a create is about to send, where anything is kept, and sees to it that it can be sent
-   * under its name. It rejects with an HttpError when the server cannot be asked whether it knows such names.
+   * @param prepareCreate stores the values that a create is about to send, where there is storage, and makes
+   *   sure that the create can be sent with its idempotency key. Rejects with an HttpError if the server
+   *   cannot be asked whether it supports such keys.
    */
   constructor(list: CachedList<Rec>, prepareCreate: (isMaybeCreated: boolean) => Promise<void>) {
     this.#list = list;
@@ -68,17 +73,18 @@ export class RecordWriter<Rec extends object> {
   }
 
   /**
-   * Creates a draft, or saves the changed attributes of a record; without changes nothing is sent. One save of a
-   * record at a time: a second one waits and then sends what is still unsaved. A create of unknown outcome it does not
-   * repeat: of that the person is to hear first.
-   * @param values what to save of a record that is still there, not its unsaved edits; the call marks what it has sent.
-   * @returns the record's identifier, `undefined` when it failed; the problem is then on the record.
+   * Creates a draft, or saves the changed attributes of a record; without changes nothing is sent. A record
+   * has one save at a time: a second one waits, then sends the edits that are still unsaved. It does not
+   * repeat a create with an unknown outcome: the person must see that first.
+   * @param values the values to save instead of the unsaved edits; the record must exist. The call sets
+   *   `sent` itself.
+   * @returns the record's identifier; `undefined` on failure, with the problem on the record.
    */
   async save(key: RecordKey, values?: Values): Promise<RecordId | undefined> {
     const before = this.#saves.get(key);
     if (before !== undefined) {
       const { table } = this.#list;
-      // Of a draft that has become a record only what was typed since may have failed.
+      // Once a draft has become a record, only the save of later edits can have failed.
       const next = (await before) ?? table.resolveDraft(key);
       if (!isDraftKey(next)) return this.save(next, values);
       const isUnknown = table.local(next).unconfirmed !== null;
@@ -94,8 +100,8 @@ export class RecordWriter<Rec extends object> {
   }
 
   /**
-   * Deletes a record, with its unsaved edits. It is marked as deleting from then on, also after a failure.
-   * @returns whether it is gone; if not, the problem is on the record.
+   * Deletes a record with its unsaved edits. It stays marked as deleting, also after a failure.
+   * @returns whether it is deleted; if not, the problem is on the record.
    */
   async delete(id: RecordId, actionId?: string): Promise<boolean> {
     const list = this.#list;
@@ -105,10 +111,11 @@ export class RecordWriter<Rec extends object> {
     try {
       await list.calls.delete(id, actionId);
       list.log('deleted', 'removed', id);
-      // Without its mark it was back meanwhile: then it is asked for, and what was typed into it is kept.
+      // If the mark is missing, the record has returned meanwhile: it is then fetched, and its edits are
+      // kept.
       const { isOvertaken } = this.#updateOrder(id, null, sentAt);
       const own = isOvertaken ? [id] : [];
-      // It goes before what is asked for is here, and `recordMerged` does not tell whose doing that is.
+      // It is removed before the fetched record arrives, and `recordMerged` would not mark the change as own.
       if (!isOvertaken || table.local(id).deleting) list.applyChanges(own, () => endDeletion(table, id), own);
       if (!isOvertaken) list.emit('recordMerged', deletionOf(id), sentAt, String(id));
       return true;
@@ -121,8 +128,8 @@ export class RecordWriter<Rec extends object> {
   }
 
   /**
-   * A create of which nobody knows whether the server did it is repeated as it was, under the same name, by which a
-   * server that knows of such names makes one record of the two. What was typed since is saved after it.
+   * Creates a draft. A create with an unknown outcome is repeated unchanged, with the same idempotency key,
+   * from which a server with that extension makes one record. Edits since are saved afterwards.
    */
   async #create(key: DraftKey): Promise<RecordId | undefined> {
     const list = this.#list;
@@ -130,7 +137,7 @@ export class RecordWriter<Rec extends object> {
     const { edits, defaults, createKey, unconfirmed, isMaybeCreated } = table.local(key);
     const valueOf = (name: string) => (Object.hasOwn(edits, name) ? edits : defaults)[name] ?? null;
     const values = unconfirmed ?? Object.fromEntries([...saveable].map((name) => [name, valueOf(name)]));
-    // A page that ends right now has kept the draft, and with it this name.
+    // If the page ends now, the draft is already stored, and this key with it.
     const name = createKey ?? nameOfDraft(key);
     const isRepeated = unconfirmed !== null || isMaybeCreated;
     const create = async (sentAt: Moment) => {
@@ -147,12 +154,12 @@ export class RecordWriter<Rec extends object> {
   #takeCreated(key: DraftKey, { id, version, values: answered }: VersionedRecord, sentAt: Moment): void {
     const list = this.#list;
     const { table, saveable } = list;
-    // A server may answer only what it has added itself; for the rest, what it accepted is what was sent.
+    // A server may answer only the attributes that it added itself; the others were accepted as sent.
     const values = { ...table.local(key).sent, ...answered };
     if ([...saveable].some((attribute) => !Object.hasOwn(answered, attribute))) list.fetchWithRetry(id);
     const { isOvertaken, isUpdatedSince } = this.#updateOrder(id, values, sentAt);
     table.batch(() => {
-      // That a whole list does not name it may only mean that the list is older.
+      // A full list without the record may only mean that the list is older.
       const isDeletedSince = isUpdatedSince && !table.has(id);
       const whole = { id, version, values };
       table.replaceDraft(key, whole, isOvertaken ? null : whole);
@@ -161,14 +168,14 @@ export class RecordWriter<Rec extends object> {
     if (!isOvertaken) list.emit('recordMerged', { id, version, values, isWhole: true }, sentAt, newRecord);
   }
 
-  /** The answer to a create that was repeated is as old as the first one, so the record is asked for as it is now. */
+  /** The answer to a repeated create is as old as the first one, so the current record is fetched. */
   async #takeRepeated(key: DraftKey, created: VersionedRecord): Promise<void> {
     const { id } = created;
     const list = this.#list;
     const { table, order } = list;
     const sentAt = order.begin();
     try {
-      // That it cannot be read is no refusal of the create, of which nobody here knows what became.
+      // A failed read is no refusal of the create, whose outcome is unknown here.
       const current = await list.calls.read(id).catch((error: unknown) => {
         throw new HttpError(networkProblem(), { cause: problemOf(error) });
       });
@@ -178,7 +185,7 @@ export class RecordWriter<Rec extends object> {
         table.replaceDraft(key, created, isDeletedSince || isOvertaken ? null : (current ?? null));
         if (isDeletedSince) table.remove(id);
       });
-      // No event comes to this tab for its own write: the others would wait for it in vain.
+      // This tab gets no event for its own write, and the other tabs would wait for it in vain.
       const merged = current ? { ...current, isWhole: true } : deletionOf(id);
       if (!isOvertaken) list.emit('recordMerged', merged, sentAt, newRecord);
     } finally {
@@ -186,11 +193,12 @@ export class RecordWriter<Rec extends object> {
     }
   }
 
-  /** Saves a record; once more, where the server refused to overwrite what turns out to be no conflict. */
+  /** Saves a record; once more if the server refused the save and the fetched record shows no conflict. */
   async #updateSeen(id: RecordId, values: Values | undefined): Promise<RecordId | undefined> {
     const { table, fetch } = this.#list;
     const base = table.positions.of(id);
-    // The edits were typed before any position was known. Without one the server cannot refuse them over a conflict.
+    // The edits were made before any position was known. Without one the server cannot refuse them in a
+    // conflict.
     const hasNoPosition = base === '' && table.positions.known(id) !== '';
     if (hasNoPosition && values === undefined && isInConflict(table.localRecord(id))) {
       this.#fail(id, conflictProblem);
@@ -217,7 +225,8 @@ export class RecordWriter<Rec extends object> {
       table.batch(() => {
         const next = mergeSavedRecord(table.localRecord(id), saved.values, snapshot);
         if (table.has(id)) return table.apply(id, next);
-        // It was deleted since, or somebody has restored it: what was kept aside of it may be older than what was seen.
+        // It was deleted since, or restored by someone: its values kept aside may be older than the ones that
+        // were seen.
         if (table.state(id)) table.keepAside(id, next);
         list.fetchWithRetry(id);
       });
@@ -228,7 +237,7 @@ export class RecordWriter<Rec extends object> {
 
   /**
    * Marks a record as saving until the call finishes, successful or not.
-   * @param prepare what the call waits for; nothing is sent for what is discarded meanwhile.
+   * @param prepare the call waits for it; nothing is sent for a record that is discarded meanwhile.
    */
   async #write(key: RecordKey, sent: Values, call: Call, prepare?: () => Promise<void>) {
     const list = this.#list;
@@ -255,8 +264,9 @@ export class RecordWriter<Rec extends object> {
   }
 
   /**
-   * Notes what the answer to a write says of its record. Answers whether something else was learned while it was
-   * under way, and whether that was told of this very record: then only the server knows which is newer, and it is asked.
+   * Marks the record of a write's answer as updated. Returns whether something else arrived while the write
+   * was in flight, and whether that was about this record: then only the server can show which is newer, and
+   * the record is fetched.
    */
   #updateOrder(
     id: RecordId,
@@ -273,7 +283,8 @@ export class RecordWriter<Rec extends object> {
 
   #failSave(key: RecordKey, problem: DataProblem, sentAt = 0): void {
     this.#fail(key, problem);
-    // Somebody deleted the record; its unsaved edits are kept aside. It may have been restored since: then it is asked for.
+    // Someone deleted the record; its unsaved edits are kept aside. If it may have been restored since, it is
+    // fetched.
     if (isMissing(problem) && !isDraftKey(key) && !this.#updateOrder(key, null, sentAt).isOvertaken)
       this.#list.apply(deletionOf(key));
   }
@@ -281,12 +292,12 @@ export class RecordWriter<Rec extends object> {
   #fail(key: RecordKey, problem: DataProblem): void {
     const list = this.#list;
     list.log('write_failed', isOutcomeUnknown(problem) ? 'refresh_requested' : 'told', key);
-    // It may have been deleted or discarded meanwhile: nothing is left that could show the problem.
+    // It may have been deleted or discarded meanwhile: no record is left to show the problem.
     if (list.table.state(key)) list.table.batch(() => list.table.setLocal(key, { problem }));
     if (!isOutcomeUnknown(problem)) return;
     list.emit('refreshRequested');
     if (isDraftKey(key)) return;
-    // The record may be what was asked for, or not yet: answers that are under way cannot tell.
+    // The write may or may not have arrived: answers in flight cannot show which.
     list.order.update(key);
     list.fetchWithRetry(key);
   }
