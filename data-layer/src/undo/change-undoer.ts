@@ -10,23 +10,23 @@ import { deletionOf, newRecord } from '../tabs/channel/tab-channel.ts';
 import { type Restitution, type UndoableCalls } from './undoable-calls.ts';
 import type { UndoableAction, UndoableChange, UndoOutcome } from './undo-step.ts';
 
-/** By these a server says that it has no such call. */
+/** The codes with which a server answers that it has no such call. */
 const withoutCall = ['unknown_address', 'method_not_allowed'];
 
 /**
- * Undoes changes of one list. Where the server is declared to have the extensions, it makes sure itself that nobody else
- * has written since; elsewhere that is looked up just before, as near to the write as a client can.
+ * Undoes changes of one list. A server that is declared to have the extensions checks itself that no one else
+ * has written since; elsewhere the record is read just before, as close to the write as a client can.
  */
 export class ChangeUndoer<Rec extends object> {
   readonly #list: CachedList<Rec>;
   readonly #calls: UndoableCalls;
   readonly #writer: RecordWriter<Rec>;
   readonly #isOurs: boolean;
-  /** Whether the server compares values itself: not one of ours of an earlier version. */
+  /** Whether the server compares values itself; an earlier version of this project's server does not. */
   #compares: boolean;
-  /** What may have been undone by a call whose answer was lost. */
+  /** Changes that may have been undone by a call whose answer was lost. */
   readonly #doubted = new WeakSet<UndoableChange>();
-  /** The names of the creations that were sent. */
+  /** The idempotency keys of the creations that were sent. */
   readonly #sentCreations = new Set<string>();
 
   constructor(list: CachedList<Rec>, calls: UndoableCalls, writer: RecordWriter<Rec>, isOurs: boolean) {
@@ -37,7 +37,7 @@ export class ChangeUndoer<Rec extends object> {
     this.#compares = isOurs;
   }
 
-  /** @param actionId names the action that a deletion is part of. */
+  /** @param actionId the action that a deletion belongs to. */
   async undo(action: UndoableAction, change: UndoableChange, actionId?: string): Promise<UndoOutcome> {
     try {
       switch (action) {
@@ -53,7 +53,7 @@ export class ChangeUndoer<Rec extends object> {
     }
   }
 
-  /** Writes the values of before, if those of after are still there. */
+  /** Writes the values before the change, if the values after it are still there. */
   async #undoSave(change: UndoableChange): Promise<UndoOutcome> {
     const { id, before, after } = change;
     const { table } = this.#list;
@@ -63,12 +63,12 @@ export class ChangeUndoer<Rec extends object> {
     if (problem === null) return { id, outcome: 'done', isCertain: isCompared };
     if (!isCompared || !problem.errors.some(({ attribute }) => attribute === expectedValuesKey))
       throw new HttpError(problem);
-    // A server of an earlier version has refused what it takes for an attribute.
+    // A server of an earlier version has refused the expected values as an unknown attribute.
     this.#compares = false;
     return this.#undoSave(change);
   }
 
-  /** Saves values that undo others; returns the problem, if any. The record does not show it, only its own problem. */
+  /** Saves the values that undo a change. Returns the problem, if any; the record keeps its own. */
   async #put(
     id: UndoableChange['id'],
     values: Values,
@@ -82,7 +82,7 @@ export class ChangeUndoer<Rec extends object> {
     return restitution.problem === undefined ? makeProblem('unknown_record', 404) : restitution.problem;
   }
 
-  /** Deletes the record, if it is still what was created. */
+  /** Deletes the record if it still has the values of its creation. */
   async #undoCreation(
     change: UndoableChange,
     actionId: string | undefined,
@@ -101,7 +101,7 @@ export class ChangeUndoer<Rec extends object> {
         this.#take(id, undefined, sentAt, String(id));
       });
     } catch (error) {
-      // Somebody has written since it was read: is it still what was created?
+      // Someone has written since the read: the values are compared again.
       const isChanged = problemOf(error).code === 'record_changed' && version !== refused;
       if (isChanged) return this.#undoCreation(change, actionId, version);
       throw error;
@@ -109,7 +109,7 @@ export class ChangeUndoer<Rec extends object> {
     return { id, outcome: 'done', isCertain: version !== null };
   }
 
-  /** Restores the record, where the server can; elsewhere creates it again. */
+  /** Restores the record if the server can; otherwise creates it again. */
   async #undoDeletion(change: UndoableChange): Promise<UndoOutcome> {
     const { id, version } = change;
     if (!this.#isOurs) return this.#createAnew(change);
@@ -136,10 +136,10 @@ export class ChangeUndoer<Rec extends object> {
     return this.#write(newRecord, async (sentAt) => {
       const created = await this.#calls.createAnew(values, createKey);
       const { id } = created;
-      // The answer to a creation that is repeated is as old as the first one.
+      // The answer to a repeated creation is as old as the first one.
       if (isRepeated) await this.#lookAtKnown(id);
       else {
-        // A server may answer only what it has added itself.
+        // A server may answer only the attributes that it added itself.
         if ([...saveable].some((name) => !Object.hasOwn(created.values, name))) this.#list.fetchWithRetry(id);
         this.#take(id, { ...created, values: { ...values, ...created.values } }, sentAt, newRecord);
       }
@@ -148,9 +148,9 @@ export class ChangeUndoer<Rec extends object> {
   }
 
   /**
-   * A server that knows names of creations is sent one, for a call may arrive twice. It shows that in the answer to a
-   * list, which may not have come yet.
-   * @throws HttpError when there was no answer that says so; one that lets nobody see the list is one.
+   * Finds out whether the server supports idempotency keys, since a call may arrive twice. It shows that in
+   * the answer to a list call, which may not have arrived yet.
+   * @throws HttpError when no answer shows that. A list that may not be read counts as an answer.
    */
   async #detectExtensions(): Promise<void> {
     if (this.#calls.extensions.areShown !== undefined) return;
@@ -162,7 +162,7 @@ export class ChangeUndoer<Rec extends object> {
     }
   }
 
-  /** Lets a write of a record take place as any other one does. */
+  /** Performs a write of a record with the events of any other write. */
   async #write<Result>(write: string, call: (sentAt: Moment) => Promise<Result>): Promise<Result> {
     const { order } = this.#list;
     const sentAt = order.begin();
@@ -175,7 +175,7 @@ export class ChangeUndoer<Rec extends object> {
     }
   }
 
-  /** Reads a record, and learns what there is. */
+  /** Reads a record and applies the answer. */
   async #look(id: RecordId): Promise<VersionedRecord | undefined> {
     const { order } = this.#list;
     const sentAt = order.begin();
@@ -188,42 +188,42 @@ export class ChangeUndoer<Rec extends object> {
     }
   }
 
-  /** @throws HttpError `unknown_record` where there is none any more. */
+  /** @throws HttpError `unknown_record` if it no longer exists. */
   async #lookAtKnown(id: RecordId): Promise<void> {
     if ((await this.#look(id)) === undefined) throw new HttpError(makeProblem('unknown_record', 404));
   }
 
   /**
-   * Takes in what an answer says of a record; `undefined`: that there is none.
-   * @param write the write that it answers; not there for a read.
+   * Applies the answer about a record; `undefined` means that it does not exist.
+   * @param write the write that it answers; absent for a read.
    */
   #take(id: RecordId, record: VersionedRecord | undefined, sentAt: Moment, write?: string): void {
     const list = this.#list;
     list.log('record_read', record === undefined ? 'removed' : 'merged', id);
-    // Only the server knows which is newer.
+    // Only the server can show which is newer.
     if (list.order.isOvertaken(id, sentAt) && !list.table.holds(id, record?.values ?? null))
       list.fetchWithRetry(id, write !== undefined);
     else list.apply(record === undefined ? deletionOf(id) : { ...record, isWhole: true }, sentAt, write);
   }
 
-  /** What it means that an undo was not done. */
+  /** Converts the problem of a failed undo into its outcome. */
   #judge(change: UndoableChange, problem: DataProblem): UndoOutcome {
     const list = this.#list;
     const { id, before, after } = change;
     if (isOutcomeUnknown(problem)) {
       this.#doubted.add(change);
       list.emit('refreshRequested');
-      // Answers that are under way cannot tell.
+      // Answers in flight cannot show whether it was undone.
       list.order.update(id);
       list.fetchWithRetry(id);
     }
     if (problem.code !== 'values_changed') return { id, outcome: 'failed', problem };
-    // The list has to show the current values, too, which the conflict names.
+    // The list must also show the current values that the conflict contains.
     list.fetchWithRetry(id);
     const current = (problem.current ?? {}) as Values;
     const names = Object.keys(before);
     const isDone = (name: string) => Object.hasOwn(current, name) && isUnchanged(before[name], current[name]);
-    // By a call before, whose answer was lost.
+    // Done by an earlier call whose answer was lost.
     if (names.length > 0 && names.every(isDone)) return { id, outcome: 'done', isCertain: true };
     const conflicts = Object.keys(current).map((attribute) => ({
       attribute,

@@ -8,20 +8,20 @@ import { ChangeUndoer } from './change-undoer.ts';
 import type { UndoableChange, UndoLog, UndoOutcome, UndoStep, UndoWatch } from './undo-step.ts';
 import { UndoableCalls, type WrittenChange } from './undoable-calls.ts';
 
-/** More steps than anybody goes back. */
+/** The most steps that are kept: more than anyone goes back. */
 const mostSteps = 100;
 
-/** So many calls run at the same time where several records are undone. */
+/** The number of concurrent calls when several records are undone. */
 const atOnce = 4;
 
-/** Deletions that are to be one step. */
+/** Deletions that become one step. */
 interface Gathering {
   readonly resource: string;
   readonly ids: ReadonlySet<string>;
   step: number | null;
 }
 
-/** Of a save only what it changed can be undone: perhaps nothing. */
+/** Returns the change with only the attributes that a save changed, perhaps none. */
 function withChangedOnly(change: WrittenChange): WrittenChange {
   const { action, before, after } = change;
   if (action !== 'saved') return change;
@@ -30,28 +30,28 @@ function withChangedOnly(change: WrittenChange): WrittenChange {
   return { ...change, before: pick(before), after: pick(after) };
 }
 
-/** Whether the same call may have another end the next time. */
+/** Returns whether the same call may succeed later. */
 function mayBeRepeated(outcome: UndoOutcome): boolean {
   if (outcome.outcome !== 'failed') return false;
   const { status } = outcome.problem;
   return status === null || status < 400 || status >= 500 || [401, 408, 429].includes(status);
 }
 
-/** Whether a record may come back once another one of the step has, to which it links. */
+/** Returns whether a record may be restored after another one of the step, to which it links. */
 function isWaiting(outcome: UndoOutcome | undefined): boolean {
   return outcome?.outcome === 'failed' && outcome.problem.code === 'restoration_refused';
 }
 
-/** Whether the server takes no more for now: what is left of a step would be refused as well. */
+/** Returns whether the server limits the rate: the rest of the step would be refused as well. */
 function isHeldUp(outcome: UndoOutcome): boolean {
   return outcome.outcome === 'failed' && outcome.problem.status === 429;
 }
 
 type Undoer = Pick<ChangeUndoer<object>, 'undo'>;
 
-/** The steps of all lists of a layer. */
+/** The undo steps of all lists of a layer. */
 export class LayerUndoLog implements UndoLog {
-  /** What a list that takes part is to make its calls with. */
+  /** The class with which a participating list makes its calls. */
   readonly Calls = UndoableCalls;
   readonly #isOurs: boolean;
   readonly #steps = new Observable<readonly UndoStep[]>([]);
@@ -73,13 +73,13 @@ export class LayerUndoLog implements UndoLog {
     return this.#steps.subscribe(listener);
   }
 
-  /** Notes what is written to a list from now on, and can undo it. */
+  /** Records the writes of a list from now on, so that they can be undone. */
   join<Rec extends object>(list: CachedList<Rec>, writer: RecordWriter<Rec>): void {
     const { calls, table, resource, makeUniqueName } = list;
     if (!(calls instanceof UndoableCalls)) return;
     this.#undoers.set(resource.name, new ChangeUndoer(list, calls, writer, this.#isOurs));
     calls.watch = {
-      // Until then the same value is somebody else's.
+      // Before the call is sent, an equal value on the server is somebody else's.
       onRestitution: (id, values) => {
         if (table.has(id)) table.batch(() => table.setLocal(id, { sent: values }));
       },
@@ -128,7 +128,7 @@ export class LayerUndoLog implements UndoLog {
     const isOver = outcomes.size === step.changes.length && ![...outcomes.values()].some(isHeldUp);
     const left = step.changes.filter((change) => {
       const outcome = outcomes.get(change);
-      // What waits for another record may follow once that is back.
+      // A change that waits for another record may be undone once that is restored.
       return outcome === undefined || mayBeRepeated(outcome) || (!isOver && isWaiting(outcome));
     });
     if (left.length > 0) {
@@ -138,7 +138,10 @@ export class LayerUndoLog implements UndoLog {
     return [...outcomes.values()];
   }
 
-  /** What was done last is undone first; what waits for another one of them is tried again as long as that helps. */
+  /**
+   * Undoes the newest change first. Changes that wait for others of the step are retried as long as any
+   * succeeds.
+   */
   async #undoAll(undoer: Undoer, { resource, action, changes }: UndoStep, watch: UndoWatch) {
     const { signal, onOutcome, actionId } = watch;
     let isOver = false;
@@ -173,7 +176,7 @@ export class LayerUndoLog implements UndoLog {
   }
 }
 
-/** Makes the undo log of a layer: the type of {@link undoLog}. */
+/** Creates the undo log of a layer: the type of {@link undoLog}. */
 export type LayerUndo = (areExtensionsDeclared: boolean | undefined) => LayerUndoLog;
 
 /**

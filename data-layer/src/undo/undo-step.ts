@@ -3,19 +3,21 @@ import type { DataProblem } from '../http/data-problem.ts';
 import type { Values } from '../merge/changed-attributes.ts';
 import type { RecordKey } from '../records/record-state.ts';
 
-/** What was done to a record. */
+/** The kind of write. */
 export type UndoableAction = 'saved' | 'created' | 'deleted';
 
 /** One change of one record that can be undone. */
 export interface UndoableChange {
   readonly id: RecordId;
-  /** The values before it, by attribute: of a save those that it changed, of a deletion all, of a creation none. */
+  /**
+   * The values before it, by attribute: the changed ones for a save, all for a deletion, none for a creation.
+   */
   readonly before: Values;
-  /** The values after it: of a save those that it changed, of a creation all, of a deletion none. */
+  /** The values after it: the changed ones for a save, all for a creation, none for a deletion. */
   readonly after: Values;
-  /** Of a deletion: its cursor, if the server sent one; else `null`. */
+  /** For a deletion, its cursor if the server sent one; else `null`. */
   readonly version: string | null;
-  /** The idempotency key of the create that undoes a deletion at a server that cannot restore. */
+  /** The idempotency key of the create that undoes a deletion on a server that cannot restore. */
   readonly createKey: string;
 }
 
@@ -29,20 +31,20 @@ export interface UndoStep {
   readonly changes: readonly UndoableChange[];
 }
 
-/** An attribute that somebody else has changed since. */
+/** An attribute that someone else has changed since. */
 export interface UndoConflict {
   readonly attribute: string;
   /** The value before the step; `undefined` for a creation. */
   readonly before: unknown;
   /** The value that was written here. */
   readonly expected: unknown;
-  /** The value that the server has. */
+  /** The current value of the server. */
   readonly current: unknown;
 }
 
 /** The result of undoing one change. */
 export type UndoOutcome = {
-  /** The record; another one than before where a server cannot restore and the record was created again. */
+  /** The record; a new identifier if a server cannot restore and the record was created again. */
   readonly id: RecordId;
 } & (
   | {
@@ -52,7 +54,7 @@ export type UndoOutcome = {
     }
   /** Nothing was written: the record was already restored. */
   | { readonly outcome: 'already_done' }
-  /** Nothing was written: somebody else has changed the values since. */
+  /** Nothing was written: someone else has changed the values since. */
   | { readonly outcome: 'refused'; readonly conflicts: readonly UndoConflict[] }
   | { readonly outcome: 'failed'; readonly problem: DataProblem }
 );
@@ -69,22 +71,23 @@ export interface UndoWatch {
 
 /** The saves, creations and deletions of this page that can be undone. */
 export interface UndoLog {
-  /** The last hundred, oldest first; the same array until that changes. */
+  /** The last hundred steps, oldest first; the same array until it changes. */
   readonly steps: readonly UndoStep[];
   /** Calls `listener` when {@link steps} changes, until the returned function is called. */
   subscribe(listener: () => void): () => void;
   /**
-   * Makes one step of the deletions of these records that follow.
+   * Combines the following deletions of these records into one step.
    * @param resource the name of the resource
-   * @returns a function that ends this
+   * @returns a function that ends the combination
    */
   gatherDeletions(resource: string, keys: Iterable<RecordKey>): () => void;
   /**
-   * Undoes a step; does not reject because of the server or the network. The step leaves the log, except for changes
-   * that failed and may be tried again. After an answer 429, the rest of the step is not tried and stays.
+   * Undoes a step; does not reject because of the server or the network. The step leaves the log, except for
+   * changes that failed and may be tried again. After an answer 429, the rest of the step is not tried and
+   * stays.
    * @param step default: the newest one
-   * @param watch reports progress and allows to stop
-   * @returns the results of the changes that were tried; empty if there is no such step any more
+   * @param watch reports progress and can stop the undo
+   * @returns the results of the changes that were tried; empty if the step no longer exists
    */
   undo(step?: UndoStep, watch?: UndoWatch): Promise<readonly UndoOutcome[]>;
 }

@@ -17,21 +17,21 @@ import type { UndoableAction } from './undo-step.ts';
 export interface WrittenChange {
   readonly action: UndoableAction;
   readonly id: RecordId;
-  /** The record as it was known when the call left; empty for one that was created. */
+  /** The known record when the call was sent; empty for a creation. */
   readonly before: Values;
-  /** What the server made of what was sent: of the attributes of a save, of all of a new record. */
+  /** The server's values after the write: the sent attributes of a save, all attributes of a new record. */
   readonly after: Values;
-  /** Of a deletion: its position in the server's history; `null` where it was not told. */
+  /** For a deletion, its position in the change log; `null` if the server did not send it. */
   readonly version: string | null;
 }
 
 /** A save that undoes another one. */
 export interface Restitution {
-  /** What must still be there. */
+  /** The values that must still be there. */
   readonly expected: Values;
-  /** Whether the server is to compare that itself. */
+  /** Whether the server compares them itself. */
   readonly isCompared: boolean;
-  /** Noted when the call has ended; `undefined` as long as it has not. */
+  /** Set when the call has ended; `undefined` until then. */
   problem?: DataProblem | null;
 }
 
@@ -42,14 +42,14 @@ function refuseOther(expected: Values, present: Values): void {
   throw new HttpError({ ...makeProblem('values_changed', 409), current });
 }
 
-/** The header for a write that follows one version alone. */
+/** The header that makes a write conditional on one version. */
 const onlyAfter = (version: string | null): Readonly<Record<string, string>> =>
   version === null ? {} : { 'if-match': `"${version}"` };
 
-/** The calls for the records of one resource, which tell what they have done, and those that undo it. */
+/** The calls for the records of one resource, which report their writes, and the calls that undo them. */
 export class UndoableCalls extends ResourceCalls {
   readonly #restitutions = new WeakMap<Values, Restitution>();
-  /** Set by who notes what is done. */
+  /** Set by the undo log. */
   watch:
     | {
         onWritten(change: WrittenChange): void;
@@ -79,29 +79,29 @@ export class UndoableCalls extends ResourceCalls {
   override async delete(id: RecordId, actionId?: string): Promise<HttpAnswer | undefined> {
     const before = this.watch?.snapshotOf(id) ?? nothing;
     const answer = await super.delete(id, actionId);
-    // Of what somebody else has deleted there is nothing to undo.
+    // A deletion by someone else cannot be undone here.
     if (answer)
       this.#notify({ action: 'deleted', id, before, after: nothing, ...readOrigin(answer.headers) });
     return answer;
   }
 
-  /** Has the next save of this very object undo another one. */
+  /** Marks the next save of this object as the undo of another one. */
   expect(values: Values, restitution: Restitution): void {
     this.#restitutions.set(values, restitution);
   }
 
-  /** Creates a record in the place of one that was deleted. */
+  /** Creates a record in place of a deleted one. */
   createAnew(values: Values, key: string): Promise<VersionedRecord> {
     return super.create(values, key);
   }
 
-  /** Deletes a record for which its creation is undone; one that is not there counts as deleted. */
+  /** Deletes a record to undo its creation; a missing record counts as deleted. */
   async deleteCreated(id: RecordId, version: string | null, actionId?: string): Promise<void> {
     const extensions = { ...onlyAfter(version), ...(actionId && { [headers.actionId]: actionId }) };
     await this.send(this.write('DELETE', this.path(id), extensions)).catch(ignoreMissing);
   }
 
-  /** Brings a record back from its deletion, which is known by its version. */
+  /** Restores a deleted record; `version` is that of its deletion. */
   restore(id: RecordId, version: string | null): Promise<VersionedRecord> {
     const path = historyPaths.restore(this.resource, id);
     return this.record(this.write('POST', path, onlyAfter(version)), id);
@@ -122,22 +122,23 @@ export class UndoableCalls extends ResourceCalls {
     } catch (error) {
       const problem = problemOf(error);
       restitution.problem = problem;
-      // Where it could not even be looked up, the outcome is known: nothing was sent.
+      // If even the read failed, the outcome is known: nothing was sent.
       if (!isSent && isOutcomeUnknown(problem)) throw new HttpError(makeProblem('refused'), { cause: error });
       throw error;
     }
   }
 
   /**
-   * Compares what was just read, and what is known here of it: more may have been learned since it was asked for.
-   * @throws HttpError `values_changed` as a server that compares itself would answer.
+   * Compares the record that was just read, and the local snapshot, which may have been updated since the
+   * request.
+   * @throws HttpError `values_changed`, like a server that compares values itself.
    */
   refuseChanged(id: RecordId, expected: Values, { values }: VersionedRecord): void {
     const known = this.watch?.snapshotOf(id) ?? nothing;
     for (const present of known === nothing ? [values] : [values, known]) refuseOther(expected, present);
   }
 
-  /** @throws HttpError `unknown_record` where there is none. */
+  /** @throws HttpError `unknown_record` if it does not exist. */
   async #readKnown(id: RecordId): Promise<VersionedRecord> {
     const record = await this.read(id);
     if (record === undefined) throw new HttpError(makeProblem('unknown_record', 404));
