@@ -2,7 +2,9 @@ import { aText, checkOptions, required } from '../ports/check-options.ts';
 import { createTabSharing, type TabSharing } from './layer-tabs.ts';
 import type { TabChannel, TabMessage } from './channel/tab-channel.ts';
 
-/** Grows with every change of what tabs say: after an update pages of before and after may be open side by side. */
+/**
+ * The version of the messages between tabs: after an update, pages of both versions may be open side by side.
+ */
 const protocol = 1;
 
 /** The options of {@link broadcastTabs}: tabs with the same values share data. */
@@ -13,7 +15,9 @@ export interface BroadcastTabsOptions {
   readonly server?: string;
 }
 
-/** A way to the other tabs of this browser: a `BroadcastChannel`, and Web Locks to lead by. */
+/**
+ * A channel to the other tabs of this browser: a `BroadcastChannel`, and Web Locks for the leader election.
+ */
 export function broadcastTabChannel({ user, server = location.origin }: BroadcastTabsOptions): TabChannel {
   const name = JSON.stringify(['ne2016-tabs', protocol, server, user]);
   let opened: { readonly channel: BroadcastChannel; readonly closing: AbortController } | undefined;
@@ -26,7 +30,7 @@ export function broadcastTabChannel({ user, server = location.origin }: Broadcas
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     post: (message) => opened?.channel.postMessage(message),
     lead(resource, onLeading) {
-      // There are none on a page that is not encrypted: then nobody leads, and every tab fetches for itself.
+      // Pages without encryption have no locks: then no tab leads, and each one fetches for itself.
       if (opened !== undefined && 'locks' in navigator)
         void holdLock(`${name} ${resource}`, opened.closing.signal, onLeading);
     },
@@ -38,7 +42,7 @@ export function broadcastTabChannel({ user, server = location.origin }: Broadcas
   };
 }
 
-/** Holds a lock, once it is to be had, until `signal` is aborted or the page ends; never rejects. */
+/** Holds a lock, once it is free, until `signal` is aborted or the page ends; never rejects. */
 async function holdLock(name: string, signal: AbortSignal, onHeld: () => void): Promise<void> {
   try {
     await navigator.locks.request(name, { signal }, async () => {
@@ -47,7 +51,7 @@ async function holdLock(name: string, signal: AbortSignal, onHeld: () => void): 
       await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
     });
   } catch {
-    // The wait was ended, or the browser refuses locks to this page: it leads in nothing.
+    // The wait was aborted, or the browser refuses locks to this page: it never leads.
   }
 }
 

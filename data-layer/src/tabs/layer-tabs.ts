@@ -5,7 +5,7 @@ import { SharedOrder } from './channel/shared-order.ts';
 import type { TabChannel } from './channel/tab-channel.ts';
 import { Tabs } from './channel/tabs.ts';
 
-/** What the tabs' part of a layer needs of it. */
+/** The parts of a layer that its tabs depend on. */
 export interface TabContext {
   readonly clock: Clock;
   readonly makeUniqueName: () => string;
@@ -15,7 +15,7 @@ export interface TabContext {
   readonly onSignedOut: () => void;
 }
 
-/** The other tabs of the person who uses a data layer. */
+/** The connection of a data layer to the person's other tabs. */
 export class LayerTabs {
   readonly #tabs: Tabs;
   readonly #context: TabContext;
@@ -25,39 +25,41 @@ export class LayerTabs {
     this.#tabs = new Tabs(channel, context.makeUniqueName(), context.onSignedOut);
   }
 
-  /** Makes the order of answers for a list that is to take part. */
+  /** Creates the order of answers for a list that will join. */
   makeOrder(): SharedOrder {
     return new SharedOrder(this.#tabs);
   }
 
-  /** Lets a list take part, which goes by the order that was made for it. */
+  /** Lets a list join, with the order that was created for it. */
   join<Rec extends object>(list: CachedList<Rec>, order: SharedOrder): ResourceTabs<Rec> {
     const { clock, isConnected } = this.#context;
     return new ResourceTabs(list, order, { tabs: this.#tabs, clock, isConnected });
   }
 
-  /** Begins to hear the others. */
+  /** Starts receiving messages of other tabs. */
   open(): void {
     this.#tabs.open();
   }
 
-  /** Hears them no more. */
+  /** Stops receiving messages of other tabs. */
   close(): void {
     this.#tabs.close();
   }
 
-  /** Makes itself known again, where it may have been away when others came. */
+  /** Announces this tab again, since it may have missed the arrival of others. */
   wake(): void {
     if (this.#tabs.isAlone) this.#tabs.greet();
   }
 
-  /** Tells the others that the person signs out here. */
+  /** Announces to the other tabs that the person signs out here. */
   announceSignOut(): void {
     this.#tabs.announceSignOut();
   }
 }
 
-/** Shares data between the tabs of a layer: what {@link createTabSharing} and `broadcastTabs` return. */
+/**
+ * Connects a layer with the other tabs: the type that {@link createTabSharing} and `broadcastTabs` return.
+ */
 export type TabSharing = (context: TabContext) => LayerTabs;
 
 /**

@@ -8,30 +8,33 @@ import type { SharedOrder } from './channel/shared-order.ts';
 import { type RecordUpdate, positionOf } from './channel/tab-channel.ts';
 import type { ReceivedUpdate, TabMember, Tabs } from './channel/tabs.ts';
 
-/** A list answer that changed more than this is not passed on: the others ask for it as fast themselves. */
+/**
+ * The most changes of a list answer that are passed on: beyond it, the other tabs fetch them as fast
+ * themselves.
+ */
 const mostPassedOn = 1000;
 
-/** What the tabs' part of a resource does its work with. */
+/** The dependencies of the tabs' part of a resource. */
 export interface ResourceTabsOptions {
   readonly tabs: Tabs;
   readonly clock: Clock;
-  /** Whether events reach this tab. */
+  /** Returns whether push events reach this tab. */
   readonly isConnected: () => boolean;
 }
 
-/** What this tab and the others tell each other of one resource. Unsaved edits are nobody else's. */
+/** Shares the updates of one resource with the other tabs. Unsaved edits are never shared. */
 export class ResourceTabs<Rec extends object> implements TabMember {
   readonly #list: CachedList<Rec>;
   readonly #order: SharedOrder;
   readonly #options: ResourceTabsOptions;
   readonly #turns: FetchTurns;
   readonly #writing = new Set<string>();
-  /** The changes of which events told, until a list answer has brought them. */
+  /** The changes of received events, until a list answer includes them. */
   #announced: { readonly id: string; readonly cursor: string; readonly at: Moment }[] = [];
-  /** Whether answers tell versions; without them nobody can see that an answer includes a change. */
+  /** Whether answers have versions; without them it is unknown whether an answer includes a change. */
   #hasVersions = true;
 
-  /** @param order the list's own. */
+  /** @param order the order of the list. */
   constructor(list: CachedList<Rec>, order: SharedOrder, options: ResourceTabsOptions) {
     const { tabs, clock } = options;
     const { name } = list.resource;
@@ -45,7 +48,7 @@ export class ResourceTabs<Rec extends object> implements TabMember {
         action === 'deleted' ? list.lookUpDeletion(id) : list.emit('recordRequested', id),
     });
     tabs.add(name, this);
-    // Only who has a list can tell the others what becomes of it.
+    // Only a tab with a list can pass on its changes.
     list.state.subscribe(() => tabs.lead(name));
     list.on('recordMerged', (record, sentAt, write) => this.#passOn(record, sentAt, write));
     list.on('listMerged', (sentAt, changed) => this.#passOnList(changed, sentAt));
@@ -53,7 +56,7 @@ export class ResourceTabs<Rec extends object> implements TabMember {
     list.on('writeEnded', (write) => this.#endWrite(write));
   }
 
-  /** Decides about an event; see {@link FetchTurns}. */
+  /** Decides who fetches the change of an event; see {@link FetchTurns}. */
   take(change: AnnouncedChange): Turn {
     const { id, cursor } = change;
     const { tabs } = this.#options;
@@ -70,7 +73,8 @@ export class ResourceTabs<Rec extends object> implements TabMember {
 
   receive(news: ReceivedUpdate): void {
     const list = this.#list;
-    // News before the first list call may be older than the kept list, and the answer to the call has it anyway.
+    // An update before the first list call may be older than the stored list, and the answer to that call
+    // includes it anyway.
     const records = list.isRestoring ? [] : news.records.filter(({ id }) => list.isFollowed(id));
     const ids = records.map(({ id }) => id);
     const written = records.filter(({ isWritten }) => isWritten).map(({ id }) => id);
@@ -86,29 +90,32 @@ export class ResourceTabs<Rec extends object> implements TabMember {
     this.#turns.receive(news.from, news);
   }
 
-  /** Tells that a write leaves, so that the others wait for its answer. */
+  /** Announces that a write is being sent, so that the other tabs wait for its answer. */
   #startWrite(write: string): void {
     this.#writing.add(write);
     this.#broadcast([]);
   }
 
-  /** Tells that a write has ended, unless its answer has told that. */
+  /** Announces that a write has ended, unless its answer was passed on. */
   #endWrite(write: string): void {
     if (this.#writing.delete(write)) this.#broadcast([]);
   }
 
-  /** Passes on what was merged of a record. */
+  /** Passes on the merged update of a record. */
   #passOn(record: RecordUpdate, sentAt?: Moment, write?: string): void {
     if (write !== undefined) this.#writing.delete(write);
-    // A save that changed nothing has none to tell.
+    // A save without changes has no version.
     if (record.isWhole && record.values !== null) this.#hasVersions = record.version !== null;
-    // A tab that is alone by now may have noted more of it before.
+    // This tab may have had other tabs before, and still have state of the record from then.
     if (!this.#options.tabs.isAlone || record.values === null) this.#include(record);
     if (this.#options.tabs.isAlone) return;
     this.#broadcast([write === undefined ? record : { ...record, isWritten: true }], sentAt);
   }
 
-  /** Passes on what a list answer has changed. It tells no versions, but has all that was told before its call left. */
+  /**
+   * Passes on the changes of a list answer. It has no versions, but includes everything reported before its
+   * call was sent.
+   */
   #passOnList(changed: ChangedKeys, sentAt: Moment): void {
     const { table } = this.#list;
     const brought = Map.groupBy(
@@ -127,7 +134,10 @@ export class ResourceTabs<Rec extends object> implements TabMember {
     this.#broadcast(updates, sentAt);
   }
 
-  /** Answers false when nobody can say whether that is newer than what is held, or at which version it is. */
+  /**
+   * Merges an update of another tab. Returns false if the record must be fetched: the update may be older
+   * than the local state, or its conflict has no version.
+   */
   #merge({ values, isWhole, version, position, ...record }: RecordUpdate, news: ReceivedUpdate): boolean {
     const list = this.#list;
     const { table } = list;
@@ -147,7 +157,10 @@ export class ResourceTabs<Rec extends object> implements TabMember {
     return true;
   }
 
-  /** Whether a reported deletion may be the one before a restoration that the list has. It may be reported again. */
+  /**
+   * Returns whether a reported deletion may precede a restoration that the list already has. It may be
+   * reported again.
+   */
   #isDeletionDoubted(id: RecordId): boolean {
     const { isUncounted, position, table } = this.#list;
     const isDoubted =

@@ -3,63 +3,66 @@ import type { Clock } from '../../ports/clock.ts';
 import type { EventOutcome } from '../../observable/event-log-entry.ts';
 import { newRecord, type TabId } from './tab-channel.ts';
 
-/** How long to wait for what another tab is about to tell, in milliseconds. */
+/** Milliseconds to wait for a change from another tab. */
 const patience = 1000;
 
-/** What another tab is doing in one resource. */
+/** The activity of another tab in one resource. */
 export interface Peer {
-  /** It fetches what events tell. */
+  /** It fetches the records of events. */
   readonly leads: boolean;
-  /** It has writes of these records under way. */
+  /** The records with writes in flight. */
   readonly writing: readonly string[];
 }
 
-/** The outcome of an event, as in the eventLog: this tab fetches, another one passes the change on, or it is known. */
+/**
+ * The outcome of an event, as in the event log: this tab fetches, another one passes the change on, or it is
+ * known.
+ */
 export type Turn = Extract<EventOutcome, 'fetched' | 'left_to_other_tab' | 'already_known'>;
 
-/** A change that somebody made, as an event tells it. */
+/** A change that an event reports. */
 export interface AnnouncedChange {
   readonly id: RecordId;
   readonly action: ChangeAction;
-  /** Names the change; without a name nobody can tell whether an answer includes it. */
+  /** Names the change; without it no tab can determine whether an answer includes the change. */
   readonly cursor?: string | undefined;
 }
 
 interface Wait {
-  /** The changes that are waited for. */
+  /** The changes to wait for. */
   cursors: readonly string[];
   from: TabId;
   readonly action: ChangeAction;
   readonly cancel: () => void;
 }
 
-/** What turns need to know and to do. */
+/** The dependencies of the turns. */
 export interface FetchTurnsPorts {
   readonly clock: Clock;
-  /** Whether this is the tab that fetches what events tell. */
+  /** Returns whether this tab fetches the records of events. */
   readonly isLeading: () => boolean;
-  /** Fetches a record in this tab, or looks its deletion up. */
+  /** Fetches a record in this tab, or checks its deletion. */
   readonly fetch: (id: string, action: ChangeAction) => void;
 }
 
 /**
- * Lets only one of several tabs fetch a changed record: the leading one, or none while a tab's own write of it is under
- * way, whose answer will say the same. The others wait until they receive the very change that the event named, and no
- * longer than a moment. A tab that did not answer in that time is frozen or gone: the others do not wait for it again
- * until it sends something.
+ * Lets only one of several tabs fetch a changed record: the leading one, or none while another tab's own
+ * write of it is in flight, whose answer will have the same values. The others wait until they receive the
+ * change that the event named, at most {@link patience} milliseconds. A tab that did not answer in that time
+ * is frozen or closed: the others do not wait for it again until it sends something.
  */
 export class FetchTurns {
   readonly #ports: FetchTurnsPorts;
   readonly #peers = new Map<TabId, Peer>();
   readonly #waits = new Map<string, Wait>();
-  /** The last change that what is held of a record includes. */
+  /** The last change that the local values of a record include. */
   readonly #included = new Map<string, string>();
 
   constructor(ports: FetchTurnsPorts) {
     this.#ports = ports;
   }
 
-  /** Decides about an event. */
+  /** Decides who fetches the change of an event. */
   take(change: AnnouncedChange): Turn {
     const id = String(change.id);
     const { action, cursor } = change;
@@ -79,37 +82,40 @@ export class FetchTurns {
     return 'left_to_other_tab';
   }
 
-  /** Waits no more for a record that is gone, and knows nothing of it any more: it may come back by the same change. */
+  /** Stops waiting for a deleted record and forgets its changes: it may be restored by the same change. */
   forget(id: string): void {
     this.end(id);
     this.#included.delete(id);
   }
 
-  /** Waits no more for a record: it is about to be fetched. */
+  /** Stops waiting for a record that is about to be fetched. */
   end(id: string): void {
     this.#waits.get(id)?.cancel();
     this.#waits.delete(id);
   }
 
   /**
-   * Notes which changes what is held of a record includes now, by their cursors, the last one last. Answers whether
-   * nothing is waited for any more.
+   * Sets the changes that the local values of a record include, by cursor, the last one last. Returns whether
+   * no change is awaited any more.
    */
   include(id: string, cursors: readonly string[]): boolean {
     const last = cursors.at(-1);
     if (last !== undefined) this.#included.set(id, last);
     const wait = this.#waits.get(id);
     if (wait === undefined) return true;
-    // No other one: events come late, twice, and now and then in another order than that of their changes.
+    // Exactly these changes: events may come late, twice, or in another order than their changes.
     wait.cursors = wait.cursors.filter((cursor) => !cursors.includes(cursor));
     if (wait.cursors.length > 0) return false;
     this.end(id);
     return true;
   }
 
-  /** Notes what another tab is doing; what was expected from it in vain falls to the next. */
+  /**
+   * Updates the activity of another tab. Changes that it will no longer pass on are awaited from the next
+   * tab.
+   */
   receive(tab: TabId, peer: Peer): void {
-    // Only one tab leads: one that says so has taken over from the leading tab of before.
+    // Only one tab leads: a tab that claims it has taken over from the previous leader.
     if (peer.leads)
       for (const [other, { writing }] of this.#peers) this.#peers.set(other, { leads: false, writing });
     this.#peers.set(tab, peer);
@@ -121,7 +127,7 @@ export class FetchTurns {
     }
   }
 
-  /** The tab that will pass on the record's change; none when this one has to fetch it. */
+  /** The tab that will pass on the change of a record; none if this one has to fetch it. */
   #findTeller(id: string, action: ChangeAction): TabId | undefined {
     const peers = [...this.#peers];
     const isWriting = ([, { writing }]: [TabId, Peer]) =>

@@ -2,48 +2,48 @@ import type { RecordId } from '@ne2016/contract';
 import { AnswerOrder, type Moment } from '../../merge/answer-order.ts';
 import type { VectorClock, TabId } from './tab-channel.ts';
 
-/** This tab, as far as an order needs to know it. */
+/** The part of this tab that an order depends on. */
 export interface OwnTab {
   readonly id: TabId;
-  /** What it has heard of the others until now. */
+  /** The messages of the other tabs that it has received so far. */
   readonly heard: VectorClock;
-  /** The number that its next message will have. */
+  /** The number of its next message. */
   readonly nextNumber: number;
-  /** Whether it has not met any other tab yet. */
+  /** Whether it has not received anything from another tab yet. */
   readonly isAlone: boolean;
 }
 
-/** Where in the talk of the tabs a message stands. */
+/** The place of a message among those of all tabs. */
 export interface Place {
   readonly from: TabId;
   readonly number: number;
   readonly heard: VectorClock;
 }
 
-/** By which messages, of which tabs, the state that is held of a record was learned. */
+/** The messages, by tab, that the local state of a record came from. */
 interface Source {
   readonly said: VectorClock;
-  /** The number of the first message that this tab sent after it learned it. */
+  /** The number of the first message that this tab sent after it had that state. */
   readonly passedOn: number;
 }
 
 /**
- * Decides whether what another tab learned of a record may be older than what this one holds.
+ * Decides whether an update from another tab may be older than the local state of a record.
  *
- * Law: a message replaces what is held only if all that is held had reached the sender before the request left whose
- * answer the message passes on. Then the server answered that request later than everything that is held here. Who
- * had heard a message had it after it was sent, and it was sent after its answer came: that is all that is used. No
- * clock and no cursor is compared, no message need arrive, and tabs may sleep for as long as they like.
+ * Law: a message replaces the local state only if its sender had received all of that state before it sent
+ * the request whose answer the message carries. The server then answered that request after everything that
+ * is known here. The only premises: a message is received after it was sent, and sent after its answer
+ * arrived. No clocks and no cursors are compared, messages may be lost, and tabs may sleep for any length of
+ * time.
  *
- * The sender's own learnings reached it anyway: an answer that was overtaken in its own tab is never passed on. Of
- * what this tab has learned itself it knows that it was learned before its own next message; who has heard that one
- * is past it.
+ * The sender's own updates need no check: an answer that was overtaken in its own tab is never passed on.
+ * Updates of this tab precede its next message, so a sender that has received that message had them.
  */
 export class SharedOrder extends AnswerOrder {
   readonly #tab: OwnTab;
   readonly #clockAt = new Map<Moment, VectorClock>();
   readonly #sources = new Map<string, Source>();
-  /** The source of each record that has none of its own. */
+  /** The source of all records without their own. */
   #floor: Source | undefined;
   #hasUpdates = false;
 
@@ -66,7 +66,7 @@ export class SharedOrder extends AnswerOrder {
   override update(id: RecordId, from?: Moment): void {
     super.update(id, from);
     this.#hasUpdates = true;
-    // Who is alone has nobody to compare with, and needs no memory for it.
+    // A tab that is alone has no other tab to compare with and needs no sources.
     if (!this.#tab.isAlone && !this.#isOwnNow(this.#sourceOf(id)))
       this.#sources.set(String(id), this.#ownNow());
   }
@@ -79,31 +79,31 @@ export class SharedOrder extends AnswerOrder {
   }
 
   /**
-   * Notes that another tab was met: what was learned alone was learned before the next message. A tab that begins to
-   * lead may still be alone, and goes on to learn.
+   * Registers that another tab was met: everything learned alone precedes the next message. A tab that begins
+   * to lead may still be alone, and continues to learn.
    */
   meet(): void {
     if (this.#hasUpdates && !this.#tab.isAlone) this.#floor ??= this.#ownNow();
   }
 
-  /** What this tab had heard when a request left; now, for what no request asked for. */
+  /** The messages that this tab had received when a request was sent; by default, until now. */
   clockAt(sentAt: Moment | undefined): VectorClock {
     return (sentAt === undefined ? undefined : this.#clockAt.get(sentAt)) ?? this.#tab.heard;
   }
 
-  /** Whether what the message says of a record is certainly no older than what is held of it. */
+  /** Returns whether a message's state of a record is certainly at least as new as the local one. */
   isPast(id: RecordId, { from, heard }: Place): boolean {
     const source = this.#sourceOf(id);
     if (source === undefined || (heard[this.#tab.id] ?? 0) >= source.passedOn) return true;
     return Object.entries(source.said).every(([tab, number]) => tab === from || (heard[tab] ?? 0) >= number);
   }
 
-  /** Notes that what is held of a record is as the message says. */
+  /** Marks a record as updated by a message. */
   updateFrom(id: RecordId, place: Place): void {
     const before = this.isPast(id, place) ? undefined : this.#sourceOf(id);
     super.update(id);
     this.#hasUpdates = true;
-    // Of two sources with the same values it is unknown which one is later: a replacement must be past both.
+    // It is unknown which of two sources with the same values is later: a replacement must be past both.
     const said = { ...before?.said, [place.from]: place.number };
     this.#sources.set(String(id), { said, passedOn: this.#tab.nextNumber });
   }

@@ -10,7 +10,7 @@ export type VectorClock = Readonly<Record<TabId, number>>;
 /** The content of one record, from an answer of the server or an event. */
 export interface RecordUpdate {
   readonly id: RecordId;
-  /** Its values by attribute; `null`: there is no such record. */
+  /** Its values by attribute; `null` if there is no such record. */
   readonly values: Values | null;
   /** False when the values are only those that a save changed. */
   readonly isWhole: boolean;
@@ -20,16 +20,19 @@ export interface RecordUpdate {
   readonly position?: string | null | undefined;
   /** The cursors of events whose changes the values include, if an answer had no version. */
   readonly includes?: readonly string[];
-  /** The sender has written it. */
+  /** Whether the sender has written it. */
   readonly isWritten?: boolean;
 }
 
-/** What is learned of a record that there is not any more. */
+/** Returns the update of a record that does not exist any more. */
 export function deletionOf(id: RecordId): RecordUpdate {
   return { id, values: null, isWhole: true, version: null };
 }
 
-/** Up to where the whole of a record is known by what was learned of it; `undefined` where that does not say. */
+/**
+ * Returns the position up to which the whole record is known after an update; `undefined` if the update does
+ * not show it.
+ */
 export function positionOf({
   isWhole,
   version,
@@ -38,10 +41,10 @@ export function positionOf({
   return isWhole ? (version ?? position ?? undefined) : undefined;
 }
 
-/** In place of the identifier of a record that is being created, which is not known yet. */
+/** Stands in for the identifier of a record that is being created, which is not known yet. */
 export const newRecord = '';
 
-/** What one tab has received from the server for one resource, and its writes. */
+/** The updates and writes of one tab for one resource. */
 export interface TabUpdate {
   /** The name of the resource. */
   readonly resource: string;
@@ -50,7 +53,7 @@ export interface TabUpdate {
   readonly heard: VectorClock;
   /** Whether the sender fetches the records of push events for the others. */
   readonly leads: boolean;
-  /** The records that the sender is writing, by their identifiers as texts; the empty text for a create. */
+  /** The records that the sender is writing, by identifier as text; the empty text for a create. */
   readonly writing: readonly string[];
 }
 
@@ -62,8 +65,8 @@ export type TabMessage = { readonly from: TabId; readonly number: number } & (
 );
 
 /**
- * A channel to the other tabs of the same person and the same server. It may lose messages, as long as those of one tab
- * arrive in their order.
+ * A channel to the other tabs of the same person and the same server. It may lose messages, but delivers
+ * those of one tab in order.
  */
 export interface TabChannel {
   /** Starts receiving; may be opened again after it was closed. */

@@ -1,21 +1,26 @@
 import type { OwnTab } from './shared-order.ts';
 import type { VectorClock, TabChannel, TabId, TabMessage, TabUpdate } from './tab-channel.ts';
 
-/** Of so many tabs, those that spoke last, it is remembered what was heard; forgetting one costs a fetch at most. */
+/**
+ * The most tabs in the vector clock, those with the latest messages; forgetting one costs a fetch at most.
+ */
 const mostTabs = 30;
 
-/** News of another tab. */
+/** A message with updates from another tab. */
 export type ReceivedUpdate = Extract<TabMessage, { what: 'news' }>;
 
-/** What of this tab has to do with one resource. */
+/** The part of this tab that handles one resource. */
 export interface TabMember {
-  /** Called when another tab was met, before anything that it says, and when this one begins to lead. */
+  /** Called when another tab is met, before any of its messages, and when this tab begins to lead. */
   greet(): void;
-  /** Called with what another tab says of the resource. */
+  /** Called with the messages of another tab for the resource. */
   receive(news: ReceivedUpdate): void;
 }
 
-/** This tab among the others of its person: numbers what it says, and remembers what it has heard. */
+/**
+ * This tab among the others of the same person: numbers its messages and keeps a vector clock of the received
+ * ones.
+ */
 export class Tabs implements OwnTab {
   readonly id: TabId;
   readonly #channel: TabChannel;
@@ -46,7 +51,7 @@ export class Tabs implements OwnTab {
     return this.#met.size === 0;
   }
 
-  /** Lets the part of a resource take part. */
+  /** Adds the handler of a resource. */
   add(resource: string, member: TabMember): void {
     this.#members.set(resource, member);
   }
@@ -64,29 +69,29 @@ export class Tabs implements OwnTab {
     this.#channel.close();
   }
 
-  /** Makes itself known. */
+  /** Announces this tab to the others. */
   greet(): void {
     this.#post({ what: 'here' });
   }
 
-  /** Tells the others; who is alone has nobody to tell. */
+  /** Sends an update to the other tabs, if there are any. */
   tell(news: TabUpdate): void {
     if (!this.isAlone) this.#post({ what: 'news', ...news });
   }
 
-  /** Tells the others that the person signed out here. */
+  /** Announces to the other tabs that the person signed out here. */
   announceSignOut(): void {
     this.#post({ what: 'signed-out' });
   }
 
-  /** Offers to be the tab that leads in a resource, for as long as the channel is open. */
+  /** Applies to lead in a resource, as long as the channel is open. */
   lead(resource: string): void {
     if (this.#candidacies.has(resource)) return;
     this.#candidacies.add(resource);
     if (this.#isOpen) this.#apply(resource);
   }
 
-  /** Whether this is the tab that leads in a resource. */
+  /** Returns whether this tab leads in a resource. */
   isLeading(resource: string): boolean {
     return this.#leading.has(resource);
   }
@@ -114,7 +119,7 @@ export class Tabs implements OwnTab {
 
   #meet(tab: TabId): void {
     this.#met.add(tab);
-    // The message that says so comes after all that was learned alone.
+    // This message comes after everything that was learned alone.
     for (const member of this.#members.values()) member.greet();
     this.greet();
   }
