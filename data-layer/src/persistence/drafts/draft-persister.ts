@@ -5,14 +5,14 @@ import { isValueRefused, type KeptDraft, type Persistence, withRoom } from '../s
 import type { Values } from '../../merge/changed-attributes.ts';
 import { settleRecord, unknownOf } from '../../merge/merge-record.ts';
 
-/** What a person would miss of a record, as it is now; `undefined` when all of it is on the server. */
+/** Returns the unsaved part of a record; `undefined` if all of it is on the server. */
 function describeDraft(
   table: LocalTable<object>,
   resource: string,
   key: RecordKey,
 ): Omit<KeptDraft, 'name'> | undefined {
   const record = table.localRecord(key);
-  // What is under way now is of unknown outcome if the page ends now.
+  // If the page ends now, a save in flight has an unknown outcome.
   const left = { ...record, sent: null, unconfirmed: unknownOf(record) };
   const { snapshot, edits, bases, unconfirmed } = isDraftKey(key) ? left : settleRecord(left);
   const isCreateSent = isDraftKey(key) && unconfirmed !== null;
@@ -29,12 +29,17 @@ function describeDraft(
   };
 }
 
-/** A storage copies no proxy of a state library, and callers may change an array of an edit before it is written. */
+/**
+ * Copies the values: a storage cannot clone proxies of a state library, and callers may mutate an array of an
+ * edit before it is written.
+ */
 function copyOf(values: Values): Values {
   return Object.fromEntries(Object.entries(values).map(([attribute, value]) => [attribute, asSent(value)]));
 }
 
-/** A value as a save would send it. What has no JSON is left as it is, for the storage to take or refuse. */
+/**
+ * Returns a value as a save would send it. A value without JSON is left to the storage to accept or refuse.
+ */
 function asSent(value: unknown): unknown {
   try {
     const json: string | undefined = JSON.stringify(value);
@@ -44,30 +49,31 @@ function asSent(value: unknown): unknown {
   }
 }
 
-/** What a persister does its work with. */
+/** The dependencies of a draft persister. */
 export interface DraftPersisterPorts {
   readonly persistence: Persistence;
   readonly clock: Clock;
-  /** Makes a name that nobody else makes. */
+  /** Makes a unique name. */
   readonly makeUniqueName: () => string;
-  /** Called when the storage is full, before it is tried once more. */
+  /** Called when the storage is full, before a second attempt. */
   readonly makeRoom: () => Promise<void>;
 }
 
 interface WatchedList {
   readonly resource: string;
   readonly table: LocalTable<object>;
-  /** Under which name the draft of a record is kept. */
+  /** The name under which the draft of a record is stored. */
   readonly names: Map<RecordKey, string>;
 }
 
-/** By name what is to be written; `null`: it is to be forgotten. */
+/** The drafts to write, by name; `null` deletes the stored draft. */
 type PendingDrafts = ReadonlyMap<string, KeptDraft | null>;
 
 /**
- * Keeps in the storage what was typed and is not saved: all lists together, at each change, in the next task. Not when
- * the page is left, for a crash does not ask. One transaction is under way at a time; what changes meanwhile goes with
- * the next one. What could not be written is tried again with the next change, and keeps nothing else out.
+ * Stores unsaved edits: those of all lists together, at each change, in the next task. It does not wait until
+ * the page is left, since a crash gives no notice. One transaction is in flight at a time; later changes go
+ * with the next one. Drafts that could not be written are retried with the next change, and do not block
+ * others.
  */
 export class DraftPersister {
   readonly #ports: DraftPersisterPorts;
@@ -81,41 +87,41 @@ export class DraftPersister {
     this.#ports = ports;
   }
 
-  /** Keeps the drafts of a list from now on. */
+  /** Stores the drafts of a list from now on. */
   watch(resource: string, table: LocalTable<object>): void {
     const list = { resource, table, names: new Map() };
     this.#lists.set(resource, list);
     table.subscribe((changed) => {
       const drafts = new Set<RecordKey>([...list.names.keys(), ...table.workedOn()]);
-      // Of a list that is loaded hardly any record is worked on.
+      // A loaded list has few records with local state.
       for (const key of drafts.size < changed.size ? drafts : changed)
         if (changed.has(key)) this.#note(list, key);
       if (this.#pending.size > 0) this.#schedule();
     });
   }
 
-  /** Keeps what becomes of a record by some work under the name that its draft has in the storage. */
+  /** Runs `work` on a record and stores its edits under the name that the draft has in the storage. */
   adopt({ resource, key, name }: KeptDraft, work: () => void): void {
     const list = this.#lists.get(resource);
     list?.names.set(key, name);
     work();
-    // The server may have had all of it: then nothing has changed, and there is nothing to keep.
+    // If the server already has all edits, nothing changes, and the stored draft is deleted.
     if (list !== undefined) this.#note(list, key);
     this.#schedule();
   }
 
-  /** Forgets a draft of this name. */
+  /** Deletes the stored draft of this name. */
   forget(name: string): void {
     this.#pending.set(name, null);
     this.#schedule();
   }
 
   /**
-   * Writes what is to be written, and what comes until that is done; answers whether all of it is in the storage then.
-   * Never rejects.
+   * Writes all pending drafts, including those added meanwhile. Returns whether all of them are then in the
+   * storage. Never rejects.
    */
   async flush(): Promise<boolean> {
-    // Another caller that waited for the write under way may have begun the next one.
+    // Another caller that waited for the same write may have begun the next one.
     while (this.#writing !== undefined) await this.#writing;
     if (this.#isOver) return false;
     if (this.#pending.size === 0) return true;
@@ -128,7 +134,7 @@ export class DraftPersister {
     return this.flush();
   }
 
-  /** Writes nothing any more. */
+  /** Stops all writing. */
   stop(): void {
     this.#isOver = true;
     this.#cancelWrite?.();
@@ -153,7 +159,7 @@ export class DraftPersister {
     this.#cancelWrite ??= this.#ports.clock.after(0, () => void this.#write());
   }
 
-  /** Begins a write, while none is under way; answers whether it succeeded. */
+  /** Begins a write while none is in flight. Returns whether it succeeded. */
   #write(): Promise<boolean> {
     this.#cancelWrite?.();
     this.#cancelWrite = undefined;
@@ -162,14 +168,14 @@ export class DraftPersister {
     this.#writing = this.#attempt(taken).then((left) => {
       this.#writing = undefined;
       if (this.#pending.size > 0) this.#schedule();
-      // What was typed since is newer than what could not be written.
+      // Drafts changed since are newer than those that could not be written.
       this.#pending = new Map([...left, ...this.#pending]);
       return left.size === 0;
     });
     return this.#writing;
   }
 
-  /** Answers what could not be written. */
+  /** Writes drafts and returns those that could not be written. */
   async #attempt(taken: PendingDrafts): Promise<PendingDrafts> {
     try {
       await this.#put(taken);
@@ -179,7 +185,7 @@ export class DraftPersister {
     }
   }
 
-  /** One is refused for its size, or for what is in it: the others are not to be lost for it. */
+  /** Writes each draft alone: one may be refused for its size or its values, and must not lose the others. */
   async #putEach(taken: PendingDrafts): Promise<PendingDrafts> {
     const left = new Map(taken);
     for (const [name, draft] of taken) {
@@ -187,7 +193,7 @@ export class DraftPersister {
         await this.#put(new Map([[name, draft]]));
         left.delete(name);
       } catch {
-        // It stays among those that are left.
+        // The draft stays in `left`.
       }
     }
     return left;

@@ -8,24 +8,23 @@ import type { DraftPersister } from './draft-persister.ts';
 import { declaredOf, isDraftOf, renamedDraft, undeclaredIn } from './rename-draft.ts';
 import { type FoundDraft, type KeptDraft, type Persistence, withRoom } from '../storage/persistence.ts';
 
-/** The unsaved edits of one record, of a page that has ended. */
+/** The unsaved edits of one record, from a page that has ended. */
 export interface RecoverableDraft {
-  /** Its unique name. */
   readonly name: string;
   /** The name of the resource. */
   readonly resource: string;
-  /** The identifier; of a new record, the key of its draft. */
+  /** The identifier; for a new record, the key of its draft. */
   readonly key: RecordKey;
-  /** The values as they were last shown, to present the record. */
+  /** The last shown values, to present the record. */
   readonly values: Values;
   /** The edits by attribute. */
   readonly edits: Values;
   /** When they were last stored, in milliseconds since 1970. */
   readonly savedAt: number;
   /**
-   * Whether it was sent, without an answer. A record is fetched. A create is repeated with the same `Idempotency-Key`:
-   * it makes a second record if the first try was done and the server does not know the header, or has forgotten the
-   * key (the reference server: after 24 hours).
+   * Whether it was sent without an answer. A record is then fetched. A create is repeated with the same
+   * `Idempotency-Key`: it makes a second record if the first attempt succeeded and the server does not
+   * support the header, or has forgotten the key (the reference server: after 24 hours).
    */
   readonly isOutcomeUnknown: boolean;
 }
@@ -33,33 +32,33 @@ export interface RecoverableDraft {
 /** The result of a recovery. */
 export type RecoveryOutcome =
   /**
-   * The record or draft `key` has the edits again. `dropped`: attributes that are no longer declared, without their
-   * edits.
+   * The record or draft `key` has the edits again, except `dropped`: attributes that are no longer declared.
    */
   | { readonly outcome: 'recovered'; readonly key: RecordKey; readonly dropped: readonly string[] }
   /** Another page has recovered or discarded it. */
   | { readonly outcome: 'taken' }
   /** The record has unsaved edits here; save or revert these first. Still offered. */
   | { readonly outcome: 'edited' }
-  /** The record's list, or the storage, could not be read. Still offered. */
+  /** The record's list or the storage could not be read. Still offered. */
   | { readonly outcome: 'unavailable' };
 
-/** The unsaved edits of earlier pages of this person, to recover or discard. */
+/** The unsaved edits of this person's earlier pages, to recover or discard. */
 export interface RecoveredDrafts {
   /** Oldest first; the same array until it changes. */
   readonly value: readonly RecoverableDraft[];
   /** Calls `listener` when {@link value} changes, until the returned function is called. */
   subscribe(listener: () => void): () => void;
   /**
-   * Applies the edits to the record as it is now. Changes by others meanwhile are conflicts; edits of a deleted record
-   * are kept as those of a record that is gone; a new record is a draft again, with the idempotency key that it had.
+   * Applies the edits to the current record. Remote changes since become conflicts. Edits of a deleted record
+   * are kept as those of a deleted record. A new record is a draft again, with the idempotency key that it
+   * had.
    */
   recover(draft: RecoverableDraft): Promise<RecoveryOutcome>;
   /** Deletes the edits. */
   discard(draft: RecoverableDraft): Promise<void>;
 }
 
-/** Where nothing is kept. */
+/** The drafts of a layer without storage. */
 export const nothingRecovered: RecoveredDrafts = {
   value: [],
   subscribe: () => () => undefined,
@@ -67,18 +66,18 @@ export const nothingRecovered: RecoveredDrafts = {
   discard: () => Promise.resolve(),
 };
 
-/** A list that drafts can be laid over. */
+/** A list to whose records drafts can be applied. */
 interface RecoveryTarget {
   readonly list: CachedList<object>;
-  /** Has the list loaded; answers whether it is as the server has it, and not only as it was kept. */
+  /** Loads the list. Returns whether the server has confirmed it, so that it is not only the stored one. */
   readonly load: () => Promise<boolean>;
 }
 
-/** What a recovery does its work with. */
+/** The dependencies of the recovery of drafts. */
 export interface DraftRecoveryPorts {
   readonly persistence: Persistence;
   readonly persister: DraftPersister;
-  /** Called when the storage is full, before it is tried once more. */
+  /** Called when the storage is full, before a second attempt. */
   readonly makeRoom: () => Promise<void>;
 }
 
@@ -88,11 +87,11 @@ export class DraftRecovery implements RecoveredDrafts {
   readonly #targets = new Map<string, RecoveryTarget>();
   readonly #found = new Map<string, FoundDraft>();
   readonly #offered = new Observable<readonly RecoverableDraft[]>([]);
-  /** Those that are this page's own, but not laid over their record yet. */
+  /** Drafts that this page has claimed, but not applied to their record yet. */
   readonly #claimed = new Set<string>();
   /**
-   * By name the owner from whom a draft has gone, here or to another page: not offered any more, even if it was read of
-   * a moment before. A later owner may leave it behind again.
+   * By name, the owner whose draft was removed, here or by another page. It is not offered again, even if it
+   * was read just before. A later owner may leave it behind again.
    */
   readonly #removed = new Map<string, string>();
   readonly #recoveries = new Map<string, Promise<RecoveryOutcome>>();
@@ -110,12 +109,12 @@ export class DraftRecovery implements RecoveredDrafts {
     return this.#offered.subscribe(listener);
   }
 
-  /** Makes a list known, and how to load it. Drafts of others are not offered. */
+  /** Registers a list and the function that loads it. Drafts of other lists are not offered. */
   add(list: CachedList<object>, load: RecoveryTarget['load']): void {
     this.#targets.set(list.resource.name, { list, load });
   }
 
-  /** Looks for what pages have left behind by now; without storage that is nothing. Never rejects. */
+  /** Finds the drafts of ended pages; none without a storage. Never rejects. */
   async find(): Promise<void> {
     try {
       const found = await this.#ports.persistence.findDrafts();
@@ -125,7 +124,7 @@ export class DraftRecovery implements RecoveredDrafts {
         if (this.#removed.get(draft.name) !== draft.owner) this.#found.set(draft.name, draft);
       this.#offer();
     } catch {
-      // What was found before stays offered.
+      // The drafts found before stay offered.
     }
   }
 
@@ -137,7 +136,7 @@ export class DraftRecovery implements RecoveredDrafts {
   }
 
   recover({ name }: RecoverableDraft): Promise<RecoveryOutcome> {
-    // The second click of two is answered as the first one: nobody else has taken it.
+    // The second of two clicks gets the result of the first: no other page has taken the draft.
     const underWay = this.#recoveries.get(name);
     if (underWay !== undefined) return underWay;
     const draft = this.#found.get(name);
@@ -156,7 +155,7 @@ export class DraftRecovery implements RecoveredDrafts {
     if (isWorkedOn(table, draft.key)) return { outcome: 'edited' };
     const refusal = await this.#claim(draft);
     if (refusal !== undefined) return refusal;
-    // Somebody may have typed while it was claimed. It stays this page's own, and offered.
+    // The record may have been edited during the claim. The draft stays claimed, and offered.
     if (isWorkedOn(table, draft.key)) return { outcome: 'edited' };
     this.#remove(draft);
     this.#ports.persister.adopt(draft, () => layOver(target.list, draft));
@@ -172,12 +171,15 @@ export class DraftRecovery implements RecoveredDrafts {
     if (refusal === undefined) this.#ports.persister.forget(name);
   }
 
-  /** Whether it is known what the record is now: it is listed, or the server says that it is not. */
+  /**
+   * Returns whether the current record is known: it is in the list, or the server has confirmed that it does
+   * not exist.
+   */
   async #isReady({ key }: FoundDraft, { list, load }: RecoveryTarget): Promise<boolean> {
     return isDraftKey(key) || list.table.has(key) || (await load());
   }
 
-  /** Makes a draft this page's own; answers why that did not work. */
+  /** Claims a draft for this page. Returns the outcome if that failed. */
   async #claim(draft: FoundDraft): Promise<RecoveryOutcome | undefined> {
     if (this.#claimed.has(draft.name)) return undefined;
     const { persistence, makeRoom } = this.#ports;
@@ -227,19 +229,20 @@ function layOver(list: CachedList<object>, draft: KeptDraft): void {
   const work = { edits: declaredOf(resource, draft.edits), bases, unconfirmed };
   if (isDraftKey(key)) {
     const defaults = declaredOf(resource, snapshot);
-    // The page that is gone may have sent it at the last moment.
+    // The ended page may have sent it at the last moment.
     return table.batch(() => table.setLocal(key, { ...work, defaults, createKey, isMaybeCreated: true }));
   }
-  // What is kept may be older than the deletion of the record, or than what others have made of a save that arrived.
+  // The stored values may be older than the record's deletion, or than changes by others to a save that
+  // arrived.
   const left = settleRecord({ ...work, snapshot, sent: null });
   table.batch(() => {
-    // What others have changed since was not seen when this was typed.
+    // Changes by others since then were not seen when this was typed.
     table.positions.hold(key, draft.position ?? '');
     if (!table.has(key)) return table.keepAside(key, left);
     const record = { ...table.localRecord(key), unconfirmed: left.unconfirmed };
     table.apply(key, adoptEdits(record, left.edits, left.bases));
   });
-  // Only the server knows whether what was sent has arrived, and who changed what was typed over.
+  // Only the server can show whether the sent values have arrived, and who changed the edited attributes.
   const laid = table.localRecord(key);
   if (laid.unconfirmed !== null || conflictsOf(laid).length > 0) list.fetchWithRetry(key);
 }

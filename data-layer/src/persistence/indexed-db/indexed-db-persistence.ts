@@ -58,16 +58,17 @@ class IndexedDbStorage implements Persistence {
 
   async readList({ resource, schema }: KeptListName, onProgress?: () => void): Promise<KeptList | undefined> {
     const database = await this.#connection.database();
-    // Head and rows are of one moment, since they are asked for in one transaction.
+    // Head and rows are consistent, because one transaction reads both.
     const transaction = database.transaction(['lists', 'rows']);
     const found = transaction.objectStore('lists').get(resource);
     const parts = partsOf(resource).map((range) => transaction.objectStore('rows').getAll(range));
-    // They fail together, and nobody waits for all of them.
+    // They fail together, and not all of them are awaited.
     for (const part of parts) part.catch(() => undefined);
     const head = await found;
     if (head?.schema !== schema) return undefined;
     const rows: Values[] = [];
-    // Taken out one by one: what was decoded would be held, and moved by each collection of garbage, until the last one.
+    // Shifted one by one: otherwise decoded parts would stay in memory, and be moved by each garbage
+    // collection, until the end.
     for (let part = parts.shift(); part !== undefined; part = parts.shift()) {
       await slices.work(decodeInto(rows, await part), Infinity);
       onProgress?.();
@@ -110,7 +111,8 @@ class IndexedDbStorage implements Persistence {
       const drafts = transaction.objectStore('drafts');
       await Promise.all([
         ...dropped.map((name) => drafts.delete(name)),
-        // Async, since `put` throws where a value cannot be copied: the others would be rejected with nobody to hear it.
+        // Async, because `put` throws for a value that cannot be cloned: the other rejections would then be
+        // unhandled.
         ...kept.map(async (draft) => drafts.put({ ...draft, owner: this.#owner, savedAt }, draft.name)),
       ]);
     });
@@ -119,7 +121,8 @@ class IndexedDbStorage implements Persistence {
   async findDrafts(): Promise<readonly FoundDraft[]> {
     const database = await this.#connection.database();
     const drafts = await database.getAll('drafts');
-    // Queried after the drafts were read: the page of each draft was alive before, so one without a lock has ended.
+    // Queried after the drafts were read: the page of each draft was alive before, so one without a lock has
+    // ended.
     const living = await this.#locks.held();
     return drafts
       .filter(({ owner }) => owner !== this.#owner && living?.has(this.#lifeOf(owner)) !== true)
@@ -131,7 +134,7 @@ class IndexedDbStorage implements Persistence {
     return this.#connection.write(['drafts'], async (transaction) => {
       const drafts = transaction.objectStore('drafts');
       const draft = await drafts.get(name);
-      // A page that is gone never comes back, so that only another claim can have changed the owner.
+      // An ended page never returns, so only another claim can have changed the owner.
       if (draft?.owner !== owner) return undefined;
       await drafts.put({ ...draft, owner: this.#owner }, name);
       return draft;
@@ -139,7 +142,8 @@ class IndexedDbStorage implements Persistence {
   }
 
   async clear(): Promise<void> {
-    // Emptied first, which no other page can block; they then let go, and with the last one the database goes too.
+    // Emptied first, which no other page can block. Other pages then close their connections, and the
+    // database is deleted with the last one.
     const isEmpty = await this.#empty();
     this.close();
     await new Promise<void>((resolve, reject) => {
@@ -161,7 +165,10 @@ class IndexedDbStorage implements Persistence {
     this.#connection.close();
   }
 
-  /** Answers whether it worked. It does not where a newer version of this program has written. */
+  /**
+   * Empties the object stores. Returns whether that worked; it fails if a newer version of this program has
+   * written.
+   */
   async #empty(): Promise<boolean> {
     try {
       await this.#connection.write(['lists', 'rows', 'drafts'], async (transaction) => {
@@ -179,14 +186,16 @@ class IndexedDbStorage implements Persistence {
     return `${this.#name}/page/${owner}`;
   }
 
-  /** Takes the lock by which other pages see that this one lives; before anything bears its name. */
+  /**
+   * Takes the lock that shows other pages that this one is alive, before it stores anything under its name.
+   */
   async #showLife(): Promise<void> {
     await (this.#isAlive ??= this.#locks.take(this.#lifeOf(this.#owner)));
   }
 
   /**
-   * Whether this page is the one that keeps a list: the first to write it. More of them would only cost time, since
-   * each would have to write the whole after the other.
+   * Returns whether this page is the one that stores a list: the first to write it. Several pages would only
+   * cost time, since each would have to write the whole list after the other.
    */
   async #isOwnList(resource: string): Promise<boolean> {
     if (!this.#ownLists.has(resource) && (await this.#locks.take(`${this.#name}/list/${resource}`)))
@@ -212,7 +221,7 @@ async function writeWhole(
 ): Promise<void> {
   const store = transaction.objectStore('rows');
   await store.delete(rowsOf(resource));
-  // One bucket after the other: between two of them the page can do other work.
+  // One bucket after the other, so that the page can do other work in between.
   for (const [bucket, inBucket] of buckets) await store.put(encodeRows(inBucket), [resource, bucket]);
 }
 

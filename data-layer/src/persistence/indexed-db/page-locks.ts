@@ -1,13 +1,13 @@
 /**
- * Locks that a page holds as long as it lives, however it ends: the browser takes them back from one that crashed.
- * `navigator.locks` is there in secure contexts only (https, localhost).
+ * Locks that a page holds for its lifetime, however it ends: the browser releases those of a page that
+ * crashed. `navigator.locks` exists in secure contexts only (https, localhost).
  */
 export class PageLocks {
   readonly #locks = globalThis.navigator?.locks as LockManager | undefined;
   readonly #releases: (() => void)[] = [];
   #isOver = false;
 
-  /** Takes a lock and keeps it; answers whether it was free. Without locks everything is. */
+  /** Takes and keeps a lock. Returns whether it was free; without lock support every lock is. */
   take(name: string): Promise<boolean> {
     const locks = this.#locks;
     if (this.#isOver) return Promise.resolve(false);
@@ -23,13 +23,13 @@ export class PageLocks {
     });
   }
 
-  /** The names of the locks that living pages hold; `undefined` where nobody can say. */
+  /** The names of the locks that living pages hold; `undefined` without lock support. */
   async held(): Promise<ReadonlySet<string> | undefined> {
     const { held = [] } = (await this.#locks?.query()) ?? {};
     return this.#locks && new Set(held.flatMap(({ name }) => name ?? []));
   }
 
-  /** Lets go of all of them, for good. */
+  /** Releases all locks for good. */
   release(): void {
     this.#isOver = true;
     for (const release of this.#releases.splice(0)) release();

@@ -3,20 +3,21 @@ import type { Values } from '../../merge/changed-attributes.ts';
 import type { Steps } from '../../ports/pace.ts';
 
 /**
- * Into how many pieces the rows of a list are cut. One piece for each row costs 100 times as much to write, a single
- * piece makes each change cost as much as the list; see docs/decisions/tabs-and-persistence.md.
+ * The number of buckets into which the rows of a list are divided. One bucket per row costs 100 times as much
+ * to write, and with a single bucket each change costs as much as the list; see
+ * docs/decisions/tabs-and-persistence.md.
  */
 export const bucketCount = 128;
 
-/** So many buckets are read together: of a million records they are some tens of thousands. */
+/** The number of buckets that are read together: with a million records, some tens of thousands of rows. */
 const bucketsInPart = 8;
 
-/** All keys that begin with the resource. */
+/** The range of all keys of a resource. */
 export function rowsOf(resource: string): IDBKeyRange {
   return IDBKeyRange.bound([resource], [resource, []]);
 }
 
-/** The same keys, in parts that are read one after the other. */
+/** The same keys in ranges that are read one after the other. */
 export function partsOf(resource: string): IDBKeyRange[] {
   return Array.from({ length: bucketCount / bucketsInPart }, (_, part) => {
     const first = part * bucketsInPart;
@@ -24,7 +25,7 @@ export function partsOf(resource: string): IDBKeyRange[] {
   });
 }
 
-/** Where a row is kept. Any identifier has its place without being looked up. */
+/** Returns the bucket of a row, computed from its identifier without a lookup. */
 export function bucketOf(id: RecordId): number {
   if (typeof id === 'number' && Number.isInteger(id)) return Math.abs(id % bucketCount);
   let hash = 0;
@@ -32,19 +33,19 @@ export function bucketOf(id: RecordId): number {
   return hash % bucketCount;
 }
 
-/** The rows of a bucket as text: JSON is what they came as, and is read several times as fast as stored objects. */
+/** Encodes the rows of a bucket as JSON, which is read several times as fast as stored objects. */
 export function encodeRows(rows: Iterable<Values>): string {
   return JSON.stringify([...rows]);
 }
 
-/** @throws SyntaxError, TypeError when the text is not what {@link encodeRows} wrote. */
+/** @throws SyntaxError, TypeError for a text that {@link encodeRows} did not write. */
 export function decodeRows(text: string): Values[] {
   const rows: unknown = JSON.parse(text);
   if (!Array.isArray(rows)) throw new TypeError('A bucket of rows is an array');
   return rows as Values[];
 }
 
-/** Puts the rows of some buckets behind those that there are, a step for each bucket. */
+/** Appends the rows of some buckets to `rows`, one step per bucket. */
 export function* decodeInto(rows: Values[], buckets: readonly string[]): Steps<void> {
   for (const text of buckets) {
     for (const row of decodeRows(text)) rows.push(row);
@@ -52,7 +53,7 @@ export function* decodeInto(rows: Values[], buckets: readonly string[]): Steps<v
   }
 }
 
-/** Rows by the bucket in which each is kept, a step for each row. */
+/** Groups rows by bucket, one step per row. */
 export function* intoBuckets<Item>(
   items: Iterable<Item>,
   idOf: (item: Item) => RecordId,

@@ -5,31 +5,31 @@ import { ListPersister } from './list-persister.ts';
 import type { Persistence } from '../storage/persistence.ts';
 import { DraftRecovery } from '../drafts/recovered-drafts.ts';
 
-/** How long a page waits at most for the storage, when it is about to be left; milliseconds. */
+/** The longest wait for the storage when a page is about to be left, in milliseconds. */
 const storageBound = 3000;
 
-/** How long a create waits at most for the storage; milliseconds. */
+/** The longest wait for the storage before a create, in milliseconds. */
 const createBound = 1000;
 
-/** What a persister needs of the layer. */
+/** The parts of a layer that a persister depends on. */
 export interface PersisterContext {
   readonly clock: Clock;
   readonly makeUniqueName: () => string;
 }
 
-/** What a persister does its work with. */
+/** The dependencies of a persister. */
 export interface LayerPersisterPorts extends PersisterContext {
   readonly persistence: Persistence;
 }
 
-/** Everything that a data layer keeps on this machine. */
+/** Stores the lists and drafts of a data layer in the browser. */
 export class LayerPersister {
   readonly #ports: LayerPersisterPorts;
   readonly #drafts: DraftPersister;
   readonly #lists: { stop(): void }[] = [];
   #starts = 0;
   #hasLetGo = false;
-  /** What earlier pages left behind. */
+  /** The drafts of earlier pages. */
   readonly recovered: DraftRecovery;
 
   constructor(ports: LayerPersisterPorts) {
@@ -40,7 +40,7 @@ export class LayerPersister {
     this.recovered = new DraftRecovery({ persistence, persister: this.#drafts, makeRoom });
   }
 
-  /** Keeps a list and the drafts of it from now on. */
+  /** Stores a list and its drafts from now on. */
   keep<Rec extends object>(list: CachedList<Rec>): ListPersister<Rec> {
     const persister = new ListPersister(list, { ...this.#ports, makeRoom: () => this.#makeRoom() });
     this.#lists.push(persister);
@@ -48,7 +48,7 @@ export class LayerPersister {
     return persister;
   }
 
-  /** Forgets everything, and keeps nothing any more. Answers whether that worked, in 3 seconds at most. */
+  /** Deletes everything and stops storing. Returns whether that worked, within {@link storageBound}. */
   async clear(): Promise<boolean> {
     this.#end();
     return this.#within(
@@ -57,22 +57,22 @@ export class LayerPersister {
     );
   }
 
-  /** Writes all that is unsaved; answers whether it is in the storage, in 3 seconds at most. */
+  /** Writes all unsaved edits. Returns whether they are in the storage, within {@link storageBound}. */
   async keepUnsaved(): Promise<boolean> {
     return this.#within(storageBound, this.#drafts.keepAll());
   }
 
   /**
-   * Writes what a create is about to send, so that a page that ends before the answer comes leaves behind what can be
-   * repeated as it was. Ends in a second at most: without a storage, creating goes on as it can.
+   * Stores the values of a create before it is sent, so that it can be repeated unchanged if the page ends
+   * before the answer. Waits at most {@link createBound}: the create is sent even if the storage fails.
    */
   async keepBeforeCreate(): Promise<void> {
     await this.#within(createBound, this.#drafts.flush());
   }
 
   /**
-   * Looks for what was left behind, and goes on if {@link stop} was called a moment ago.
-   * @throws Error when the storage was let go of: what was typed here may be the next page's by now.
+   * Finds drafts, and continues if {@link stop} was called just before.
+   * @throws Error when the storage is already released: the next page may have claimed the edits of this one.
    */
   start(): void {
     if (this.#hasLetGo) throw new Error('A stopped data layer keeps nothing any more: make a new one');
@@ -80,35 +80,40 @@ export class LayerPersister {
     void this.recovered.find();
   }
 
-  /** Keeps again what is unsaved after another tab has emptied the storage: the person has signed in again here. */
+  /**
+   * Stores unsaved edits again after another tab has emptied the storage: the person has signed in again
+   * here.
+   */
   resume(): void {
     if (this.#hasLetGo) return;
     this.#ports.persistence.reopen();
     void this.#drafts.keepAll();
   }
 
-  /** Lets go of the storage, once what was typed is in it. What is unsaved is offered to the next page. */
+  /** Releases the storage once all drafts are in it. They are then offered to the next page. */
   async stop(): Promise<void> {
     const starts = this.#starts;
     await this.#drafts.flush();
-    // Development tools stop and start at once what they watch.
+    // Development tools stop a component and start it again at once.
     if (starts !== this.#starts) return;
     this.#hasLetGo = true;
     this.#end();
     this.#ports.persistence.close();
   }
 
-  /** Lists can be had again, what somebody typed cannot: a full storage keeps no lists any more. Never rejects. */
+  /**
+   * Deletes the stored lists and stops storing them: they can be fetched again, edits cannot. Never rejects.
+   */
   async #makeRoom(): Promise<void> {
     for (const list of this.#lists) list.stop();
     try {
       await this.#ports.persistence.dropLists();
     } catch {
-      // Then it stays as full as it is.
+      // The storage stays full.
     }
   }
 
-  /** What the storage answers; false when it fails, or takes too long. */
+  /** Returns the answer of the storage; false if it fails or takes longer than `bound`. */
   #within(bound: number, answer: Promise<boolean>): Promise<boolean> {
     return new Promise((resolve) => {
       const cancel = this.#ports.clock.after(bound, () => resolve(false));

@@ -6,30 +6,35 @@ import { isDraftKey, type RecordKey, untouched } from '../../records/record-stat
 import type { ListPosition } from '../../http/list-answer.ts';
 import type { ListWrite } from '../storage/persistence.ts';
 
-/** When the whole list is due, no more changed records than these are noted at once: they are all written anyway. */
+/**
+ * The most changed records that are tracked at once while the whole list is due, since all are written
+ * anyway.
+ */
 const mostCaptured = 5000;
 
-/** A date alone does not say of which database it is: from such a server the whole list is asked for again. */
+/** Returns the position without a bare date, which does not identify its database: the list is then fetched again. */
 function keepable(position: ListPosition | null): ListPosition | null {
   return position === null || position.cursor === null ? null : position;
 }
 
 /**
- * Tracks which data of a list is not kept yet, and copies it for a write: rows as the server sent them, and a position.
+ * Tracks the data of a list that is not stored yet, and copies it for a write: rows as the server sent them,
+ * and a position.
  *
- * Law: the kept position is never newer than any of the kept rows; then a delta from there makes the list equal to the
- * server's, no matter which writes were lost. A row only ever becomes newer, so a right position stays right for ever.
- * A newer one is right once every record is merged that the answers up to it have named. While some are pending,
- * because an answer was overtaken, rows are written with the last right position. Pending ones are not: they may be
- * older than that, as after the late event of a deletion. Rows and position are taken at one moment and written in one
- * transaction. Changes are written only over what this page itself has read or written last, else the whole list.
+ * Law: the stored position is never newer than any of the stored rows; a delta from there then makes the list
+ * equal to the server's, no matter which writes were lost. A row only ever becomes newer, so a valid position
+ * stays valid. A newer position becomes valid once every record in the answers up to it is merged. While some
+ * are pending because an answer was overtaken, rows are written with the last valid position. Pending records
+ * are not written: they may be older than that position, as after the late event of a deletion. Rows and
+ * position are taken at the same moment and written in one transaction. Changes are only written over a state
+ * that this page itself has read or written last; otherwise the whole list is written.
  */
 export class ListCapture<Rec extends object> {
   readonly #list: CachedList<Rec>;
   #touched = new Set<RecordKey>();
-  /** More records have changed than are noted. */
+  /** More records have changed than are tracked. */
   #isMuchTouched = false;
-  /** For records that somebody here works on the row as it was written, so that typing writes no rows. */
+  /** For records with local state, the row as it was written, so that edits write no rows. */
   readonly #workedOn = new Map<RecordKey, Values | null>();
   /** The newest position that no row is older than. */
   #rightPosition: ListPosition | null = null;
@@ -40,37 +45,42 @@ export class ListCapture<Rec extends object> {
     this.#list = list;
   }
 
-  /** Whether anything has changed since the last {@link take}. */
+  /** Returns whether anything has changed since the last {@link take}. */
   get hasTouched(): boolean {
     return this.#isMuchTouched || this.#touched.size > 0;
   }
 
-  /** The records that have changed, come or gone since the last {@link take}; without those of a whole list. */
+  /**
+   * The records that were changed, added or removed since the last {@link take}, without those of a whole
+   * list.
+   */
   get touched(): ReadonlySet<RecordKey> {
     return this.#touched;
   }
 
-  /** Notes records that changed, came or went. */
+  /** Marks records as changed, added or removed. */
   touch(keys: ChangedKeys): void {
     if (this.#isWholeDue && keys.size > mostCaptured) this.#isMuchTouched = true;
     else for (const key of keys) this.#touched.add(key);
   }
 
-  /** Notes that from now on what is kept is this, and that the table has all of it. */
+  /** Marks a state as stored; the table includes all of it. */
   concludeKept(position: ListPosition | null): void {
-    // More changed meanwhile than was noted.
+    // More records changed meanwhile than are tracked.
     this.#isWholeDue = this.#isMuchTouched;
     this.#rightPosition ??= position;
     this.#keptCursor = position?.cursor ?? null;
   }
 
-  /** Notes that nobody knows what is kept: only the whole list can be written over it. */
+  /** Marks the stored state as unknown: only the whole list can be written over it. */
   concludeUnknown(): void {
     this.#isWholeDue = true;
     this.#workedOn.clear();
   }
 
-  /** Takes the data that is to be written; `undefined` when all is kept. Later changes belong to the next write. */
+  /**
+   * Returns the data to write; `undefined` if all of it is stored. Later changes belong to the next write.
+   */
   take(): ListWrite | undefined {
     const { table, position: current, isBehind, pending } = this.#list;
     if (!isBehind) this.#rightPosition = keepable(current);

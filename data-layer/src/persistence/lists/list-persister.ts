@@ -17,16 +17,16 @@ import {
   type Persistence,
 } from '../storage/persistence.ts';
 
-/** How long a first load waits for what is kept, since it was begun or since some more was read, in milliseconds. */
+/** How long a first load waits for the stored list without any progress, in milliseconds. */
 export const restoreBound = 1000;
 
-/** How long changes are gathered before they are written, in milliseconds. */
+/** How long changes are collected before they are written, in milliseconds. */
 const gatherTime = 1000;
 
-/** After so many failures in a row a page keeps its list no more. */
+/** The number of failures in a row after which a page stops storing its list. */
 const mostFailures = 3;
 
-/** What a persister does its work with. */
+/** The dependencies of a list persister. */
 export interface ListPersisterOptions {
   readonly persistence: Persistence;
   readonly clock: Clock;
@@ -34,13 +34,15 @@ export interface ListPersisterOptions {
   readonly makeRoom: () => Promise<void>;
 }
 
-/** What the declaration says of the rows of a list: with other attributes they are other rows. */
+/**
+ * The part of a declaration that determines the rows of a list: rows with other attributes are not restored.
+ */
 function schemaOf({ identifier, attributes }: Resource): string {
   return JSON.stringify([identifier, ...Object.entries(attributes).map(([name, { kind }]) => [name, kind])]);
 }
 
 /**
- * Keeps the list of one resource in the storage: restores it before the network answers, then writes what changes, one
+ * Stores the list of one resource: restores it before the network answers, then writes its changes, one
  * transaction at a time. Errors of the storage are never thrown: the list then works as if it had none.
  */
 export class ListPersister<Rec extends object> {
@@ -70,9 +72,10 @@ export class ListPersister<Rec extends object> {
   }
 
   /**
-   * Reads what is kept and puts it into the table; what is there already stays.
-   * @param isWanted asked when it has been read: whether no answer of the server was faster.
-   * @returns when it is done, or when nothing was read for {@link restoreBound}. Never rejects.
+   * Reads the stored list into the table; records that are already there stay.
+   * @param isWanted called after the read: returns whether the server has not answered before.
+   * @returns a promise that resolves when it is done, or after {@link restoreBound} without progress. Never
+   *   rejects.
    */
   restore(isWanted: () => boolean): Promise<void> {
     return new Promise((resolve) => {
@@ -98,13 +101,13 @@ export class ListPersister<Rec extends object> {
     });
   }
 
-  /** Writes nothing any more. */
+  /** Stops all writing. */
   stop(): void {
     this.#isOver = true;
     this.#cancelWrite?.();
   }
 
-  /** What cannot be read is as if it were not there: the network brings it. */
+  /** Returns nothing if the stored list cannot be read: the list is then fetched. */
   async #read(onProgress: () => void): Promise<KeptList | undefined> {
     try {
       return await this.#options.persistence.readList(this.#name, onProgress);
@@ -113,7 +116,7 @@ export class ListPersister<Rec extends object> {
     }
   }
 
-  /** Puts what was kept into the table, unless it is no list, or not wanted any more. */
+  /** Puts the stored rows into the table, unless they are not valid records or no longer wanted. */
   *#adopt(
     { rows }: KeptList,
     isWanted: () => boolean,
@@ -127,22 +130,23 @@ export class ListPersister<Rec extends object> {
     }
     const next = yield* prepareList(table, rows, true);
     if (!isWanted()) return;
-    // What was learned since the page began is newer, a deletion too, also of a record that was not here.
+    // Updates since the start of the page are newer, including deletions of records that were not in the
+    // table.
     const updated = [...table.ids(), ...this.#capture.touched, ...order.updatedSince(0)];
     const ids = updated.filter((key) => !isDraftKey(key));
     const newer = new Set(ids.flatMap((id) => table.identifiers.writingsOf(id)));
     this.#isAdopting = true;
     table.batch(() => table.replace(next, newer));
     this.#isAdopting = false;
-    // What was deleted before it was here is still among what is kept.
+    // Records that were deleted before the restore are still stored.
     this.#capture.touch(newer);
     onAdopted(newer);
   }
 
   /**
-   * What was kept is as good as what was fetched at its position, and only what changes is written over it. If it comes
-   * so late that the server was asked before, it is only shown until the server answers: what was learned meanwhile may
-   * be older than its position, and another tab may have kept what is newer than the answer.
+   * Continues from the stored list as from an answer with its position, so that only changes are written. If
+   * it arrives after the server was called, it is only shown until the answer: updates meanwhile may be older
+   * than its position, and another tab may have stored a list that is newer than the answer.
    */
   #beginFrom({ position: kept }: KeptList, isLate: boolean, newer: Iterable<RecordId>): void {
     const list = this.#list;
@@ -156,7 +160,7 @@ export class ListPersister<Rec extends object> {
     list.log('restored', 'merged');
     list.order.updateAll();
     list.position = position;
-    // What is typed until then is typed over what was kept.
+    // Edits until then are made over the stored values.
     if (isLate) list.table.positions.begin(knownCursor(kept) ?? '', newer);
     const problem = value.state === 'failed' ? value.problem : null;
     list.state.set({ state: 'ready', isCached: true, refreshing: problem === null, problem });
@@ -169,7 +173,7 @@ export class ListPersister<Rec extends object> {
   }
 
   #schedule(): void {
-    // Before there is a list, a few records that were fetched singly would take the place of the one that is kept.
+    // Without a list, a few individually fetched records would replace the stored one.
     if (!this.#isListed || this.#isOver || this.#isWriting) return;
     this.#cancelWrite ??= this.#options.clock.after(gatherTime, () => {
       this.#cancelWrite = undefined;
@@ -185,7 +189,7 @@ export class ListPersister<Rec extends object> {
     this.#isWriting = false;
     if (outcome === 'written') this.#capture.concludeKept(write.position);
     else this.#capture.concludeUnknown();
-    // What was touched meanwhile waits for the next write, and so does the whole list if only that will do.
+    // Changes since then wait for the next write, and so does the whole list if the stored state is outdated.
     if (outcome === 'outdated' || this.#capture.hasTouched) this.#schedule();
   }
 

@@ -8,7 +8,7 @@ interface StoredList {
   readonly position: ListWrite['position'];
 }
 
-/** A storage in memory for tests, shared by several pages: it survives them, as IndexedDB does. */
+/** A storage in memory for tests, shared by several pages: like IndexedDB, it outlives them. */
 export class MemoryStorage {
   readonly #lists = new Map<string, StoredList>();
   readonly #drafts = new Map<string, FoundDraft>();
@@ -21,7 +21,7 @@ export class MemoryStorage {
     this.#arrival = arrival;
   }
 
-  /** Returns the storage for one more page load. To simulate a crash, call its `close` and nothing else. */
+  /** Returns the storage for another page load. To simulate a crash, call only its `close`. */
   open(): Persistence {
     this.#pages += 1;
     const owner = `page ${this.#pages}`;
@@ -38,7 +38,7 @@ export class MemoryStorage {
       dropLists: () => onArrival(() => this.#lists.clear()),
       writeDrafts: (kept, dropped) =>
         onArrival(() => {
-          // Copied first: a value that cannot be copied leaves everything as it was.
+          // Copied first: a value that cannot be cloned then changes nothing.
           const copies = structuredClone(kept);
           for (const name of dropped) this.#drafts.delete(name);
           for (const draft of copies) this.#drafts.set(draft.name, { ...draft, owner, savedAt: Date.now() });
@@ -47,7 +47,7 @@ export class MemoryStorage {
       claimDraft: (found) =>
         onArrival(() => {
           const draft = this.#drafts.get(found.name);
-          // Another page may have claimed it, written more, and be gone as well.
+          // Another page may have claimed it, written more, and ended as well.
           if (draft?.owner !== found.owner) return undefined;
           this.#drafts.set(found.name, { ...draft, owner });
           return draft;

@@ -3,7 +3,10 @@ import type { Values } from '../../merge/changed-attributes.ts';
 import type { RecordKey } from '../../records/record-state.ts';
 import type { ListPosition } from '../../http/list-answer.ts';
 
-/** The name of a stored list. A list with another schema is not read: its rows may have other attributes. */
+/**
+ * The name of a stored list. A list with another schema is not read, because its rows may have other
+ * attributes.
+ */
 export interface KeptListName {
   /** The name of the resource. */
   readonly resource: string;
@@ -17,18 +20,23 @@ export interface KeptListName {
 export interface KeptList {
   /** The records as the server sent them, each with its identifier attribute. */
   readonly rows: readonly Values[];
-  /** The position for the next delta, never newer than any of the rows; `null`: the whole list must be fetched. */
+  /**
+   * The position for the next delta, never newer than any of the rows; `null` if the whole list must be
+   * fetched.
+   */
   readonly position: ListPosition | null;
 }
 
-/** A write of a list. The rows are not changed afterwards. */
+/** A write of a list. Its rows are not mutated afterwards. */
 export type ListWrite =
   /** Replaces the stored list. */
   | ({ readonly kind: 'whole' } & KeptList)
-  /** Adds or replaces `rows` and deletes `removed`, since this page last read or wrote the list. */
+  /**
+   * Adds or replaces `rows` and deletes `removed`, relative to the list that this page last read or wrote.
+   */
   | ({ readonly kind: 'changes'; readonly removed: readonly RecordId[] } & KeptList);
 
-/** The result of a write. Only `written` has changed anything. */
+/** The result of a write. Only `written` has changed the storage. */
 export type ListWriteOutcome =
   | 'written'
   /** Another page has written since this one read or wrote. The layer then writes the whole list. */
@@ -36,23 +44,26 @@ export type ListWriteOutcome =
   /** Another page stores this list. */
   | 'elsewhere';
 
-/** The unsaved edits of one record, as they are stored. */
+/** The unsaved edits of one record, as stored. */
 export interface KeptDraft {
   /** Its unique name in the storage. */
   readonly name: string;
   /** The name of the resource. */
   readonly resource: string;
-  /** The identifier; of a new record, the key of its draft. */
+  /** The identifier; for a new record, the key of its draft. */
   readonly key: RecordKey;
   /** The unsaved values by attribute. */
   readonly edits: Values;
   /** For each edit, the server's value when it began. */
   readonly bases: Values;
-  /** The values last known on the server, so that a deleted record can be shown; the defaults of a new one. */
+  /**
+   * The last known values of the server, so that a deleted record can be shown; for a new record, its
+   * defaults.
+   */
   readonly snapshot: Values;
-  /** The values of a save without an answer so far; `null` without one. */
+  /** The values of a save without an answer so far; `null` without such a save. */
   readonly unconfirmed: Values | null;
-  /** The cursor with which the record was known when the edits were typed; empty or missing if it is not known. */
+  /** The cursor up to which the record was known when the edits were made; empty or missing if unknown. */
   readonly position?: string;
   /** The idempotency key of its create; `null` for a record that the server has. */
   readonly createKey: string | null;
@@ -67,33 +78,37 @@ export interface FoundDraft extends KeptDraft {
 }
 
 /**
- * A storage of one person's lists and drafts. Each instance belongs to one page load, and shows others that
- * this page is alive. Each function may reject, or never settle: the caller then works without the stored data. Each
- * write must be atomic. One that rejects with a `DOMException` named `QuotaExceededError` (no room) or `DataCloneError`
- * (a value that cannot be copied) is tried again in smaller parts.
+ * A storage of one person's lists and drafts. Each instance belongs to one page load, and shows other pages
+ * that this one is alive. Each function may reject, or never settle: the caller then works without the stored
+ * data. Each write must be atomic. A write that rejects with a `DOMException` named `QuotaExceededError` (no
+ * room) or `DataCloneError` (a value that cannot be cloned) is tried again in smaller parts.
  */
 export interface Persistence {
   /**
    * Reads a list.
-   * @param onProgress to be called for each part of a long list that was read, so that the caller goes on waiting
+   * @param onProgress to be called after each part of a long list, so that the caller continues to wait
    * @returns `undefined` if there is none with this schema, or if it is damaged
    */
   readList(list: KeptListName, onProgress?: () => void): Promise<KeptList | undefined>;
   /** Writes rows, deletions and position in one transaction. */
   writeList(list: KeptListName, write: ListWrite): Promise<ListWriteOutcome>;
-  /** Deletes all lists, to make room for drafts. */
+  /** Deletes all lists to make room for drafts. */
   dropLists(): Promise<void>;
   /**
-   * Writes drafts as those of this page, and deletes others, in one transaction.
+   * Writes drafts as those of this page and deletes others, in one transaction.
    * @param kept each replaces the draft of its name
    * @param dropped the names of drafts to delete
    */
   writeDrafts(kept: readonly KeptDraft[], dropped: readonly string[]): Promise<void>;
-  /** Returns the drafts of pages that have ended, the oldest first. */
+  /** Returns the drafts of ended pages, the oldest first. */
   findDrafts(): Promise<readonly FoundDraft[]>;
-  /** Makes a draft this page's own and returns it; `undefined` if another page was faster, or it is deleted. */
+  /**
+   * Claims a draft for this page and returns it; `undefined` if another page was faster, or if it is deleted.
+   */
   claimDraft(draft: FoundDraft): Promise<FoundDraft | undefined>;
-  /** Deletes everything, also of other pages, and writes nothing any more: the person has signed out. */
+  /**
+   * Deletes everything, including the data of other pages, and stops all writes: the person has signed out.
+   */
   clear(): Promise<void>;
   /** Allows writes again after another page has called {@link clear}: the same person has signed in again here. */
   reopen(): void;
@@ -101,12 +116,12 @@ export interface Persistence {
   close(): void;
 }
 
-/** Whether the storage has no room left. */
+/** Returns whether an error means that the storage is full. */
 export function isQuotaExceeded(thrown: unknown): boolean {
   return thrown instanceof DOMException && thrown.name === 'QuotaExceededError';
 }
 
-/** Has the storage do something; once more after room was made, where there was none. */
+/** Runs `work`, and once more after `makeRoom` if the storage was full. */
 export async function withRoom<Result>(
   makeRoom: () => Promise<void>,
   work: () => Promise<Result>,
@@ -120,7 +135,9 @@ export async function withRoom<Result>(
   }
 }
 
-/** Whether the storage works, and did not take a value for its size or for what is in it. */
+/**
+ * Returns whether an error means that the storage works, but refused a value for its size or its contents.
+ */
 export function isValueRefused(thrown: unknown): boolean {
   return isQuotaExceeded(thrown) || (thrown instanceof DOMException && thrown.name === 'DataCloneError');
 }
