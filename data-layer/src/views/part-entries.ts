@@ -1,24 +1,30 @@
 import type { Steps } from '../ports/pace.ts';
 
-/** Fewer entries are not parted any further: they are sorted when one of them is looked at, in some milliseconds. */
+/**
+ * The length from which a group is partitioned further. Shorter parts are sorted when one of their entries is
+ * read, within some milliseconds.
+ */
 export const mostInPart = 4096;
 
-/** A group of fewer entries is parted when one of them is looked at: a screen shows few groups. */
+/**
+ * The length below which a group is partitioned only when one of its entries is read: a screen shows few
+ * groups.
+ */
 const mostInGroup = 16_384;
 
-/** A part is to have so many, so that most are not parted twice. */
+/** The target length of a part, such that most parts need no second partitioning. */
 const inNewPart = mostInPart / 2;
 
-/** So many entries for each part are looked at to find parts of about one length. */
+/** The number of samples per part that make the parts about equally long. */
 const samplesForPart = 4;
 
-/** Into so many parts entries are parted at once: looking at the samples takes some microseconds. */
+/** The most parts of one partitioning: comparing with the samples takes some microseconds. */
 const mostParts = 512;
 
-/** Fewer entries are not worth looking for what they share. */
+/** The length below which entries are not grouped by value. */
 const fewEntries = 512;
 
-/** So many entries are put into a part in one step. */
+/** The number of entries that are partitioned in one step. */
 const entriesInStep = 64;
 
 /** The first criterion of an order. */
@@ -37,9 +43,9 @@ export interface TotalOrder<Entry> {
 }
 
 /**
- * Parts entries, in order: all entries of a part are before those of the next; each part by itself is unsorted. A part
- * has fewer than {@link mostInPart}, or is a group of fewer than {@link mostInGroup}, which {@link partGroup} parts when it
- * is looked at.
+ * Partitions entries in order: all entries of a part come before those of the next; each part by itself is
+ * unsorted. A part has fewer than {@link mostInPart} entries, or is a group of fewer than {@link
+ * mostInGroup}, which {@link partGroup} partitions when it is read.
  */
 export function* partEntries<Entry>(
   entries: readonly Entry[],
@@ -54,9 +60,9 @@ export function* partEntries<Entry>(
 }
 
 /**
- * Puts entries together that the first criterion does not tell apart, one group after the other: where many share a
- * value, as they do in a list by department, this takes one look at each instead of a search for its part.
- * @returns all entries as one group where there are too many values.
+ * Groups entries with equal values of the first criterion, the groups in order. If many entries share a
+ * value, as in a list by department, this takes one lookup per entry instead of a search for its part.
+ * @returns all entries as one group if there are too many values.
  */
 function* groupEntries<Entry>(entries: readonly Entry[], first: PrimarySortKey<Entry>): Steps<Entry[][]> {
   if (entries.length < fewEntries) return [[...entries]];
@@ -82,7 +88,7 @@ function* groupEntries<Entry>(entries: readonly Entry[], first: PrimarySortKey<E
   return sorted;
 }
 
-/** Parts entries by their order alone, as {@link partEntries} does. */
+/** Partitions entries by their order alone, like {@link partEntries}. */
 export function* partGroup<Entry>(entries: Entry[], compare: TotalOrder<Entry>['compare']): Steps<Entry[][]> {
   if (entries.length < mostInPart) return entries.length === 0 ? [] : [entries];
   const bounds = chooseBounds(entries, compare);
@@ -102,7 +108,9 @@ export function* partGroup<Entry>(entries: Entry[], compare: TotalOrder<Entry>['
   return parts;
 }
 
-/** Entries out of all that part them into parts of about one length; each belongs to the part that it ends. */
+/**
+ * Chooses entries that divide all into parts of about equal length; each belongs to the part that it ends.
+ */
 function chooseBounds<Entry>(entries: readonly Entry[], compare: TotalOrder<Entry>['compare']): Entry[] {
   const parts = Math.min(mostParts, Math.ceil(entries.length / inNewPart));
   const step = Math.floor(entries.length / (parts * samplesForPart));
@@ -110,7 +118,10 @@ function chooseBounds<Entry>(entries: readonly Entry[], compare: TotalOrder<Entr
   return samples.filter((_, index) => index % samplesForPart === samplesForPart - 1);
 }
 
-/** The first index below `length` that `holds`, if it holds for every one after it too; `length` when there is none. */
+/**
+ * Returns the first index below `length` for which `holds` is true, or `length` if there is none. `holds`
+ * must also be true for every later index.
+ */
 export function firstIndexWhere(length: number, holds: (index: number) => boolean): number {
   let low = 0;
   let high = length;

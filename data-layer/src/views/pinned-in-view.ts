@@ -1,6 +1,8 @@
 import type { RecordKey } from '../records/record-state.ts';
 
-/** Records that a view keeps, such as those that are being edited. Deleted records leave it nevertheless. */
+/**
+ * Records that stay in a view, such as those that are being edited. Deleted records leave it nevertheless.
+ */
 export interface PinnedInView {
   /** Stay in the view, even if the filter excludes them. */
   readonly shown: ReadonlySet<RecordKey>;
@@ -8,10 +10,10 @@ export interface PinnedInView {
   readonly inPlace: ReadonlySet<RecordKey>;
 }
 
-/** As every view is at first. */
+/** The initial value: no pinned records. */
 export const nothingPinned: PinnedInView = { shown: new Set(), inPlace: new Set() };
 
-/** Another number for another way in which a record is kept. */
+/** Returns a number for the way in which a record is pinned: a different one for each combination. */
 export function pinOf({ shown, inPlace }: PinnedInView, key: RecordKey): number {
   return Number(shown.has(key)) + 2 * Number(inPlace.has(key));
 }

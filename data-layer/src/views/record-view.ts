@@ -7,7 +7,7 @@ import { pinOf, type PinnedInView, nothingPinned } from './pinned-in-view.ts';
 import { SortedRecords, type SortOrder } from './sorted-records.ts';
 import type { ViewSnapshot } from './view-snapshot.ts';
 
-/** Which records a view has, and in which order. Both get local values, unsaved edits included. */
+/** The filter and order of a view. Both receive local values, with unsaved edits. */
 export interface ViewOptions<Rec, SortKey = unknown> {
   /** Returns whether a record is in the view. Default: all are. */
   readonly filter?: ((values: Rec) => boolean) | undefined;
@@ -18,10 +18,13 @@ export interface ViewOptions<Rec, SortKey = unknown> {
 const keepAll = () => true;
 const byIdentifier = { sortKey: () => null, compare: () => 0 };
 
-/** If more than this share of the list has changed, sorting everything again is cheaper. */
+/** The share of changed records from which sorting everything again is cheaper. */
 const refillShare = 1 / 8;
 
-/** Fewer are always placed one by one, so that a change of values alone is not taken for a change of order. */
+/**
+ * Fewer records are always placed one by one, so that a change of values alone is not reported as a change of
+ * order.
+ */
 const fewRecords = 32;
 
 /** The members of a store that a view uses. */
@@ -51,8 +54,8 @@ export function createView<Rec extends object, SortKey = unknown>(
 }
 
 /**
- * A filtered and sorted view of a list: updated with each change while it is watched, else sorted again when read. A
- * long list is sorted in slices while it is watched, so that the page goes on meanwhile.
+ * A filtered and sorted view of a list: updated with each change while it has listeners, otherwise sorted
+ * again when read. With listeners, a long list is sorted in slices, so that the page stays responsive.
  */
 export class RecordView<Rec extends object> {
   readonly #list: ViewedList<Rec>;
@@ -62,11 +65,11 @@ export class RecordView<Rec extends object> {
   #records: SortedRecords<Rec, unknown>;
   #snapshot: ViewSnapshot | undefined;
   #pinned: PinnedInView = nothingPinned;
-  /** The version of the list that the view is as, -1 when it is not. */
+  /** The list version of the view's content; -1 if it is outdated. */
   #version = -1;
-  /** The records that have changed since a sort began; `undefined` while none is under way. */
+  /** The records that have changed since a sort began; `undefined` while none is running. */
   #touched: Set<RecordKey> | undefined;
-  /** What kept the view from being put in order. */
+  /** The error that made the last sort fail. */
   #failure: { readonly error: unknown } | undefined;
   #release: (() => void) | undefined;
   #releaseOrder: (() => void) | undefined;
@@ -79,8 +82,8 @@ export class RecordView<Rec extends object> {
   }
 
   /**
-   * Returns the whole view as it is now; the same object until it changes. A long list is sorted at once, which blocks
-   * the page meanwhile.
+   * Returns the current view completely; the same object until it changes. A long list is sorted at once,
+   * which blocks the page meanwhile.
    * @throws an error of the filter or the order
    */
   snapshot(): ViewSnapshot {
@@ -94,7 +97,7 @@ export class RecordView<Rec extends object> {
    */
   latest(): ViewSnapshot {
     if (this.#failure !== undefined) throw this.#failure.error;
-    // With listeners, the view stays as it was until they are called.
+    // With listeners, the view stays unchanged until they are called.
     if (this.#listeners.size === 0 && this.#version !== this.#list.version) this.#version = -1;
     if (this.#version < 0 && this.#touched === undefined && !this.#pace.isLong(this.#list.size))
       finish(this.#steps());
@@ -102,7 +105,7 @@ export class RecordView<Rec extends object> {
     return this.#snapshot;
   }
 
-  /** Changes filter and order. Until a long list is sorted again, the view has the order of before. */
+  /** Changes filter and order. Until a long list is sorted again, the view keeps its old order. */
   arrange(options: ViewOptions<Rec>): void {
     const { filter, order } = this.#options;
     if (filter === options.filter && order === options.order) return;
@@ -114,14 +117,14 @@ export class RecordView<Rec extends object> {
     this.#notify(true);
   }
 
-  /** Replaces the kept records. The cost depends only on their number. */
+  /** Replaces the pinned records. The cost depends only on their number. */
   pin(pinned: PinnedInView): void {
     const before = this.#pinned;
     this.#pinned = pinned;
     const keys = [...before.shown, ...before.inPlace, ...pinned.shown, ...pinned.inPlace];
     const other = keys.filter((key) => pinOf(before, key) !== pinOf(pinned, key));
     for (const key of other) this.#touched?.add(key);
-    // A view that is out of date is sorted again when it is read.
+    // An outdated view is sorted again when it is read.
     if (other.length > 0 && this.#version === this.#list.version) this.#notify(this.#updateEach(other));
   }
 
@@ -186,14 +189,17 @@ export class RecordView<Rec extends object> {
     }
   }
 
-  /** What puts everything in order, and from now on notes what changes until that is done. */
+  /** Returns the steps of a sort. Changes are collected from now on until it is done. */
   #steps(): Steps<boolean> {
     this.#touched = new Set();
     this.#failure = undefined;
     return this.#putInOrder(this.#touched);
   }
 
-  /** Stops once `touched` no longer collects changes: another sort has begun, or the view is no longer watched. */
+  /**
+   * Stops once `touched` no longer collects changes: another sort has begun, or the view has no listeners any
+   * more.
+   */
   *#putInOrder(touched: ReadonlySet<RecordKey>): Steps<boolean> {
     const { order = byIdentifier } = this.#options;
     const records = order === this.#records.order ? this.#records : this.#makeRecords(order);
@@ -209,7 +215,7 @@ export class RecordView<Rec extends object> {
     return true;
   }
 
-  /** The values of a record that belongs in the view. */
+  /** The values of a record if it belongs in the view. */
   #matching(key: RecordKey): Rec | undefined {
     const values = this.#list.values(key);
     const { filter = keepAll } = this.#options;
@@ -224,10 +230,10 @@ export class RecordView<Rec extends object> {
     this.#notify(isMany || (this.#touched === undefined && this.#updateEach(changed)));
   }
 
-  /** The order tells that records are to be elsewhere, though their values are the same. */
+  /** Handles records that the order reports as moved although their values are the same. */
   #updatePlaces(changed: ChangedKeys): void {
     if (this.#options.order?.refresh === undefined) return this.#update(changed);
-    // What was looked at already was placed in groups that are elsewhere now.
+    // Records that the running sort has already placed are in groups that have moved since.
     if (this.#touched !== undefined) return this.#makeAnew();
     this.#update(new Set([...changed, ...this.#pinned.inPlace]));
   }

@@ -1,25 +1,25 @@
 import { finish, type Steps } from '../ports/pace.ts';
 import { firstIndexWhere, mostInPart, partEntries, partGroup, type TotalOrder } from './part-entries.ts';
 
-/** A chunk of this length is split, so that a change moves the pointers of one chunk only: some 4 kB. */
+/** The length at which a chunk is split, so that a change moves the pointers of one chunk only: some 4 kB. */
 const mostInChunk = 512;
 
-/** New chunks are half full, so that the first changes split none. */
+/** The length of new chunks, half full, so that the first changes split none. */
 const inNewChunk = mostInChunk / 2;
 
 /**
- * Entries in a total order. A change costs a binary search and a move within one chunk, at any length; a plain array
- * would move half of all entries. A reset only partitions its entries roughly, and a part is sorted when it is read,
- * since a screen shows few of them.
+ * Entries in a total order. A change costs a binary search and a move within one chunk, at any length; a
+ * plain array would move half of all entries. A reset only partitions its entries, and a part is sorted when
+ * it is read, since a screen shows few of them.
  */
 export class SortedChunks<Entry> {
   readonly #order: TotalOrder<Entry>;
-  /** None of them is empty, and all entries of one are before those of the next. */
+  /** None is empty, and all entries of one come before those of the next. */
   #chunks: Entry[][] = [];
   readonly #unsorted = new Set<Entry[]>();
-  /** Those of the unsorted ones whose greatest entry nobody has looked for yet; in the others it is the last. */
+  /** The unsorted chunks whose greatest entry was not searched yet; in all other chunks it is the last. */
   readonly #withoutGreatestLast = new Set<Entry[]>();
-  /** Where each chunk begins; made when it is asked for, and again after a change. */
+  /** The index of each chunk's first entry; computed on demand, and again after a change. */
   #beginnings: number[] | undefined;
   #size = 0;
 
@@ -31,7 +31,7 @@ export class SortedChunks<Entry> {
     return this.#size;
   }
 
-  /** Takes over entries in any order in the place of what there is, which stays until the last step. */
+  /** Replaces all entries, given in any order. The old ones stay until the last step. */
   *reset(entries: readonly Entry[]): Steps<void> {
     this.#chunks = yield* partEntries(entries, this.#order);
     this.#unsorted.clear();
@@ -47,17 +47,17 @@ export class SortedChunks<Entry> {
     return this.#chunks[place]?.[index - (this.#indexBeginnings()[place] ?? 0)];
   }
 
-  /** How many entries are before this one, which need not be here. */
+  /** The number of entries before this one, which need not be contained. */
   indexOf(entry: Entry): number {
     const place = this.#chunkOf(entry);
     return (this.#indexBeginnings()[place] ?? this.#size) + this.#offsetIn(this.#chunkAt(place), entry);
   }
 
-  /** Puts in an entry that is not here. */
+  /** Adds an entry that is not contained. */
   add(entry: Entry): void {
     if (this.#chunks.length === 0) this.#chunks.push([]);
     const found = this.#chunkOf(entry);
-    // What is after all others belongs into the last chunk.
+    // An entry after all others belongs in the last chunk.
     const isLast = found === this.#chunks.length;
     if (isLast) while (this.#sort(this.#chunks.length - 1));
     const place = isLast ? this.#chunks.length - 1 : found;
@@ -68,7 +68,7 @@ export class SortedChunks<Entry> {
     this.#beginnings = undefined;
   }
 
-  /** Takes out an entry that is here. */
+  /** Removes a contained entry. */
   remove(entry: Entry): void {
     const place = this.#chunkOf(entry);
     const chunk = this.#chunkAt(place);
@@ -78,7 +78,7 @@ export class SortedChunks<Entry> {
     this.#beginnings = undefined;
   }
 
-  /** Puts an entry in the stead of one that is here. Answers whether the order changed by that. */
+  /** Replaces a contained entry. Returns whether the order has changed. */
   replace(before: Entry, after: Entry): boolean {
     const place = this.#chunkOf(before);
     const chunk = this.#chunkAt(place);
@@ -96,7 +96,7 @@ export class SortedChunks<Entry> {
     return true;
   }
 
-  /** A chunk, an empty one beyond the last. */
+  /** The chunk at a place; an empty one after the last. */
   #chunkAt(place: number): Entry[] {
     return this.#chunks[place] ?? [];
   }
@@ -109,8 +109,8 @@ export class SortedChunks<Entry> {
   }
 
   /**
-   * Sorts what is at a place, unless it is; only parts it where it is long. Answers whether it became several chunks,
-   * the first of which may have to be sorted.
+   * Sorts the chunk at a place if it is unsorted; only partitions it if it is long. Returns whether it became
+   * several chunks, the first of which may still be unsorted.
    */
   #sort(place: number): boolean {
     const part = this.#chunks[place];
@@ -153,13 +153,16 @@ export class SortedChunks<Entry> {
     return this.#beginnings;
   }
 
-  /** The place of the chunk that has the entry at an index. */
+  /** The place of the chunk with the entry at an index. */
   #placeOf(index: number): number {
     const beginnings = this.#indexBeginnings();
     return firstIndexWhere(beginnings.length, (place) => (beginnings[place] ?? 0) > index) - 1;
   }
 
-  /** The first chunk whose last entry is not before `entry`, sorted; beyond the last one when there is none. */
+  /**
+   * The first chunk whose last entry is not before `entry`, sorted; the place after the last chunk if there
+   * is none.
+   */
   #chunkOf(entry: Entry): number {
     const find = () => firstIndexWhere(this.#chunks.length, (place) => this.#isUpToChunk(entry, place));
     let place = find();
@@ -167,21 +170,21 @@ export class SortedChunks<Entry> {
     return place;
   }
 
-  /** The first place in a chunk whose entry is not before `entry`. */
+  /** The first offset in a chunk whose entry is not before `entry`. */
   #offsetIn(chunk: readonly Entry[], entry: Entry): number {
     return firstIndexWhere(chunk.length, (place) => this.#isUpTo(entry, chunk[place]));
   }
 
-  /** Whether an entry is not after the last one of a chunk. */
+  /** Returns whether an entry is not after the last one of a chunk. */
   #isUpToChunk(entry: Entry, place: number): boolean {
     const chunk = this.#chunkAt(place);
     const [one] = chunk;
-    // A part as long as this is a group: any of its entries tells whether it is before or after another group.
+    // A part of this length is a group: any of its entries shows whether it is before or after another group.
     const difference = chunk.length < mostInPart || !one ? 0 : this.#order.first.compare(one, entry);
     return difference === 0 ? this.#isUpTo(entry, this.#lastOf(place)) : difference > 0;
   }
 
-  /** Whether an entry is not after another one. */
+  /** Returns whether an entry is not after another one. */
   #isUpTo(entry: Entry, other: Entry | undefined): boolean {
     return other !== undefined && this.#order.compare(other, entry) >= 0;
   }

@@ -4,10 +4,10 @@ import type { Steps } from '../ports/pace.ts';
 import type { PrimarySortKey } from './part-entries.ts';
 import { SortedChunks } from './sorted-chunks.ts';
 
-/** So many records are put in order in one step: some microseconds. */
+/** The number of records that are placed in one step: some microseconds of work. */
 const recordsInStep = 64;
 
-/** A record in its place: where `sortKey` put it, even if its values would now give another one. */
+/** A placed record: its sort key when it was placed, even if its values would now give another one. */
 interface Entry<SortKey> {
   readonly key: RecordKey;
   readonly sortKey: SortKey;
@@ -26,25 +26,25 @@ interface Entry<SortKey> {
  * ```
  */
 export interface SortOrder<Rec, SortKey> {
-  /** Returns what `compare` compares; called once when a record is placed, again when its values change. */
+  /** Returns the argument of `compare`; called when a record is placed, and again when its values change. */
   readonly sortKey: (values: Rec) => SortKey;
   /** Compares two sort keys, as for `Array.prototype.sort`; for 0, the identifiers decide. */
   compare(left: SortKey, right: SortKey): number;
   /**
-   * For a slow `compare`: returns a whole number for a sort key, called once when a record is placed. Numbers that
-   * differ must be in the order of `compare`. For 0 and for equal numbers, `compare` decides.
+   * For a slow `compare`: returns an integer for a sort key, called once when a record is placed. Numbers
+   * that differ must be in the order of `compare`. For 0 and for equal numbers, `compare` decides.
    */
   rank?(sortKey: SortKey): number;
   /**
-   * For sort keys that are objects: the primitive value that `compare` looks at first. Records that share it are
-   * grouped before they are compared, and counted, see `countOf` of a snapshot.
+   * For sort keys that are objects: the primitive value that `compare` compares first. Records that share it
+   * are grouped before they are compared, and counted, see `countOf` of a snapshot.
    */
   readonly first?: PrimarySortKey<SortKey> | undefined;
   /** For sort keys that depend on more than the values of the record: reports the records whose sort key changed. */
   readonly subscribe?: ((listener: (changed: ChangedKeys) => void) => () => void) | undefined;
   /**
-   * Returns the current sort key of a record that is kept in place, if {@link subscribe} reports whole groups: the
-   * record stays in its group, and the group may move.
+   * Returns the current sort key of a record that is pinned in place, if {@link subscribe} reports whole
+   * groups: the record stays in its group, and the group may move.
    */
   refresh?(sortKey: SortKey): SortKey;
 }
@@ -56,19 +56,19 @@ function compareKeys(left: RecordKey, right: RecordKey): number {
 }
 
 /**
- * Records kept in order. Since the order is total and the sort keys are kept, the place of a record is found again by
- * what put it there.
+ * Sorted records. The order is total and the sort keys are stored, so the place of a record is found by its
+ * stored key.
  */
 export class SortedRecords<Rec, SortKey> {
-  /** What puts them in order. */
+  /** The order of the records. */
   readonly order: SortOrder<Rec, SortKey>;
   #entries = new Map<RecordKey, Entry<SortKey>>();
-  /** How many entries have each value that the order looks at first, where it names one. */
+  /** The number of entries for each value of the order's `first`, if it has one. */
   #counts = new Map<unknown, number>();
   readonly #chunks: SortedChunks<Entry<SortKey>>;
   readonly #isKept: (key: RecordKey) => boolean;
 
-  /** @param isKept whether a record that is here stays in its place, even if its values change. */
+  /** @param isKept whether a contained record stays at its place, even if its values change. */
   constructor(order: SortOrder<Rec, SortKey>, isKept: (key: RecordKey) => boolean = () => false) {
     this.order = order;
     this.#isKept = isKept;
@@ -93,7 +93,7 @@ export class SortedRecords<Rec, SortKey> {
     return this.#entries.has(key);
   }
 
-  /** All of them, in no particular order. */
+  /** All keys, in no particular order. */
   keys(): Iterable<RecordKey> {
     return this.#entries.keys();
   }
@@ -102,25 +102,25 @@ export class SortedRecords<Rec, SortKey> {
     return this.#chunks.at(index)?.key;
   }
 
-  /** The place of a record, -1 when it is not here. */
+  /** The index of a record; -1 if it is not contained. */
   indexOf(key: RecordKey): number {
     const entry = this.#entries.get(key);
     return entry === undefined ? -1 : this.#chunks.indexOf(entry);
   }
 
-  /** How many records have a value that the order looks at first; 0 where it names none. */
+  /** The number of records with a value of the order's `first`; 0 for an order without it. */
   countOf(first: unknown): number {
     return this.#counts.get(first) ?? 0;
   }
 
-  /** What a record was placed by; `undefined` when it is not here. */
+  /** The sort key with which a record was placed; `undefined` if it is not contained. */
   sortKeyOf(key: RecordKey): SortKey | undefined {
     return this.#entries.get(key)?.sortKey;
   }
 
   /**
-   * Takes over records in any order in the place of what there is, which stays until the last step.
-   * @param valuesOf `undefined` for a record that is not to be here.
+   * Replaces all records, given in any order. The old ones stay until the last step.
+   * @param valuesOf returns `undefined` for a record that is left out.
    */
   *reset(keys: Iterable<RecordKey>, valuesOf: (key: RecordKey) => Rec | undefined): Steps<void> {
     const entries = new Map<RecordKey, Entry<SortKey>>();
@@ -141,8 +141,8 @@ export class SortedRecords<Rec, SortKey> {
   }
 
   /**
-   * Takes over the values of one record, `undefined` when it is no longer to be here.
-   * Answers whether the order or what is in it changed; new values in the same place are no such change.
+   * Updates the values of one record; `undefined` removes it. Returns whether records or their order have
+   * changed; new values at the same place are no such change.
    */
   update(key: RecordKey, values: Rec | undefined): boolean {
     const before = this.#entries.get(key);

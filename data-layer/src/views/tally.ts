@@ -1,22 +1,22 @@
 import { isEmpty } from '@ne2016/contract';
 import type { RecordKey } from '../records/record-state.ts';
 
-/** What a tally computes over the values of a figure. `filled` counts the values that are not empty. */
+/** A function of a tally over the values of a figure. `filled` counts the values that are not empty. */
 export type TallyFunction = 'sum' | 'average' | 'min' | 'max' | 'filled';
 
-/** What one record adds to a tally. */
+/** The contribution of one record to a tally. */
 export interface Contribution {
   /** The identifier of its group. */
   readonly group: string;
-  /** Its value for each figure, in their order. A value that is not a number counts for `filled` only. */
+  /** Its values, in the order of the figures. A value that is not a number counts for `filled` only. */
   readonly values: readonly unknown[];
 }
 
 /** Counts and totals of a group, or of all records; kept up to date. */
 export interface TallyGroup {
-  /** Empty for all records. */
+  /** Empty for the group of all records. */
   readonly id: string;
-  /** How many records it has. */
+  /** The number of its records. */
   readonly size: number;
   /**
    * Computes a total of a figure.
@@ -35,17 +35,17 @@ const isFigure = (value: unknown): value is number => typeof value === 'number' 
 class FigureTally {
   readonly #scale: number;
   filled = 0;
-  /** How many of the values are numbers. */
+  /** The number of values that are numbers. */
   #count = 0;
-  /** The sum in units of the last decimal: what does not fit into a whole number that is exact is in `#many`. */
+  /** The sum in units of the last decimal; sums beyond the safe integers go into `#many`. */
   #units = 0;
   #many = 0n;
   #least = Infinity;
   #greatest = -Infinity;
-  /** How many values are the least, and the greatest. */
+  /** The number of values that equal the least, and the greatest. */
   #atLeast = 0;
   #atGreatest = 0;
-  /** Whether the last value has gone that was the least or the greatest. */
+  /** Whether the last value that equalled the least or the greatest was removed. */
   isStale = false;
 
   constructor(decimals: number) {
@@ -73,7 +73,7 @@ class FigureTally {
     else if (this.#atLeast === 0 || this.#atGreatest === 0) this.isStale = true;
   }
 
-  /** Resets the least and the greatest value: all values are to be given to {@link widen} again. */
+  /** Resets the least and the greatest value; all values must then be passed to {@link widen} again. */
   forgetExtremes(): void {
     this.#least = Infinity;
     this.#greatest = -Infinity;
@@ -105,7 +105,7 @@ class FigureTally {
 
   #sum(value: number, sign: 1 | -1): void {
     const units = sign * Math.round(value * this.#scale);
-    // What is no whole number that is exact, no declaration allows; its nearest one counts.
+    // Declarations allow safe integers only; otherwise the nearest integer counts.
     const sum = this.#units + units;
     if (Number.isSafeInteger(sum) && Number.isSafeInteger(units)) this.#units = sum;
     else this.#many += BigInt(units);
@@ -126,7 +126,7 @@ class GroupTally implements TallyGroup {
 
   count({ values }: Contribution, sign: 1 | -1): void {
     this.size += sign;
-    // By index: each record of a long list passes here twice.
+    // By index, since each record of a long list passes here twice.
     for (let place = 0; place < this.figures.length; place += 1)
       if (sign === 1) this.figures[place]?.add(values[place]);
       else this.figures[place]?.remove(values[place]);
@@ -141,8 +141,8 @@ class GroupTally implements TallyGroup {
 }
 
 /**
- * Counts and totals over records, by group and for all of them, updated with each change of a record. Sums are exact:
- * they are kept in units of the last decimal.
+ * Counts and totals over records, by group and for all of them, updated with each change of a record. Sums
+ * are exact: they are computed in units of the last decimal.
  * @example
  * ```ts
  * const tally = new Tally([2]); // one figure, with two decimals
@@ -155,26 +155,26 @@ export class Tally {
   readonly #contributions = new Map<RecordKey, Contribution>();
   readonly #groups = new Map<string, GroupTally>();
   readonly #all: GroupTally;
-  /** The groups in the order that was asked for last, until one comes or goes. */
+  /** The groups in the last requested order, until one is added or removed. */
   #sorted: { readonly by: CompareIds; readonly groups: readonly TallyGroup[] } | undefined;
 
-  /** @param decimals for each figure, how many decimals its values have at most */
+  /** @param decimals for each figure, the most decimals of its values */
   constructor(decimals: readonly number[]) {
     this.#decimals = decimals;
     this.#all = this.#makeGroup('');
   }
 
-  /** All records. */
+  /** The group of all records. */
   get all(): TallyGroup {
     return this.#all;
   }
 
-  /** The groups that have records, in the order in which they came. */
+  /** The groups that have records, in insertion order. */
   groups(): IterableIterator<TallyGroup> {
     return this.#groups.values();
   }
 
-  /** Returns the groups in an order; the same array until a group comes or goes. */
+  /** Returns the groups in an order; the same array until a group is added or removed. */
   sortedGroups(by: CompareIds): readonly TallyGroup[] {
     if (this.#sorted?.by !== by)
       this.#sorted = {
@@ -190,8 +190,8 @@ export class Tally {
   }
 
   /**
-   * Replaces what a record adds.
-   * @param contribution `undefined`: the record is not counted
+   * Replaces the contribution of a record.
+   * @param contribution `undefined` if the record does not count
    * @returns whether anything changed
    */
   set(key: RecordKey, contribution: Contribution | undefined): boolean {
@@ -223,7 +223,7 @@ export class Tally {
     this.#sorted = undefined;
   }
 
-  /** Looks for every least and greatest value that has gone, all in one walk: some milliseconds for a long list. */
+  /** Recomputes all stale least and greatest values in one pass: some milliseconds for a long list. */
   #findExtremes(): void {
     const stale = new Set<FigureTally>();
     for (const group of [this.#all, ...this.#groups.values()])

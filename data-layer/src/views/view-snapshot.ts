@@ -12,16 +12,22 @@ export interface PlacedRecords {
   has(key: RecordKey): boolean;
   /** Returns all keys, unsorted. */
   keys(): Iterable<RecordKey>;
-  /** Returns how many records have a value of `first`, see `SortOrder`; `undefined` for an order without it. */
+  /**
+   * Returns the number of records with a value of `first`, see `SortOrder`; `undefined` for an order without
+   * it.
+   */
   readonly countOf?: ((first: unknown) => number) | undefined;
 }
 
-/** A view at one moment. Each change of its records or of their order makes a new object. */
+/** A view at one moment. Each change of its records or their order creates a new object. */
 export interface ViewSnapshot extends PlacedRecords {
-  /** False while a long list is sorted: until then, this is the view of before, which may have deleted records. */
+  /**
+   * False while a long list is sorted: until then, this is the previous view, which may include deleted
+   * records.
+   */
   readonly isComplete: boolean;
-  /** The `order` of the view: another object after another order was set. */
+  /** The `order` of the view; another object after the order was changed. */
   readonly order: unknown;
-  /** Returns the sort key of a record. A record that is kept in place has the one of before. */
+  /** Returns the sort key of a record. A record that is pinned in place keeps its previous one. */
   sortKeyOf(key: RecordKey): unknown;
 }
