@@ -3,28 +3,34 @@ import { type AttributeError, isParts, type ProblemCode, problemMediaType } from
 /** Why a call failed. */
 export interface DataProblem {
   /**
-   * A code of the contract; `network` when there was no answer; `invalid_answer` when the answer was not what
-   * the contract promises; `refused` when a server answered an error without a code.
+   * A code of the contract; `network` without an answer; `invalid_answer` for an answer that violates the
+   * contract; `refused` for an error answer without a code.
    */
   readonly code: ProblemCode | 'network' | 'invalid_answer' | 'refused';
   /** The HTTP status, `null` without an answer. */
   readonly status: number | null;
   /** A sentence of the server for the person; empty if it sent none. */
   readonly detail: string;
-  /** The attributes that the server refused; empty if it named none. The reference server sends the first hundred. */
+  /**
+   * The attributes that the server refused; empty if it named none. The reference server sends the first
+   * hundred.
+   */
   readonly errors: readonly AttributeError[];
-  /** With `record_referenced`: what the server says about the records that link to the record, unchecked. */
+  /**
+   * With `record_referenced`: the server's information about the records that link to the record,
+   * unvalidated.
+   */
   readonly references?: unknown;
-  /** How long to wait before trying again, in seconds; `null` without a `Retry-After` in whole seconds. */
+  /** Seconds to wait before trying again; `null` without a `Retry-After` in whole seconds. */
   readonly retryAfter: number | null;
-  /** With `values_changed`: the server's present values of the attributes that differ, unchecked. */
+  /** With `values_changed`: the server's current values of the attributes that differ, unvalidated. */
   readonly current?: unknown;
 }
 
-/** Thrown by the HTTP client for every call that did not succeed. */
+/** Thrown by the HTTP client for every failed call. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
-  /** Why it failed; `message` is its `detail`, or else its code and status. */
+  /** The reason; `message` is its `detail`, or else its code and status. */
   readonly problem: DataProblem;
 
   constructor(problem: DataProblem, options?: ErrorOptions) {
@@ -33,23 +39,23 @@ export class HttpError extends Error {
   }
 }
 
-/** A problem of which no server has told more. */
+/** Creates a problem without any details from a server. */
 export function makeProblem(code: DataProblem['code'], status: number | null = null): DataProblem {
   return { code, status, detail: '', errors: [], retryAfter: null };
 }
 
-/** There was no answer: the network, a time-out, a cut. */
+/** No answer: a network failure, a timeout, an aborted transfer. */
 export const networkProblem = () => makeProblem('network');
 
-/** There was an answer, but not one of the contract. */
+/** An answer that violates the contract. */
 export const invalidAnswer = (status: number) => makeProblem('invalid_answer', status);
 
-/** Whether the server says that there is no such record, for now or for good. */
+/** Returns whether the server answered that the record does not exist, for now or for good. */
 export function isMissing({ status }: DataProblem): boolean {
   return status === 404 || status === 410;
 }
 
-/** The problem that a failed call ended with. Any other error is a fault of the program, and is thrown again. */
+/** Returns the problem of a failed call. Any other error is a bug, and is thrown again. */
 export function problemOf(thrown: unknown): DataProblem {
   if (thrown instanceof HttpError) return thrown.problem;
   throw thrown;
@@ -59,18 +65,18 @@ function isAttributeError(value: unknown): value is AttributeError {
   return isParts(value) && typeof value['attribute'] === 'string' && typeof value['validator'] === 'string';
 }
 
-/** Reads a whole number from a header; `null` where there is none. */
+/** Returns the whole number in a header; `null` without one. */
 export function readWholeNumber(headers: Headers, name: string): number | null {
   const text = headers.get(name) ?? '';
   return /^\d+$/.test(text) ? Number(text) : null;
 }
 
-/** Reads the problem of an error answer, from our own server or from any other. */
+/** Returns the problem of an error answer, from this project's server or any other. */
 export function readProblem(status: number, headers: Headers, body: unknown): DataProblem {
   const isProblem = headers.get('content-type')?.startsWith(problemMediaType) && isParts(body);
   const { code, detail, errors, references, current }: Record<string, unknown> = isProblem ? body : {};
   return {
-    // A code that this version does not know is kept: the interface has a sentence for every other one.
+    // A code that is unknown to this version is kept: the interface has one sentence for all unknown codes.
     code: typeof code === 'string' ? (code as ProblemCode) : 'refused',
     status,
     detail: typeof detail === 'string' ? detail : '',

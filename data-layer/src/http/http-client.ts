@@ -9,9 +9,9 @@ export interface HttpRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Relative to the client's `baseUrl`: `data/task/1`. */
   readonly path: string;
-  /** Sent in addition to those of the client. */
+  /** Sent in addition to the client's own headers. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON; `undefined` sends none. */
+  /** Sent as JSON; `undefined` for a call without a body. */
   readonly body?: unknown;
 }
 
@@ -33,20 +33,20 @@ export interface HttpClient {
   request(request: HttpRequest): Promise<HttpAnswer>;
 }
 
-/** The options of {@link createHttpClient}; in a browser the defaults are right. */
+/** The options of {@link createHttpClient}; in a browser the defaults are sufficient. */
 export interface HttpClientOptions {
   /**
-   * The address that paths are relative to, with or without a slash at its end: `/api`, `https://example.com/v1/`.
-   * Relative ones are relative to the page's own folder, which is also the default.
+   * The address that paths are relative to, with or without a trailing slash: `/api`, `https://example.com/v1/`. A
+   * relative one is resolved against the page's own folder, which is also the default.
    */
   readonly baseUrl?: string;
   /** Makes the HTTP calls. Default: `globalThis.fetch`. */
   readonly fetch?: typeof globalThis.fetch;
-  /** Returns the cookies as `document.cookie` has them, which is the default. */
+  /** Returns the cookies in the format of `document.cookie`, which is the default. */
   readonly readCookies?: () => string;
   /** Called for answers whose path matches. */
   readonly responseRoutes?: readonly ResponseRoute[];
-  /** How long a call may take, its answer included, in milliseconds. Default: 60,000. */
+  /** Milliseconds that a call may take, including its answer's body. Default: 60,000. */
   readonly timeout?: number;
   /** Measures `timeout`. Default: {@link systemClock}. */
   readonly clock?: Clock;
@@ -54,14 +54,14 @@ export interface HttpClientOptions {
 
 const defaultTimeout = 60_000;
 
-/** So many bytes are parsed at once: some milliseconds of work. */
+/** The most bytes that are parsed at once: some milliseconds of work. */
 const mostParsedAtOnce = 200_000;
 
 function readBrowserCookies(): string {
   return 'document' in globalThis ? globalThis.document.cookie : '';
 }
 
-/** @throws TypeError for what is no address, and without a page for a relative one. */
+/** @throws TypeError for an invalid address, and for a relative one without a page. */
 function folderOf(baseUrl: string): string {
   const page = 'location' in globalThis ? globalThis.location.href : undefined;
   const url = URL.canParse(baseUrl, page) ? new URL(baseUrl, page) : undefined;
@@ -70,7 +70,7 @@ function folderOf(baseUrl: string): string {
   return url.href.replace(/\/?$/, '/');
 }
 
-/** The token of the first cookie that may carry it. */
+/** The token of the first cookie that may contain it. */
 function findToken(cookies: string): string | undefined {
   const find = (name: string) => cookies.split('; ').find((one) => one.startsWith(`${name}=`));
   const cookie = find(hostCsrfCookie) ?? find(csrfCookie);
@@ -81,9 +81,9 @@ function isSameOrigin(url: URL): boolean {
   return !('location' in globalThis) || url.origin === globalThis.location.origin;
 }
 
-/** @throws SyntaxError for what is no JSON. */
+/** @throws SyntaxError for invalid JSON. */
 async function readJson(bytes: ArrayBuffer): Promise<unknown> {
-  // Most programs never load it. Where it cannot be loaded, the page stops for as long as parsing takes.
+  // Loaded on demand, since most programs never need it. If that fails, parsing blocks the page.
   const long = bytes.byteLength > mostParsedAtOnce && (await import('./long-json.ts').catch(() => undefined));
   if (long) return slices.work(long.readLongJson(bytes), bytes.byteLength);
   return JSON.parse(new TextDecoder().decode(bytes) || 'null');
@@ -96,7 +96,7 @@ async function readAnswer(response: Response): Promise<HttpAnswer> {
     body = await readJson(await response.arrayBuffer());
   } catch (cause) {
     const isRead = cause instanceof SyntaxError;
-    // Of an error page of a proxy the status says enough.
+    // For an error page of a proxy the status is sufficient.
     if (ok || !isRead) throw new HttpError(isRead ? invalidAnswer(status) : networkProblem(), { cause });
   }
   if (ok) return { status, headers, body };
@@ -108,7 +108,7 @@ function headersOf(request: HttpRequest, url: URL, readCookies: () => string): R
   const token = isOurs ? findToken(readCookies()) : undefined;
   return {
     accept: 'application/json',
-    // Caches on the way obey it, too. A server of another origin would have to allow this header.
+    // Also obeyed by caches on the way. A server of another origin would have to allow this header.
     ...(isOurs && request.method === 'GET' ? { 'cache-control': 'no-cache, no-store' } : {}),
     ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(token === undefined ? {} : { [contractHeaders.csrfToken]: token }),
@@ -133,8 +133,8 @@ export function createHttpClient(options: HttpClientOptions = {}): HttpClient {
       headers: headersOf(request, url, readCookies),
       body: request.body === undefined ? null : JSON.stringify(request.body),
       credentials: 'same-origin',
-      // A delta has the address of its list, and not every server tells them apart for caches: kept, it would be taken for
-      // the list. Nor do validators tell two changes within a second apart.
+      // A delta has the URL of its list, and not every server distinguishes them for caches: a stored delta
+      // would be used as the list. Validators do not distinguish two changes within a second either.
       cache: 'no-store',
       signal,
     }).catch((cause: unknown) => {
@@ -145,7 +145,7 @@ export function createHttpClient(options: HttpClientOptions = {}): HttpClient {
     return readAnswer(response);
   }
 
-  /** Sends a call that ends in time, its answer's body included. */
+  /** Sends a call with a timeout that includes the body of its answer. */
   async function sendInTime(request: HttpRequest): Promise<HttpAnswer> {
     const controller = new AbortController();
     const cancel = clock.after(timeout, () => controller.abort());
@@ -161,7 +161,8 @@ export function createHttpClient(options: HttpClientOptions = {}): HttpClient {
       return await sendInTime(request);
     } catch (error) {
       const isStaleToken = error instanceof HttpError && error.problem.code === 'csrf_invalid';
-      // The refusal brought a fresh token; once is enough, or a server that never agrees would be asked forever.
+      // The refusal brought a fresh token. Only one retry, or a server that always refuses would be called
+      // forever.
       if (isStaleToken) return sendInTime(request);
       throw error;
     }

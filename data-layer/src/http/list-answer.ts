@@ -11,13 +11,13 @@ import type { Values } from '../merge/changed-attributes.ts';
 import { HttpError, invalidAnswer, readWholeNumber } from './data-problem.ts';
 import type { HttpAnswer } from './http-client.ts';
 
-/** The position of a list in the server's changes, from which the next delta is requested. */
+/** The position of a list in the change log, from which the next delta is requested. */
 export interface ListPosition {
   /** `ne2016-cursor` of the last answer; `null` without one. */
   readonly cursor: string | null;
   /** `Date` of the last answer, as `YYYY-MM-DDTHH:mm:ss` in UTC; `null` without one. */
   readonly cacheDate: string | null;
-  /** The cursor up to which every record is known, where that is older: deltas have not told which records are gone. */
+  /** The cursor up to which every record is known, if older: deltas since then have not listed deletions. */
   readonly known?: string | null;
 }
 
@@ -26,29 +26,32 @@ export function knownCursor(position: ListPosition | null): string | null {
   return position?.known ?? position?.cursor ?? null;
 }
 
-/** An answer of a list call, read. */
+/** A parsed answer of a list call. */
 export interface ListAnswer {
   readonly scope: ListScope;
-  /** The attribute that identifies a record. */
+  /** The attribute with the identifier of a record. */
   readonly identifier: string;
-  /** As they came; each has an identifier. */
+  /** As received; each has an identifier. */
   readonly records: readonly Values[];
-  /** Whether it named something without an identifier, which is left out: then nobody can say what it did not name. */
+  /** Whether records without an identifier were left out: then it is unknown which records are missing. */
   readonly isIncomplete: boolean;
-  /** As texts: a header has no types. `null` when the server tells no deletions. */
+  /** As texts, since a header has no types. `null` if the server lists no deletions. */
   readonly deleted: readonly string[] | null;
-  /** `null` when the server gave nothing to ask a delta from. */
+  /** `null` if the server gave no position for a delta. */
   readonly position: ListPosition | null;
-  /** How many records the server has for this user, if it said so. */
+  /** The number of records that the server has for this user, if it sent one. */
   readonly count: number | null;
 }
 
-/** Whether an answer is a delta that does not tell which records are gone. */
+/** Returns whether an answer is a delta that does not list deletions. */
 export function isWithoutDeletions({ scope, deleted }: ListAnswer): boolean {
   return scope === 'delta' && deleted === null;
 }
 
-/** The position of a list after an answer. What a delta without deletions does not name may be gone. */
+/**
+ * Returns the position of a list after an answer. Records that a delta without deletions omits may be
+ * deleted.
+ */
 export function positionAfter(answer: ListAnswer, before: ListPosition | null): ListPosition | null {
   const { position } = answer;
   return position && isWithoutDeletions(answer) ? { ...position, known: knownCursor(before) } : position;
@@ -60,13 +63,13 @@ export interface IdentifiedValues {
   readonly values: Values;
 }
 
-/** Reads the identifier of a record; `undefined` when it is no record or has none. */
+/** Returns the identifier of a record; `undefined` for any other value, or without one. */
 function readId(body: unknown, identifier: string): RecordId | undefined {
   const id = isParts(body) ? body[identifier] : undefined;
   return isRecordId(id) ? id : undefined;
 }
 
-/** Reads a record; `undefined` when it is none or has no identifier. */
+/** Returns a parsed record; `undefined` for any other value, or without an identifier. */
 export function readRecord(body: unknown, identifier: string): IdentifiedValues | undefined {
   const id = readId(body, identifier);
   return id === undefined ? undefined : { id, values: body as Values };
@@ -89,17 +92,17 @@ function readDeleted({ headers: answer, status }: HttpAnswer): string[] | null {
 
 function readRecords({ body, status }: HttpAnswer, identifier: string) {
   if (!Array.isArray(body)) throw new HttpError(invalidAnswer(status));
-  // A list may be long: no object is made for each of its records, and no second array where all are good.
+  // Lists may be long: no object is created per record, and no second array if all records are valid.
   const isRecord = (one: unknown): one is Values => readId(one, identifier) !== undefined;
   const records = body.every(isRecord) ? body : body.filter(isRecord);
-  // Of one bad record the others need not suffer; where all are bad, it is another kind of answer.
+  // One invalid record does not affect the others; if all are invalid, it is another kind of answer.
   if (records.length === 0 && body.length > 0) throw new HttpError(invalidAnswer(status));
   return { records, isIncomplete: records.length < body.length };
 }
 
 /**
- * Reads the answer of a list call. A server that says nothing of the scope answers what it was asked for.
- * @throws HttpError `invalid_answer` when it is no array of records, or when none of them has an identifier.
+ * Parses the answer of a list call. Without a scope header it has the requested scope.
+ * @throws HttpError `invalid_answer` if it is no array of records, or if none of them has an identifier.
  */
 export function readListAnswer(answer: HttpAnswer, identifier: string, asked: ListScope): ListAnswer {
   const scope = answer.headers.get(headers.scope);
@@ -113,7 +116,7 @@ export function readListAnswer(answer: HttpAnswer, identifier: string, asked: Li
   };
 }
 
-/** The headers that ask for what changed since a position. */
+/** The headers that request the changes since a position. */
 export function deltaHeaders(position: ListPosition): Record<string, string> {
   return {
     ...(position.cacheDate === null ? {} : { [headers.cacheDate]: position.cacheDate }),

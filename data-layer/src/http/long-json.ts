@@ -1,16 +1,16 @@
 import type { Steps } from '../ports/pace.ts';
 
-/** So many bytes are decoded at once. */
+/** The number of bytes that are decoded at once. */
 const bytesAtOnce = 2 ** 17;
 
-/** So many characters are parsed at once: some microseconds of work. */
+/** The number of characters that are parsed at once: some microseconds of work. */
 const charactersAtOnce = 2 ** 12;
 
 /**
- * Reads a long text of JSON, of an array some elements at a time: a list of a million records in one go stops a page for
- * seconds.
+ * Parses a long JSON text; an array some elements at a time, since parsing a list of a million records at
+ * once blocks a page for seconds.
  * @param bytes the text in UTF-8.
- * @throws SyntaxError for what is no JSON.
+ * @throws SyntaxError for invalid JSON.
  */
 export function* readLongJson(bytes: ArrayBuffer): Steps<unknown> {
   const array = new ArrayPieces();
@@ -22,20 +22,20 @@ export function* readLongJson(bytes: ArrayBuffer): Steps<unknown> {
   return array.end();
 }
 
-/** Finds where a text of JSON can be cut: at the commas of the array that it is. Whether it is JSON says `JSON.parse`. */
+/** Splits a JSON text at the commas of its outermost array. `JSON.parse` validates the pieces. */
 class ArrayPieces {
   readonly #items: unknown[] = [];
-  /** What is not parsed yet. */
+  /** The text that is not parsed yet. */
   #text = '';
-  /** Up to here it was looked at. */
+  /** The index up to which it was scanned. */
   #at = 0;
   #depth = 0;
   #isInString = false;
 
-  /** Takes the next part of the text; yields each time that it has parsed a piece. */
+  /** Adds the next part of the text; yields after each parsed piece. */
   *add(part: string): Steps<void> {
     this.#text += part;
-    // Another value than an array is not cut.
+    // A value that is not an array is not split.
     if (this.#items.length === 0 && !/^\s*\[/.test(this.#text)) return;
     for (let end = this.#findCut(); end !== undefined; end = this.#findCut()) {
       const piece = this.#text.slice(0, end);
@@ -46,7 +46,7 @@ class ArrayPieces {
     }
   }
 
-  /** What the whole text says. */
+  /** Returns the value of the whole text. */
   end(): unknown {
     if (this.#items.length === 0) return JSON.parse(this.#text);
     const before = this.#items.length;
@@ -59,7 +59,9 @@ class ArrayPieces {
     for (const item of JSON.parse(text) as unknown[]) this.#items.push(item);
   }
 
-  /** The next comma between two elements after which a piece is long enough; `undefined` when more has to come first. */
+  /**
+   * The next comma between two elements after a sufficiently long piece; `undefined` if more text is needed.
+   */
   #findCut(): number | undefined {
     const text = this.#text;
     let at = this.#at;

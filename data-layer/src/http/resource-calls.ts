@@ -19,46 +19,46 @@ import {
   readRecord,
 } from './list-answer.ts';
 
-/** What every call of a client carries. */
+/** The metadata that a client sends with every call. */
 export interface ClientIdentity {
-  /** Names the cache of this client: `ne2016-id`. */
+  /** Identifies the cache of this client: `ne2016-id`. */
   readonly clientId: string;
-  /** The push socket, once there is one. */
+  /** Returns the identifier of the push socket, once there is one. */
   socketId(): string | undefined;
-  /** What the server knows beyond the specification. */
+  /** The wire extensions that the server supports. */
   readonly extensions: ServerExtensions;
 }
 
-/** Metadata of a record in the answer to a call for it, beside its values. */
+/** The metadata of a record in the answer to a call for it. */
 interface RecordOrigin {
-  /** The position of its last change in the server's history, where the server tells that. */
+  /** The position of its last change in the change log, if the server sends it. */
   readonly version: string | null;
 }
 
-/** A record that was asked for singly. */
+/** A record that was fetched individually. */
 export interface VersionedRecord extends IdentifiedValues, RecordOrigin {}
 
-/** Values of a record, and the version of it that has them. */
+/** Values of a record, and their version. */
 export interface ReadVersion extends IdentifiedValues {
   readonly version: string;
 }
 
-/** What the server made of the fields that were saved. */
+/** The server's values of the saved attributes. */
 export interface SavedFields extends RecordOrigin {
   readonly values: Values;
 }
 
-/** Who changed a record, up to a version of it. */
+/** The authors of a record's changes, up to a version of it. */
 interface AuthorsAnswer extends RecordOrigin {
   readonly authors: RecordAuthors;
 }
 
-/** Reads the metadata of a record from the headers of an answer about it. */
+/** Returns the metadata of a record from the headers of an answer. */
 export function readOrigin(answer: Headers): RecordOrigin {
   return { version: answer.get(headers.cursor) };
 }
 
-/** The calls for the records of one resource, exactly as the wire contract has them. */
+/** The calls for the records of one resource, exactly as in the wire contract. */
 export class ResourceCalls {
   protected readonly resource: Resource;
   readonly #http: HttpClient;
@@ -70,12 +70,12 @@ export class ResourceCalls {
     this.#client = client;
   }
 
-  /** What the server knows beyond the specification. */
+  /** The wire extensions that the server supports. */
   get extensions(): ServerExtensions {
     return this.#client.extensions;
   }
 
-  /** The whole list, or what changed since a position. */
+  /** Fetches the whole list, or the changes since a position. */
   async list(since: ListPosition | null): Promise<ListAnswer> {
     const path = dataPaths.list(this.resource);
     const position = since && { ...deltaHeaders(since), [headers.clientId]: this.#client.clientId };
@@ -84,12 +84,12 @@ export class ResourceCalls {
     return readListAnswer(answer, this.resource.identifier, since === null ? 'full' : 'delta');
   }
 
-  /** One record; `undefined` when there is none. */
+  /** Fetches one record; `undefined` if it does not exist. */
   read(id: RecordId): Promise<VersionedRecord | undefined> {
     return this.record({ method: 'GET', path: this.path(id) }, id).catch(ignoreMissing);
   }
 
-  /** Who changed which attribute of a record last. */
+  /** Fetches the author of each attribute's last change. */
   async authors(id: RecordId): Promise<AuthorsAnswer> {
     const path = dataPaths.authors(this.resource, id);
     const { headers: answer, body } = await this.send({ method: 'GET', path });
@@ -98,7 +98,8 @@ export class ResourceCalls {
 
   /**
    * Creates a record from all its saveable attributes.
-   * @param key names this create: a server that knows of such names does it once, however often it is asked.
+   * @param key the idempotency key: a server that supports it creates one record, however often the call
+   *   arrives.
    */
   create(values: Values, key: string): Promise<VersionedRecord> {
     const extensions = { [headers.idempotencyKey]: key };
@@ -109,10 +110,10 @@ export class ResourceCalls {
   }
 
   /**
-   * Saves the attributes that changed; answers the updated fields, without the identifier if it was among them.
-   * @param snapshot the record as it is known.
-   * @param base the position on which the changes were typed: a server that knows of such makes them only where nobody else
-   * has changed these attributes since. Empty: unconditionally.
+   * Saves changed attributes. Returns the updated ones, without the identifier.
+   * @param snapshot the known record.
+   * @param base the position over which the changes were made: a server that supports it refuses the save if
+   *   someone else has changed these attributes since. Empty: unconditional.
    */
   async update(id: RecordId, changes: Values, snapshot: Values, base = ''): Promise<SavedFields> {
     const condition = base === '' ? {} : { [headers.baseCursor]: base };
@@ -130,9 +131,9 @@ export class ResourceCalls {
   }
 
   /**
-   * Deletes a record; one that is not there counts as deleted.
-   * @param actionId names the action that this is part of.
-   * @returns the answer; `undefined` where there was no record.
+   * Deletes a record; a missing one counts as deleted.
+   * @param actionId the action that the deletion belongs to.
+   * @returns the answer; `undefined` if there was no record.
    */
   delete(id: RecordId, actionId?: string): Promise<HttpAnswer | undefined> {
     const action = actionId === undefined ? {} : { [headers.actionId]: actionId };
@@ -140,16 +141,18 @@ export class ResourceCalls {
   }
 
   /**
-   * What became of a save whose answer names nothing of the record, such as `{ "ok": true }`. A gateway that answers
-   * `{ "error": … }` says no less, and what it was believed of would be lost: only the record can tell.
-   * @throws HttpError `invalid_answer` when the record has an attribute as it was, or none of those that were sent.
+   * Determines the outcome of a save whose answer has no attribute of the record, such as `{ "ok": true }`. A
+   * gateway may answer `{ "error": … }` just as well, and accepting that would lose the changes: only the
+   * record itself shows the outcome.
+   * @throws HttpError `invalid_answer` if an attribute of the record is unchanged, or if it has none of those
+   *   sent.
    */
   async #confirm(id: RecordId, changes: Values, snapshot: Values): Promise<SavedFields> {
     const { values, ...origin } = await this.record({ method: 'GET', path: this.path(id) }, id);
     const saved = Object.entries(values).filter(([name]) => Object.hasOwn(changes, name));
     const isTaken = ([name, value]: [string, unknown]) =>
       isUnchanged(changes[name], value) || !isUnchanged(snapshot[name], value);
-    // One alone may be a colleague's.
+    // A single changed attribute may be a colleague's change.
     if (saved.length === 0 || !saved.every(isTaken)) throw new HttpError(invalidAnswer(200));
     return { ...origin, values: Object.fromEntries(saved) };
   }
@@ -158,7 +161,10 @@ export class ResourceCalls {
     return dataPaths.record(this.resource, id);
   }
 
-  /** @param extensions headers for a server that knows them; another one may refuse the whole call for them. */
+  /**
+   * @param extensions headers for a server that supports them; another one may refuse the whole call because
+   *   of them.
+   */
   protected write(
     method: 'POST' | 'PUT' | 'DELETE',
     path: string,
@@ -177,7 +183,7 @@ export class ResourceCalls {
     return answer;
   }
 
-  /** @param id the record that was asked for; another one is no answer. */
+  /** @param id the requested record; an answer with another one is invalid. */
   protected async record(request: HttpRequest, id?: RecordId): Promise<VersionedRecord> {
     const { status, headers: answer, body } = await this.send(request);
     const record = readRecord(body, this.resource.identifier);
@@ -187,7 +193,7 @@ export class ResourceCalls {
   }
 }
 
-/** For calls that have succeeded, too, where there is no such record. */
+/** Ignores the error of a missing record, for calls that have then succeeded as well. */
 export function ignoreMissing(error: unknown): undefined {
   if (!isMissing(problemOf(error))) throw error;
 }

@@ -9,17 +9,17 @@ export interface RoutedAnswer {
   readonly status: number;
 }
 
-/** Extra behaviour for the answers of some calls, such as what to do when a session has ended. */
+/** Additional behaviour for the answers of some calls, such as after the end of a session. */
 export interface ResponseRoute {
   /** Matched against the path of the call: `/^data\//`. */
   readonly pattern: RegExp;
-  /** Called for every answer, good or bad, before its body is read. */
+  /** Called for every answer, successful or not, before its body is read. */
   handle(answer: RoutedAnswer): void;
 }
 
-/** Tells every route whose pattern matches. */
+/** Calls every route whose pattern matches. */
 export function notifyResponseRoutes(routes: readonly ResponseRoute[], answer: RoutedAnswer): void {
-  // A pattern with the flag g or y remembers where it was: `test` would go on from there.
+  // A pattern with the flag g or y stores its last index: `test` would continue from there.
   const matching = routes.filter(({ pattern }) => answer.path.search(pattern) >= 0);
   callListeners(
     matching.map((route) => (told: RoutedAnswer) => route.handle(told)),

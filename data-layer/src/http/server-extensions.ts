@@ -1,27 +1,31 @@
 /**
- * Whether the server knows the extensions of the specification. A server of another origin has to allow each header that
- * a page sends, and one that allows those of the specification alone refuses a call that carries more.
+ * Detects whether the server supports the extensions of the specification. A server of another origin must
+ * allow each header that a page sends: one that allows only those of the specification refuses a call with
+ * others.
  */
 export class ServerExtensions {
-  /** Whether headers beyond the specification may be sent; `undefined` as long as no answer has said anything. */
+  /** Whether headers of extensions may be sent; `undefined` until an answer shows it. */
   areShown: boolean | undefined;
 
-  /** @param areDeclared whether the application declares that the server knows them; `undefined`: answers show it. */
+  /**
+   * @param areDeclared whether the application declares that the server supports them; `undefined` to detect
+   *   it.
+   */
   constructor(areDeclared: boolean | undefined) {
     this.areShown = areDeclared;
   }
 
-  /** Takes note of an answer. The one to a call for a single record may show none of what the server knows. */
+  /** Detects extensions from an answer. The answer to a call for a single record may not show any. */
   detect(answer: Headers): void {
     if ([...answer.keys()].some((name) => name.startsWith('ne2016-'))) this.areShown = true;
   }
 
-  /** Takes note that a list was answered: a server that knows extensions has shown it by now. */
+  /** Handles a list answer: a server with extensions has shown them by now. */
   detectFromList(): void {
     this.areShown ??= false;
   }
 
-  /** Takes note of a position that was kept. */
+  /** Detects extensions from a stored cursor. */
   detectFromCursor(cursor: string | null | undefined): void {
     if (typeof cursor === 'string') this.areShown = true;
   }

@@ -2,8 +2,9 @@ import { HttpError, networkProblem } from './data-problem.ts';
 import type { HttpClient } from './http-client.ts';
 
 /**
- * Lets no call leave any more once a layer is stopped: its person may have signed out, and the next one's session would
- * carry it. Such a call fails as it does without a network, so that it is made up for once the layer is started again.
+ * Wraps a client that sends no calls while the layer is stopped: its person may have signed out, and the call
+ * would be sent with the next person's session. Such a call fails as without a network, so that it is
+ * repeated after the next start.
  */
 export function unlessStopped(http: HttpClient, isStopped: () => boolean): HttpClient {
   return {

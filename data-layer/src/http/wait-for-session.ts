@@ -6,22 +6,26 @@
 import { HttpError, makeProblem } from './data-problem.ts';
 import type { HttpClient } from './http-client.ts';
 
-/** Whether calls may be sent. `Session` identifies a session; two are compared by `Object.is`. */
+/** Whether calls may be sent. `Session` identifies a session, compared with `Object.is`. */
 export type SessionGate<Session> =
-  /** They are sent, under this session. */
+  /** Calls are sent, under this session. */
   | { readonly state: 'open'; readonly session: Session }
-  /** The session has ended and the person is asked to sign in. `answered` settles once they have, or have left. */
+  /**
+   * The session has ended and the person is asked to sign in. `answered` settles once they have, or have
+   * left.
+   */
   | { readonly state: 'waiting'; readonly answered: Promise<unknown> }
   /** The person has left: no call is sent any more. */
   | { readonly state: 'closed' };
 
-/** The application's session, as far as calls depend on it. */
+/** The part of the application's session that calls depend on. */
 export interface CallSession<Session> {
-  /** Returns whether calls may be sent now. Asked before each call. */
+  /** Returns whether calls may be sent now. Called before each call. */
   gate(): SessionGate<Session>;
   /**
    * Called when a call was answered with 401.
-   * @param sentUnder its session, perhaps an earlier one; if it is the present one, {@link gate} must not stay open
+   * @param sentUnder its session, perhaps an earlier one; if it is the current one, {@link gate} must not
+   *   stay open
    */
   onRefused(sentUnder: Session): void;
 }
@@ -31,9 +35,9 @@ function isUnauthorised(error: unknown): error is HttpError {
 }
 
 /**
- * Wraps a client. A call that the server answers with 401 waits, and is repeated once the same person has signed in
- * again; its caller sees no failure. Calls made meanwhile wait before they are sent, because the cookie may belong to
- * somebody else by then.
+ * Wraps a client. A call that the server answers with 401 waits, and is repeated once the same person has
+ * signed in again; its caller sees no failure. Calls made meanwhile wait before they are sent, because the
+ * cookie may belong to another person by then.
  *
  * Once the gate is closed, calls reject with an {@link HttpError}: the 401, or the problem `no_session`.
  * @param http makes the calls
@@ -52,7 +56,7 @@ export function waitForSession<Session>(http: HttpClient, session: CallSession<S
           continue;
         }
         const isOpen = gate.state === 'open';
-        // Under the session that was refused already, asking again would go on for ever.
+        // Under a session that was already refused, the call would be repeated forever.
         if (!isOpen || (refusedUnder && Object.is(refusedUnder.session, gate.session))) throw refusal;
         try {
           return await http.request(request);
