@@ -18,24 +18,26 @@ import type { WakeSource } from '../ports/wake.ts';
 
 /** The options of {@link createDataLayer}. */
 export interface DataLayerOptions {
-  /** The types of records that it has a store of. */
+  /** The types of records; each gets a store. */
   readonly resources: readonly Resource[];
   /** Makes the calls, see {@link createHttpClient}. */
   readonly http: HttpClient;
   /**
-   * Whether the server has the extensions of the wire contract. Default: its answers show that. Until then no header of
-   * an extension is sent, and a create waits for the list that it belongs to, if that is in use.
+   * Whether the server has the extensions of the wire contract. Default: detected from its answers. Until
+   * then no header of an extension is sent, and a create waits for the answer of its list, if that is in use.
    */
   readonly extensions?: boolean;
-  /** Brings changes by others at once. Without it, a delta is asked for every 5 seconds; with it, once a minute. */
+  /**
+   * Reports remote changes at once. Without it, a delta is fetched every 5 seconds; with it, once a minute.
+   */
   readonly push?: PushPort;
   /** Default: {@link systemClock}. */
   readonly clock?: Clock;
   /** Calls its listeners when changes may have been missed. Default: {@link browserWake}. */
   readonly wake?: WakeSource;
-  /** Keeps lists and drafts beyond the page. Without it, each page begins with nothing. */
+  /** Stores lists and drafts beyond the page. Without it, each page starts empty. */
   readonly persistence?: LayerPersistence;
-  /** Shares data from the server with the other tabs of the same person. Without it, each tab fetches for itself. */
+  /** Shares data from the server with the person's other tabs. Without it, each tab fetches for itself. */
   readonly tabs?: TabSharing;
   /** Shows who else has which record open; needs `push`. Without it, `others` is empty. */
   readonly presence?: LayerPresence;
@@ -43,11 +45,11 @@ export interface DataLayerOptions {
   readonly undo?: LayerUndo;
   /** Returns a unique name, for drafts and idempotency keys. Default: 32 random hexadecimal digits. */
   readonly makeUniqueName?: () => string;
-  /** Called with each event and what the layer did with it, for an inspector. */
+  /** Called with each event and its outcome, for an inspector. */
   readonly onEvent?: (entry: EventLogEntry) => void;
 }
 
-/** The stores of all resources, and what they share. */
+/** The stores of all resources, and their shared state. */
 export interface DataLayer {
   /**
    * Returns the store of a resource, always the same one.
@@ -55,11 +57,13 @@ export interface DataLayer {
    */
   store<R extends Resource>(resource: R): ResourceStore<RecordOf<R>>;
   /**
-   * Returns who else has a record open, for one view of it.
+   * Returns the presence of a record, for one view of it: who else has it open.
    * @throws TypeError for a resource that the layer was not created with.
    */
   presence(resource: Resource, key: RecordKey): RecordPresence;
-  /** Who has which record open, and whether this person is shown; `undefined` without the option `presence`. */
+  /**
+   * Who has which record open, and whether this person is shown; `undefined` without the option `presence`.
+   */
   readonly people: LayerPeople | undefined;
   /** The steps of this page that can be undone; `undefined` without the option `undo`. */
   readonly undo: UndoLog | undefined;
@@ -69,22 +73,22 @@ export interface DataLayer {
     /** Calls `listener` when it changes, until the returned function is called. */
     subscribe(listener: () => void): () => void;
   };
-  /** Calls `listener` after each change that a push event brought, until the returned function is called. */
+  /** Calls `listener` after each change from a push event, until the returned function is called. */
   onChange(listener: (change: RecordChange) => void): () => void;
   /** Requests a refresh of every list at the next poll, within {@link pollInterval} milliseconds. */
   requestRefresh(): void;
-  /** Returns whether there is any unsaved edit, in any list. */
+  /** Returns whether any list has an unsaved edit. */
   hasUnsaved(): boolean;
-  /** Unsaved edits of earlier pages; looked for when the layer is started and when the page is shown again. */
+  /** Unsaved edits of earlier pages, read when the layer is started and when the page is shown again. */
   readonly recovered: RecoveredDrafts;
   /**
    * Writes unsaved edits to the storage, so that the page can be left.
-   * @returns whether the next page will offer them; `false` without persistence, or after 3 seconds without an answer
-   * of the storage
+   * @returns whether the next page will offer them; `false` without persistence, or after 3 seconds without
+   *   an answer of the storage
    */
   keepUnsaved(): Promise<boolean>;
   /**
-   * Removes the stored lists and drafts of this person, and stores nothing any more: for signing out. Ask about unsaved
+   * Removes the stored lists and drafts of this person and stops storing, for signing out. Ask about unsaved
    * edits before.
    * @returns whether they are removed; `false` after 3 seconds without an answer of the storage
    */
@@ -104,16 +108,16 @@ export interface DataLayer {
    */
   start(): void;
   /**
-   * Stops polling and closes the connections. Calls fail with the problem `network` until it is started again. Nothing
-   * is stored any more; unsaved edits are offered to the next page.
+   * Stops polling and closes the connections. Calls fail with the problem `network` until it is started
+   * again. Nothing is stored any more; unsaved edits are offered to the next page.
    */
   stop(): void;
 }
 
 /**
  * Creates the data layer of an application. It makes no call before it is started or used.
- * @throws TypeError that lists every fault of the declarations and options, each with what to write instead. A build
- * with `NODE_ENV=production` has no such check.
+ * @throws TypeError that lists every fault of the declarations and options, each with its remedy. A build of
+ *   the source with `NODE_ENV=production` has no such check.
  * @example
  * ```ts
  * const layer = createDataLayer({ resources: [task], http: createHttpClient({ baseUrl: '/api' }) });

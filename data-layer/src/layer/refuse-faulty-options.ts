@@ -2,12 +2,12 @@ import { findDeclarationFaults } from '@ne2016/contract';
 import { aClient, findOptionFaults, having, ofType, type OptionRules } from '../ports/check-options.ts';
 import type { DataLayerOptions } from './create-data-layer.ts';
 
-/** The layer knows no environment: a bundler writes the value here, or Node has it. */
+/** Not in the types of the layer's environment: a bundler inserts the value, or Node has it. */
 declare const process: { readonly env: { readonly NODE_ENV?: string } };
 
-/** Made when it is needed: what is made at once is carried by a production build too. */
+/** Created on demand, since a top-level constant would remain in a production build. */
 const makeRules = (): OptionRules<DataLayerOptions> => ({
-  // Each of them has its own faults told.
+  // The faults of the declarations are reported separately.
   resources: { isRight: () => true, expected: '' },
   http: aClient,
   extensions: ofType('boolean'),
@@ -33,15 +33,16 @@ function refuse(options: DataLayerOptions | undefined): void {
 }
 
 /**
- * Tells a developer everything that is wrong with the declarations at once. A production build has nobody to tell, and
- * its bundler drops the check with all of its texts: it would be a quarter of the layer.
+ * Reports all faults of the declarations and options to a developer at once. A production build has no
+ * developer as its reader, and its bundler drops the check with all its texts: it would be a quarter of the
+ * layer.
  * @throws TypeError that names every fault.
  */
 export function refuseFaultyOptions(options: DataLayerOptions): void {
   try {
     if (process.env.NODE_ENV !== 'production') refuse(options);
   } catch (error) {
-    // A browser has no `process` where no bundler has put its value here.
+    // Browsers have no `process`, unless a bundler has inserted its value.
     if (error instanceof ReferenceError) refuse(options);
     else throw error;
   }

@@ -20,7 +20,7 @@ import type { LayerTabs } from '../tabs/layer-tabs.ts';
 import type { LayerUndoLog } from '../undo/layer-undo-log.ts';
 import { browserWake, type WakeSource } from '../ports/wake.ts';
 
-/** The stores of several resources on one server, and what they share. */
+/** The stores of several resources on one server, and their shared state. */
 export class ResourceLayer implements DataLayer {
   readonly connection = new Observable<ConnectionState>('off');
   readonly #events = new Emitter<{ changed: [change: RecordChange]; signedOut: [] }>();
@@ -35,7 +35,7 @@ export class ResourceLayer implements DataLayer {
   #isStopped = false;
   #stopListening: (() => void) | undefined;
 
-  /** @param pace how long work is done. */
+  /** @param pace the scheduling of long work. */
   constructor(options: DataLayerOptions, pace?: Pace) {
     const {
       push,
@@ -153,7 +153,7 @@ export class ResourceLayer implements DataLayer {
   #wakeUp(): void {
     this.requestRefresh();
     this.#tabs?.wake();
-    // Another tab may have crashed while nobody looked at this one.
+    // Another tab may have crashed while this one was hidden.
     void this.#persister?.recovered.find();
   }
 
@@ -172,7 +172,7 @@ function subscriptionOf(store: ResourceStore): ChannelSubscription {
     channel: channelOf(store.resource),
     event: store.resource.event,
     onEvent: (payload) => store.receive(payload),
-    // Events from before the subscription were missed.
+    // Events before the subscription were missed.
     onSubscribed: () => store.requestRefresh(),
   };
 }
