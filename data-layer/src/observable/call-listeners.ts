@@ -1,12 +1,12 @@
 /**
- * Calls each listener. One that throws keeps nobody else from being told and no change from being made: its error is
- * reported as one that nobody caught, as for the listeners of an event.
+ * Calls each listener. If one throws, the others are still called and the change is made: its error is
+ * reported as uncaught, as for the listeners of a DOM event.
  */
 export function callListeners<Args extends readonly unknown[]>(
   listeners: Iterable<(...args: Args) => void>,
   ...args: Args
 ): void {
-  // A copy: a listener may end a subscription, or begin one.
+  // A copy, because a listener may subscribe or unsubscribe.
   for (const listener of [...listeners]) {
     try {
       listener(...args);

@@ -1,16 +1,16 @@
 import type { RecordId } from '@ne2016/contract';
 
-/** An event about which the layer decides something. */
+/** An event to which the layer reacts. */
 export type LoggedEvent =
-  /** A push event came. */
+  /** A push event arrived. */
   | 'event_created'
   | 'event_updated'
   | 'event_deleted'
-  /** A payload came that is no event of the contract. */
+  /** A payload arrived that is no event of the contract. */
   | 'event_unknown'
-  /** A single record was asked for, and answered. */
+  /** A call for a single record was answered. */
   | 'record_read'
-  /** A list call was answered: everything, or what changed. */
+  /** A list call was answered, with the full list or a delta. */
   | 'full_list'
   | 'delta'
   /** A call failed. */
@@ -21,43 +21,43 @@ export type LoggedEvent =
   | 'created'
   | 'saved'
   | 'deleted'
-  /** Another tab told what it learned. */
+  /** Another tab passed on an update. */
   | 'tab_told'
-  /** The list was shown from what this browser has kept. */
+  /** The list was restored from the storage of this browser. */
   | 'restored'
-  /** A full refetch was asked for. */
+  /** A full refetch was requested. */
   | 'reload';
 
-/** What the layer did with an event. */
+/** The reaction of the layer to an event. */
 export type EventOutcome =
   | 'merged'
   | 'removed'
-  /** The record is asked for singly. */
+  /** The record is fetched individually. */
   | 'fetched'
-  /** Something newer was learned meanwhile: not believed, the record is asked for again. */
+  /** Something newer arrived meanwhile: the answer is not accepted, and the record is fetched again. */
   | 'overtaken'
-  /** Nobody has asked for the list yet: it will be loaded in its newest state. */
+  /** The list is not in use yet: it will be loaded in its newest state. */
   | 'list_not_loaded'
-  /** This very change is known already. */
+  /** This change is already known. */
   | 'already_known'
   /** Left to another tab, which passes the change on. */
   | 'left_to_other_tab'
   | 'ignored'
-  /** Put off because a record of the list has unsaved changes. */
+  /** Postponed because a record of the list has unsaved changes. */
   | 'skipped_while_unsaved'
-  /** A refresh was requested to make up for it. */
+  /** A refresh was requested instead. */
   | 'refresh_requested'
   /** The problem is set on the record, for the person. */
   | 'told';
 
-/** One event and what the layer did with it, for debugging. Its values may change in any version. */
+/** One event and the layer's reaction, for debugging. Its values may change in any version. */
 export interface EventLogEntry {
   /** The name of the resource. */
   readonly resource: string;
   /** The record; `null` for the whole list. */
   readonly id: RecordId | null;
-  /** What happened. */
+  /** The event. */
   readonly event: LoggedEvent;
-  /** What the layer did. */
+  /** The reaction of the layer. */
   readonly outcome: EventOutcome;
 }

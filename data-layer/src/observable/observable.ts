@@ -1,6 +1,6 @@
 import { callListeners } from './call-listeners.ts';
 
-/** A value that can be watched. */
+/** A value with subscribers. */
 export class Observable<Value> {
   #value: Value;
   readonly #listeners = new Set<() => void>();
@@ -19,7 +19,7 @@ export class Observable<Value> {
     callListeners(this.#listeners);
   }
 
-  /** Calls `listener` after each change, until the function that it answers is called. */
+  /** Calls `listener` after each change, until the returned function is called. */
   subscribe(listener: () => void): () => void {
     const entry = () => listener();
     this.#listeners.add(entry);
