@@ -1,21 +1,21 @@
-/** What an option has to be. */
+/** The rule for the value of an option. */
 export interface OptionRule {
   readonly isRight: (value: unknown) => boolean;
-  /** Ends the sentence “must be …”. */
+  /** Completes the sentence “must be …”. */
   readonly expected: string;
   readonly isRequired?: true;
 }
 
-/** One rule for each option that there is. */
+/** One rule for each option. */
 export type OptionRules<Options> = { readonly [Name in keyof Options]-?: OptionRule };
 
-/** A text that says something. */
+/** A text that is not empty. */
 export const aText: OptionRule = {
   isRight: (value) => typeof value === 'string' && value !== '',
   expected: 'a text that is not empty',
 };
 
-/** A value of this type, as `typeof` names it. */
+/** A value of a type, as named by `typeof`. */
 export function ofType(type: 'boolean' | 'function' | 'number'): OptionRule {
   return { isRight: (value) => typeof value === type, expected: `a ${type}` };
 }
@@ -24,24 +24,29 @@ function hasFunctions(value: unknown, names: readonly string[]): boolean {
   return value instanceof Object && names.every((name) => typeof Reflect.get(value, name) === 'function');
 }
 
-/** An object that has functions of these names. */
+/** An object with functions of these names. */
 export function having(...names: string[]): OptionRule {
   return { isRight: (value) => hasFunctions(value, names), expected: `an object with ${names.join(', ')}` };
 }
 
-/** The same, where it cannot be left out. */
+/** The same rule for a required option. */
 export function required(rule: OptionRule): OptionRule {
   return { ...rule, isRequired: true };
 }
 
-/** The way to the server, wherever it is handed in. Made without a call, which no bundler would leave out. */
+/**
+ * An HTTP client, required by several functions. A constant without a call, because no bundler would remove
+ * the call.
+ */
 export const aClient: OptionRule = {
   isRight: (value) => hasFunctions(value, ['request']),
   expected: 'a client: make it with createHttpClient()',
   isRequired: true,
 };
 
-/** Names every faulty option and what it must be: not every program is checked by a compiler. */
+/**
+ * Returns a message for every faulty option with its expected value, since not every program is type-checked.
+ */
 export function findOptionFaults<Options extends object>(
   options: Options | undefined,
   rules: OptionRules<Options>,
@@ -57,7 +62,7 @@ export function findOptionFaults<Options extends object>(
 }
 
 /**
- * Looks at the options that a program gives.
+ * Checks the options of a public function.
  * @throws TypeError that names the function and every faulty option.
  */
 export function checkOptions<Options extends object>(

@@ -2,9 +2,9 @@
 export interface Clock {
   /** Returns milliseconds since any fixed moment; used for ages and intervals, never sent to a server. */
   now(): number;
-  /** Calls `callback` once, after so many milliseconds. Returns a function that cancels it. */
+  /** Calls `callback` once after this time. Returns a function that cancels it. */
   after(milliseconds: number, callback: () => void): () => void;
-  /** Calls `callback` every so many milliseconds. Returns a function that ends it. */
+  /** Calls `callback` at this interval. Returns a function that ends it. */
   every(milliseconds: number, callback: () => void): () => void;
 }
 

@@ -1,18 +1,19 @@
-/** Work in small steps, and what comes of it. */
+/** Work in small steps, and its result. */
 export type Steps<Result> = Generator<undefined, Result, undefined>;
 
-/** How work is done that may take long: so that the page goes on meanwhile. */
+/** The scheduling of long work, so that the page stays responsive. */
 export interface Pace {
-  /** Whether so many records take long enough for somebody to notice. */
+  /** Returns whether this number of records takes noticeably long. */
   isLong(count: number): boolean;
   /**
-   * Does work step by step. If it is long, the page has its turn now and then between two steps, and anything may happen.
-   * @param count of so many records.
+   * Runs work step by step. If it is long, other tasks of the page run between some steps, and may change
+   * anything.
+   * @param count the number of records.
    */
   work<Result>(steps: Steps<Result>, count: number): Promise<Result>;
 }
 
-/** Does work at once. */
+/** Runs work to its end at once. */
 export function finish<Result>(steps: Steps<Result>): Result {
   for (;;) {
     const { done, value } = steps.next();
@@ -20,13 +21,13 @@ export function finish<Result>(steps: Steps<Result>): Result {
   }
 }
 
-/** Lists of so many records are worked on at once: it takes some milliseconds. */
+/** The most records that are processed at once, within some milliseconds. */
 const mostAtOnce = 5000;
 
-/** After so many milliseconds of work the page has its turn. */
+/** Milliseconds of work after which other tasks of the page run. */
 const sliceTime = 8;
 
-/** Not a timer: the browser calls those of a page in the background once a second. */
+/** Uses no timer, because browsers run those of a background page once a second. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -39,7 +40,7 @@ function nextTask(): Promise<void> {
   });
 }
 
-/** Slices of a few milliseconds, each a task of its own. */
+/** Slices of a few milliseconds, each in its own task. */
 export const slices: Pace = {
   isLong: (count) => count > mostAtOnce,
   async work(steps, count) {
@@ -48,7 +49,7 @@ export const slices: Pace = {
       const { done, value } = steps.next();
       if (done === true) return value;
       if (!this.isLong(count) || performance.now() < end) continue;
-      // No microtask runs within a slice, so that the list is drawn once a slice.
+      // A slice runs no microtasks, so the list is rendered once per slice.
       await nextTask();
       end = performance.now() + sliceTime;
     }

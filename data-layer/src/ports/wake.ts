@@ -1,13 +1,18 @@
-/** Reports moments after which changes may have been missed: the page was hidden, or the machine was offline. */
+/**
+ * Reports moments after which changes may have been missed: the page was hidden, or the machine was offline.
+ */
 export interface WakeSource {
   /** Calls `listener` at each such moment, until the returned function is called. */
   subscribe(listener: () => void): () => void;
 }
 
-/** Reports when the page is shown again, is restored by the browser, or is online again. Outside browsers: nothing. */
+/**
+ * Reports when the page is shown again, restored by the browser, or online again. Outside browsers it reports
+ * nothing.
+ */
 export const browserWake: WakeSource = {
   subscribe(listener) {
-    // Outside of a browser nothing of this happens.
+    // Outside browsers there are no such events.
     if (!('document' in globalThis)) return () => undefined;
     const { document } = globalThis;
     const whenShown = () => {
