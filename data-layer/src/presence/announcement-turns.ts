@@ -1,12 +1,12 @@
 import type { Clock } from '../ports/clock.ts';
 
 /**
- * How long a turn waits for the one before, in milliseconds: services take ten client events a second of a connection.
- * The first waits as long, so that who goes from one attribute to the next announces once.
+ * Milliseconds between two announcements: services accept ten client events a second per connection. The
+ * first one waits as well, so that moving quickly between attributes causes one announcement.
  */
 const turnTime = 150;
 
-/** Lets the records of a page announce one after the other. */
+/** Serialises the announcements of a page's records. */
 export class AnnouncementTurns {
   readonly #clock: Clock;
   readonly #waiting = new Set<() => void>();
@@ -16,13 +16,13 @@ export class AnnouncementTurns {
     this.#clock = clock;
   }
 
-  /** Calls `announce` when it is its turn, once however often it is asked for until then. */
+  /** Calls `announce` at its turn, once for all requests until then. */
   request(announce: () => void): void {
     this.#waiting.add(announce);
     this.#wait();
   }
 
-  /** Takes back what was asked for. */
+  /** Cancels a requested announcement. */
   cancel(announce: () => void): void {
     this.#waiting.delete(announce);
   }

@@ -4,8 +4,8 @@ import { WatchedList } from './watched-list.ts';
 import { WatchedRecord } from './watched-record.ts';
 
 /**
- * Shows who else has records open and what they edit, by the presence channels of the push service: the option
- * `presence` of `createDataLayer`, which also needs `push`.
+ * Shows who else has records open and which attributes they edit, by the presence channels of the push
+ * service: the option `presence` of `createDataLayer`, which also needs `push`.
  */
 export const recordPresence: LayerPresence = (context) => {
   const channels = new OpenChannels(context);

@@ -3,7 +3,7 @@ import { AnnouncementTurns } from './announcement-turns.ts';
 import { PresenceChannel, type PresenceChannelPorts, type PresenceTalk } from './presence-channel.ts';
 import type { PresenceContext } from './record-presence.ts';
 
-/** What those who have a record open tell each other: the attribute that they edit. */
+/** The announcements between people who have a record open: the attribute that each edits. */
 function recordTalk(resource: Resource, id: RecordId): PresenceTalk<string> {
   return {
     channel: presenceChannelOf(resource, id),
@@ -16,8 +16,8 @@ function recordTalk(resource: Resource, id: RecordId): PresenceTalk<string> {
 }
 
 /**
- * The announcements between people who have a list open: the record that each has open. They may be many, so it is
- * repeated less often. `null`: the list has no such channel.
+ * The announcements between people who have a list open: the record that each has open. They may be many, so
+ * they are repeated less often. `null` for a list without such a channel.
  */
 function listTalk(resource: Resource): PresenceTalk<RecordId> | null {
   const channel = listPresenceChannelOf(resource);
@@ -33,7 +33,7 @@ function listTalk(resource: Resource): PresenceTalk<RecordId> | null {
   };
 }
 
-/** A channel, and how many views of what it is about there are in this page. */
+/** A channel, and the number of this page's views of its subject. */
 interface OpenChannel<Word> {
   readonly resource: Resource;
   readonly channel: PresenceChannel<Word>;
@@ -44,11 +44,11 @@ interface OpenRecord extends OpenChannel<string> {
   readonly id: RecordId;
 }
 
-/** The presence channels that are open in this page, joined as long as the layer is connected. */
+/** The presence channels that are open in this page, joined while the layer is connected. */
 export class OpenChannels {
   readonly #ports: PresenceChannelPorts;
   readonly #connection: PresenceContext['connection'];
-  /** By the name of the channel, the one that was opened last at the end. */
+  /** By the name of the channel, the most recently opened one last. */
   readonly #records = new Map<string, OpenRecord>();
   /** By the name of the resource. */
   readonly #lists = new Map<string, OpenChannel<RecordId>>();
@@ -60,7 +60,7 @@ export class OpenChannels {
     connection.subscribe(() => this.#adaptAll());
   }
 
-  /** Whether the others see who only reads a record. */
+  /** Sets whether others see this person at a record that is only read. */
   showWhileReading(isShown: boolean): void {
     this.#isShownWhileReading = isShown;
     this.#adaptAll();
@@ -87,14 +87,14 @@ export class OpenChannels {
     this.#lists.get(resource.name)?.channel.say(open, null);
   }
 
-  /** A view of a record edits an attribute, or none. */
+  /** Sets the attribute that a view of a record edits; `null` for none. */
   edit(resource: Resource, id: RecordId, view: object, attribute: string | null): void {
     const open = this.#records.get(presenceChannelOf(resource, id));
     open?.channel.say(view, attribute);
     if (open !== undefined) this.#adapt(open);
   }
 
-  /** `null` where the list has no channel. */
+  /** Opens the channel of a list; `null` if the list has none. */
   enterList(resource: Resource): PresenceChannel<RecordId> | null {
     const talk = listTalk(resource);
     if (talk === null) return null;

@@ -3,34 +3,34 @@ import type { PresenceMember, PresenceMembership, PushPort } from '../push/push-
 import type { AnnouncementTurns } from './announcement-turns.ts';
 import { PresentPeople } from './present-people.ts';
 
-/** What the channels of a layer share. */
+/** The dependencies that the channels of a layer share. */
 export interface PresenceChannelPorts {
   readonly push: PushPort | undefined;
   readonly clock: Clock;
   readonly turns: AnnouncementTurns;
 }
 
-/** What the protocol allows; other identifiers have no presence. */
+/** The names that the protocol allows; records with other identifiers have no presence. */
 const channelName = /^[\w\-=@,.;]{1,200}$/;
 
-/** How long to wait before joining is tried again, in milliseconds: twice as long each time, for a refusal may last. */
+/** Milliseconds before joining is retried, doubled after each failure, since a refusal may last. */
 const retryTimes = { first: 5_000, last: 300_000 } as const;
 
-/** What those on a channel tell each other: one word, such as the attribute that somebody edits. */
+/** The announcements on a channel: each has one word, such as the attribute that a person edits. */
 export interface PresenceTalk<Word> {
   readonly channel: string;
   /** The name of the client event. */
   readonly event: string;
   /** The name of the word in the payload. */
   readonly key: string;
-  /** What may be any payload's word; `null` for one that means nothing. */
+  /** Validates the word of a payload; `null` if it is invalid. */
   readonly read: (word: unknown) => Word | null;
-  /** How often a word that still holds is repeated, and for how long it holds, in milliseconds. */
+  /** Milliseconds after which a current word is repeated, and after which a received one expires. */
   readonly repeatTime: number;
   readonly wordTime: number;
 }
 
-/** One presence channel, however often what it is about is open in this page. */
+/** One presence channel, shared by all views of its subject in this page. */
 export class PresenceChannel<Word> {
   readonly people: PresentPeople<Word>;
   readonly #talk: PresenceTalk<Word>;
@@ -39,9 +39,9 @@ export class PresenceChannel<Word> {
   readonly #words = new Map<object, Word>();
   readonly #announce = () => this.#send();
   #membership: PresenceMembership | undefined;
-  /** Whether the service has let this page in: nothing that is sent before reaches anybody. */
+  /** Whether the service has admitted this page: announcements before that reach no one. */
   #isLetIn = false;
-  /** Whether the others were not told yet that this page has come. */
+  /** Whether the arrival of this page is still to be announced. */
   #isNew = true;
   #failures = 0;
   #cancelRetry: (() => void) | undefined;
@@ -53,12 +53,12 @@ export class PresenceChannel<Word> {
     this.people = new PresentPeople(ports.clock, talk.wordTime);
   }
 
-  /** What is announced; `null`: nothing. */
+  /** The announced word; `null` for none. */
   get word(): Word | null {
     return [...this.#words.values()].at(-1) ?? null;
   }
 
-  /** Joins, now that there is a connection. */
+  /** Joins the channel once there is a connection. */
   join(): void {
     const { channel, event } = this.#talk;
     if (this.#membership !== undefined || !channelName.test(channel)) return;
@@ -71,14 +71,14 @@ export class PresenceChannel<Word> {
     });
   }
 
-  /** Leaves, or notes that the connection has ended. */
+  /** Leaves the channel; also called when the connection has ended. */
   leave(): void {
     this.#membership?.leave();
     this.#end();
     this.#failures = 0;
   }
 
-  /** Notes the word of a view, and announces it. */
+  /** Sets the word of a view and announces it. */
   say(view: object, word: Word | null): void {
     const before = this.word;
     this.#words.delete(view);
@@ -91,7 +91,7 @@ export class PresenceChannel<Word> {
     this.#isLetIn = true;
     const hasCome = this.people.meet(others);
     if (hasCome && (this.#isNew || this.word !== null)) this.#ports.turns.request(this.#announce);
-    // The service itself reports this person to people who join later.
+    // People who join later get this person from the service itself.
     else this.#isNew = false;
   }
 
@@ -99,15 +99,15 @@ export class PresenceChannel<Word> {
     if (typeof payload !== 'object' || payload === null) return;
     const { key, read } = this.#talk;
     const word = Object.hasOwn(payload, key) ? read(Reflect.get(payload, key)) : null;
-    // Somebody has just come: a page with a word announces it again.
+    // A person has just joined: a page with a word announces it again.
     const isNew = Reflect.get(payload, 'isNew') === true;
-    // Who comes in one more tab may have said something in another.
+    // A person who opens another tab may have announced a word in an earlier one.
     if (word !== null || !isNew) this.people.receive(sender, word);
     if (isNew && this.word !== null) this.#ports.turns.request(this.#announce);
   }
 
   #send(): void {
-    // `#meet` announces it once the service lets this page in.
+    // `#meet` announces it once the service admits this page.
     if (!this.#isLetIn) return;
     const { key, repeatTime } = this.#talk;
     const { clock, turns } = this.#ports;

@@ -3,9 +3,9 @@ import { Observable } from '../observable/observable.ts';
 import type { PresenceMember } from '../push/push-port.ts';
 import type { PresentColleague } from './record-presence.ts';
 
-/** Somebody on a presence channel, and what they have said there last. */
+/** A person on a presence channel, with their last word. */
 export interface AnnouncedPerson<Word> extends PresentColleague {
-  /** `null` when it is nothing, or not known. */
+  /** `null` if there is none, or if it is unknown. */
   readonly word: Word | null;
 }
 
@@ -19,26 +19,26 @@ function isSame(left: AnnouncedPerson<unknown>, right: AnnouncedPerson<unknown> 
   return isSamePerson && left.word === right.word;
 }
 
-/** The others on one presence channel. */
+/** The other people on one presence channel. */
 export class PresentPeople<Word> {
   /** In the order of their arrival. */
   readonly value = new Observable<readonly AnnouncedPerson<Word>[]>([]);
   readonly #clock: Clock;
   readonly #wordTime: number;
   readonly #people = new Map<string, AnnouncedPerson<Word>>();
-  /** What ends the time of a word, by person. */
+  /** Cancels the expiry of a word, by person. */
   readonly #endings = new Map<string, () => void>();
 
   /**
-   * @param wordTime for how long a word holds after it was said, in milliseconds: one of several tabs may end, and a last
-   * word be lost, without anybody being told.
+   * @param wordTime milliseconds after which a word expires: one of several tabs may close, and the last
+   *   announcement be lost, without any notice.
    */
   constructor(clock: Clock, wordTime: number) {
     this.#clock = clock;
     this.#wordTime = wordTime;
   }
 
-  /** These are there, and nobody else; tells whether anybody has come. */
+  /** Sets the people on the channel. Returns whether anyone has joined. */
   meet(members: readonly PresenceMember[]): boolean {
     const ids = new Set(members.map(({ id }) => id));
     for (const id of this.#people.keys()) if (!ids.has(id)) this.#forget(id);
@@ -52,7 +52,7 @@ export class PresentPeople<Word> {
     return this.#people.size > before;
   }
 
-  /** Somebody says something, or takes it back. Who is not there is not listened to. */
+  /** Sets a person's word; `null` removes it. Senders who are not on the channel are ignored. */
   receive(id: unknown, word: Word | null): void {
     const person = typeof id === 'string' ? this.#people.get(id) : undefined;
     if (person === undefined) return;

@@ -5,7 +5,7 @@ import type { ConnectionState, PushPort } from '../push/push-port.ts';
 import type { RecordKey } from '../records/record-state.ts';
 import type { ResourceStore } from '../store/resource-store.ts';
 
-/** Somebody else who has a record open. */
+/** Another person who has a record open. */
 export interface PresentColleague {
   /** The identifier of the person, the same in each of their tabs. */
   readonly id: string;
@@ -15,15 +15,15 @@ export interface PresentColleague {
   readonly email: string | null;
 }
 
-/** Somebody else who has a record open, and what they edit. */
+/** Another person who has a record open, and the attribute that they edit. */
 export interface PresentPerson extends PresentColleague {
-  /** The attribute that they are editing; `null` if it is none or not known. */
+  /** The attribute that they are editing; `null` if there is none or if it is unknown. */
   readonly attribute: string | null;
 }
 
 /**
- * Who else has a record open. This person is shown to them while there is a subscriber. A draft, a record outside the
- * list and a deleted record have nobody.
+ * The other people who have a record open. This person is shown to them while there is a subscriber. A draft,
+ * a record outside the list and a deleted record have none.
  */
 export interface RecordPresence {
   /** Each person once, in the order of arrival; the same array until it changes. */
@@ -35,31 +35,31 @@ export interface RecordPresence {
 }
 
 /**
- * Who has which record of a list open. This person is shown to them while there is a subscriber. Nobody is shown if the
- * declaration has a rule `visible`, or if the service does not allow client events.
+ * The people who have records of a list open. This person is shown to them while there is a subscriber. It is
+ * empty if the declaration has a rule `visible`, or if the service does not allow client events.
  */
 export interface ListPresence {
-  /** Returns who has a record open, in the order of arrival; the same array until it changes. */
+  /** Returns the people who have a record open, in the order of arrival; the same array until it changes. */
   at(key: RecordKey): readonly PresentColleague[];
-  /** Calls `listener` when somebody opens or leaves a record, until the returned function is called. */
+  /** Calls `listener` when a person opens or leaves a record, until the returned function is called. */
   subscribe(listener: () => void): () => void;
 }
 
-/** What presence needs of its layer. */
+/** The parts of a layer that presence depends on. */
 export interface PresenceContext {
   readonly clock: Clock;
   readonly push: PushPort | undefined;
   readonly connection: Pick<Observable<ConnectionState>, 'value' | 'subscribe'>;
 }
 
-/** What presence needs of a store: of what, and whether there still is the record. */
+/** The part of a store that presence depends on. */
 export type WatchableStore = Pick<ResourceStore, 'resource' | 'get' | 'subscribe'>;
 
-/** Who has the records of a layer open. */
+/** The people who have records of a layer open. */
 export interface LayerPeople {
-  /** Returns who else has a record open, and what they edit in it. */
+  /** Returns the other people who have a record open, and the attributes that they edit. */
   ofRecord(store: WatchableStore, key: RecordKey): RecordPresence;
-  /** Returns who has which record of a list open; always the same object. */
+  /** Returns the people who have records of a list open; always the same object. */
   ofList(resource: Resource): ListPresence;
   /** Sets whether others see this person at a record that is only read. Default: `true`. */
   showWhileReading(isShown: boolean): void;
@@ -68,7 +68,7 @@ export interface LayerPeople {
 /** Shows who else has which record open: the type of `recordPresence`. */
 export type LayerPresence = (context: PresenceContext) => LayerPeople;
 
-/** The presence of every record in a layer without {@link LayerPresence}: nobody. */
+/** The presence of every record in a layer without {@link LayerPresence}: no one. */
 export const nobody: RecordPresence = {
   others: [],
   subscribe: () => () => undefined,

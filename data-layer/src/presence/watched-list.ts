@@ -15,13 +15,13 @@ const isSame = (left: readonly PresentColleague[], right: readonly PresentCollea
     return id === other?.id && name === other.name && email === other.email;
   });
 
-/** Who is at which record of one list. */
+/** The people at the records of one list. */
 export class WatchedList implements ListPresence {
   readonly #resource: Resource;
   readonly #channels: OpenChannels;
   readonly #listeners = new Set<() => void>();
   #leave: (() => void) | undefined;
-  /** By the identifiers as texts. */
+  /** By identifier as text. */
   #atRecords: ReadonlyMap<string, readonly PresentColleague[]> = new Map();
 
   constructor(resource: Resource, channels: OpenChannels) {

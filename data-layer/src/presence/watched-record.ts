@@ -11,10 +11,10 @@ export class WatchedRecord implements RecordPresence {
   readonly #key: RecordKey;
   readonly #channels: OpenChannels;
   readonly #listeners = new Set<() => void>();
-  /** While there is such a record and somebody subscribes. */
+  /** Set while the record exists and has a subscriber. */
   #joined: { readonly id: RecordId; readonly channel: PresenceChannel<string>; release(): void } | undefined;
   #editing: string | null = null;
-  /** The others, as they were told. */
+  /** The last value of `others`, with the announcements that it was made from. */
   #shown: { readonly announced: object; readonly others: readonly PresentPerson[] } | undefined;
   #stopFollowing: (() => void) | undefined;
 
@@ -52,7 +52,7 @@ export class WatchedRecord implements RecordPresence {
     if (this.#joined !== undefined) this.#say(this.#joined.id, attribute);
   }
 
-  /** A draft becomes a record, and a record may be deleted. */
+  /** Joins or leaves when a draft becomes a record, or a record is deleted. */
   #follow(): void {
     const record = this.#store.get(this.#key);
     const id = record === undefined || record.deleted || isDraftKey(record.key) ? undefined : record.key;
