@@ -1,4 +1,4 @@
-/** The state of the push connection. Without it, lists have the same content, only later. */
+/** The state of the push connection. Without one, lists have the same content, only later. */
 export type ConnectionState =
   /** There is no push service. */
   | 'off'
@@ -19,7 +19,7 @@ export interface ChannelSubscription {
   readonly onSubscribed: () => void;
 }
 
-/** Somebody on a presence channel. */
+/** A person on a presence channel. */
 export interface PresenceMember {
   /** The `user_id` of the person. */
   readonly id: string;
@@ -27,21 +27,28 @@ export interface PresenceMember {
   readonly info: unknown;
 }
 
-/** A presence channel to join. Nothing is called once it was left or the connection has ended. */
+/**
+ * A presence channel to join. None of the functions is called after it is left or the connection has ended.
+ */
 export interface PresenceSubscription {
   /** The name of the channel, such as `presence-task.42`. */
   readonly channel: string;
   /** The name of the client event. */
   readonly event: string;
-  /** Called when the channel is joined and when a person comes or goes, with everybody else, each person once. */
+  /**
+   * Called when the channel is joined and when a person joins or leaves, with all other people, each once.
+   */
   readonly onOthers: (others: readonly PresenceMember[]) => void;
-  /** Called with each payload, which may be anything, and the `user_id` of its sender, if the service names it. */
+  /**
+   * Called with each payload, which may be anything, and the `user_id` of its sender, if the service sends
+   * it.
+   */
   readonly onEvent: (payload: unknown, senderId: unknown) => void;
   /** Called when the channel cannot be joined, after `join` has returned. */
   readonly onRefused: () => void;
 }
 
-/** A presence channel that was joined, or is being joined. It ends with the connection. */
+/** A presence channel that is joined or being joined. It ends with the connection. */
 export interface PresenceMembership {
   /** Sends the client event to the others; lost if the service does not allow client events. */
   send(payload: unknown): void;
@@ -55,7 +62,10 @@ export interface PushPort {
   connect(subscriptions: readonly ChannelSubscription[], onState: (state: ConnectionState) => void): void;
   /** Ends the connection, or the attempts to make one. */
   disconnect(): void;
-  /** Returns the name of this client's connection, sent as `X-Socket-ID`; `undefined` without a connection. */
+  /**
+   * Returns the identifier of this client's connection, sent as `X-Socket-ID`; `undefined` without a
+   * connection.
+   */
   socketId(): string | undefined;
   /** Joins a presence channel; called only while connected. Optional: without it, presence shows nobody. */
   join?(subscription: PresenceSubscription): PresenceMembership | undefined;

@@ -4,17 +4,20 @@ import { problemOf } from '../http/data-problem.ts';
 import type { HttpClient } from '../http/http-client.ts';
 import { presencePrefix } from './pusher-presence.ts';
 
-/** What a call for a signature has to know of the connection that it is made for. */
+/** The connection for which a signature is requested. */
 export interface SigningSocket {
-  /** Resolves when it is this client's turn to ask. */
+  /** Resolves when it is this client's turn to send a request. */
   turn(): Promise<void>;
-  /** Resolves when what failed may be tried again. */
+  /** Resolves when a failed request may be repeated. */
   pause(): Promise<void>;
-  /** Whether a socket is still the one that is connected: what is signed for another is of no use. */
+  /** Returns whether a socket is still the connected one: a signature for another socket is useless. */
   isCurrent(socketId: string): boolean;
-  /** Resolves once the service has been told whose socket this is, at once where it need not be; or the socket is gone. */
+  /**
+   * Resolves once the service has the identity of this socket, at once if none is needed, or when the socket
+   * is closed.
+   */
   identified(): Promise<void>;
-  /** Says that the service has been told. */
+  /** Marks the identity as sent. */
   identify(): void;
 }
 
@@ -22,7 +25,7 @@ interface Signed {
   auth: string;
 }
 
-/** What a server answers, which may be anything, or what went wrong. */
+/** Returns the answer of a server, which may be anything, or an error. */
 async function post<Answer extends object>(
   http: HttpClient,
   path: string,
@@ -40,9 +43,12 @@ function isSigned<Answer extends Signed>(answer: Partial<Answer>): answer is Ans
   return typeof answer.auth === 'string';
 }
 
-/** Of a presence channel the official client reads it without care: an exception there would be nobody's. */
+/**
+ * Returns whether the data of a presence channel is valid: the official client would throw an exception that
+ * no code catches.
+ */
 function isChannelData(channel: string, text: unknown): boolean {
-  // Where there is none the client looks at who is signed in instead.
+  // Without data the client uses the signed-in user.
   if (!channel.startsWith(presencePrefix) || text === undefined || text === null) return true;
   try {
     return (JSON.parse(String(text)) as { user_id?: unknown } | null)?.user_id !== undefined;
@@ -53,16 +59,19 @@ function isChannelData(channel: string, text: unknown): boolean {
 
 type Authorization = Signed & { channel_data?: string };
 
-/** Asks for a channel. */
+/** Requests the authorisation of a channel. */
 type AskForChannel = (socketId: string, channel: string) => Promise<Partial<Authorization> | Error>;
 
-/** Asks for each channel by a call of its own, which any server has. */
+/** Requests each channel with its own call, which every server supports. */
 function askForEach(http: HttpClient): AskForChannel {
   return (socketId, channel) =>
     post(http, dataPaths.channelAuthorization, { socket_id: socketId, channel_name: channel });
 }
 
-/** Asks by one call for all channels that are asked for at the same time; alone, one is asked for as anywhere. */
+/**
+ * Requests all channels of the same task with one call; a single channel with the call that every server
+ * supports.
+ */
 function askTogether(http: HttpClient): AskForChannel {
   const askForOne = askForEach(http);
   let gathered: { socketId: string; channels: string[]; answer: Promise<unknown> } | undefined;
@@ -87,8 +96,9 @@ function askTogether(http: HttpClient): AskForChannel {
 }
 
 /**
- * Asks the server to let a socket join a channel. Nothing is called back for a socket that is gone meanwhile.
- * @param isTogether whether the server lets a socket join several by one call
+ * Requests the authorisation to join channels. The callback is not called for a socket that is closed
+ * meanwhile.
+ * @param isTogether whether the server authorises several channels with one call
  */
 export function channelAuthorizer(
   http: HttpClient,
@@ -101,7 +111,7 @@ export function channelAuthorizer(
     callback,
   ) => {
     await socket.turn();
-    // A socket that hears and is nobody's yet could not be closed when the session ends.
+    // A subscribed socket without an identity could not be closed with its session.
     await socket.identified();
     if (!socket.isCurrent(socketId)) return;
     const answer = await ask(socketId, channelName);
@@ -115,8 +125,8 @@ export function channelAuthorizer(
 }
 
 /**
- * Asks the server to say which session a socket belongs to, until it does: a socket that has not said that could not
- * be closed with its session.
+ * Requests the signature that identifies the session of a socket, until it is given: a socket without it
+ * could not be closed with its session.
  */
 export function userAuthenticator(http: HttpClient, socket: SigningSocket): UserAuthenticationHandler {
   const authenticate: (...call: Parameters<UserAuthenticationHandler>) => Promise<void> = async (

@@ -11,33 +11,35 @@ import type {
 } from './push-port.ts';
 
 /**
- * How long a connection may take until another attempt is made, in milliseconds: twice as long after each failure, so
- * that slow networks get there too. The official client waits for 15 seconds to a minute, even where an attempt failed
- * at once, as during the restart of a server. Its own further attempts within this time are part of the same one.
+ * Milliseconds that a connection may take until another attempt is made, doubled after each failure, so that
+ * slow networks succeed too. The official client waits for 15 seconds to a minute, even where an attempt
+ * failed at once, as during the restart of a server. Its own further attempts within this time are part of
+ * the same one.
  */
 const limits = { first: 2_000, last: 15_000 } as const;
 
-/** Sees to it that another attempt to connect is made when one takes too long. */
+/** Starts another attempt to connect when one takes too long. */
 class ConnectionAttempts {
   readonly #another: () => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #failed = 0;
 
-  /** `another`: gives up the attempt under way and makes another. */
+  /** @param another aborts the current attempt and starts another. */
   constructor(another: () => void) {
     this.#another = another;
   }
 
-  /** How many have failed since the last connection. */
+  /** The number of failed attempts since the last connection. */
   get failed(): number {
     return this.#failed;
   }
 
-  /** An attempt begins. */
+  /** Starts the timer of an attempt. */
   begin(): void {
     clearTimeout(this.#timer);
     const limit = Math.min(limits.last, limits.first * 2 ** this.#failed);
-    // Up to half as long again, so that not all come back at once whose connection was lost at the same time.
+    // Up to half as long again, so that clients that lost their connections together do not reconnect at
+    // once.
     this.#timer = setTimeout(
       () => {
         this.#failed += 1;
@@ -47,7 +49,7 @@ class ConnectionAttempts {
     );
   }
 
-  /** There is a connection, or none is wanted any more. */
+  /** Ends the attempts: there is a connection, or none is wanted any more. */
   end(): void {
     clearTimeout(this.#timer);
     this.#failed = 0;
@@ -56,35 +58,37 @@ class ConnectionAttempts {
 
 type Pusher = PusherModule.default;
 
-/** Loads the official client, on demand: the entry screen does without. */
+/** Loads the official client on demand: the entry screen does not need it. */
 async function loadPusher(): Promise<typeof PusherModule.default> {
   // Its types describe an ES module, but the file is CommonJS, whose export is the default of the import.
   const { default: client } = await import('pusher-js');
   return client as unknown as typeof PusherModule.default;
 }
 
-/** After so many attempts in a row that failed the service counts as one that cannot be reached. */
+/** The number of consecutive failures after which the service counts as unavailable. */
 const mostFailed = 2;
 
 /**
- * A service that says nothing for so long is asked whether it is there, and given up when it does not answer: the
- * official client alone would take two and a half minutes to notice. Milliseconds.
+ * Milliseconds without a message after which the service is pinged, and then without a pong after which the
+ * connection is closed: the official client alone would take two and a half minutes.
  */
 const silence = { activityTimeout: 30_000, pongTimeout: 10_000 } as const;
 
-/** How long to wait before what was refused or could not be had is tried again, in milliseconds: one poll. */
+/** Milliseconds before a refused or failed request is repeated: one poll. */
 const retryDelay = 5_000;
 
-/** Over how long those ask for their channels whose connection was lost at the same time, in milliseconds. */
+/**
+ * Milliseconds over which clients that lost their connections together spread their requests for channels.
+ */
 const spread = 2_000;
 
-/** Names of states of the official client. */
+/** State names of the official client. */
 interface StateChange {
   previous: string;
   current: string;
 }
 
-/** The service closes a socket so when its session has ended, or has other rights. */
+/** The code with which the service closes a socket whose session has ended or has other rights. */
 const sessionEnded = 4009;
 
 function clientOptions(
@@ -96,7 +100,8 @@ function clientOptions(
     ...(host === undefined ? {} : { wsHost: host }),
     ...(port === undefined ? {} : { wsPort: port, wssPort: port }),
     forceTLS: tls,
-    // Sockets only, encrypted or not as `forceTLS` says: what pusher-js calls `wss` is what it tries after a plain one.
+    // Sockets only, encrypted according to `forceTLS`: the transport `wss` of pusher-js is its fallback after
+    // a plain one.
     enabledTransports: ['ws'],
     enableStats: false,
     ...silence,
@@ -115,10 +120,13 @@ export class PusherConnection implements SigningSocket {
   #pusher: Pusher | undefined;
   #isConnectingAnew = false;
   #isClosed = false;
-  /** How long this client waits for its turn, in milliseconds: only after a lost connection, which others lost too. */
+  /**
+   * Milliseconds that this client waits for its turn: only after a lost connection, which other clients lost
+   * too.
+   */
   #turnDelay = 0;
   #signsIn = false;
-  /** Whether the service knows whose socket this is: the one that there is, or will be next. */
+  /** Resolves when the service has the identity of the current or the next socket. */
   #identity = Promise.withResolvers<void>();
 
   constructor(subscriptions: readonly ChannelSubscription[], onState: (state: ConnectionState) => void) {
@@ -153,8 +161,8 @@ export class PusherConnection implements SigningSocket {
   }
 
   /**
-   * Without the client's code there is no push, and polling takes its place until the code can be loaded. Older
-   * browsers remember a failed import: there, it can only be loaded after a reload of the page.
+   * Without the official client there is no push, and the lists are polled until it can be loaded. Older
+   * browsers cache a failed import: there, it can only be loaded after a reload of the page.
    */
   async open(options: PusherOptions, subscriptions: readonly ChannelSubscription[]): Promise<void> {
     this.#onState('connecting');
@@ -189,12 +197,12 @@ export class PusherConnection implements SigningSocket {
     const pusher = new PusherClient(options.key, clientOptions(options, this));
     this.#pusher = pusher;
     pusher.connection.bind('state_change', (change: StateChange) => this.#onChange(change));
-    // It may have begun already.
+    // Connecting may have begun already.
     if (pusher.connection.state === 'connecting') this.#attempts.begin();
     pusher.connection.bind('error', ({ data }: { data?: { code?: unknown } }) => {
       if (data?.code !== sessionEnded) return;
       options.onSessionEnded?.();
-      // With the rights that there are by then; the official client itself would never reconnect.
+      // With the rights of that time; the official client itself would never reconnect.
       this.#later(retryDelay, () => pusher.connect());
     });
     this.#signsIn = options.signIn === true;
@@ -218,7 +226,7 @@ export class PusherConnection implements SigningSocket {
     this.#notify();
   }
 
-  /** A new connection has none of the subscriptions of the one before. */
+  /** A new connection has none of the earlier subscriptions. */
   #onLost(): void {
     for (const channel of this.#channels) this.#missing.add(channel);
     if (this.#pusher !== undefined) endPresences(this.#pusher);
@@ -237,7 +245,8 @@ export class PusherConnection implements SigningSocket {
         this.#notify();
         onSubscribed();
       })
-      // The official client leaves it at the error, however passing its cause was, and believes that it still waits.
+      // After any error, even a temporary one, the official client stops but keeps the subscription marked as
+      // pending.
       .bind('pusher:subscription_error', () =>
         this.#later(retryDelay, () => {
           pusher.channel(channel).disconnect();
@@ -254,7 +263,10 @@ export class PusherConnection implements SigningSocket {
     this.#timers.add(timer);
   }
 
-  /** Reports the state: connected means that every change arrives, so a connection without its channels is not. */
+  /**
+   * Reports the state. `connected` means that every change arrives, so a connection without its channels is
+   * not.
+   */
   #notify(): void {
     if (this.#isClosed || this.#isConnectingAnew || this.#pusher === undefined) return;
     this.#onState(this.#stateAs(this.#pusher.connection.state));

@@ -5,7 +5,7 @@ import type { PresenceMember, PresenceMembership, PresenceSubscription } from '.
 type Pusher = PusherModule.default;
 type PusherEvent = Parameters<PresenceChannel['handleEvent']>[0];
 
-/** By it the protocol knows the channels that tell who is there. */
+/** The prefix by which the protocol distinguishes presence channels. */
 export const presencePrefix = 'presence-';
 const subscribed = 'pusher_internal:subscription_succeeded';
 
@@ -13,7 +13,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** Whether an event of a service about the members of a channel has the shape that the protocol defines. */
+/** Returns whether an event about the members of a channel has the shape of the protocol. */
 function isSound({ event, data }: PusherEvent): boolean {
   if (event === subscribed)
     return isObject(data) && isObject(data['presence']) && isObject(data['presence']['hash']);
@@ -27,8 +27,8 @@ function othersThan(members: Members): PresenceMember[] {
 }
 
 /**
- * Joins a presence channel by the official client, which throws where a service tells no members, as one does that takes
- * every such channel for a private one. Then it counts as refused.
+ * Joins a presence channel with the official client. The client throws if a service sends no members, as some
+ * do that treat presence channels as private ones; that counts as a refusal.
  */
 export function joinPresence(
   pusher: Pusher,
@@ -40,7 +40,7 @@ export function joinPresence(
     if (!isLeft) onOthers(othersThan(channel.members));
   };
   const refuse = () => {
-    // Of itself the client would believe that it still waits.
+    // The client would keep the subscription marked as pending.
     remove(pusher, channel);
     if (!isLeft) onRefused();
   };
@@ -66,7 +66,7 @@ export function joinPresence(
   };
 }
 
-/** Removes a channel from those that the official client joins again by itself. */
+/** Removes a channel from those that the official client joins again itself. */
 function remove(pusher: Pusher, channel: { name: string; disconnect(): void }): void {
   channel.disconnect();
   pusher.unsubscribe(channel.name);

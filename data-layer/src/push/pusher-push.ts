@@ -1,5 +1,6 @@
 /**
- * Push by a service of the Pusher Channels protocol, with `pusher-js`, which is loaded when the layer is started.
+ * Push by a service with the Pusher Channels protocol, with `pusher-js`, which is loaded when the layer is
+ * started.
  *
  * @module pusher
  */
@@ -23,8 +24,9 @@ const optionRules: OptionRules<PusherOptions> = {
 };
 
 /**
- * Connects to the hosted service or to another server of the Pusher protocol, by `pusher-js`, which is loaded when the
- * layer is started. Failures to connect are not thrown: the layer's `connection` is then `unavailable`.
+ * Connects to the hosted service or another server with the Pusher protocol, with `pusher-js`, which is
+ * loaded when the layer is started. Failures to connect are not thrown: the layer's `connection` is then
+ * `unavailable`.
  * @throws TypeError that names each missing or wrong option.
  */
 export function pusherPush(options: PusherOptions): PushPort {
