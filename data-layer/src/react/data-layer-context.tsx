@@ -11,7 +11,7 @@ const DataLayerContext = createContext<DataLayer | null>(null);
  */
 export function DataLayerProvider({ layer, children }: { layer: DataLayer; children: ReactNode }) {
   checkOptions('DataLayerProvider', { layer }, { layer: required(having('store')) });
-  // React 18 has no shorter way to say it.
+  // React 18 does not support the shorter form.
   return <DataLayerContext.Provider value={layer}>{children}</DataLayerContext.Provider>;
 }
 

@@ -15,7 +15,7 @@ export function useResourceStore<R extends Resource>(resource: R): ResourceStore
   return useDataLayer().store(resource);
 }
 
-/** Returns whether a list is loaded, see {@link ListState}; re-renders when that changes. Loads the list. */
+/** Returns the loading state of a list, see {@link ListState}; re-renders when it changes. Loads the list. */
 export function useListState(resource: Resource): ListState {
   const store = useResourceStore(resource);
   useEffect(() => store.load(), [store]);
@@ -36,7 +36,7 @@ export function useRecord<R extends Resource>(
   key: RecordKey,
 ): RecordState<RecordOf<R>> | undefined {
   const store = useResourceStore(resource);
-  // A draft that was created goes on under the key of the record that it became.
+  // A draft that was created continues under the key of its record.
   const currentKey = store.get(key)?.key ?? key;
   return useSyncExternalStore(
     useCallback((listener) => store.subscribeRecord(currentKey, listener), [store, currentKey]),
@@ -71,7 +71,7 @@ export function useRecordView<R extends Resource, SortKey = unknown>(
     // The effects below pass later options to the same view.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [store]);
-  // Before anything is painted: a row that is kept is not seen to go and come.
+  // Before painting, so that a pinned row does not disappear and reappear.
   useLayoutEffect(() => view.pin(pinned), [view, pinned]);
   useLayoutEffect(() => view.arrange({ filter, order }), [view, filter, order]);
   return useSyncExternalStore(
@@ -90,10 +90,10 @@ export function useConnection(): ConnectionState {
 }
 
 /**
- * Returns who else has a record open, and re-renders when that changes. While the component is mounted, this person is
- * shown at the record to the others.
- * @returns `setEditing` shows the others which attribute is edited here, `null` for none; the same function for a
- * record
+ * Returns the other people who have a record open, and re-renders when they change. While the component is
+ * mounted, this person is shown at the record to the others.
+ * @returns `setEditing` shows the others which attribute is edited here, `null` for none; the same function
+ *   for a record
  */
 export function useRecordPresence(
   resource: Resource,
@@ -106,7 +106,7 @@ export function useRecordPresence(
     () => presence.others,
   );
   const editing = useRef<string | null>(null);
-  // Of a draft that became a record under another key, the same value is still being edited.
+  // When a draft has become a record with another key, the same value is still being edited.
   useEffect(() => presence.setEditing(editing.current), [presence]);
   const setEditing = useCallback(
     (attribute: string | null) => {
@@ -118,7 +118,9 @@ export function useRecordPresence(
   return useMemo(() => ({ others, setEditing }), [others, setEditing]);
 }
 
-/** Shows this person to others who have the list open, and them here, while the component is mounted. */
+/**
+ * Shows this person to others who have the list open, and the others here, while the component is mounted.
+ */
 export function useListPresence(resource: Resource): void {
   const { people } = useDataLayer();
   useEffect(() => people?.ofList(resource).subscribe(nothingToDo), [people, resource]);
@@ -127,7 +129,7 @@ export function useListPresence(resource: Resource): void {
 const nothingToDo = () => undefined;
 const nobodyThere: readonly PresentColleague[] = [];
 
-/** Returns who else has a record of a list open; re-renders only when they change. */
+/** Returns the other people who have a record of a list open; re-renders only when they change. */
 export function usePeopleAt(resource: Resource, key: RecordKey): readonly PresentColleague[] {
   const { people } = useDataLayer();
   const presence = useMemo(() => people?.ofList(resource), [people, resource]);
