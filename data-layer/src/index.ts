@@ -1,6 +1,6 @@
 /**
- * The data layer itself, without a framework: declarations of resources, stores of their records, the HTTP client, and
- * the interfaces of what it uses.
+ * The data layer itself, without a framework: declarations of resources, stores of their records, the HTTP
+ * client, and the interfaces of its dependencies.
  *
  * @module data-layer
  */

@@ -1,4 +1,6 @@
-/** Decides whether a media type is among `accept`: `image/png` is among `image/*`. Everything is where that lacks. */
+/**
+ * Returns whether a media type is in `accept`: `image/*` includes `image/png`. Without a list every type is.
+ */
 export function isAcceptedType(type: string, accept: readonly string[] | undefined): boolean {
   if (accept === undefined) return true;
   return accept.some((one) => (one.endsWith('/*') ? type.startsWith(one.slice(0, -1)) : type === one));

@@ -1,11 +1,11 @@
 import { config } from 'zod/mini';
 
-// Checks of objects are compiled at run time where that is possible. A page’s policy refuses it, and the browser
-// complains of each attempt: in a page none is made.
+// Zod compiles object checks at run time where possible. The policy of a page forbids that, and browsers
+// report each attempt: compilation is therefore off in pages.
 config({ jitless: 'document' in globalThis });
 
 /**
- * The rule that a value breaks, as a Zod issue carries it: its `message` is the name of the validator. The first one
- * ends the check, so that a pattern never meets a text that is longer than allowed.
+ * The parameters of a Zod check for a broken rule: its `message` is the name of the validator. The first
+ * issue aborts the check, so that a pattern is never applied to a text that is too long.
  */
 export const broken = (validator: string) => ({ error: validator, abort: true });

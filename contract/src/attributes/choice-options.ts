@@ -1,8 +1,8 @@
 import { isFilledText, isObject, needed, type OptionCheck, shown } from './option-checks.ts';
 
 /**
- * The colours of options. They differ in lightness, too, and an option always shows its word: colour alone never has a
- * meaning.
+ * The colours of options. They also differ in lightness, and an option always shows its label: colour alone
+ * never carries meaning.
  */
 export const tones = ['grey', 'blue', 'amber', 'green', 'red', 'violet'] as const;
 export type Tone = (typeof tones)[number];
@@ -13,10 +13,10 @@ export interface TonedOption {
   readonly tone: Tone;
 }
 
-/** What can be chosen: value on the wire → label, or label and tone. */
+/** The options of a choice: value on the wire → label, or label and tone. */
 export type DeclaredOptions = Readonly<Record<string, string | TonedOption>>;
 
-/** One option, however it was declared. */
+/** One option in its normalised form. */
 export interface ChoiceOption {
   readonly value: string;
   readonly label: string;
@@ -34,7 +34,7 @@ export function optionsOf({ options }: { readonly options: DeclaredOptions }): C
   return Object.entries(options).map(([value, declared]) => readOption(value, declared));
 }
 
-/** One option of a choice; a value that is not declared (any more) is its own label. */
+/** Returns one option of a choice; a value that is not, or no longer, declared is its own label. */
 export function optionOf({ options }: { readonly options: DeclaredOptions }, value: string): ChoiceOption {
   const declared = Object.hasOwn(options, value) ? options[value] : undefined;
   return readOption(value, declared ?? value);
@@ -42,7 +42,7 @@ export function optionOf({ options }: { readonly options: DeclaredOptions }, val
 
 const labelOf = (option: unknown) => (isObject(option) ? option['label'] : option);
 
-/** What is wrong with an option that has more than a label. */
+/** Returns the fault of an option with more than a label. */
 function tonedFault(value: string, option: unknown): string | undefined {
   if (!isObject(option)) return undefined;
   const { label: _, tone, ...others } = option;
@@ -76,7 +76,7 @@ const options: OptionCheck = (value) => {
     : `a le label ${shown(twice)} deux fois\u00a0: rien ne les distinguerait`;
 };
 
-/** Checks what can be chosen. */
+/** Checks the options of a choice. */
 export const choiceOptions = needed(
   "nommez ce qui peut être choisi, par exemple options: { open: 'Ouvert' }",
   options,

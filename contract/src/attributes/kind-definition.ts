@@ -1,49 +1,55 @@
 import type { Person } from '../wire/roles.ts';
 import type { OptionCheck } from './option-checks.ts';
 
-/** What a declaration may say of an attribute of any kind. */
+/** The options of attributes of all kinds. */
 export interface CommonOptions {
-  /** What the person at the screen reads, in French. */
+  /** The text that people read, in French. */
   label: string;
   /** A sentence under the input that helps to fill it. */
   hint?: string;
-  /** What the attribute means, in a sentence or two: in the form, on the page of a record, and at the head of a column. */
+  /**
+   * The meaning of the attribute in a sentence or two: shown in the form, on the page of a record, and in the
+   * column header.
+   */
   help?: string;
   /** Refuses an empty value. */
   required?: boolean;
-  /** The name that the attribute had before: its values follow. */
+  /** The former name of the attribute, to migrate its values. */
   formerly?: string;
-  /** How wide its column is in lists, in pixels, as long as nobody has chosen otherwise; by its values by default. */
+  /** The initial width of its column in lists, in pixels; derived from its values by default. */
   width?: number;
 }
 
-/** How wide a column may be, in pixels: what somebody can still read, and what no value needs more than. */
+/** The limits of column widths, in pixels: still readable, and enough for any value. */
 export const columnWidths = { least: 56, most: 1200 } as const;
 
-/** What a declaration may say of an input that is typed into. */
+/** The options of inputs with a keyboard. */
 export interface TypedOptions {
-  /** Shown in the input as long as it is empty, such as « 12, rue du Bac ». What must be known to fill it is a `hint`. */
+  /**
+   * Shown in the empty input, such as « 12, rue du Bac ». Information that is needed to fill it belongs in
+   * `hint`.
+   */
   placeholder?: string;
 }
 
-/** What the first value of a new record may depend on. */
+/** The parameter of default values. */
 export interface NewRecord {
-  /** Who makes the record. */
+  /** The creator of the record. */
   readonly person: Person;
-  /** The day, `YYYY-MM-DD`, where that person is; on the server, where that runs. */
+  /** The date, `YYYY-MM-DD`, in the time zone of that person; on the server, in that of the server. */
   readonly today: string;
 }
 
-/** What a declaration may say of the first value of an attribute whose values are of type `Value`. */
+/** The option of a default value, for attributes with values of type `Value`. */
 export interface DefaultOption<Value> {
   /**
-   * What a new record has at first; empty by default, as for `null`. A function must depend on nothing but its
+   * The default value of a new record; empty by default, as for `null`. A function must depend only on its
    * parameter.
    */
   default?: Value | ((made: NewRecord) => Value | null);
 }
 
-/** What a declaration may say of a number by which something is known, as in a register. */
+/** The options of a number that identifies something, such as in a register. */
 export type UniqueTextOptions = CommonOptions &
   DefaultOption<string> &
   TypedOptions &
@@ -53,25 +59,26 @@ export type UniqueTextOptions = CommonOptions &
 export interface TextRules {
   /** A regular expression that the whole value must match, as in HTML. */
   pattern?: string;
-  /** A value that matches the pattern, shown where another one was refused. */
+  /** A value that matches the pattern, shown when another one was refused. */
   example?: string;
   /** Length in UTF-16 code units, as in HTML. */
   minlength?: number;
   maxlength?: number;
-  /** No two records may hold the same value; the server decides. */
+  /** Two records may not have the same value; checked by the server. */
   unique?: boolean;
 }
 
-/** The validators of a value that has an order. */
+/** The validators of an ordered value. */
 export interface RangeRules<Bound> {
-  /** The smallest and the greatest value allowed. */
+  /** The smallest and the greatest allowed value. */
   min?: Bound;
   max?: Bound;
 }
 
 /**
- * Checks a value that is not empty: what is allowed comes back as it is to be stored, otherwise the message of the first
- * issue is the name of the validator. Schemas of Zod do; this package's own declarations name no other package.
+ * Checks a value that is not empty. It returns the value to store, or issues, the first of which has the name
+ * of the validator as its message. Zod schemas satisfy it; this type keeps other packages out of the
+ * declarations of this one.
  */
 export interface ValueSchema<Value> {
   safeParse(
@@ -79,33 +86,33 @@ export interface ValueSchema<Value> {
   ): { success: true; data: Value } | { success: false; error: { issues: readonly { message: string }[] } };
 }
 
-/** What the check of declarations knows of one kind of attribute. */
+/** The options of one kind of attribute, for the check of declarations. */
 export interface KindDeclaration<Options> {
-  /** How each option is checked; any other option is unknown. */
+  /** The check of each option; other options are unknown. */
   options(): { readonly [Option in keyof Options]-?: OptionCheck };
-  /** Whether people can read a value, just as it is stored, as the name of a record. */
+  /** Whether people can read a stored value as the name of a record. */
   readonly isTitle: boolean;
 }
 
-/** How the values of one kind of attribute are checked. */
+/** The checks of the values of one kind of attribute. */
 export interface ValueRules<Options, Value> {
-  /** Of a value that is not empty. */
+  /** Returns the schema of a value that is not empty. */
   schema(options: Options): ValueSchema<Value>;
   /**
-   * Limits that a message names otherwise than they are declared, by the name of their validator.
-   * @param text The value that was refused, where it is a text; otherwise empty.
+   * Limits that differ in a message from their declaration, by the name of their validator.
+   * @param text the refused value if it is a text; otherwise empty.
    */
   limits?(options: Options, text: string): Readonly<Record<string, string | number>>;
-  /** Spaces around a value come from pasting and mean nothing, unless it is said here that they may. */
+  /** Keeps spaces around a value. By default they are removed, since they usually come from pasting. */
   readonly keepsSpaces?: true;
-  /** What is stored where there is no value; `null` unless said otherwise. */
+  /** The stored value for an empty one; `null` by default. */
   readonly empty?: Value;
 }
 
-/** An attribute as the builder of its kind makes it. */
+/** An attribute as created by the builder of its kind. */
 export type Built<Kind extends string, Options> = { readonly kind: Kind } & Readonly<Options>;
 
-/** Makes the builder of one kind; the literal types of the options are kept for {@link RecordOf}. */
+/** Creates the builder of one kind; the literal types of the options are preserved for {@link RecordOf}. */
 export function builder<Kind extends string, Allowed>(kind: Kind) {
   return <const Options extends Allowed>(options: Options): Built<Kind, Options> => ({ kind, ...options });
 }

@@ -4,29 +4,32 @@ import { computedAttributes } from './computed.ts';
 import type { Resource } from './define-resource.ts';
 import type { AttributeError } from '../wire/problems.ts';
 
-/** Values of attributes as they come from a form or from the network: anything. */
+/** Values of attributes from a form or the network, not validated. */
 export type UncheckedValues = Readonly<Record<string, unknown>>;
 
-/** The outcome of a check: values as they are to be stored, or every rule that is broken. */
+/** The outcome of a check: the values to store, or all broken rules. */
 export type CheckOutcome =
   | { ok: true; values: Record<string, unknown> }
   | { ok: false; errors: AttributeError[] };
 
 function rulesOf(attribute: Attribute): ValueRules<Attribute, unknown> {
-  // The table is total and each entry takes its own kind, which the compiler cannot follow through a union.
+  // The table is total and each entry accepts its own kind; the compiler cannot follow that through a union.
   return kindRules[attribute.kind] as ValueRules<Attribute, unknown>;
 }
 
 const schemas = new WeakMap<Attribute, ValueSchema<unknown>>();
 
-/** A schema is made once for a declaration: it is asked for at every keystroke. */
+/** The schema of an attribute, created once per declaration: it is used at every keystroke. */
 function cachedSchema(attribute: Attribute): ValueSchema<unknown> {
   const known = schemas.get(attribute) ?? rulesOf(attribute).schema(attribute);
   schemas.set(attribute, known);
   return known;
 }
 
-/** Empty is one thing: a missing value, `null`, a text of nothing or of spaces and a list of nothing are stored as `null`. */
+/**
+ * Returns whether a value is empty: missing, `null`, a blank text or an empty list. Empty values are stored
+ * as `null`.
+ */
 export function isEmpty(value: unknown): boolean {
   return (
     value === null ||
@@ -36,17 +39,20 @@ export function isEmpty(value: unknown): boolean {
   );
 }
 
-/** Whether an empty value of an attribute is refused. What is never empty, such as a flag, is never required. */
+/**
+ * Returns whether an empty value of an attribute is refused; false for kinds that are never empty, such as a
+ * flag.
+ */
 export function isRequired(attribute: Attribute): boolean {
   return 'required' in attribute && attribute.required;
 }
 
-/** What is stored where an attribute has no value. */
+/** The stored value of an attribute without a value. */
 export function emptyValue(attribute: Attribute): unknown {
   return rulesOf(attribute).empty ?? null;
 }
 
-/** The limits of a declaration that a message may name, under the validator's own name. */
+/** The limit of a declaration that a message may contain, under the name of the validator. */
 function paramsOf(attribute: Attribute, validator: string, value: unknown): AttributeError['params'] {
   const limits: Readonly<Record<string, unknown>> = {
     ...attribute,
@@ -56,7 +62,7 @@ function paramsOf(attribute: Attribute, validator: string, value: unknown): Attr
   return typeof limit === 'number' || typeof limit === 'string' ? { [validator]: limit } : {};
 }
 
-/** Checks one value; what is allowed comes back as it is to be stored. */
+/** Checks one value. Returns it as it will be stored, or the broken rule. */
 export function checkAttribute(name: string, attribute: Attribute, value: unknown): CheckOutcome {
   const fail = (validator: string): CheckOutcome => ({
     ok: false,
@@ -81,9 +87,8 @@ function combine(outcomes: readonly CheckOutcome[]): CheckOutcome {
 }
 
 /**
- * Checks the attributes that `values` names, for a change; attributes that do not exist are refused by name,
- * computed ones as such that nobody can change.
- * Every faulty attribute is reported, each with the first rule that it breaks.
+ * Checks the attributes in `values`, for a change. Attributes that do not exist are refused as unknown,
+ * computed ones as read-only. Every faulty attribute is reported, each with the first rule that it breaks.
  */
 export function checkChanges(resource: Resource, values: UncheckedValues): CheckOutcome {
   return combine(
@@ -96,7 +101,7 @@ export function checkChanges(resource: Resource, values: UncheckedValues): Check
   );
 }
 
-/** Checks a whole record, for its creation: like {@link checkChanges}, and what is missing counts as empty. */
+/** Checks a whole record, for a create: like {@link checkChanges}, with missing attributes as empty ones. */
 export function checkRecord(resource: Resource, values: UncheckedValues): CheckOutcome {
   const everything = Object.fromEntries(Object.keys(resource.attributes).map((name) => [name, null]));
   return checkChanges(resource, { ...everything, ...values });

@@ -1,6 +1,6 @@
 /**
- * A function of a declaration threw. It says which one and where, and nothing of what the function was given: the message
- * of the error itself may repeat what somebody typed.
+ * An error in a function of a declaration. Its message names the function and its location but none of its
+ * arguments: the message of the original error may contain user input.
  */
 export class DeclaredFunctionError extends Error {
   constructor(what: string, thrown: unknown) {
@@ -11,14 +11,14 @@ export class DeclaredFunctionError extends Error {
   }
 }
 
-/** The lines of a trace that say where, without the message before them. */
+/** The locations of a stack trace, without the message before them. */
 function placesOf({ stack = '', message }: Error): string {
   const start = stack.indexOf(message) + message.length;
   return stack.slice(start);
 }
 
 /**
- * Asks a function of a declaration.
+ * Calls a function of a declaration.
  * @param what the function, as a developer finds it: `The default of 'project.name'`
  * @throws DeclaredFunctionError when it throws.
  */

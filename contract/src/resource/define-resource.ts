@@ -15,37 +15,37 @@ import type { Person, RecordAction, Role } from '../wire/roles.ts';
 /** The attributes of a resource by name. */
 export type Attributes = Readonly<Record<string, Attribute>>;
 
-/** A rule about a record and a person. It must depend on nothing but its parameters. */
+/** A rule about a record and a person. It must depend only on its parameters. */
 type RecordRule<Values> = (record: Readonly<Values>, person: Person) => boolean;
 
-/** Says that a record belongs to who created it. */
+/** Declares that a record belongs to its creator. */
 export interface Ownership<Name extends string = string> {
-  /** A text attribute for the identifier of the account. The server sets it, and nobody changes it. */
+  /** A text attribute for the identifier of the account. The server sets it; it cannot be changed. */
   attribute: Name;
-  /** Attributes that only the owner changes, also where others may write the record. */
+  /** Attributes that only the owner may change, even where others may write the record. */
   reserved?: readonly Name[];
-  /** The most records that one person may own; as many as they like by default. */
+  /** The most records that one person may own; unlimited by default. */
   most?: number;
 }
 
-/** Says which records are too much alike to tell them apart. */
+/** Declares which records are too similar to be distinguished. */
 export interface Distinctness<Name extends string = string> {
   /**
-   * A record is refused if its writer sees another one with the same values of all of these attributes. Texts that
-   * differ only in case are the same.
+   * A record is refused if its writer sees another one with the same values of all these attributes. Texts
+   * are compared without regard to case.
    */
   attributes: readonly Name[];
-  /** It is looked at when one of {@link Distinctness.attributes} changes, and when one of these does. */
+  /** Checked when one of {@link Distinctness.attributes} changes, or one of these. */
   checkedWith?: readonly Name[];
 }
 
-/** Who may do something with records, and with which of them. */
+/** The role and the condition for an action on records. */
 export interface RecordRight<Values> {
   /** The least role. */
   role: Role;
   /**
-   * With which of the records a person may do it who has the role, asked of a record as it is. It must depend on nothing
-   * but its parameters.
+   * The condition for a person with that role, called with the current record. It must depend only on its
+   * parameters.
    */
   when: RecordRule<Values>;
 }
@@ -58,7 +58,7 @@ export type DeclaredRights<Values> = {
   [Action in RecordAction | 'write']?: Action extends RecordRightAction ? Role | RecordRight<Values> : Role;
 };
 
-/** What a team writes to declare a resource. */
+/** The declaration of a resource. */
 export interface ResourceDeclaration<
   Declared extends Attributes,
   Identifier extends string = string,
@@ -67,66 +67,76 @@ export interface ResourceDeclaration<
 > {
   labels: ResourceLabels;
   attributes: Declared;
-  /** Attributes that are neither stored nor sent, but computed where they are shown, from linked records too. */
+  /** Attributes that are neither stored nor sent, but computed for display, also from linked records. */
   computed?: ComputedDeclarations<AttributeValues<Declared>, Shown, Needed>;
   /** The attribute that names a record to a person, or several: « PR-0042 – Halle ». */
   title: (keyof Declared & string) | readonly (keyof Declared & string)[];
-  /** Stands beside its name and the titles of its records; none by default. */
+  /** Shown beside its name and the titles of its records; none by default. */
   icon?: ResourceIcon;
-  /** The attributes that the list shows as columns, in order; by default all of them that are stored. */
+  /** The attributes that are columns of the list, in order; by default all stored ones. */
   columns?: readonly ((keyof Declared | NoInfer<keyof Shown>) & string)[];
-  /** The parts of its form and of its page. What none of them names stands before them; by default all of it. */
+  /**
+   * The sections of its form and its page. Attributes outside all of them come first; by default there are no
+   * sections.
+   */
   sections?: readonly RecordSection<keyof Declared & string>[];
   /**
-   * The least role for each action; `write` is short for create, update and delete. Default: reader reads, editor
-   * writes, admin reads the history of the whole list. Everybody who sees a record reads its history. `update` and
-   * `delete` may be limited to some records: `{ role: 'editor', when: ({ author }, { id }) => author === id }`.
+   * The lowest role for each action; `write` is short for create, update and delete. Default: reader reads,
+   * editor writes, admin reads the history of the whole list. Everyone who sees a record may read its
+   * history. `update` and `delete` may be limited to some records: `{ role: 'editor', when: ({ author }, { id
+   * }) => author === id }`.
    */
   can?: DeclaredRights<AttributeValues<Declared>>;
   /**
-   * Which of its records a person sees who may read the resource; all of them by default. It must depend on nothing but
-   * its parameters, and say all in its own text: by that text the server knows that the rule is another, and that what
-   * browsers keep of the list holds no longer. Only the server asks it: for whom a record is not visible, there is none.
+   * The records that are visible to a person who may read the resource; all by default. It must depend only
+   * on its parameters, and be self-contained: the server compares its source text to detect a changed rule,
+   * and then invalidates the lists that browsers have stored. Only the server calls it: for a person to whom
+   * a record is not visible, it does not exist.
    */
   visible?: RecordRule<AttributeValues<Declared>>;
-  /** To whom a record belongs; to nobody by default. */
+  /** The owner of a record; none by default. */
   owner?: Ownership<keyof Declared & string>;
   /**
-   * Which of the records that they see a person may write who may write the resource; all of them by default. The server
-   * asks it for the record as it is and as it would become: for a deletion only as it is, for a creation as it would be.
+   * The visible records that may be written by a person who may write the resource; all by default. The
+   * server calls it for the record before and after the change: before only for a deletion, after only for a
+   * creation.
    */
   writable?: RecordRule<AttributeValues<Declared>>;
-  /** Which records are too much alike; none by default. */
+  /** The records that are too similar; none by default. */
   distinct?: Distinctness<keyof Declared & string>;
-  /** What must be true across the attributes of a record, in the form and on the server; nothing by default. */
+  /** Rules across the attributes of a record, checked in the form and on the server; none by default. */
   rules?: readonly RecordCheck<AttributeValues<Declared>, keyof Declared & string>[];
-  /** By attribute, of which records an empty value is refused; those with `required` refuse it of all. */
+  /** By attribute, the records in which an empty value is refused; with `required`, it is refused in all. */
   requiredIf?: RecordConditions<AttributeValues<Declared>, keyof Declared & string>;
   /**
-   * By attribute, of which records a person may not change it, though they may write the record. Asked of the record as it
-   * is stored, of a new one as it begins with its first values.
+   * By attribute, the records in which a person may not change it, although they may write the record. Called
+   * with the stored record; for a new one, with its default values.
    */
   readOnlyIf?: RecordConditions<AttributeValues<Declared>, keyof Declared & string, [person: Person]>;
-  /** By attribute, for which records the form omits it. That is presentation: people who see the record can read it. */
+  /**
+   * By attribute, the records for which the form omits it. Presentation only: people who see the record can
+   * still read it.
+   */
   hiddenIf?: RecordConditions<AttributeValues<Declared>, keyof Declared & string, [person: Person]>;
   /**
-   * Who may subscribe to its push channel, which is named after it: `private` by default. Or the channel that another
-   * server has, `{ name: 'private-tasks' }`, which takes an authorisation if it begins with `private-`.
+   * The visibility of its push channel, which is named after the resource: `private` by default. Or the
+   * channel of another server, `{ name: 'private-tasks' }`, which needs an authorisation if it begins with
+   * `private-`.
    */
   channel?: DeclaredChannel;
-  /** The name that another server has for the identifier attribute; `id_{name}` by default. */
+  /** The name of the identifier attribute at another server; `id_{name}` by default. */
   identifier?: Identifier;
   /** The path of the list at another server, relative to the application's address; `data/{name}` by default. */
   path?: string;
-  /** The name of the push events of another server. */
+  /** The name of the push events at another server. */
   event?: string;
-  /** The name that the resource had before: its records follow. */
+  /** The former name of the resource, to migrate its records. */
   formerly?: string;
-  /** What people read of it in other languages than French. */
+  /** The texts of the resource in languages other than French. */
   translations?: Translations<(keyof Declared | NoInfer<keyof Shown>) & string>;
 }
 
-/** A declared resource type: plain data from which both sides derive everything else. */
+/** A declared resource type: plain data from which client and server derive everything else. */
 export interface Resource<
   Name extends string = string,
   Declared extends Attributes = Attributes,
@@ -134,7 +144,7 @@ export interface Resource<
 > {
   /** The name in calls, such as `task`. */
   readonly name: Name;
-  /** The attribute that identifies a record, such as `id_task`. */
+  /** The attribute with the identifier of a record, such as `id_task`. */
   readonly identifier: Identifier;
   readonly labels: ResourceLabels;
   /** The saveable attributes by name. */
@@ -142,20 +152,20 @@ export interface Resource<
   /** The attributes that name a record to a person. */
   readonly title: string | readonly string[];
   readonly icon: ResourceIcon | null;
-  /** The attributes that a list shows, in order. */
+  /** The attributes that are columns of a list, in order. */
   readonly columns: readonly string[];
   readonly sections: readonly RecordSection[];
-  /** The least role for each action. */
+  /** The lowest role for each action. */
   readonly can: Readonly<Record<RecordAction, Role>>;
-  /** `null`: everybody with the role may do it with all records that they may write. */
+  /** `null`: with the role, the action is allowed for all writable records. */
   readonly canWhen: Readonly<Record<RecordRightAction, RecordRule<Record<string, unknown>> | null>>;
-  /** `null`: everybody who may read the resource sees all of its records. */
+  /** `null`: all records are visible to everyone who may read the resource. */
   readonly visible: RecordRule<Record<string, unknown>> | null;
-  /** `null`: a record belongs to nobody. */
+  /** `null`: records have no owner. */
   readonly owner: Ownership | null;
-  /** `null`: everybody who may write the resource may write all records that they see. */
+  /** `null`: all visible records are writable for everyone who may write the resource. */
   readonly writable: RecordRule<Record<string, unknown>> | null;
-  /** `null`: records may be alike. */
+  /** `null`: records may be equal. */
   readonly distinct: Distinctness | null;
   readonly rules: readonly RecordCheck[];
   readonly requiredIf: RecordConditions<Readonly<Record<string, unknown>>, string>;
@@ -169,18 +179,24 @@ export interface Resource<
   readonly event: string;
   readonly formerly: string | null;
   readonly translations?: Translations;
-  /** Whether it is one of the product itself, see `builtInResources`. */
+  /** Whether it belongs to the product itself, see `builtInResources`. */
   readonly isBuiltIn: boolean;
-  /** What was written, for the check of it, and for what is computed; all else reads the members above. */
+  /**
+   * The original declaration, for its check and for computed attributes; everything else reads the members
+   * above.
+   */
   readonly declaration: unknown;
 }
 
-/** The roles and, apart from them, what depends on the record. What is written wrongly stays, for the check to tell. */
+/**
+ * Returns the roles, and separately the conditions on the record. Faulty values are passed on for the check
+ * to report.
+ */
 function rightsOf<Values>(written: DeclaredRights<Values>): Pick<Resource, 'can' | 'canWhen'> {
   const { read = 'reader', write = 'editor', history = 'admin', create = write } = written;
   const roleOf = (right?: Role | RecordRight<Values>) =>
     typeof right === 'string' ? right : (right?.role ?? write);
-  // They are asked about records of this resource only.
+  // They are called with records of this resource only.
   const whenOf = (right?: object | string) =>
     ((right as { when?: unknown } | null | undefined)?.when ?? null) as Resource['canWhen']['update'];
   return {
@@ -189,7 +205,7 @@ function rightsOf<Values>(written: DeclaredRights<Values>): Pick<Resource, 'can'
   };
 }
 
-/** What a resource has of which nothing is declared. */
+/** The defaults of a resource. */
 const undeclared = {
   icon: null,
   visible: null,
@@ -206,10 +222,10 @@ const undeclared = {
 } satisfies Partial<Resource>;
 
 /**
- * Declares a resource. It does not throw: `createDataLayer` and the server report the faults of all declarations
- * together.
+ * Declares a resource. It does not throw: `createDataLayer` and the server report the faults of all
+ * declarations together.
  * @param name in lower case, such as `task` or `project_task`; the identifier attribute is `id_task`
- * @param declaration labels, attributes and title; all else is optional
+ * @param declaration labels, attributes and title; everything else is optional
  * @example
  * ```ts
  * const task = defineResource('task', {
@@ -230,7 +246,8 @@ export function defineResource<
   name: Name,
   declaration: ResourceDeclaration<Declared, Identifier, Shown, Needed>,
 ): Resource<Name, Declared, Identifier> {
-  // Functions are asked about records of this resource only. What is missing although it must not be, the check tells later.
+  // Functions are called with records of this resource only. Missing required members are reported later, by
+  // the check.
   const written = (declaration ?? {}) as object as Partial<Resource> & { can?: DeclaredRights<never> };
   const attributes = (written.attributes ?? {}) as Declared;
   const resource = {

@@ -4,9 +4,9 @@ import { askDeclared } from './declared-function.ts';
 import type { Resource } from './define-resource.ts';
 
 /**
- * Asks the function of a computed attribute; what it gives is checked as what it is shown as.
+ * Calls the function of a computed attribute and validates the result as the kind in which it is shown.
  * @param needed the values of the lookups and rollups that it needs
- * @throws DeclaredFunctionError when it throws, TypeError when it gives something else.
+ * @throws DeclaredFunctionError when it throws; TypeError for a result of another kind.
  */
 export function evaluateComputed(
   resource: Pick<Resource, 'name'>,
@@ -25,8 +25,8 @@ export function evaluateComputed(
 }
 
 /**
- * Whether a record that links to another one counts in a rollup of that.
- * @throws DeclaredFunctionError when its condition throws.
+ * Returns whether a linking record counts in a rollup.
+ * @throws DeclaredFunctionError when the condition throws.
  */
 export function evaluateRollupCondition({ path, where }: Rollup, record: UncheckedValues): boolean {
   return (

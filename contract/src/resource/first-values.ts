@@ -4,8 +4,8 @@ import { askDeclared } from './declared-function.ts';
 import type { Resource } from './define-resource.ts';
 
 /**
- * The first value of an attribute of a new record; `undefined` where none is declared.
- * @throws DeclaredFunctionError when the function throws that is to give it.
+ * The default value of an attribute in a new record; `undefined` if none is declared.
+ * @throws DeclaredFunctionError when its function throws.
  */
 export function firstValueOf(
   { name: resource, attributes }: Pick<Resource, 'name' | 'attributes'>,
@@ -21,7 +21,7 @@ export function firstValueOf(
 }
 
 /**
- * What a new record has at first, as far as its declaration says; not checked where a function gives it.
+ * The default values of a new record; not validated if a function returns them.
  * @throws DeclaredFunctionError when one of the functions throws.
  */
 export function firstValues(resource: Resource, made: NewRecord): UncheckedValues {

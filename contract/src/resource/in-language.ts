@@ -3,7 +3,7 @@ import { computedAttributes } from './computed.ts';
 import type { Resource } from './define-resource.ts';
 import type { ResourceLabels } from './labels.ts';
 
-/** What people read of an attribute, in another language. What is left out stays French. */
+/** The texts of an attribute in another language. Missing ones stay French. */
 export interface AttributeTexts {
   readonly label?: string;
   readonly hint?: string;
@@ -14,7 +14,7 @@ export interface AttributeTexts {
   readonly options?: Readonly<Record<string, string>>;
 }
 
-/** What people read of a resource, in another language. What is left out stays French. */
+/** The texts of a resource in another language. Missing ones stay French. */
 export interface ResourceTexts<Name extends string = string> {
   readonly labels?: Partial<ResourceLabels>;
   readonly attributes?: { readonly [One in Name]?: AttributeTexts };
@@ -24,7 +24,7 @@ export interface ResourceTexts<Name extends string = string> {
   readonly rules?: readonly string[];
 }
 
-/** The texts of a resource by language: `en`, or `en_GB` where only that is meant. */
+/** The texts of a resource by language: `en`, or `en_GB` for that region only. */
 export type Translations<Name extends string = string> = Readonly<Record<string, ResourceTexts<Name>>>;
 
 function attributeIn<One extends Attribute>(attribute: One, { options = {}, ...texts }: AttributeTexts): One {
@@ -36,7 +36,7 @@ function attributeIn<One extends Attribute>(attribute: One, { options = {}, ...t
   return { ...attribute, ...texts, options: Object.fromEntries(translated) };
 }
 
-/** A resource as people of a language read it: with the texts that it has in that, and French ones for all others. */
+/** Returns a resource with its texts in a language, and French ones where these are missing. */
 export function inLanguage<R extends Resource>(resource: R, language: string): R {
   const { translations = {}, labels, attributes, sections, rules } = resource;
   const texts = translations[language] ?? translations[language.replace(/[-_].*/, '')];

@@ -1,4 +1,4 @@
-/** How a resource is spoken of, in French. */
+/** The French names of a resource. */
 export interface ResourceLabels {
   /** With a capital: « Projets ». */
   plural: string;
@@ -7,19 +7,20 @@ export interface ResourceLabels {
   /** The grammatical gender of `singular`, for French sentences. */
   gender: 'masculine' | 'feminine';
   /**
-   * Whether it is « l’ » before the singular rather than « le » or « la ». Found out by its first letters: before a vowel,
-   * and before an h that is not aspirated. To be said of the few words where that is wrong, such as « l’Yonne ».
+   * Whether the singular takes « l’ » rather than « le » or « la ». By default derived from its first
+   * letters: before a vowel, and before an h that is not aspirated. Needed only for the few words where that
+   * is wrong, such as « l’Yonne ».
    */
   elision?: boolean;
 }
 
 /**
- * What decides the words around a singular label; the texts have one form for each: « Nouveau projet », « Nouvel avis »,
- * « La commune », « L’école ».
+ * The form of the words around a singular label; the texts have one variant for each: « Nouveau projet », «
+ * Nouvel avis », « La commune », « L’école ».
  */
 export type NounForm = 'masculine' | 'masculineVowel' | 'feminine' | 'feminineVowel';
 
-/** Beginnings, without accents, of the words whose h is aspirated, so that nothing is elided before it. */
+/** Beginnings, without accents, of words with an aspirated h, before which there is no elision. */
 const aspirated = new RegExp(
   `^h(?:${[
     'a(?:[ikqstuvy]|c[hk]|dd|g(?!i)|l(?:a|et?r?\\b|ete|er\\b|l(?!u)|o(?!g)|t(?!er))|m(?!ec|ad|am)|n|pp|r(?!m))',
@@ -30,10 +31,13 @@ const aspirated = new RegExp(
   ].join('|')})`,
 );
 
-/** Vowels before which nothing is elided, and y where it is none: « le onze », « le oui », « le yacht ». */
+/**
+ * Words with an initial vowel but without elision, and with y as a consonant: « le onze », « le oui », « le
+ * yacht ».
+ */
 const consonantal = /^(?:onz|oui(?:$| |st)|uhlan|ulul|y[aeiouy])/;
 
-/** Whether the article before a word loses its vowel, and « nouveau » becomes « nouvel ». */
+/** Returns whether the article before a word loses its vowel, and « nouveau » becomes « nouvel ». */
 function isElidedBefore(word: string): boolean {
   const plain = word
     .normalize('NFD')
@@ -44,17 +48,20 @@ function isElidedBefore(word: string): boolean {
     : plain.startsWith('h') && !aspirated.test(plain);
 }
 
-/** The form of the words around the singular label of a resource. */
+/** Returns the form of the words around the singular label of a resource. */
 export function nounForm({ singular, gender, elision = isElidedBefore(singular) }: ResourceLabels): NounForm {
   return elision ? `${gender}Vowel` : gender;
 }
 
-/** A label within a sentence: « Code Insee » becomes « code Insee ». What is written in capitals stays so: « URL ». */
+/**
+ * Returns a label for use within a sentence: « Code Insee » becomes « code Insee ». Capitals such as « URL »
+ * stay.
+ */
 export function labelInSentence(label: string): string {
   return label.replace(/^\p{Lu}(?!\p{Lu})/u, (first) => first.toLocaleLowerCase('fr'));
 }
 
-/** The label that follows a figure, as within a sentence: « 0 projet », « 1 projet », « 2 projets ». */
+/** Returns the label after a number, for use within a sentence: « 0 projet », « 1 projet », « 2 projets ». */
 export function countedLabel({ singular, plural }: ResourceLabels, count: number): string {
   return count < 2 ? singular : labelInSentence(plural);
 }

@@ -3,9 +3,9 @@ import type { RecordRightAction, Resource } from './define-resource.ts';
 import { isAllowed, type Person } from '../wire/roles.ts';
 
 /**
- * Whether what is declared of single records lets a person do something with a record as it is. Their role is another
- * question.
- * @throws DeclaredFunctionError
+ * Returns whether the condition on single records allows an action for a person. It does not check their
+ * role.
+ * @throws DeclaredFunctionError when the condition throws.
  */
 export function isOpenTo(
   { name, canWhen }: Resource,
@@ -18,9 +18,9 @@ export function isOpenTo(
 }
 
 /**
- * Whether a person may change or delete a record as it is. The interface uses it to show what is allowed; the server
- * decides by the same.
- * @throws DeclaredFunctionError
+ * Returns whether a person may change or delete a record in its current state. The interface uses it to show
+ * allowed actions; the server decides with the same function.
+ * @throws DeclaredFunctionError when a condition throws.
  */
 export function isAllowedFor(
   resource: Resource,

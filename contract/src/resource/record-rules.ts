@@ -6,25 +6,25 @@ import type { Person } from '../wire/roles.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A rule across the attributes of a record. It must depend on nothing but its parameter. */
+/** A rule across the attributes of a record. It must depend only on its parameter. */
 export interface RecordCheck<Rec = Values, Name extends string = string> {
-  /** Where the message stands: at the values that are to be corrected. */
+  /** The attributes at which the message is shown: those to correct. */
   attributes: readonly Name[];
-  /** What is wrong, in French: « La fin précède le début. » */
+  /** The message, in French: « La fin précède le début. » */
   message: string;
-  /** Whether a record keeps the rule. It is not asked about values that are not valid by themselves. */
+  /** Returns whether a record satisfies the rule. Not called with values that are invalid by themselves. */
   holds: (record: Readonly<Rec>) => boolean;
 }
 
-/** Says something of attributes as long as a record is in some state. */
+/** By attribute, a condition on the state of the record. */
 export type RecordConditions<Rec, Name extends string, More extends unknown[] = []> = {
   readonly [Attribute in Name]?: (record: Readonly<Rec>, ...more: More) => boolean;
 };
 
-/** A rule read a value that is not valid by itself, so that nobody can say whether the record keeps it. */
+/** Thrown when a rule reads a value that is invalid by itself, so that its result is undefined. */
 class UnreadableValue extends Error {}
 
-/** The record as a rule may read it. `read` gets the names of what it reads. */
+/** The record as a rule may read it; `read` collects the names of the attributes that it reads. */
 function readableRecord({ attributes }: Resource, values: UncheckedValues, read: Set<string>): Values {
   return new Proxy(values, {
     get(target, name) {
@@ -39,7 +39,7 @@ function readableRecord({ attributes }: Resource, values: UncheckedValues, read:
   });
 }
 
-/** Asks a function about a record; `undefined` where that cannot be said. */
+/** Calls a function with a record; `undefined` if it reads an invalid value. */
 function askAbout(
   what: string,
   resource: Resource,
@@ -57,7 +57,7 @@ function askAbout(
   });
 }
 
-/** A rule, and the name of it as an error names it. */
+/** A rule, with its name for errors. */
 interface NamedRule extends RecordCheck {
   readonly what: string;
   readonly validator: 'rule' | 'required';
@@ -69,7 +69,7 @@ function rulesOf({ name: resource, rules, requiredIf }: Resource): NamedRule[] {
     attributes: [name],
     validator: 'required',
     message: '',
-    // Its own value last: what it is does not matter where it is not asked for.
+    // Reads its own value last: the value is irrelevant where it is not required.
     holds: (record) => isAsked?.(record) !== true || !isEmpty(record[name]),
   }));
   const across = rules.map((rule, index): NamedRule => ({
@@ -81,10 +81,10 @@ function rulesOf({ name: resource, rules, requiredIf }: Resource): NamedRule[] {
 }
 
 /**
- * Every rule across attributes that a record breaks, at each attribute where its message stands.
- * @param values the whole record as it would become
- * @param changed what is changed of it; `null`: it is new. A rule that reads none of these was broken before, and is not
- * what the change is refused for.
+ * Returns every rule across attributes that a record breaks, once for each attribute of its message.
+ * @param values the whole record after the change
+ * @param changed the changed attributes; `null` for a new record. A rule that reads none of these was broken
+ *   before, and does not refuse the change.
  * @throws DeclaredFunctionError when a rule throws.
  */
 export function findBrokenRules(
@@ -103,8 +103,8 @@ export function findBrokenRules(
 }
 
 /**
- * Whether an empty value of an attribute is refused in this record.
- * @throws DeclaredFunctionError
+ * Returns whether an empty value of an attribute is refused in this record.
+ * @throws DeclaredFunctionError when the condition throws.
  */
 export function isRequiredIn(resource: Resource, name: string, values: UncheckedValues): boolean {
   const attribute = resource.attributes[name];
@@ -115,8 +115,8 @@ export function isRequiredIn(resource: Resource, name: string, values: Unchecked
 }
 
 /**
- * Whether a form leaves an attribute of this record out; that of its owner, in any case.
- * @throws DeclaredFunctionError
+ * Returns whether the form omits an attribute of this record; always true for its owner.
+ * @throws DeclaredFunctionError when the condition throws.
  */
 export function isHiddenIn(
   resource: Resource,
@@ -132,9 +132,9 @@ export function isHiddenIn(
 }
 
 /**
- * Whether a person may not change an attribute of a record.
- * @param stored the record as it is stored; of a new one its first values
- * @throws DeclaredFunctionError
+ * Returns whether a person may not change an attribute of a record.
+ * @param stored the stored record; for a new one, its default values
+ * @throws DeclaredFunctionError when the condition throws.
  */
 export function isReadOnlyIn(resource: Resource, name: string, stored: Values, person: Person): boolean {
   const condition = resource.readOnlyIf[name];

@@ -8,7 +8,7 @@ type Filled<A extends Attribute> = A extends { kind: 'choice'; options: infer Op
     ? readonly (keyof Options & string)[]
     : ValueOfKind[A['kind']];
 
-/** What a declaration cannot require is never empty. */
+/** Kinds without the option `required` are never empty. */
 type IsAlwaysFilled<A extends Attribute> = A extends { required: true }
   ? true
   : 'required' extends keyof OptionsOfKind[A['kind']]
@@ -23,12 +23,12 @@ export type AttributeValues<Declared extends Attributes> = {
   -readonly [Name in keyof Declared]: ValueOf<Declared[Name]>;
 };
 
-/** The identifier of a record; of no resource in particular, it is one of the contract. */
+/** The identifier of a record, as in the contract if the resource is not specified. */
 type Identified<Identifier extends string> = {
   [Name in string extends Identifier ? IdentifierOf<string> : Identifier]: number;
 };
 
-/** A record as the server answers it: `{ id_project: number; name: string; budget: number | null; … }`. */
+/** A record as in the server's answers: `{ id_project: number; name: string; budget: number | null; … }`. */
 export type RecordOf<R> =
   R extends Resource<string, infer Declared, infer Identifier>
     ? Identified<Identifier> & AttributeValues<Declared>

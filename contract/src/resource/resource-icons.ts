@@ -1,4 +1,4 @@
-/** The icons that a resource can have: line drawings of the interface, which are loaded with the workspace. */
+/** The available icons of a resource: line drawings of the interface, loaded with the workspace. */
 export const resourceIcons = [
   'list',
   'folder',

@@ -11,18 +11,19 @@ export interface Colleague {
 
 /** The last change of one attribute. */
 export interface AttributeAuthor {
-  /** When, in UTC: `YYYY-MM-DDTHH:mm:ss.sssZ`. */
+  /** The time in UTC: `YYYY-MM-DDTHH:mm:ss.sssZ`. */
   readonly at: string;
-  /** `null`: the account was deleted, or there was none. */
+  /** `null` if the account was deleted, or if there was none. */
   readonly by: Colleague | null;
 }
 
-/** By attribute, who changed it last. An attribute whose last change is not known is missing. */
+/** The author of each attribute's last change. Attributes whose last change is unknown are missing. */
 export type RecordAuthors = Readonly<Record<string, AttributeAuthor>>;
 
 /**
- * Who made a record and who changed it last: its identifier, the number of its creator among the people, when that was
- * in milliseconds since 1970, the number of who changed it last, and when. `null`: not known.
+ * The creation and the last change of a record: its identifier, the index of its creator in `people`, the
+ * creation time in milliseconds since 1970, the index of its last editor, and the time of that change. `null`
+ * if unknown.
  */
 export type RecordFacts = readonly [
   id: number,
@@ -32,14 +33,14 @@ export type RecordFacts = readonly [
   changed: number,
 ];
 
-/** Who made and changed the records of a list. */
+/** The creators and last editors of the records of a list. */
 export interface ListAuthors {
-  /** `null`: the account is no more. */
+  /** `null` for a deleted account. */
   readonly people: readonly (Colleague | null)[];
   readonly records: readonly RecordFacts[];
 }
 
-/** Reads a colleague; `null` for what is none. */
+/** Returns a parsed colleague; `null` for any other value. */
 export function parseColleague(value: unknown): Colleague | null {
   if (!isParts(value)) return null;
   const { id, name, email } = value;
@@ -47,7 +48,7 @@ export function parseColleague(value: unknown): Colleague | null {
   return { id, name, ...(typeof email === 'string' ? { email } : {}) };
 }
 
-/** Reads the answer to who changed a record; what is no author is left out. */
+/** Parses the authors of a record; invalid entries are left out. */
 export function parseRecordAuthors(body: unknown): RecordAuthors {
   if (!isParts(body)) return {};
   const authors = Object.entries(body).flatMap(([attribute, author]): [string, AttributeAuthor][] => {
@@ -69,7 +70,7 @@ function isRecordFacts(value: unknown): value is RecordFacts {
   return areKnown && [creator, created, editor].every(isNumberOrNull);
 }
 
-/** Reads the answer to who made and changed the records of a list; what is none is left out. */
+/** Parses the authors of a list; invalid entries are left out. */
 export function parseListAuthors(body: unknown): ListAuthors {
   if (!isParts(body)) return { people: [], records: [] };
   const { people, records } = body;

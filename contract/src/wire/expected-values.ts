@@ -1,5 +1,5 @@
 /**
- * Beside the attributes that a PUT changes: the values that attributes must still have, or nothing is written. No attribute
- * can have this name.
+ * The key, beside the changed attributes of a PUT, of values that must still be stored, or nothing is
+ * written. No attribute can have this name.
  */
 export const expectedValuesKey = '@expected';

@@ -4,74 +4,76 @@ import type { RecordId } from './ids.ts';
 import { isParts } from './parts.ts';
 import type { ChangeAction } from './push-events.ts';
 
-/** What happened to a record; `restored`: it came back from the bin. */
+/** The kind of a change; `restored` from the bin. */
 export type HistoryAction = ChangeAction | 'restored';
 
-/** A value and the one that took its place; `null`: none. */
+/** The value of an attribute before and after a change; `null` if empty. */
 export interface ValueChange {
-  /** Missing where it is not known: a version of the server logged the change that did not note it. */
+  /** Missing if unknown: an earlier version of the server logged the change without it. */
   readonly before?: unknown;
   readonly after: unknown;
 }
 
 /** One change of a record. */
 export interface HistoryEntry {
-  /** The version of the record after it: the cursor of its push event. No two entries have the same. */
+  /** The version of the record after the change: the cursor of its push event. Unique among entries. */
   readonly version: string;
   /** The record. */
   readonly id: RecordId;
   readonly action: HistoryAction;
-  /** When, `YYYY-MM-DDTHH:mm:ss.sssZ`. */
+  /** The time, `YYYY-MM-DDTHH:mm:ss.sssZ`. */
   readonly at: string;
-  /** `null`: the account is no more, or it was no account. */
+  /** `null` for a deleted account, or a change without an account. */
   readonly by: Colleague | null;
-  /** By attribute. Empty for a deletion whose values are forgotten. */
+  /** By attribute. Empty for a deletion whose values are no longer stored. */
   readonly changes: Readonly<Record<string, ValueChange>>;
 }
 
-/** Some changes, the newest first. */
+/** A page of changes, the newest first. */
 export interface HistoryPage {
   readonly entries: readonly HistoryEntry[];
-  /** Asks for those before; `null` when there are none. A page may be empty although there are. */
+  /** The cursor of the next, older page; `null` after the last one. A page before the last may be empty. */
   readonly next: string | null;
 }
 
-/** Which changes somebody asks for; all of them where nothing is said. */
+/** A filter of changes; all by default. */
 export interface HistoryFilter {
-  /** The account of who made them. */
+  /** The account of their author. */
   readonly person?: string;
   readonly attribute?: string;
-  /** Those at this time and after it, ISO 8601 with the zone. */
+  /** Changes at or after this time, ISO 8601 with the zone. */
   readonly from?: string;
-  /** Those before this time. */
+  /** Changes before this time. */
   readonly until?: string;
   /** Only in the history of a list. */
   readonly record?: RecordId;
-  /** {@link HistoryPage.next} of the page before. */
+  /** {@link HistoryPage.next} of the previous page. */
   readonly cursor?: string;
 }
 
-/** A deleted record that can come back. */
+/** A deleted record that can be restored. */
 export interface BinEntry {
   readonly id: RecordId;
-  /** When it was deleted, `YYYY-MM-DDTHH:mm:ss.sssZ`. */
+  /** The time of the deletion, `YYYY-MM-DDTHH:mm:ss.sssZ`. */
   readonly at: string;
   readonly by: Colleague | null;
-  /** From when on it is gone for good. */
+  /** The time until which it can be restored. */
   readonly until: string;
-  /** What the deletions of one action have in common, see `headers.actionId`; missing where none was named. */
+  /** The common name of the deletions of one action, see `headers.actionId`; missing without one. */
   readonly actionId?: string;
-  /** What it was, by attribute. */
+  /** Its last values, by attribute. */
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** Some of what is in the bin, what was deleted last first; `next` as in a {@link HistoryPage}. */
+/** A page of the bin, the latest deletion first; `next` as in a {@link HistoryPage}. */
 export interface BinPage {
   readonly entries: readonly BinEntry[];
   readonly next: string | null;
 }
 
-/** The paths of the history and the bin, relative as `paths` are; apart from those, as the ones of files are. */
+/**
+ * The paths of the history and the bin, relative like `paths`; a separate constant, like the paths of files.
+ */
 export const historyPaths = {
   /** GET: a {@link HistoryPage} of one record. The filter goes into the query. */
   record: (resource: NamedInCalls, id: RecordId) => `${dataPaths.record(resource, id)}/history`,
@@ -79,11 +81,11 @@ export const historyPaths = {
   list: (resource: NamedInCalls) => `${dataPaths.list(resource)}/history`,
   /** GET: a {@link BinPage}. */
   bin: (resource: NamedInCalls) => `${dataPaths.list(resource)}/bin`,
-  /** POST: brings a deleted record back; answered as a creation is. */
+  /** POST: restores a deleted record; answered like a create. */
   restore: (resource: NamedInCalls, id: RecordId) => `${dataPaths.record(resource, id)}/restore`,
 } as const;
 
-/** A filter as the query of an address, with its question mark; empty where nothing is said. */
+/** Formats a filter as the query of a URL, with its question mark; empty without any condition. */
 export function historyQuery(filter: HistoryFilter): string {
   const said = Object.entries(filter).flatMap(([name, value]): [string, string][] =>
     value === undefined ? [] : [[name, String(value)]],
@@ -123,7 +125,7 @@ function parseChanges(changes: unknown): HistoryEntry['changes'] {
   );
 }
 
-/** Reads the answer to what happened; what is no entry is left out. */
+/** Parses a page of the history; invalid entries are left out. */
 export function parseHistoryPage(body: unknown): HistoryPage {
   return parsePage(body, ({ version, id, action, at, by, changes }): HistoryEntry | null => {
     if (typeof version !== 'string' || !isId(id) || !historyActions.includes(action) || !isTime(at))
@@ -133,7 +135,7 @@ export function parseHistoryPage(body: unknown): HistoryPage {
   });
 }
 
-/** Reads the answer to what is in the bin; what is no entry is left out. */
+/** Parses a page of the bin; invalid entries are left out. */
 export function parseBinPage(body: unknown): BinPage {
   return parsePage(body, ({ id, at, by, until, actionId, values }): BinEntry | null => {
     if (!isId(id) || !isTime(at) || !isTime(until) || !isParts(values)) return null;

@@ -1,7 +1,7 @@
-/** What an object of an answer may hold. */
+/** An object in an answer, not validated. */
 export type Parts = Readonly<Record<string, unknown>>;
 
-/** Whether a part of an answer is an object. */
+/** Returns whether a value in an answer is an object. */
 export function isParts(value: unknown): value is Parts {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

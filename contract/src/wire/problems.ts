@@ -1,6 +1,6 @@
 /**
- * Every problem that the server answers with, and its HTTP status. The codes are stable: a client may
- * branch on them. `languages/fr_FR.json` has the French sentence of each under `problems`.
+ * All problems of the server's answers, with their HTTP status. The codes are stable: a client may branch on
+ * them. `languages/fr_FR.json` has the French sentence of each under `problems`.
  */
 export const problemStatuses = {
   malformed_request: 400,
@@ -52,13 +52,13 @@ export interface AttributeError {
   attribute: string;
   /** The rule: `required`, `pattern`, `minlength`, … or `unknown` for an attribute that does not exist. */
   validator: string;
-  /** What the rule requires, by name: `{ minlength: 2 }`. */
+  /** The requirement of the rule, by name: `{ minlength: 2 }`. */
   params: Record<string, string | number>;
   /** The rule as a sentence for the person; may be empty. */
   message: string;
 }
 
-/** How many records of a resource link to another one. */
+/** The number of a resource's records that link to a record. */
 export interface RecordReferences {
   /** The name of the resource whose records link to it. */
   resource: string;
@@ -73,17 +73,20 @@ export interface Problem {
   title: string;
   /** The HTTP status. */
   status: number;
-  /** What a program decides by. */
+  /** The code for programs. */
   code: ProblemCode;
   /** A French sentence for the person at the screen. */
   detail: string;
-  /** Every faulty attribute, where the problem is about some. */
+  /** All faulty attributes, if the problem is about attributes. */
   errors?: AttributeError[];
-  /** With `errors`: how many there are altogether, of which at most a hundred are listed. */
+  /** With `errors`: their total number, of which at most a hundred are listed. */
   errorCount?: number;
-  /** With `values_changed`: what is stored now of the attributes in `errors`. */
+  /** With `values_changed`: the stored values of the attributes in `errors`. */
   current?: Readonly<Record<string, unknown>>;
-  /** With `record_referenced`: what links to the record, as far as the person may see all of it. */
+  /**
+   * With `record_referenced`: the resources that link to the record, if the person may see all of their
+   * records.
+   */
   references?: RecordReferences[];
 }
 

@@ -1,20 +1,20 @@
 import { isParts } from './parts.ts';
 import { isRecordId, type RecordId } from './ids.ts';
 
-/** What happened to a record. */
+/** The kind of a change. */
 export type ChangeAction = 'created' | 'updated' | 'deleted';
 
 /** The payload of a push event. */
 export interface PushEvent {
-  /** What happened to the record. */
+  /** The kind of change. */
   action: ChangeAction;
   /** The identifier of the record. */
   id: RecordId;
-  /** The cursor of this change (extension): a client that is past it does not fetch the record. */
+  /** The cursor of this change (extension): a client whose position is past it does not fetch the record. */
   cursor?: string | undefined;
 }
 
-/** The name of a resource as one of a class: `ProjectTask` for `project_task`. */
+/** Returns a resource name in the form of a class name: `ProjectTask` for `project_task`. */
 export function pascalCase(resource: string): string {
   return resource
     .split(/[_-]/)
@@ -36,7 +36,7 @@ function isPushEvent(payload: object): payload is PushEvent {
   );
 }
 
-/** Reads a payload that came over the network; `undefined` when it is no event of this contract. */
+/** Parses a payload from the network; `undefined` if it is no event of this contract. */
 export function parsePushEvent(payload: unknown): PushEvent | undefined {
   if (!isParts(payload) || !isPushEvent(payload)) return undefined;
   const { action, id, cursor } = payload;

@@ -1,20 +1,23 @@
-/** The roles, each of which may do what the ones before it may. */
+/** The roles in ascending order; each includes the rights of the ones before it. */
 export const roles = ['reader', 'editor', 'admin'] as const;
 
-/** What a person may do, from least to most. */
+/** The role of a person, from the lowest to the highest. */
 export type Role = (typeof roles)[number];
 
-/** Who asks for a record. */
+/** The person who requests a record. */
 export interface Person {
   /** The identifier of the account. */
   readonly id: string;
   readonly role: Role;
 }
 
-/** What can be done to the records of a resource; `history`: read what happened to all of them. */
+/** The actions on the records of a resource; `history`: reads the history of all of them. */
 export type RecordAction = 'read' | 'create' | 'update' | 'delete' | 'history';
 
-/** Whether `role` may do `action`. The interface uses it to show what is allowed; the server decides by it. */
+/**
+ * Returns whether `role` may do `action`. The interface uses it to show allowed actions; the server decides
+ * with it.
+ */
 export function isAllowed(
   role: Role,
   action: RecordAction,
