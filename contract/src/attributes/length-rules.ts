@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import type { broken } from './broken-rule.ts';
 
-/** What people write between the groups of a number, and what means nothing in it. */
+/** Characters that people write between the groups of a number, without meaning in it. */
 const separators = /[\s.\-\u2010-\u2015]+/g;
 
-/** A number without what stands between its groups. */
+/** Returns a number without the separators between its groups. */
 export function withoutSeparators(text: string): string {
   return text.replace(separators, '');
 }
 
 /**
- * Tells what is wrong with the length of a number that has so many signs: too few, too many, or the right ones between
- * separators, which are not stored.
+ * The length checks of a number: too short, too long, or the right length with separators, which are not
+ * stored.
  */
 export function lengthChecks(
   lengthOf: (plain: string) => number,

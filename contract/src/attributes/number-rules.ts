@@ -4,21 +4,21 @@ import type { RangeRules } from './kind-definition.ts';
 import { type OptionCheck, optional, shown } from './option-checks.ts';
 import { withRange } from './range-rules.ts';
 
-/** Whether a number has so many decimals at most. */
+/** Returns whether a number has at most this many decimals. */
 function hasDecimals(value: number, most: number): boolean {
   return Number(value.toFixed(most)) === value;
 }
 
 /**
- * Whether a number can only have come from the figures that it is written with. Beyond 15 figures, or 2^53 for a whole
- * number, several texts are read as the same number, and the one that is stored may not be the one that was meant.
+ * Returns whether a number identifies the digits that it was parsed from. Beyond 15 digits, or 2^53 for an
+ * integer, several texts give the same number, and the stored one may not be the intended one.
  */
 function isExact(value: number): boolean {
   if (Number.isInteger(value)) return Number.isSafeInteger(value);
   return Number(value.toPrecision(15)) === value;
 }
 
-/** A bound is a number that the attribute could hold itself. */
+/** The checks of bounds: a bound must be a valid value of the attribute itself. */
 export function boundOptions(decimalsOf: (attribute: Parameters<OptionCheck>[1]) => number) {
   const bound = optional((value, attribute) => {
     const most = decimalsOf(attribute);
@@ -29,7 +29,7 @@ export function boundOptions(decimalsOf: (attribute: Parameters<OptionCheck>[1])
   return { min: bound, max: bound };
 }
 
-/** The schema of a number with so many decimals at most, and with the bounds of a declaration. */
+/** The schema of a number with a limit of decimals and the bounds of a declaration. */
 export function numberSchema(decimals: number, bounds: RangeRules<number>): z.ZodMiniType<number> {
   const schema = z.number(broken('number')).check(
     z.refine((value) => hasDecimals(value, decimals), broken('decimals')),

@@ -1,65 +1,68 @@
 import { columnWidths } from './kind-definition.ts';
 
-/** An attribute as it was written, of which each option may be anything. */
+/** An attribute as declared, whose options are not validated. */
 export type WrittenAttribute = Readonly<Record<string, unknown>>;
 
-/** What is wrong with the value of an option, and what to write; `undefined` where nothing is. */
+/** Returns the fault of an option and its remedy; `undefined` if it is valid. */
 export type OptionCheck = (value: unknown, attribute: WrittenAttribute) => string | undefined;
 
-/** More of a value than this many characters is not shown: a whole resource would fill the screen. */
+/** The most characters of a value in a message: a whole resource would fill the screen. */
 const longestShown = 80;
 
-/** A value as a message to a developer shows it. */
+/** Formats a value for a message to a developer. */
 export function shown(value: unknown): string {
   if (typeof value === 'function') return 'a function';
   const text = typeof value === 'bigint' ? `${value}n` : (JSON.stringify(value) ?? String(value));
   return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text;
 }
 
-/** A text with something to read in it. */
+/** Returns whether a value is a text that is not blank. */
 export function isFilledText(value: unknown): value is string {
   return typeof value === 'string' && value.trim() !== '';
 }
 
-/** Other servers have names such as `dueDate`; what an object has by nature is found where nothing was declared. */
+/** The pattern also allows names of other servers, such as `dueDate`. */
 const attributeNamePattern = /^[A-Za-z_][\w-]*$/;
 
-/** Whether an attribute can have this name. */
+/**
+ * Returns whether an attribute can have this name. Inherited members of objects would be found without a
+ * declaration.
+ */
 export function isAttributeName(name: unknown): name is string {
   return typeof name === 'string' && attributeNamePattern.test(name) && !(name in {});
 }
 
-/** An object with values by name. */
+/** Returns whether a value is an object with members by name. */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A check of one rule: what fits passes, anything else gets the message. */
+/** Creates a check from a predicate and the rule for its message. */
 export function mustBe(rule: string, fits: (value: unknown) => boolean): OptionCheck {
   return (value) => (fits(value) ? undefined : `doit être ${rule}, et non ${shown(value)}`);
 }
 
-/** A check of an option that may be left out. */
+/** Makes an option optional. */
 export function optional(check: OptionCheck): OptionCheck {
   return (value, attribute) => (value === undefined ? undefined : check(value, attribute));
 }
 
-/** A check of an option that may not. */
+/** Makes an option required. */
 export function needed(missing: string, check: OptionCheck): OptionCheck {
   return (value, attribute) => (value === undefined ? `manque\u00a0: ${missing}` : check(value, attribute));
 }
 
 /** Checks an option that is a text. */
 export const filledText = mustBe('un texte non vide', isFilledText);
-/** Checks an option that is true or false, and may be left out. */
+/** Checks an optional boolean option. */
 export const trueOrFalse = optional(mustBe('true ou false', (value) => typeof value === 'boolean'));
 
-/** Whether a value is a whole number from `least` on. */
+/** Returns whether a value is an integer of at least `least`. */
 export function isWhole(value: unknown, least: number): value is number {
   return Number.isSafeInteger(value) && Number(value) >= least;
 }
 
-/** Checks an option that is a whole number, and may be left out. */
+/** Checks an optional integer option. */
 export const wholeFrom = (least: number, most = Number.MAX_SAFE_INTEGER) =>
   optional(
     mustBe(
@@ -70,20 +73,20 @@ export const wholeFrom = (least: number, most = Number.MAX_SAFE_INTEGER) =>
     ),
   );
 
-/** Checks an option that is one of some words, and may be left out. */
+/** Checks an optional option with a fixed set of values. */
 export const oneOf = (...words: readonly string[]) =>
   optional(
     mustBe(words.map((word) => `'${word}'`).join(' ou '), (value) => words.some((word) => word === value)),
   );
 
-/** Checks that an option can be a first value at all. Whether that fits its attribute is another question. */
+/** Checks that an option can be a default value at all, not whether its attribute accepts it. */
 export const firstValue = optional(
   mustBe('une valeur de l’attribut, ou une fonction qui en donne une', (value) =>
     ['string', 'number', 'boolean', 'function'].includes(typeof value),
   ),
 );
 
-/** Checks that an option can be the first value of an attribute that holds several. */
+/** Checks that an option can be the default value of an attribute with several values. */
 export const firstValues = optional(
   mustBe(
     'une liste de valeurs de l’attribut, ou une fonction qui en donne une',
@@ -91,7 +94,7 @@ export const firstValues = optional(
   ),
 );
 
-/** How the options of every kind are checked. */
+/** The checks of the options of every kind. */
 export const commonOptions = {
   label: needed("écrivez ce que les personnes lisent à l’écran, par exemple label: 'Nom'", filledText),
   hint: optional(filledText),
@@ -101,5 +104,5 @@ export const commonOptions = {
   width: wholeFrom(columnWidths.least, columnWidths.most),
 };
 
-/** How the options of a kind are checked that is typed into an input. */
+/** The checks of the options of kinds with a text input. */
 export const typedOptions = { placeholder: optional(filledText) };

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { broken } from './broken-rule.ts';
 import type { RangeRules } from './kind-definition.ts';
 
-/** Adds the bounds of a declaration to the schema of a value that has an order. */
+/** Adds the bounds of a declaration to the schema of an ordered value. */
 export function withRange<Value extends string | number>(
   schema: z.ZodMiniType<Value, Value>,
   { min, max }: RangeRules<Value>,

@@ -11,7 +11,7 @@ import {
 } from './option-checks.ts';
 import { maximum } from './usual-lengths.ts';
 
-/** What is an expression by itself is one as a part too, as which it is matched. */
+/** Checks a pattern alone: a valid expression is also valid as the part as which it is matched. */
 const pattern: OptionCheck = (value, attribute) => {
   const fault = filledText(value, attribute);
   if (fault !== undefined) return fault;
@@ -23,7 +23,7 @@ const pattern: OptionCheck = (value, attribute) => {
   }
 };
 
-/** How the options of several lines of text are checked. */
+/** The checks of the options of multi-line texts. */
 export const lengthOptions = {
   pattern: optional(pattern),
   example: optional(filledText),
@@ -32,20 +32,23 @@ export const lengthOptions = {
   ...typedOptions,
 };
 
-/** How the options of a line of text are checked. */
+/** The checks of the options of single-line texts. */
 export const textOptions = { ...lengthOptions, unique: trueOrFalse };
 
-/** What a pattern allows: as in HTML, it must match the whole value. */
+/** Returns the expression of a pattern: as in HTML, it must match the whole value. */
 export function wholeValue(pattern: string): RegExp {
   return new RegExp(`^(?:${pattern})$`, 'u');
 }
 
-/** NUL cannot be stored by every database; a lone surrogate cannot be sent as UTF-8. */
+/**
+ * Returns whether a text can be stored: some databases refuse NUL, and a lone surrogate cannot be sent as
+ * UTF-8.
+ */
 function isStorable(value: string): boolean {
   return !value.includes('\0') && value.isWellFormed();
 }
 
-/** Adds the rules of a declaration to the schema of a text. `usualLength`: its maximum where none is declared. */
+/** Adds the rules of a declaration to the schema of a text. `usualLength` is its default maximum. */
 export function withTextRules(
   schema: z.ZodMiniType<string>,
   rules: Omit<TextRules, 'unique'>,
@@ -54,7 +57,8 @@ export function withTextRules(
   const { pattern, minlength, maxlength = usualLength } = rules;
   let checked = schema.check(
     z.refine(isStorable, broken('text')),
-    // No pattern is tried on what is too long: some take a time that grows with the square of the length.
+    // Aborts, so that no pattern is applied to a text that is too long: some take time quadratic in its
+    // length.
     z.refine((value) => value.length <= maxlength, { ...broken('maxlength'), abort: true }),
   );
   if (minlength !== undefined)

@@ -7,7 +7,7 @@ import type {
 } from './kind-definition.ts';
 import { commonOptions, firstValue, trueOrFalse, typedOptions } from './option-checks.ts';
 
-/** What may be declared of a text whose form follows from its kind. */
+/** The options of a text whose format follows from its kind. */
 export type TypedTextOptions = CommonOptions & TypedOptions & DefaultOption<string>;
 
 export const typedTextOptions = { ...commonOptions, ...typedOptions, default: firstValue };
@@ -17,7 +17,7 @@ export const typedTextDeclaration: KindDeclaration<TypedTextOptions> = {
   isTitle: false,
 };
 
-/** Of a number by which something is known, as in a register. */
+/** The declaration of a number that identifies something, such as in a register. */
 export const uniqueTextDeclaration: KindDeclaration<UniqueTextOptions> = {
   options: () => ({ ...typedTextOptions, unique: trueOrFalse }),
   isTitle: false,

@@ -2,9 +2,9 @@ import type { OptionCheck } from './option-checks.ts';
 import { shown, wholeFrom } from './option-checks.ts';
 
 /**
- * How many UTF-16 code units a text has at most where its declaration says nothing else. Everybody who opens a list loads
- * each of its texts, so one that nobody limits can make the list unusable for all. Every other kind of text has a form
- * that limits it.
+ * The default maximum of texts, in UTF-16 code units. Everyone who opens a list loads all its texts, so a
+ * single unlimited one can make the list unusable for all. The format of every other kind of text limits its
+ * length.
  */
 export const usualLengths = {
   text: 255,
@@ -14,13 +14,13 @@ export const usualLengths = {
   postalAddress: 500,
 } as const;
 
-/** How many values an attribute that holds several has at most where its declaration says nothing else. */
+/** The default maximum of values in an attribute with several. */
 export const usualMost = 100;
 
-/** The greatest maximum that a declaration can ask for, of characters and of values. */
+/** The greatest maximum of characters or values that may be declared. */
 const greatestMaximum = 100_000;
 
-/** Checks a maximum that a declaration asks for, and that may be left out. */
+/** Checks an optional maximum. */
 export const maximum: OptionCheck = (value, attribute) =>
   typeof value === 'number' && value > greatestMaximum
     ? `vaut ${shown(value)}, et les listes restent utilisables jusqu’à ${greatestMaximum}\u00a0: diminuez-le, et mettez dans un fichier ce qui est plus long`

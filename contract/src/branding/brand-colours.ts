@@ -1,7 +1,7 @@
 import type { BrandColour, Branding } from './branding.ts';
 import { contrast, mix } from './colours.ts';
 
-/** The grounds of the application below text of the accent, as `tokens.css` has them. */
+/** The backgrounds of text in the accent colour, as in `tokens.css`. */
 export const grounds: Readonly<Record<keyof BrandColour, readonly string[]>> = {
   light: ['#ffffff', '#f4f5f8', '#eaedf2', '#f0f4fb'],
   dark: ['#1a1e27', '#12151c', '#0e1117', '#252b38', '#212633'],
@@ -9,12 +9,12 @@ export const grounds: Readonly<Record<keyof BrandColour, readonly string[]>> = {
 
 const [black, white] = ['#000000', '#ffffff'];
 
-/** The ground of what is chosen, which has a little of the accent. */
+/** The background of selected items, with a little of the accent colour. */
 export function selectedGround({ light, dark }: BrandColour): BrandColour {
   return { light: mix(light, white, 0.9), dark: mix(dark, '#1a1e27', 0.86) };
 }
 
-/** The custom properties that follow from the colours of a brand, by name. */
+/** The custom properties derived from the colours of a brand, by name. */
 export function brandColours({
   accent,
   fill,
@@ -30,10 +30,10 @@ export function brandColours({
   };
 }
 
-/** What WCAG 2.2 asks of text, level AA. */
+/** The least contrast of text in WCAG 2.2, level AA. */
 export const leastContrast = 4.5;
 
-/** The ground to which a colour has the least contrast, and that. */
+/** Returns the background with the least contrast to a colour, and that contrast. */
 export function worstGround(
   colour: string,
   against: readonly string[],
@@ -42,7 +42,7 @@ export function worstGround(
   return all.toSorted((a, b) => a.contrast - b.contrast)[0] ?? { ground: white, contrast: 21 };
 }
 
-/** The colour next to one that can be read on all grounds: darker on light ones, lighter on dark ones. */
+/** Returns the nearest colour that is readable on all backgrounds, on the way to `towards`. */
 export function nearestReadable(
   colour: string,
   groundsOf: (tried: string) => readonly string[],

@@ -1,6 +1,6 @@
 type Channels = readonly [red: number, green: number, blue: number];
 
-/** Whether a text is a colour that is written in full, such as `#1f479f`. */
+/** Returns whether a value is a colour with six digits, such as `#1f479f`. */
 export function isColour(text: unknown): text is string {
   return typeof text === 'string' && /^#[0-9a-f]{6}$/i.test(text);
 }
@@ -11,7 +11,7 @@ const channelsOf = (colour: string): Channels =>
 const colourOf = (channels: Channels) =>
   `#${channels.map((one) => Math.round(one).toString(16).padStart(2, '0')).join('')}`;
 
-/** A colour with a share, from 0 to 1, of another one. */
+/** Mixes a colour with a share, from 0 to 1, of another one. */
 export function mix(colour: string, other: string, share: number): string {
   const [from, to] = [channelsOf(colour), channelsOf(other)];
   return colourOf(from.map((one, at) => one + ((to[at] ?? 0) - one) * share) as unknown as Channels);
@@ -26,7 +26,7 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** How well two colours can be told apart, from 1 to 21. */
+/** The contrast ratio of two colours, from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [less = 0, more = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (more + 0.05) / (less + 0.05);

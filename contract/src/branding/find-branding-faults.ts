@@ -10,7 +10,10 @@ const isObject = (value: unknown): value is Written => typeof value === 'object'
 const isText = (value: unknown) =>
   typeof value === 'string' && value.trim() !== '' && !/[<>{}\n]/.test(value);
 
-/** An address of the web, of this server, or nothing else: it is a link on the login. */
+/**
+ * Returns whether a value is a web address or one of this server; no other schemes, since it becomes a link
+ * on the login.
+ */
 const isAddress = (value: unknown) =>
   typeof value === 'string' && /^(https?:\/\/|\/(?!\/)|#\/)\S+$/.test(value);
 
@@ -20,12 +23,15 @@ function unknownKeys(what: string, written: Written, known: readonly string[]): 
     .map((key) => `${what}'${key}' n’existe pas\u00a0: utilisez ${known.join(', ')}`);
 }
 
-/** A number as French writes it. */
+/** Formats a number in French. */
 const written = (value: number, decimals: number) => value.toFixed(decimals).replace('.', ',');
 
 type Theme = keyof BrandColour;
 
-/** The grounds below a colour. White text stands on a fill, the accent is text itself. */
+/**
+ * The colours with which a colour must contrast: white text on a fill, the backgrounds for the accent as
+ * text.
+ */
 const groundsBelow = {
   accent: (theme: Theme) => (colour: string) => [
     ...grounds[theme],
@@ -63,7 +69,7 @@ function coloursFaults(colours: unknown): string[] {
   return [...unknownKeys('colours: ', colours, ['accent', 'fill']), ...pairs];
 }
 
-/** What could run code or fetch something has no place in a logo. */
+/** Returns whether a logo could run code or fetch anything. */
 const isUnsafe = (svg: string) =>
   /<(script|style|foreignObject|image|use|a)\b|[\s/"']on\w+\s*=|\sstyle\s*=|href|url\(/i.test(svg);
 
@@ -80,7 +86,7 @@ function logoFaults(logo: unknown): string[] {
   const [root = ''] = /<svg[^>]*>/.exec(logo) ?? [];
   const others = [...root.matchAll(/\s([\w:-]+)\s*=/g)].map(([, name]) => name);
   const lost = others.filter((name) => !['viewBox', 'xmlns', 'width', 'height'].includes(name ?? ''));
-  // Of the whole only the view box and the shapes are used.
+  // Of the SVG element only the view box and the shapes are used.
   return lost.length === 0
     ? []
     : [
@@ -111,7 +117,7 @@ function linkFaults(links: unknown): string[] {
   return faults;
 }
 
-/** Everything that is wrong with a branding, and what to write instead. */
+/** Returns every fault of a branding, each with its remedy. */
 export function findBrandingFaults(branding: unknown): string[] {
   if (!isObject(branding)) return [`branding vaut ${shown(branding)}\u00a0: écrivez { name: '…', … }`];
   const { name, organisation, logo, colours, links } = branding;

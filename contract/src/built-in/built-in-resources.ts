@@ -1,12 +1,12 @@
 import type { Resource } from '../resource/define-resource.ts';
 import { savedViewResource } from './saved-view.ts';
 
-/** What the names of {@link builtInResources} begin with, and no others may. */
+/** The prefix of the names of {@link builtInResources}, reserved for them. */
 export const builtInPrefix = 'app_';
 
 /**
- * The resources of the product itself, which it serves beside those of the team.
- * @param resources those of the team
+ * The resources of the product itself, served beside those of the team.
+ * @param resources the resources of the team
  */
 export function builtInResources(resources: readonly Resource[]): readonly Resource[] {
   return [savedViewResource(resources)].map((resource) => ({ ...resource, isBuiltIn: true }));

@@ -12,31 +12,31 @@ const attributes = {
   name: text({ label: 'Nom', required: true, maxlength: 80 }),
   /** The name of the list that it is a view of. */
   resource: text({ label: 'Liste', required: true, maxlength: 63 }),
-  /** The text form of the view, as the address has it. It is untrusted data for all code that reads it. */
+  /** The view as text, as in its URL. Untrusted data for all code that reads it. */
   settings: longText({ label: 'Réglages', maxlength: 8000 }),
   shared: flag({ label: 'Partagée' }),
   /** Whether the list opens with it for its owner. */
   isDefault: flag({ label: 'Vue par défaut de son auteur' }),
-  /** Whether the list opens with it for everybody who has chosen no other; only a shared view can be that. */
+  /** Whether the list opens with it for everyone without another default; only for a shared view. */
   sharedDefault: flag({ label: 'Vue par défaut pour tous' }),
   owner: text({ label: 'Auteur', maxlength: 64 }),
 };
 
 type Values = Readonly<AttributeValues<typeof attributes>>;
 
-/** Whether a person may share views, and change shared views of their own. */
+/** Returns whether a person may share views, and change shared views of their own. */
 export function mayShareViews({ role }: Pick<Person, 'role'>): boolean {
   return role !== 'reader';
 }
 
-/** A view is written by its owner; a shared one also by administrators. Sharing is a right of its own. */
+/** A view can be written by its owner; a shared one also by administrators. Sharing is a separate right. */
 function isWritable(view: Values, person: Person): boolean {
   const isOwner = view.owner === person.id;
   if (!view.shared) return isOwner && !view.sharedDefault;
   return mayShareViews(person) && (isOwner || person.role === 'admin');
 }
 
-/** A private view is for its owner alone; none is for people who may not read its list. */
+/** A private view is visible only to its owner; no view is visible to people who may not read its list. */
 function visibility(lists: readonly Resource[]) {
   const readers = new Map<string, Role>(lists.map(({ name, can }) => [name, can.read]));
   const isVisible = (view: Values, person: Person): boolean => {
@@ -44,14 +44,14 @@ function visibility(lists: readonly Resource[]) {
     if (read === undefined || !isAllowed(person.role, 'read', { can: { ...anyAction, read } })) return false;
     return view.shared || view.owner === person.id;
   };
-  // Told with the rule: once other people may read a list, what browsers keep of its views holds no longer.
+  // Part of the rule's text: once other people may read a list, the views stored in browsers become invalid.
   const told = `${String(isVisible)} ${JSON.stringify([...readers])}`;
   return Object.assign(isVisible, { toString: () => told });
 }
 
 const anyAction = { create: 'reader', update: 'reader', delete: 'reader', history: 'reader' } as const;
 
-/** The saved views of lists: who may read a list may save views of it. */
+/** The resource of saved views: people who may read a list may save views of it. */
 export function savedViewResource(lists: readonly Resource[]) {
   const visible = visibility(lists);
   return defineResource('app_view', {

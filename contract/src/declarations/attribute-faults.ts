@@ -28,12 +28,12 @@ function unknownOptions(attribute: WrittenAttribute, known: readonly string[]): 
     );
 }
 
-/** The maximum of a text that declares none; `undefined` where its kind has none. */
+/** The default maximum of a text; `undefined` for other kinds. */
 function usualMaximum({ kind }: WrittenAttribute): number | undefined {
   return new Map<unknown, number>(Object.entries(usualLengths)).get(kind);
 }
 
-/** A least value above the greatest leaves nothing that could be stored. */
+/** Reports a minimum above its maximum, which leaves no valid value. */
 function orderFaults(attribute: WrittenAttribute): string[] {
   const { min, max, minlength, maxlength, least, most } = attribute;
   const pairs = [
@@ -58,13 +58,13 @@ function orderFaults(attribute: WrittenAttribute): string[] {
     : swapped;
 }
 
-/** An example that is refused itself helps nobody. */
+/** Reports an example that the attribute itself refuses. */
 function exampleFaults(attribute: WrittenAttribute): string[] {
   const { example, pattern, minlength, maxlength } = attribute;
   if (example === undefined) return [];
   if (pattern === undefined)
     return ['example ne s’affiche que si une valeur ne suit pas pattern\u00a0: ajoutez un pattern'];
-  // Each of its options was found right before.
+  // Each of the options has already passed its own check.
   const { length } = example as string;
   const fits =
     wholeValue(pattern as string).test(example as string) &&
@@ -75,7 +75,7 @@ function exampleFaults(attribute: WrittenAttribute): string[] {
     : [`example ${shown(example)} est refusé par l’attribut lui-même\u00a0: donnez-en un qui convient`];
 }
 
-/** Every fault of an attribute by itself; each names what to write instead. */
+/** Returns every fault of a single attribute, each with its remedy. */
 export function attributeFaults(identifier: string, name: string, attribute: unknown): string[] {
   const named = nameFault(identifier, name);
   if (!isObject(attribute))

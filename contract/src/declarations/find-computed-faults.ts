@@ -6,14 +6,14 @@ import { attributeFaults } from './attribute-faults.ts';
 const example =
   "computed: { region: { as: text({ label: 'Région' }), value: lookup('commune.region') } }, où value est une fonction, lookup(…) ou rollup(…)";
 
-/** Values of kinds of one family are of one type, and mean the same. */
+/** The value types of kinds: values in the same family have the same type and meaning. */
 const families: Readonly<Record<ComputedKind, string>> = {
   ...{ text: 'text', longText: 'text', email: 'text', url: 'text', number: 'figure', amount: 'figure' },
   ...{ date: 'date', dateTime: 'dateTime', flag: 'flag', choice: 'choice' },
 };
 const computedKinds = Object.keys(families).join(', ');
 
-/** What a declaration may say of an attribute that is not stored. */
+/** The options of an attribute that is not stored. */
 const usableOptions = ['kind', 'label', 'help', 'options', 'decimals', 'format', 'unit', 'width'];
 
 type ByName = ReadonlyMap<string, Resource>;
@@ -21,13 +21,13 @@ type Written = Readonly<Record<string, unknown>>;
 
 const familyOf = (kind: unknown): string | undefined => families[kind as ComputedKind];
 
-/** The two names that a path is made of. */
+/** Returns the two names of a path. */
 function partsOf(path: unknown): readonly [string, string] | undefined {
   const [first, second, ...more] = typeof path === 'string' ? path.split('.') : [];
   return first && second && more.length === 0 ? [first, second] : undefined;
 }
 
-/** What is wrong with reading an attribute of another list, where it has to be of some family. */
+/** Returns the faults of reading an attribute of another list, which must be in a fitting family. */
 function readFaults(resource: Resource, name: unknown, isFitting: (family: string) => boolean): string[] {
   const { attributes, owner } = resource;
   const attribute =
@@ -52,7 +52,9 @@ function readFaults(resource: Resource, name: unknown, isFitting: (family: strin
 const choiceOf = (names: readonly string[], otherwise: string) =>
   names.length === 0 ? otherwise : `utilisez ${names.join(', ')}`;
 
-/** What is wrong with what a link leads to. `kind`: what the value has to be; `undefined`: nothing is said of it. */
+/**
+ * Returns the faults of a lookup. `kind`: the required kind of the value; `undefined` if none is declared.
+ */
 function lookupFaults(source: Written, kind: unknown, resource: Resource, all: ByName): string[] {
   const parts = partsOf(source['path']);
   if (parts === undefined)
@@ -75,7 +77,7 @@ function lookupFaults(source: Written, kind: unknown, resource: Resource, all: B
   return readFaults(linked, of, (family) => (kind === undefined ? family !== '' : family === familyOf(kind)));
 }
 
-/** What is wrong with what is made of the records that link here. */
+/** Returns the faults of a rollup. */
 function rollupFaults(source: Written, kind: unknown, resource: Resource, all: ByName): string[] {
   const { path, by, of, where } = source;
   const linking = [...all.values()].flatMap((one) =>
@@ -125,7 +127,7 @@ function valueFaults({ as, needs, value }: Written, resource: Resource, all: ByN
   );
 }
 
-/** What it is shown as has the rules of an attribute, but for those of what is stored. */
+/** Checks `as` like an attribute, but without the options of stored ones. */
 function shownAsFaults(resource: Resource, name: string, as: unknown): string[] {
   const faults = attributeFaults(resource.name, name, as);
   if (faults.length > 0) return faults;
@@ -156,7 +158,7 @@ function entryFaults(resource: Resource, name: string, written: unknown, all: By
   ];
 }
 
-/** A computed attribute is shown and compared, and cannot be where something is stored or decided. */
+/** Reports computed attributes in members that need a stored one. */
 function placeFaults(resource: Resource, names: readonly string[]): string[] {
   const { title, sections, owner, distinct, rules, requiredIf, readOnlyIf, hiddenIf } = resource;
   const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
@@ -184,9 +186,9 @@ function placeFaults(resource: Resource, names: readonly string[]): string[] {
 }
 
 /**
- * Finds what is wrong with computed attributes: each fault names the resource, the attribute and what to write instead.
- * Apart from the other faults, since it looks at all resources at once. A computed attribute reads what is stored and no
- * other computed one, so that none can depend on itself.
+ * Finds the faults of computed attributes: each names the resource, the attribute and the remedy. Separate
+ * from the other checks, since it needs all resources at once. A computed attribute reads stored attributes
+ * only, so that none can depend on itself.
  */
 export function findComputedFaults(resources: readonly Resource[]): string[] {
   const usable = resources.filter(

@@ -6,7 +6,10 @@ function isDefined(resource: unknown): resource is Resource {
   return isObject(resource) && 'declaration' in resource;
 }
 
-/** A former name is free again once every server has started with it; until then one resource alone may have it. */
+/**
+ * Reports former names in use. A former name is free again once every server has started with it; until then
+ * only one resource may have it.
+ */
 function formerNameFaults(resources: readonly Resource[]): string[] {
   const names = resources.map(({ name }) => name);
   const formerNames = resources.map(({ formerly }) => formerly);
@@ -22,9 +25,8 @@ function formerNameFaults(resources: readonly Resource[]): string[] {
 }
 
 /**
- * Finds everything that is wrong with declarations, of which the compiler sees only a part: each fault names the
- * resource, the attribute and what to write instead. Empty when all is well. Where links lead is another question, see
- * {@link findLinkFaults}.
+ * Finds all faults of declarations, of which the compiler detects only some: each names the resource, the
+ * attribute and the remedy. Empty without faults. The targets of links are checked by {@link findLinkFaults}.
  */
 export function findDeclarationFaults(resources: readonly Resource[]): string[] {
   if (!Array.isArray(resources))
@@ -49,8 +51,8 @@ export function findDeclarationFaults(resources: readonly Resource[]): string[] 
 const linkKinds: readonly unknown[] = ['link', 'links'];
 
 /**
- * Finds links to resources that are not among `resources`: who serves the records needs all of them. A team's records
- * cannot link to those of the product.
+ * Finds links to resources that are not in `resources`, all of which a server of the records needs. A team's
+ * records cannot link to those of the product.
  */
 export function findLinkFaults(resources: readonly Resource[]): string[] {
   const defined = resources.filter(isDefined);

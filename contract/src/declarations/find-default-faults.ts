@@ -5,7 +5,7 @@ import { attributeFaults } from './attribute-faults.ts';
 
 function defaultFaults(resource: string, attributes: Attributes): string[] {
   return Object.entries(attributes).flatMap(([name, attribute]) => {
-    // Another check reports a faulty attribute, and a default cannot be checked by one.
+    // Another check reports a faulty attribute, with which a default cannot be checked.
     if (attributeFaults(resource, name, attribute).length > 0) return [];
     if (!('default' in attribute) || typeof attribute.default === 'function') return [];
     const outcome = checkAttribute(name, attribute, attribute.default);
@@ -18,8 +18,9 @@ function defaultFaults(resource: string, attributes: Attributes): string[] {
 }
 
 /**
- * Finds defaults that their own attribute refuses. Apart from the other faults: it takes the rules of values, which who
- * only looks at declarations does not carry. What a function gives is checked when it does.
+ * Finds defaults that their own attribute refuses. Separate from the other checks, because it includes the
+ * schemas of values, which code that only checks declarations does not need. The result of a function is
+ * checked when it is called.
  */
 export function findDefaultFaults(resources: readonly Resource[]): string[] {
   return resources.flatMap((resource: Partial<Resource> | undefined) =>

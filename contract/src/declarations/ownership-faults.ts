@@ -31,7 +31,7 @@ function distinctFaults({ attributes, distinct }: Resource): string[] {
   );
 }
 
-/** What is wrong with whom the records of a resource belong to, who may write them, and how they differ. */
+/** Returns the faults of the rules for owners, writers and distinct records. */
 export function ownershipFaults(resource: Resource): string[] {
   const rule: unknown = resource.writable;
   return [

@@ -41,7 +41,7 @@ export interface Distinctness<Name extends string = string> {
 
 /** The role and the condition for an action on records. */
 export interface RecordRight<Values> {
-  /** The least role. */
+  /** The lowest role. */
   role: Role;
   /**
    * The condition for a person with that role, called with the current record. It must depend only on its

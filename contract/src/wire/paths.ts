@@ -29,7 +29,7 @@ export const paths = {
   description: 'openapi.json',
 } as const;
 
-/** The paths for monitoring a server: liveness of its process, readiness for a change, and metrics. */
+/** The paths for monitoring a server: whether its process is alive, whether a change gets through, and its metrics. */
 export const monitoringPaths = { health: 'health', ready: 'ready', metrics: 'metrics' } as const;
 
 /** POST: authorises several channels of a socket with one call, on servers that support it. */

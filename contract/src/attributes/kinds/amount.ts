@@ -10,7 +10,7 @@ import {
 import { boundOptions, numberSchema } from '../number-rules.ts';
 import { commonOptions, firstValue, oneOf, typedOptions } from '../option-checks.ts';
 
-/** `format: 'wholeEuros'`: lists show it without cents, which the record still has. */
+/** `format: 'wholeEuros'`: lists show the amount without cents, which the record still has. */
 type AmountOptions = CommonOptions &
   DefaultOption<number> &
   RangeRules<number> &

@@ -5,7 +5,7 @@ import type { Built, CommonOptions, DefaultOption, KindDeclaration, ValueRules }
 import { commonOptions, firstValues } from '../option-checks.ts';
 import { maximum, usualMost } from '../usual-lengths.ts';
 
-/** `options`: as those of a choice. `most`: how many may be chosen; 100 by default. */
+/** `options`: as for a choice. `most`: the most selected options; 100 by default. */
 type ChoicesOptions = CommonOptions &
   DefaultOption<readonly string[]> & { options: DeclaredOptions; most?: number };
 
@@ -32,7 +32,7 @@ export const choicesRules: ValueRules<ChoicesOptions, readonly string[]> = {
           broken('choices'),
         )
         .check(z.refine((values) => new Set(values).size <= most, broken('mostChoices'))),
-      // One order for the same values: what somebody chose first is no difference.
+      // One order for the same values: the order of selection makes no difference.
       z.transform((values: string[]): readonly string[] =>
         Object.keys(options).filter((option) => values.includes(option)),
       ),

@@ -13,13 +13,13 @@ import { withRange } from '../range-rules.ts';
 
 type DateTimeOptions = CommonOptions & DefaultOption<string> & RangeRules<string>;
 
-/** An instant as it is stored; `undefined` where there is none. */
+/** Returns an instant as it is stored; `undefined` for a text that is no instant. */
 export function instantOf(value: unknown): string | undefined {
   const time = typeof value === 'string' ? Date.parse(value) : Number.NaN;
   return Number.isNaN(time) ? undefined : new Date(time).toISOString();
 }
 
-/** Bounds are compared as texts, so an instant is written as it is stored. */
+/** Bounds are compared as texts, so an instant must be written as it is stored. */
 const instant: OptionCheck = (value) => {
   const stored = instantOf(value);
   if (stored === value) return undefined;

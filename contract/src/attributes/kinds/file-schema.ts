@@ -3,11 +3,11 @@ import { isAcceptedType } from '../accepted-type.ts';
 import { broken } from '../broken-rule.ts';
 import type { FileRules } from './file.ts';
 
-/** A text with something in it, and so many characters at most. */
+/** The schema of a non-empty text of at most `most` characters. */
 const filled = (most: number) =>
   z.string(broken('file')).check(z.minLength(1, broken('file')), z.maxLength(most, broken('file')));
 
-/** Of a reference to one file. */
+/** The schema of a reference to one file. */
 export const referenceSchema = ({ maxSize, accept }: FileRules) =>
   z
     .strictObject(

@@ -14,7 +14,9 @@ export interface FileReference {
   type: string;
 }
 
-/** What is taken of files: `maxSize` in bytes; `accept` lists media types, `image/*` included. */
+/**
+ * The accepted files: `maxSize` in bytes; `accept` lists media types, including patterns such as `image/*`.
+ */
 export interface FileRules {
   maxSize?: number;
   accept?: readonly string[];
@@ -33,7 +35,7 @@ const accept: OptionCheck = (value) => {
     : `a ${shown(wrong)}, qui n’est pas un type de fichier\u00a0: écrivez-en un en minuscules, par exemple 'application/pdf' ou 'image/*'`;
 };
 
-/** How the rules of files are checked. */
+/** The checks of the rules of files. */
 export const fileRuleOptions = () => ({ maxSize: wholeFrom(1), accept: optional(accept) });
 
 /** A file. Its value is a {@link FileReference}; `null` if empty and not `required`. `maxSize` is in bytes. */

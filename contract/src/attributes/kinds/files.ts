@@ -5,13 +5,18 @@ import { referenceSchema } from './file-schema.ts';
 import { commonOptions, wholeFrom } from '../option-checks.ts';
 import { type FileReference, type FileRules, fileRuleOptions } from './file.ts';
 
-/** `least`, `most`: how many files there are where there are any; 100 at most. The rest is said of each of them. */
+/**
+ * `least`, `most`: the number of files unless there are none; at most 100. The other rules apply to each
+ * file.
+ */
 type FilesOptions = CommonOptions & FileRules & { least?: number; most?: number };
 
 /** Several files. Its value is an array of {@link FileReference}, in the order that people give them. */
 export const files = builder<'files', FilesOptions>('files');
 
-/** Each is looked up in the transaction that writes them, in which nobody else writes. */
+/**
+ * The limit of `most`: the server looks each file up in the write transaction, which blocks all other writes.
+ */
 export const mostFiles = 100;
 
 export const filesDeclaration: KindDeclaration<FilesOptions> = {
@@ -24,7 +29,7 @@ export const filesDeclaration: KindDeclaration<FilesOptions> = {
   isTitle: false,
 };
 
-/** A record holds a file once. */
+/** Removes duplicates: a record has each file once. */
 function withoutDoubles(references: readonly FileReference[]): readonly FileReference[] {
   return [...new Map(references.map((reference) => [reference.id, reference])).values()];
 }

@@ -9,7 +9,7 @@ import {
 } from '../kind-definition.ts';
 import { commonOptions, firstValue } from '../option-checks.ts';
 
-/** A flag is true or false, never empty, so it is never required. */
+/** A flag is true or false and never empty, so it has no option `required`. */
 type FlagOptions = Omit<CommonOptions, 'required'> & DefaultOption<boolean>;
 
 /** A flag. Its value is `true` or `false`, never `null`. */

@@ -10,10 +10,10 @@ export const geoPointDeclaration = typedTextDeclaration;
 
 const pattern = /^(-?\d{1,3}(?:\.\d+)?),(-?\d{1,3}(?:\.\d+)?)$/;
 
-/** Six decimals of a degree are eleven centimetres. Zero has no sign. */
+/** Rounds to six decimals of a degree, eleven centimetres. Adding zero removes the sign of -0. */
 const rounded = (degrees: number) => Number(degrees.toFixed(6)) + 0;
 
-/** The place that a text names, to six decimals; `undefined` where it names none. */
+/** Returns the coordinates in a text, to six decimals; `undefined` for any other text. */
 export function readGeoPoint(text: string): { latitude: number; longitude: number } | undefined {
   const [, latitude, longitude] = pattern.exec(text) ?? [];
   if (latitude === undefined || longitude === undefined) return undefined;
@@ -25,9 +25,9 @@ function isOnEarth(text: string): boolean {
   return point !== undefined && Math.abs(point.latitude) <= 90 && Math.abs(point.longitude) <= 180;
 }
 
-/** The text of a place as it is stored. */
+/** Formats coordinates as they are stored. */
 export function writeGeoPoint({ latitude, longitude }: { latitude: number; longitude: number }): string {
-  // A small number is written with an exponent, which no map reads.
+  // Default formatting writes small numbers with an exponent, which maps cannot read.
   const plain = (degrees: number) =>
     rounded(degrees)
       .toFixed(6)

@@ -9,7 +9,7 @@ export const iban = builder<'iban', UniqueTextOptions>('iban');
 
 export const ibanDeclaration = uniqueTextDeclaration;
 
-/** How many signs the numbers of the countries of SEPA have, by the SWIFT register of 2025. */
+/** The lengths of account numbers in the SEPA countries, from the SWIFT register of 2025. */
 const lengths: Readonly<Record<string, number>> = {
   AD: 24,
   AL: 28,
@@ -57,12 +57,15 @@ const lengths: Readonly<Record<string, number>> = {
 
 const [shortest, longest] = [15, 34];
 
-/** The length that a number should have; of a country that is not listed, any that ISO 13616 allows. */
+/** The expected length of a number; for an unlisted country, any length that ISO 13616 allows. */
 function lengthOf(plain: string): number {
   return lengths[plain.slice(0, 2)] ?? Math.min(Math.max(plain.length, shortest), longest);
 }
 
-/** What stands at the beginning is put to the end, letters are numbers from 10 on, and the rest by 97 is 1. */
+/**
+ * The check digits of ISO 13616: the first four characters are moved to the end, letters count from 10, and
+ * the remainder by 97 is 1.
+ */
 function hasKey(value: string): boolean {
   const signs = Array.from(value.slice(4) + value.slice(0, 4), (sign) => Number.parseInt(sign, 36));
   return signs.reduce((rest, sign) => (rest * (sign > 9 ? 100 : 10) + sign) % 97, 0) === 1;

@@ -23,7 +23,7 @@ import { telephoneDeclaration, telephoneRules } from './telephone.ts';
 import { textDeclaration, textRules } from './text.ts';
 import { urlDeclaration, urlRules } from './url.ts';
 
-/** How the values of each kind of attribute are checked. */
+/** The value checks of each kind of attribute. */
 export const kindRules = {
   text: textRules,
   longText: longTextRules,
@@ -52,18 +52,21 @@ export const kindRules = {
 
 type Kinds = typeof kindRules;
 
-/** The kinds of attributes. Every table keyed by it must name them all, so a new kind fails the build there. */
+/**
+ * The kinds of attributes. Every table keyed by it must list them all, so that a new kind fails the build
+ * there.
+ */
 export type AttributeKind = keyof Kinds;
 
-/** What a declaration may say of an attribute of each kind. */
+/** The declared options of each kind. */
 export type OptionsOfKind = { [Kind in AttributeKind]: Parameters<Kinds[Kind]['schema']>[0] };
 
-/** The value that each kind of attribute holds on the wire, when it holds one. */
+/** The type of each kind's values on the wire, unless empty. */
 export type ValueOfKind = {
   [Kind in AttributeKind]: ReturnType<Kinds[Kind]['schema']> extends ValueSchema<infer Value> ? Value : never;
 };
 
-/** An attribute as plain data: its kind and what the declaration says of it. */
+/** An attribute as plain data: its kind and its options. */
 export type AttributeOf<Kind extends AttributeKind> = Kind extends AttributeKind
   ? { readonly kind: Kind } & Readonly<OptionsOfKind[Kind]>
   : never;
@@ -72,8 +75,8 @@ export type AttributeOf<Kind extends AttributeKind> = Kind extends AttributeKind
 export type Attribute = AttributeOf<AttributeKind>;
 
 /**
- * What may be declared of each kind. Apart from the rules of values, so that who only checks declarations carries no
- * schema.
+ * The checks of each kind's options. Separate from the checks of values, so that code that only checks
+ * declarations does not include schemas.
  */
 export const kindDeclarations: { readonly [Kind in AttributeKind]: KindDeclaration<OptionsOfKind[Kind]> } = {
   text: textDeclaration,

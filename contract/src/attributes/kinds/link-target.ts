@@ -1,6 +1,6 @@
 import type { Attribute } from './kinds.ts';
 
-/** The resource that an attribute links to, by one record or by several; `null` where it links to none. */
+/** Returns the resource that an attribute links to, with one record or several; `null` for other kinds. */
 export function linkTargetOf(attribute: Attribute): string | null {
   return attribute.kind === 'link' || attribute.kind === 'links' ? attribute.resource : null;
 }

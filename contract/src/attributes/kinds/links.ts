@@ -4,7 +4,9 @@ import type { Built, CommonOptions, DefaultOption, KindDeclaration, ValueRules }
 import { commonOptions, filledText, firstValues, needed } from '../option-checks.ts';
 import { maximum, usualMost } from '../usual-lengths.ts';
 
-/** `most`: how many there are at most, each of which the server looks up while nobody else writes; 100 by default. */
+/**
+ * `most`: the most links, each of which the server looks up while other writes are blocked; 100 by default.
+ */
 type LinksOptions = CommonOptions & DefaultOption<readonly number[]> & { resource: string; most?: number };
 
 /**
@@ -34,7 +36,7 @@ export const linksRules: ValueRules<LinksOptions, readonly number[]> = {
       z
         .array(z.int(broken('links')).check(z.positive(broken('links'))), broken('links'))
         .check(z.maxLength(most, broken('mostLinks'))),
-      // One order for the same records: which was chosen first is no difference.
+      // One order for the same records: the order of selection makes no difference.
       z.transform((ids: number[]): readonly number[] => [...new Set(ids)].sort((one, other) => one - other)),
     ),
   limits: ({ most = usualMost }) => ({ mostLinks: most }),

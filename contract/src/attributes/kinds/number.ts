@@ -23,21 +23,24 @@ import {
 } from '../option-checks.ts';
 
 /**
- * `decimals`: how many are allowed, none by default. A number has 15 figures at most, a whole one is below 2^53.
- * `format: 'percent'`: 42 is shown as « 42 % », in lists with a bar from 0 to 100. `unit: 'm²'`: 42 is shown as « 42 m² ».
+ * `decimals`: the most decimals, 0 by default. A number has at most 15 digits, an integer is below 2^53.
+ * `format: 'percent'`: 42 is shown as « 42 % », in lists with a bar from 0 to 100. `unit: 'm²'`: 42 is shown
+ * as « 42 m² ».
  */
 type NumberOptions = CommonOptions &
   DefaultOption<number> &
   RangeRules<number> &
   TypedOptions & { decimals?: number; unique?: boolean; format?: 'percent'; unit?: string };
 
-/** Small numbers have more than the 15 figures that are exact, the first of them naughts. */
+/** More than the 15 exact digits, because small numbers have leading zeros. */
 const mostDecimals = 100;
 
 /** A number; whole unless `decimals` is given. Its value is a number; `null` if empty and not `required`. */
 export const number = builder<'number', NumberOptions>('number');
 
-/** A unit stands behind figures, and is read as typed behind them: it must not look like part of them. */
+/**
+ * A unit is shown after the digits and parsed when typed there, so it must not look like part of a number.
+ */
 const unit: OptionCheck = (value, { format }) => {
   if (!isFilledText(value) || value !== value.trim() || /[\d.,%+-]/.test(value))
     return `doit être un signe ou un mot sans chiffres, par exemple 'm²', et non ${shown(value)}`;

@@ -6,7 +6,7 @@ import { textSchema } from '../text-rules.ts';
 import { typedTextOptions, type TypedTextOptions } from '../typed-text.ts';
 import { maximum, usualLengths } from '../usual-lengths.ts';
 
-/** `foreign`: addresses outside of France, too, of which no line with a French postal code is expected. */
+/** `foreign`: addresses outside France are allowed, so no line with a French postal code is required. */
 type PostalAddressOptions = TypedTextOptions & Pick<TextRules, 'maxlength'> & { foreign?: boolean };
 
 /** A postal address. Its value is a text: the lines of the envelope, separated by line breaks. */
@@ -17,10 +17,10 @@ export const postalAddressDeclaration: KindDeclaration<PostalAddressOptions> = {
   isTitle: false,
 };
 
-/** As the French norm for addresses has it; a seventh one is for the country. */
+/** The six lines of the French standard for addresses, and a seventh one for the country. */
 const mostLines = 7;
 
-/** The lines with something in them. */
+/** Returns the lines that are not blank. */
 function linesOf(address: string): string[] {
   return address
     .split(/\r\n?|\n/)
@@ -28,7 +28,7 @@ function linesOf(address: string): string[] {
     .filter((line) => line !== '');
 }
 
-/** « 42000 Saint-Étienne » */
+/** Returns whether a line has a French postal code and a town: « 42000 Saint-Étienne ». */
 const isTown = (line: string) => /^\d{5}\s+\p{L}/u.test(line);
 
 export const postalAddressRules: ValueRules<PostalAddressOptions, string> = {

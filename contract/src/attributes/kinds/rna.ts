@@ -20,7 +20,7 @@ export const rnaRules: ValueRules<UniqueTextOptions, string> = {
         short: broken('rnaShort'),
         long: broken('rnaLong'),
       }),
-      // The second figure of the department is a letter in Corsica and overseas: W2A, W9R.
+      // The second character of the department is a letter in Corsica and overseas: W2A, W9R.
       z.refine((value) => /^W\d[\dA-Z]\d{7}$/.test(value), broken('rna')),
     ),
   limits: (_, text) => {

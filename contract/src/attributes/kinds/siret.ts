@@ -5,7 +5,8 @@ import { lengthChecks, withoutSeparators } from '../length-rules.ts';
 import { uniqueTextDeclaration } from '../typed-text.ts';
 
 /**
- * The number of an establishment in the French register Sirene. Its value is a text of 14 figures: `73282932000074`.
+ * The number of an establishment in the French register Sirene. Its value is a text of 14 digits:
+ * `73282932000074`.
  */
 export const siret = builder<'siret', UniqueTextOptions>('siret');
 
@@ -14,16 +15,19 @@ export const siretDeclaration = uniqueTextDeclaration;
 const length = 14;
 const sumOf = (figures: readonly number[]) => figures.reduce((sum, figure) => sum + figure, 0);
 
-/** From the right, every second figure counts double, and nine less where that has two figures (Luhn). */
+/** The Luhn check: from the right, every second digit is doubled, minus nine if that has two digits. */
 function hasLuhnKey(figures: readonly number[]): boolean {
   const counted = figures.toReversed().map((figure, place) => (place % 2 === 0 ? figure : figure * 2));
   return sumOf(counted.map((figure) => (figure > 9 ? figure - 9 : figure))) % 10 === 0;
 }
 
-/** La Poste has more establishments than its number has keys: the sum of the figures is a multiple of five. */
+/**
+ * La Poste has more establishments than Luhn-valid numbers: the digit sum of its numbers is a multiple of
+ * five.
+ */
 const laPoste = '356000000';
 
-/** Whether the last figure of a SIRET goes with the others. */
+/** Returns whether the check digit of a SIRET is correct. */
 function hasKey(value: string): boolean {
   const figures = Array.from(value, Number);
   return hasLuhnKey(figures) || (value.startsWith(laPoste) && sumOf(figures) % 5 === 0);

@@ -9,10 +9,10 @@ export const telephone = builder<'telephone', UniqueTextOptions>('telephone');
 
 export const telephoneDeclaration = uniqueTextDeclaration;
 
-/** E.164 allows 15 figures, the country among them; hardly any number has fewer than seven. */
+/** E.164 allows 15 digits with the country code; hardly any number has fewer than seven. */
 const international = /^\+[1-9]\d{6,14}$/;
 
-/** How many figures a French number has more than it should; `undefined` for one that is not French. */
+/** The number of excess digits of a French number; `undefined` for other numbers. */
 function frenchExcess(value: string): number | undefined {
   const [, figures] = /^(?:\+33|0033|0(?!0))(\d*)$/.exec(withoutSeparators(value)) ?? [];
   return figures === undefined ? undefined : figures.length - 9;
