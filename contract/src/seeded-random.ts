@@ -1,7 +1,7 @@
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 
-/** Random choices that are the same every time for the same seed. */
+/** Random choices, reproducible with the same seed. */
 export class SeededRandom {
   readonly #generator: ReturnType<typeof xoroshiro128plus>;
 
@@ -9,28 +9,28 @@ export class SeededRandom {
     this.#generator = xoroshiro128plus(seed);
   }
 
-  /** A whole number from 0 up to, but without, `end`. */
+  /** Returns an integer from 0 to `end`, exclusive. */
   below(end: number): number {
     return this.between(0, end - 1);
   }
 
-  /** A whole number between both, included. */
+  /** Returns an integer between both bounds, inclusive. */
   between(least: number, most: number): number {
     return uniformInt(this.#generator, least, most);
   }
 
-  /** True in so many of a hundred cases. */
+  /** Returns true with a probability of `share` percent. */
   percent(share: number): boolean {
     return this.below(100) < share;
   }
 
-  /** @throws RangeError when there is nothing to pick from. */
+  /** @throws RangeError for an empty array. */
   pick<Item>(items: readonly Item[]): Item {
     if (items.length === 0) throw new RangeError('There is nothing to pick from');
     return items[this.below(items.length)] as Item;
   }
 
-  /** One of the names, each as often as its weight says. */
+  /** Returns one of the names, with a probability proportional to its weight. */
   weighted<Name extends string>(weights: Readonly<Record<Name, number>>): Name {
     const entries = Object.entries<number>(weights) as [Name, number][];
     let left = this.below(entries.reduce((sum, [, weight]) => sum + weight, 0));
@@ -39,7 +39,7 @@ export class SeededRandom {
     return found[0];
   }
 
-  /** A stream of its own, so that what one part draws does not move what another one does. */
+  /** Returns an independent stream, so that the draws of one part do not shift those of another. */
   fork(): SeededRandom {
     return new SeededRandom(this.between(-0x80000000, 0x7fffffff));
   }

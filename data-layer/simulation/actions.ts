@@ -8,7 +8,7 @@ import type { World } from './world.ts';
 
 const colleagueWriter = { writer: 'colleague' };
 
-/** What people write: mostly something that nobody wrote before, at times what may well stand there already. */
+/** Returns a value that a person writes: mostly a new one, sometimes one that may already be stored. */
 function anyValue(attribute: SaveableAttribute, number: number): unknown {
   const kind = number % 10;
   if (attribute === 'plan') {
@@ -25,7 +25,7 @@ function attributeOf(what: number): SaveableAttribute {
   return saveable[what % saveable.length] ?? 'name';
 }
 
-/** Does something to one record of a page, if there is any. */
+/** Runs `work` on one record of a page, if it has any. */
 function onRecord(
   world: World,
   { who, which }: Step,
@@ -47,10 +47,10 @@ function edit(world: World, step: Step): void {
   onRecord(world, step, (page, key, { typed }) => {
     const before = page.store.get(key);
     if (before === undefined || before.deleting) return;
-    // The name of a draft is what it is known by on the server.
+    // The server identifies a draft by its name.
     const attribute = isDraftKey(key) ? 'note' : attributeOf(step.what);
     const number = Math.floor(step.what / 3);
-    // At times what stands there already is typed back.
+    // Sometimes the stored value is typed again.
     const value = step.which % 6 === 0 ? (before.snapshot[attribute] ?? null) : anyValue(attribute, number);
     world.trace(() => `${page.tab} types ${key} ${attribute} ${JSON.stringify(value)}`);
     typed.type(key, attribute, value, world.time.now, before);
@@ -104,7 +104,7 @@ function undo(world: World, { who, which }: Step): void {
   tab.usable?.undo(which);
 }
 
-/** Answers a conflict, if the person sees one. */
+/** Resolves a conflict, if the person sees one. */
 function resolve(world: World, step: Step, isMine: boolean): void {
   const page = tabOf(world, step.who).usable;
   const { typed } = tabOf(world, step.who);
@@ -124,7 +124,7 @@ function resolve(world: World, step: Step, isMine: boolean): void {
 
 function colleague(world: World, { which, what }: Step, action: 'write' | 'delete'): void {
   const ids = [...world.server.records.keys()];
-  // The newest record is likely to have answers about it under way.
+  // Answers about the newest record are probably in flight.
   const isYoung = action === 'delete' && which % 2 === 0;
   const id = isYoung ? ids.at(-1) : ids[which % Math.max(1, ids.length)];
   if (id === undefined) return;
@@ -137,7 +137,7 @@ function colleague(world: World, { which, what }: Step, action: 'write' | 'delet
   else world.server.delete(id, colleagueWriter);
 }
 
-/** A colleague takes from the bin mostly what was deleted last: saves of it may still be under way. */
+/** A colleague mostly restores the latest deletion: saves of that record may still be in flight. */
 function colleagueRestores(world: World, { which }: Step): void {
   const ids = world.server.deletedIds;
   const id = which % 4 > 0 ? ids.at(-1) : ids[which % Math.max(1, ids.length)];
@@ -162,7 +162,7 @@ function colleagueStreams(world: World, step: Step): void {
     });
 }
 
-/** What each action is. */
+/** The implementation of each action. */
 const actions: Readonly<Record<Action, (world: World, step: Step) => void>> = {
   edit,
   save,
@@ -228,7 +228,7 @@ const actions: Readonly<Record<Action, (world: World, step: Step) => void>> = {
   signIn: (world, { who }) => world.front.signIn(tabOf(world, who).person.name),
 };
 
-/** Lets a step happen. */
+/** Performs a step. */
 export function perform(world: World, step: Step): void {
   world.trace(() => `- ${step.action} (${tabOf(world, step.who).name})`);
   actions[step.action](world, step);

@@ -2,18 +2,18 @@ import { Worker } from 'node:worker_threads';
 import type { Batch, BatchReport } from './batch.ts';
 import type { Violation } from './world.ts';
 
-/** What came of many runs. */
+/** The outcome of many runs. */
 export interface Outcome {
   readonly done: number;
-  /** How many of them with a server without extensions. */
+  /** The number of these runs with a server without extensions. */
   readonly donePlain: number;
   readonly found: { readonly run: number; readonly violation: Violation } | undefined;
 }
 
 /**
- * Shares runs among threads.
- * @param onProgress told how many runs are done, from time to time.
- * @returns when all are done, or when the first of them has broken an invariant.
+ * Distributes runs over threads.
+ * @param onProgress called from time to time with the number of finished runs.
+ * @returns when all runs are finished, or once one of them has violated an invariant.
  */
 export async function runAll(
   batch: Omit<Batch, 'job'>,

@@ -2,7 +2,7 @@ import { isPlain, type ServerKind } from './server-kind.ts';
 import { simulateWatched } from './watched-run.ts';
 import type { Violation } from './world.ts';
 
-/** Which runs of a seed one job does: those whose number leaves `job` when it is divided by `jobs`. */
+/** The runs of one job: those whose number modulo `jobs` is `job`. */
 export interface Batch {
   readonly seed: number;
   readonly runs: number;
@@ -12,15 +12,18 @@ export interface Batch {
   readonly jobs: number;
 }
 
-/** What a job tells: how many runs it has done, how many of them with a plain server, or a run that broke an invariant. */
+/**
+ * A report of a job: its numbers of finished runs and of those with a plain server, or a run that violated an
+ * invariant.
+ */
 export type BatchReport =
   | { readonly done: number; readonly donePlain: number }
   | { readonly run: number; readonly violation: Violation };
 
-/** How many runs are done between two reports. */
+/** The number of runs between two reports. */
 const reportEvery = 100;
 
-/** Does the runs of a job, until one of them breaks an invariant. */
+/** Performs the runs of a job until one of them violates an invariant. */
 export async function runBatch(batch: Batch, tell: (report: BatchReport) => void): Promise<void> {
   const { seed, runs, steps, plain, job, jobs } = batch;
   let done = 0;

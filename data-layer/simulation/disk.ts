@@ -4,20 +4,20 @@ import type { Machine } from './machine.ts';
 import type { SeededRandom } from '@ne2016/contract/seeded-random';
 import type { VirtualClock } from './virtual-clock.ts';
 
-/** How a browser's storage does its work. */
+/** The behaviour of a browser's storage. */
 type DiskQuality = 'good' | 'slow' | 'failing' | 'full';
 
-/** How long a storage that works may take until what was typed is in it, in milliseconds. */
+/** Milliseconds within which a working storage has stored an edit. */
 const timeToKeep = 500;
 
-/** The storage of one browser, as one page sees it. */
+/** The storage of one browser, for one page. */
 export interface DiskPage {
   readonly persistence: Persistence;
-  /** The drafts that are kept as this page's, by name: what it leaves behind if it ends now. */
+  /** The stored drafts of this page, by name: those that it leaves behind if it ends now. */
   readonly kept: ReadonlyMap<string, KeptDraft>;
-  /** Whether every write succeeds, and soon. */
+  /** Whether every write succeeds quickly. */
   readonly isReliable: boolean;
-  /** When the last successful write of drafts was called: it has everything that was typed before. */
+  /** The call time of the last successful write of drafts, which includes all edits before it. */
   writtenUpTo(): number;
 }
 
@@ -25,14 +25,17 @@ function quotaError(): DOMException {
   return new DOMException('No room', 'QuotaExceededError');
 }
 
-/** What one person's browser keeps beyond its pages. Each call takes its time; what was not written by a crash is not. */
+/**
+ * The storage of one person's browser, beyond its pages. Each call takes time; a crash loses the writes that
+ * are not done.
+ */
 export class Disk {
   readonly #time: VirtualClock;
   readonly #random: SeededRandom;
   readonly #storage = new MemoryStorage();
   #quality: DiskQuality;
   readonly #isReliable: boolean;
-  /** Lists take the room that drafts need. */
+  /** Lists take the space that drafts need. */
   #hasLists = true;
 
   constructor(time: VirtualClock, random: SeededRandom) {
@@ -42,12 +45,12 @@ export class Disk {
     this.#isReliable = this.#quality === 'good';
   }
 
-  /** Whether what was typed at a moment must have been written by now. */
+  /** Returns whether an edit of a moment must have been written by now. */
   keepsInTime(at: number, now: number): boolean {
     return this.#isReliable && now - at > timeToKeep;
   }
 
-  /** From now on it works. */
+  /** Makes the storage work from now on. */
   heal(): void {
     this.#quality = 'good';
   }
@@ -57,7 +60,7 @@ export class Disk {
     const kept = new Map<string, KeptDraft>();
     const { later } = this.#queueOf(machine);
     let writtenUpTo = 0;
-    /** When a write was called that found no room: it is tried once more as it was. */
+    /** The call time of a write that found no space: it is repeated unchanged. */
     let refusedAt: number | undefined;
     const persistence: Persistence = {
       readList: (list) => later(() => inner.readList(list)),
@@ -95,7 +98,7 @@ export class Disk {
     return { persistence, kept, isReliable: this.#isReliable, writtenUpTo: () => writtenUpTo };
   }
 
-  /** The calls of one page: one after the other, done at some moment, and answered at a later one. */
+  /** The queue of one page's calls: each is performed after the one before, and answered later. */
   #queueOf(machine: Machine) {
     let lastEnd = 0;
     const later = <Result>(work: () => Promise<Result>, hasNoRoom = false): Promise<Result> =>

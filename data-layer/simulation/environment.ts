@@ -9,7 +9,7 @@ import type { PushService } from './simulated-push-service.ts';
 import type { SeededRandom } from '@ne2016/contract/seeded-random';
 import type { VirtualClock } from './virtual-clock.ts';
 
-/** What a page finds around it. */
+/** The surroundings of a page. */
 export interface Environment {
   readonly time: VirtualClock;
   readonly random: SeededRandom;
@@ -19,7 +19,7 @@ export interface Environment {
   readonly push: PushService;
   readonly presence: PresenceService;
   readonly presentPeople: PresentPeopleLaw;
-  /** False where nobody uses a push service: then all is polled. */
+  /** False without a push service: then everything is polled. */
   readonly hasPush: boolean;
   readonly break: Break;
   readonly trace: (line: () => string) => void;
@@ -27,12 +27,12 @@ export interface Environment {
   readonly storeSessionEnd: (page: Page) => void;
 }
 
-/** What is drawn of a world before anything happens. */
+/** The random properties of a world, drawn at its start. */
 export interface WorldPlan {
   readonly random: SeededRandom;
-  /** What the presence channels draw from: what they do moves nothing else. */
+  /** A stream for the presence channels, so that their draws do not shift others. */
   readonly ofPresence: SeededRandom;
   readonly losses: Losses;
-  /** How many times as likely as usual a server without extensions is; 1 without it. */
+  /** The factor by which a server without extensions is more likely than usual; default: 1. */
   readonly plainWeight?: number | undefined;
 }

@@ -7,18 +7,18 @@ import { refreshFaults } from './faults/refreshes.ts';
 import { tabFaults } from './faults/tabs.ts';
 import { undoFaults } from './faults/undo.ts';
 
-/** One rule of the layer switched off in its source. */
+/** One rule of the layer that is disabled in its source. */
 export interface Fault {
-  /** What the layer does no more, in words. */
+  /** The disabled rule, in words. */
   readonly rule: string;
   /** Below `src`. */
   readonly file: string;
-  /** Stands there exactly once. */
+  /** Occurs there exactly once. */
   readonly text: string;
   readonly replacement: string;
 }
 
-/** Every rule whose absence the simulation must notice. */
+/** All rules whose absence the simulation must detect. */
 export const faults: readonly Fault[] = [
   ...mergeFaults,
   ...orderFaults,

@@ -16,7 +16,7 @@ function titlePartFault({ attributes }: Resource, name: unknown): string[] {
     : [`title nomme '${name}', de kind ${kind}\u00a0: nommez un attribut de kind ${titleKinds.join(', ')}`];
 }
 
-/** What is wrong with how records are named. */
+/** Returns the faults of a title. */
 export function titleFaults(resource: Resource): string[] {
   const title: unknown = resource.title;
   const names: readonly unknown[] = Array.isArray(title) ? title : isFilledText(title) ? [title] : [];
@@ -31,7 +31,7 @@ export function titleFaults(resource: Resource): string[] {
   ];
 }
 
-/** What is wrong with the icon. */
+/** Returns the faults of an icon. */
 export function iconFaults({ icon }: Resource): string[] {
   const written: unknown = icon;
   return written === null || resourceIcons.some((one) => one === written)
@@ -64,7 +64,10 @@ function sectionFault({ attributes: declared, owner }: Resource, section: unknow
   ];
 }
 
-/** What is wrong with the sections of a form. What none of them names stands before them, so none can be forgotten. */
+/**
+ * Returns the faults of the sections of a form. An attribute outside all sections is no fault: it comes
+ * before them.
+ */
 export function sectionFaults(resource: Resource): string[] {
   const sections: unknown = resource.sections;
   if (!Array.isArray(sections))

@@ -81,7 +81,7 @@ function columnFaults(resource: Resource): string[] {
 
 type WrittenRight = Readonly<Record<string, unknown>>;
 
-/** Whether a right is more than a role, where it may be. */
+/** Returns whether a right is an object with a condition, for an action that allows one. */
 function isRecordRight(action: string, right: unknown): right is WrittenRight {
   return isObject(right) && (action === 'update' || action === 'delete');
 }
@@ -94,7 +94,7 @@ function whenFaults(action: string, right: unknown): string[] {
     ...(typeof when === 'function'
       ? []
       : [`can.${action}.when doit être une fonction de la fiche et de la personne, et non ${shown(when)}`]),
-    // Nobody sees from a condition alone which role it is for.
+    // A condition alone does not show its role to the reader.
     ...(right['role'] === undefined
       ? [
           `can.${action} n’a pas de role\u00a0: écrivez le rôle minimal à côté de when, par exemple role: 'editor'`,
@@ -128,7 +128,10 @@ function rightFaults(written: unknown, { can }: Resource): string[] {
   ];
 }
 
-/** A former name is free again once every server has started with it; until then nothing else may have it. */
+/**
+ * Reports former names in use. A former name is free again once every server has started with it; until then
+ * it must be unique.
+ */
 function formerNameFaults({ name, attributes, formerly, identifier }: Resource): string[] {
   const former: unknown = formerly;
   const isName =
@@ -160,7 +163,7 @@ function attributesFaults({ name, identifier, attributes }: Resource): { where: 
   );
 }
 
-/** Every fault of a resource by itself: `project.name: …`, `project: …`. */
+/** Returns every fault of a single resource: `project.name: …`, `project: …`. */
 export function resourceFaults(resource: Resource): string[] {
   const { name, declaration } = resource;
   if (typeof name !== 'string' || !namePattern.test(name))
@@ -172,7 +175,7 @@ export function resourceFaults(resource: Resource): string[] {
     return here([
       `la déclaration vaut ${shown(declaration)}\u00a0: écrivez defineResource('${name}', { … })`,
     ]);
-  // They would replace their defaults, and all checks below would report that, too.
+  // Undefined members would replace their defaults, and all checks below would report that as well.
   const undefinedKeys = Object.keys(declaration).filter(
     (key) => declaration[key] === undefined && !['labels', 'attributes', 'title'].includes(key),
   );

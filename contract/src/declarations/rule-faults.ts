@@ -5,7 +5,7 @@ const example =
   "rules: [{ attributes: ['end'], message: 'La fin précède le début.', holds: ({ begin, end }) => end >= begin }]";
 const ruleKeys = ['attributes', 'message', 'holds'];
 
-/** The names among some that no attribute has. */
+/** Returns the names that are not those of attributes. */
 function strangeNames({ attributes }: Resource, names: readonly unknown[]): unknown[] {
   return names.filter((name) => typeof name !== 'string' || !Object.hasOwn(attributes, name));
 }
@@ -50,7 +50,7 @@ function conditionFaults(resource: Resource, key: 'requiredIf' | 'readOnlyIf' | 
   });
 }
 
-/** An attribute that is required in any case, or never empty, is required under no condition. */
+/** Reports conditions for attributes that are always required or never empty. */
 function requirementFaults({ attributes, requiredIf }: Resource): string[] {
   return Object.keys(isObject(requiredIf) ? requiredIf : {}).flatMap((name) => {
     const attribute = attributes[name];
@@ -65,7 +65,7 @@ function requirementFaults({ attributes, requiredIf }: Resource): string[] {
   });
 }
 
-/** What is wrong with the rules across attributes, and with what depends on the state of a record. */
+/** Returns the faults of the rules across attributes and of the conditions on the state of a record. */
 export function ruleFaults(resource: Resource): string[] {
   const rules: unknown = resource.rules;
   const faults = Array.isArray(rules)

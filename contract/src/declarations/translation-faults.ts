@@ -13,13 +13,13 @@ import type { Resource } from '../resource/define-resource.ts';
 const example = "translations: { en: { attributes: { name: { label: 'Name' } } } }";
 const attributeKeys = ['label', 'hint', 'help', 'placeholder', 'unit', 'options'];
 const labelKeys = ['plural', 'singular', 'gender', 'elision'];
-/** What is no text. */
+/** The checks of members that are not texts. */
 const checks = new Map<string, OptionCheck>([
   ['gender', oneOf('masculine', 'feminine')],
   ['elision', trueOrFalse],
 ]);
 
-/** The texts of an object by its known keys, and where each of them is that is none. */
+/** Reports unknown keys of an object, and known ones without a valid text. */
 function textFaults(where: string, written: unknown, known: readonly string[]): string[] {
   if (!isObject(written)) return [`${where} vaut ${shown(written)}\u00a0: écrivez ${example}`];
   return Object.entries(written).flatMap(([key, value]) => {
@@ -56,7 +56,7 @@ function attributeFaults(resource: Resource, where: string, name: string, writte
   ];
 }
 
-/** A list of texts must be as long as what they are the texts of. */
+/** Reports a list of texts whose length differs from that of the declaration. */
 function listFaults(where: string, written: unknown, declared: unknown): string[] {
   if (written === undefined) return [];
   const count = Array.isArray(declared) ? declared.length : 0;
@@ -65,7 +65,7 @@ function listFaults(where: string, written: unknown, declared: unknown): string[
     : [`${where} doit énumérer ${count} textes, dans l’ordre de la déclaration, et non ${shown(written)}`];
 }
 
-/** What is wrong with the texts of other languages. */
+/** Returns the faults of the texts in other languages. */
 export function translationFaults(resource: Resource): string[] {
   const translations: unknown = resource.translations ?? {};
   if (!isObject(translations)) return [`translations vaut ${shown(translations)}\u00a0: écrivez ${example}`];

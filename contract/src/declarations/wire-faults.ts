@@ -5,12 +5,12 @@ import type { Resource } from '../resource/define-resource.ts';
 /** Parts joined by single slashes, encoded as in a URL. */
 const pathPattern = /^(?!\.)[\w.~%-]+(?:\/(?!\.)[\w.~%-]+)*$/;
 
-/** Whether a list can have this path, at our server or another one. */
+/** Returns whether a list can have this path, on this project's server or another one. */
 export function isListPath(path: unknown): path is string {
   return typeof path === 'string' && pathPattern.test(path);
 }
 
-/** What Pusher takes for the name of a channel. One of presence has people, and no changes. */
+/** The channel names that Pusher allows, except presence channels, which carry people and no changes. */
 const channelPattern = /^(?!presence-)[\w=@,.;-]{1,200}$/;
 
 function channelFaults({ name, channel, visible }: Resource): string[] {

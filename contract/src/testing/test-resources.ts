@@ -25,9 +25,10 @@ import { lookup, rollup } from '../resource/computed.ts';
 import { defineResource, type Resource } from '../resource/define-resource.ts';
 import type { RecordOf } from '../resource/record-types.ts';
 
-// What the tests of the product run on instead of the team's `@ne2016/resources`, which may declare anything.
+// The resources of the product's tests. The team's `@ne2016/resources` may declare anything, so tests do not
+// use it.
 
-/** A resource with at least one attribute of every usual kind and every validator. */
+/** A resource with at least one attribute of every common kind and every validator. */
 export const project = defineResource('project', {
   labels: { plural: 'Projets', singular: 'projet', gender: 'masculine' },
   attributes: {
@@ -74,7 +75,7 @@ export const project = defineResource('project', {
 
 export type Project = RecordOf<typeof project>;
 
-/** A list of tens of thousands of records, which only an administrator may change. */
+/** A list of tens of thousands of records that only administrators may change. */
 export const commune = defineResource('commune', {
   labels: { plural: 'Communes', singular: 'commune', gender: 'feminine' },
   attributes: {
@@ -117,7 +118,7 @@ export const commune = defineResource('commune', {
 
 export type Commune = RecordOf<typeof commune>;
 
-/** Records that belong to others and carry a file. */
+/** Records that link to others and have a file. */
 export const document = defineResource('document', {
   labels: { plural: 'Documents', singular: 'document', gender: 'masculine' },
   attributes: {
@@ -131,7 +132,9 @@ export const document = defineResource('document', {
 
 export type Document = RecordOf<typeof document>;
 
-/** A resource with at least one attribute of each further kind, of which readers do not see every record. */
+/**
+ * A resource with at least one attribute of each further kind, and records that are not visible to readers.
+ */
 export const association = defineResource('association', {
   labels: { plural: 'Associations', singular: 'association', gender: 'feminine' },
   attributes: {
@@ -165,5 +168,5 @@ export const association = defineResource('association', {
   visible: ({ name }, { role }) => role !== 'reader' || !name.startsWith('Réservé'),
 });
 
-/** Every resource of the tests, under the name that the team's package gives its own. */
+/** All resources of the tests, under the export name of the team's package. */
 export const resources: readonly Resource[] = [project, commune, document, association];

@@ -2,7 +2,7 @@ import type { Fault } from '../faults.ts';
 
 const writer = 'writes/record-writer.ts';
 
-/** The rules of creates and of writes whose outcome nobody knows. */
+/** The rules of creates, and of writes with unknown outcomes. */
 export const createFaults: readonly Fault[] = [
   {
     rule: 'a create of unknown outcome keeps its name',

@@ -3,7 +3,7 @@ import type { Fault } from '../faults.ts';
 const merge = 'merge/merge-record.ts';
 const table = 'records/local-table.ts';
 
-/** The rules of merging, of edits, of conflicts, and of notifications. */
+/** The rules of merges, edits, conflicts and notifications. */
 export const mergeFaults: readonly Fault[] = [
   {
     rule: 'a merge leaves unsaved edits alone',

@@ -1,6 +1,6 @@
 import type { Fault } from '../faults.ts';
 
-/** The rules of which answer is believed, what is pending, and how fetches wait for one another. */
+/** The rules for accepting answers, for pending records, and for the order of fetches. */
 export const orderFaults: readonly Fault[] = [
   {
     rule: 'an answer that was overtaken is not believed',

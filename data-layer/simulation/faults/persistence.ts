@@ -4,7 +4,7 @@ const capture = 'persistence/lists/list-capture.ts';
 const drafts = 'persistence/drafts/draft-persister.ts';
 const recovered = 'persistence/drafts/recovered-drafts.ts';
 
-/** The rules of what outlives a page. */
+/** The rules of the storage. */
 export const persistenceFaults: readonly Fault[] = [
   {
     rule: 'a deletion that arrives before the stored list is stored too',

@@ -5,7 +5,7 @@ const channels = 'presence/open-channels.ts';
 const people = 'presence/present-people.ts';
 const watchedRecord = 'presence/watched-record.ts';
 
-/** The rules of who is shown at a record. */
+/** The rules for the people shown at a record. */
 export const presenceFaults: readonly Fault[] = [
   {
     rule: 'a person who has left is not shown',

@@ -3,7 +3,7 @@ import type { Fault } from '../faults.ts';
 const layer = 'layer/resource-layer.ts';
 const refresher = 'refresh/list-refresher.ts';
 
-/** The rules of when a list is asked for again, and for how much of it. */
+/** The rules for refreshing a list, and for the extent of a refresh. */
 export const refreshFaults: readonly Fault[] = [
   {
     rule: 'a refresh after each subscription',
