@@ -10,26 +10,26 @@ import { simulateWatched } from './watched-run.ts';
 const layer = fileURLToPath(new URL('..', import.meta.url));
 const modules = fileURLToPath(new URL('../../node_modules', import.meta.url));
 
-/** How to look for faults. */
+/** The parameters of a search for faults. */
 export interface FaultSearch {
   readonly seed: number;
   readonly steps: number;
-  /** After so many runs a fault counts as not found. */
+  /** The number of runs after which a fault counts as not found. */
   readonly runs: number;
   /** See `RunName`. */
   readonly plain?: number | undefined;
-  /** Only the rules with one of these texts in their name, which `|` separates. */
+  /** Selects the rules whose names contain one of these texts, separated by `|`. */
   readonly rule: string;
 }
 
-/** What the simulation said of a layer with a fault in it. */
+/** The result of simulating a layer with a fault. */
 interface Finding {
   readonly invariant?: string;
-  /** How many runs it took. */
+  /** The number of runs that it took. */
   readonly runs: number;
 }
 
-/** A copy of the layer with the fault in it. */
+/** Creates a copy of the layer with the fault. */
 async function copyWith({ rule, file, text, replacement }: Fault): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'ne2016-fault-'));
   for (const part of ['src', 'simulation', 'package.json'])
@@ -45,7 +45,7 @@ async function copyWith({ rule, file, text, replacement }: Fault): Promise<strin
   return folder;
 }
 
-/** Puts one fault into a copy of the layer and lets the simulation look for it. */
+/** Creates a copy of the layer with one fault and simulates it. */
 export async function findFault(
   fault: Fault,
   { seed, steps, runs, plain = 1 }: Omit<FaultSearch, 'rule'>,
@@ -55,7 +55,7 @@ export async function findFault(
     const numbers = { '--seed': seed, '--steps': steps, '--runs': runs, '--plain': plain, '--jobs': 1 };
     const options = [...Object.entries(numbers).flat().map(String), '--json'];
     const main = join(folder, 'simulation/main.ts');
-    // It ends with 1 when it has found something, which is what it is there for.
+    // It exits with 1 when it has found a violation, as intended here.
     const { stdout } = await promisify(execFile)(process.execPath, [main, ...options]).catch(
       (error: { stdout?: string }) => ({ stdout: error.stdout ?? '' }),
     );
@@ -71,7 +71,7 @@ export async function findFault(
   }
 }
 
-/** Looks for every fault of the table, two at a time; answers whether all were found. */
+/** Searches for the selected faults, two at a time. Returns whether all were found. */
 export async function findFaults(search: FaultSearch, say: (line: string) => void): Promise<boolean> {
   say('| rule switched off | invariant that detected it | after runs |');
   say('|---|---|---:|');

@@ -1,5 +1,5 @@
 /**
- * What a run may lose. Without loss all is repaired by events alone; where every loss is noticed, by what the layer
- * asks for on its own account; else by one refresh.
+ * The losses of a run. Without loss, events alone repair everything; with noticed losses, the layer's own
+ * requests do; otherwise a single refresh does.
  */
 export type Losses = 'none' | 'noticed' | 'silent';

@@ -2,15 +2,15 @@ import type { Clock } from '../src/ports/clock.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 
 /**
- * What a page runs on. It may sleep, and then nothing reaches the page until it wakes; it may set its clock; and once
- * it is off nothing reaches the page ever again.
+ * The machine of a page. While it sleeps, nothing reaches the page until it wakes; its clock can be set; and
+ * once it is off, nothing reaches the page any more.
  */
 export class Machine {
   readonly #time: VirtualClock;
   #offset: number;
   #state: 'awake' | 'asleep' | 'off' = 'awake';
   #wokeAt = 0;
-  /** What came due in its sleep, in that order. */
+  /** The callbacks that became due during its sleep, in that order. */
   #late: (() => void)[] = [];
 
   constructor(time: VirtualClock, offset: number) {
@@ -22,12 +22,12 @@ export class Machine {
     return this.#state;
   }
 
-  /** When it last woke, in milliseconds. */
+  /** The time of its last waking, in milliseconds. */
   get wokeAt(): number {
     return this.#state === 'asleep' ? this.#time.now : this.#wokeAt;
   }
 
-  /** The clock of this machine, as wrong as it is. */
+  /** The clock of this machine, with its offset. */
   readonly clock: Clock = {
     now: () => this.#time.now + this.#offset,
     after: (milliseconds, callback) => this.plan(milliseconds, callback),
@@ -44,7 +44,7 @@ export class Machine {
     },
   };
 
-  /** Lets something reach the page in so many milliseconds, or when the machine is awake again. */
+  /** Calls `callback` after this time, or once the machine is awake again. */
   plan(milliseconds: number, callback: () => void): () => void {
     let isCancelled = false;
     const happen = () => {
@@ -67,7 +67,7 @@ export class Machine {
     if (this.#state === 'awake') this.#state = 'asleep';
   }
 
-  /** Everything that was late comes, one thing after the other. */
+  /** Wakes the machine; late callbacks then run one after the other. */
   wake(): void {
     if (this.#state !== 'asleep') return;
     this.#state = 'awake';

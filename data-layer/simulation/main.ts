@@ -7,7 +7,7 @@ import { simulateWatched } from './watched-run.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Ends with what is wrong with the arguments: a typing mistake must not look like runs that break no invariant. */
+/** Exits with a message about the arguments: a typing mistake must not look like runs without a violation. */
 function refuse(reason: string): never {
   say(`${reason}\nSee docs/simulation.md for the arguments.`);
   process.exit(2);
@@ -24,30 +24,33 @@ function readArguments<Given>(read: () => Given): Given {
 const { values: given } = readArguments(() =>
   parseArgs({
     options: {
-      /** How many runs. */
+      /** The number of runs. */
       runs: { type: 'string', default: '2000' },
-      /** What all is drawn from; a random one without it. */
+      /** The seed of all random choices; random by default. */
       seed: { type: 'string', default: String(Math.trunc(Math.random() * 2 ** 31)) },
-      /** How many steps a run has. */
+      /** The number of steps in a run. */
       steps: { type: 'string', default: '60' },
-      /** How many times as likely as usual a server without extensions is. */
+      /** The factor by which a server without extensions is more likely than usual. */
       plain: { type: 'string', default: '1' },
-      /** How many threads share the runs. */
+      /** The number of threads. */
       jobs: { type: 'string', default: '2' },
-      /** One run alone, told step by step. */
+      /** The number of a single run, to be traced step by step. */
       run: { type: 'string' },
-      /** Tells that run with as few steps as break the same invariant. */
+      /** Traces that run with as few steps as still violate the same invariant. */
       shrink: { type: 'boolean', default: false },
-      /** Puts each fault of the table into a copy of the layer and looks for it; with a text: those whose rule has it. */
+      /**
+       * Simulates a copy of the layer with each fault of the table; with `rule`, only faults whose rule
+       * contains that text.
+       */
       faults: { type: 'boolean', default: false },
       rule: { type: 'string', default: '' },
-      /** One line of JSON instead of sentences. */
+      /** Prints one line of JSON instead of sentences. */
       json: { type: 'boolean', default: false },
     },
   }),
 );
 
-/** A whole number of an argument. */
+/** Returns an integer argument. */
 function readNumber(name: 'runs' | 'seed' | 'steps' | 'plain' | 'jobs' | 'run', least: number): number {
   const number = Number(given[name]);
   if (Number.isSafeInteger(number) && number >= least) return number;
@@ -60,7 +63,7 @@ const runs = readNumber('runs', 1);
 const plain = readNumber('plain', 1);
 const jobs = readNumber('jobs', 1);
 
-/** Tells one run, step by step. */
+/** Traces one run step by step. */
 async function replay(name: RunName): Promise<boolean> {
   const violation = await simulateWatched(name, given.shrink ? {} : { onTrace: say });
   if (violation === undefined) {
@@ -75,7 +78,7 @@ async function replay(name: RunName): Promise<boolean> {
   return false;
 }
 
-/** Does many runs. */
+/** Performs many runs. */
 async function explore(): Promise<boolean> {
   if (!given.json) say(`seed ${seed}`);
   const started = performance.now();

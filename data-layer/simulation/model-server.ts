@@ -6,37 +6,37 @@ import type { VirtualClock } from './virtual-clock.ts';
 /** The values of a record. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** One line of the server's change log. */
+/** One entry of the server's change log. */
 interface Change {
   readonly id: RecordId;
   readonly version: number;
-  /** By the server's clock. */
+  /** On the server's clock. */
   readonly at: Date;
 }
 
-/** Who writes: a tab or the colleague, by which client, and the socket that gets no event. */
+/** The writer: a tab or the colleague, with their client, and the socket that gets no event. */
 export interface Writer {
   readonly writer: string;
   readonly client?: string | undefined;
   readonly socket?: string | undefined;
 }
 
-/** Somewhere in the simulated past of the simulated server; the offset of each client is against it. */
+/** The start of the simulated server's clock; the offsets of the clients are relative to it. */
 const startOfTime = Date.UTC(2026, 2, 5, 14, 7, 9, 500);
 
-/** Whether a write would change nothing: then it is no change. */
+/** Returns whether a write changes nothing: it is then no change. */
 function isSame(before: Fields, values: Fields): boolean {
   return Object.entries(values).every(([name, value]) => textOf(before[name]) === textOf(value));
 }
 
-/** The records of a server, each with the version of its last change, which no client can set. */
+/** The records of a server, each with the version of its last change, which clients cannot set. */
 export class ModelServer {
   readonly kind: ServerKind;
   readonly history = new RecordHistory();
-  /** The first name of each record that was ever created. */
+  /** The initial names of all records that were ever created. */
   readonly created: string[] = [];
   readonly #records = new Map<RecordId, Fields>();
-  /** What was deleted, as it was, and the version of its deletion. */
+  /** The deleted records, with the versions of their deletions. */
   readonly #bin = new Map<RecordId, { readonly fields: Fields; readonly version: number }>();
   readonly #time: VirtualClock;
   readonly #publish: (event: PushEvent, writerSocket: string | undefined) => void;
@@ -44,7 +44,7 @@ export class ModelServer {
   #version = 0;
   #lastNumber = 0;
   #offset = 0;
-  /** Up to here the change log was thrown away. */
+  /** The version up to which the change log was discarded. */
   #forgotten = 0;
 
   constructor(
@@ -70,7 +70,7 @@ export class ModelServer {
     return this.#records;
   }
 
-  /** The identifier that a text in an address means. */
+  /** Returns the identifier for a text in a URL. */
   idOf(text: string): RecordId {
     return this.kind.ids === 'number' ? Number(text) : text;
   }
@@ -97,7 +97,7 @@ export class ModelServer {
     this.#announce('deleted', id, socket);
   }
 
-  /** What can be restored; what was deleted last comes last. */
+  /** The records that can be restored, the latest deletion last. */
   get deletedIds(): readonly RecordId[] {
     return [...this.#bin.keys()];
   }
@@ -107,20 +107,20 @@ export class ModelServer {
     return this.#bin.get(id)?.version;
   }
 
-  /** Brings a deleted record back. */
+  /** Restores a deleted record. */
   restore(id: RecordId, by: Writer): Fields {
     const { id_task: _id, version: _version, ...fields } = this.#bin.get(id)?.fields ?? {};
     this.#bin.delete(id);
     return this.#write('created', id, fields, by);
   }
 
-  /** What changed after a position, each record once; `undefined` when that is not known any more. */
+  /** The records that changed after a position, each once; `undefined` if that is no longer known. */
   changedAfter(version: number): Set<RecordId> | undefined {
     if (version < this.#forgotten || version > this.#version) return undefined;
     return new Set(this.#changes.filter((change) => change.version > version).map(({ id }) => id));
   }
 
-  /** What of a write would replace a value that another client has written after a position. */
+  /** The stored values that a write would replace and that another client has written after a position. */
   changedByOthers(id: RecordId, fields: Fields, base: number, client: string | undefined): Fields {
     const before = this.#records.get(id) ?? {};
     const isUnknown = base < this.#forgotten && Number(before['version']) > base;
@@ -133,12 +133,12 @@ export class ModelServer {
     return Object.fromEntries(replaced.map(([name]) => [name, before[name] ?? null]));
   }
 
-  /** What changed at or after a moment of the server's clock. */
+  /** The records whose changes are in a range of the server's clock. */
   changedAt(isSince: (at: Date) => boolean): Set<RecordId> {
     return new Set(this.#changes.filter(({ at }) => isSince(at)).map(({ id }) => id));
   }
 
-  /** Discards the change log: a request for a delta since a cursor of before gets everything. */
+  /** Discards the change log: a delta since an earlier cursor then returns the whole list. */
   forgetChanges(): void {
     this.#forgotten = this.#version;
   }

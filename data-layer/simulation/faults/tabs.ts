@@ -1,6 +1,6 @@
 import type { Fault } from '../faults.ts';
 
-/** The rules of what one tab believes another. */
+/** The rules for accepting updates from another tab. */
 export const tabFaults: readonly Fault[] = [
   {
     rule: 'a message with a possibly earlier deletion removes no restored record',

@@ -3,7 +3,7 @@ import type { Fault } from '../faults.ts';
 const undoer = 'undo/change-undoer.ts';
 const calls = 'undo/undoable-calls.ts';
 
-/** The rules of undoing. */
+/** The rules of undo. */
 export const undoFaults: readonly Fault[] = [
   {
     rule: 'undoing a save names the values that must still be there',

@@ -21,5 +21,5 @@ export type Invariant =
   | 'once all is quiet, every client equals the server'
   | 'nothing throws';
 
-/** Says which invariant was broken, and how. */
+/** Reports a violated invariant, with details. */
 export type Break = (invariant: Invariant, how: string) => void;

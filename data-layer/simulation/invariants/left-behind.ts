@@ -3,7 +3,7 @@ import type { RecoverableDraft } from '../../src/persistence/drafts/recovered-dr
 import { textOf } from '../record-history.ts';
 import type { Break } from './invariant.ts';
 
-/** What one person's pages that are gone have kept of what was typed: it must be offered, as it was. */
+/** The stored drafts of one person's ended pages: they must be offered unchanged. */
 export class LeftBehind {
   readonly #person: string;
   readonly #break: Break;
@@ -18,7 +18,7 @@ export class LeftBehind {
     return this.#drafts.size === 0;
   }
 
-  /** A page has ended. */
+  /** Adds the drafts of a page that has ended. */
   add(kept: ReadonlyMap<string, KeptDraft>): void {
     for (const [name, draft] of kept) this.#drafts.set(name, draft);
   }
@@ -27,12 +27,12 @@ export class LeftBehind {
     return this.#drafts.get(name);
   }
 
-  /** It was taken up again, or thrown away. */
+  /** Removes a draft that was recovered or discarded. */
   take(name: string): void {
     this.#drafts.delete(name);
   }
 
-  /** A page that was loaded since has looked for what was left. */
+  /** Checks the drafts that a new page has found. */
   checkOffered(offered: readonly RecoverableDraft[]): void {
     for (const [name, { key, edits }] of this.#drafts) {
       const found = offered.find((one) => one.name === name);

@@ -1,12 +1,12 @@
 import type { RecordKey, RecordState } from '../../src/records/record-state.ts';
 import type { Break } from './invariant.ts';
 
-/** The marks of one page's records: saving lasts as long as its call, deleting as long as the record. */
+/** The states of one page's records: `saving` lasts as long as its call, `deleting` as long as the record. */
 export class Marks {
   readonly #page: string;
   readonly #break: Break;
   readonly #deleting = new Set<RecordKey>();
-  /** How many calls of `save` the person waits for, by record. */
+  /** The number of pending calls of `save`, by record. */
   readonly #saves = new Map<RecordKey, number>();
 
   constructor(page: string, onBreak: Break) {
@@ -28,7 +28,7 @@ export class Marks {
     else if (this.#deleting.has(key)) this.#break('deleting stays marked', `${this.#page}: ${key}`);
   }
 
-  /** Everything that was called has ended. */
+  /** Checks the records after all calls have ended. */
   checkQuiet(states: Iterable<Pick<RecordState<unknown>, 'key' | 'saving'>>): void {
     for (const { key, saving } of states)
       if (saving) this.#break('saving is marked while it lasts', `${this.#page}: ${key} is still saving`);

@@ -8,13 +8,13 @@ function isSame(left: State | undefined, right: State | undefined): boolean {
   return left === right || JSON.stringify(left) === JSON.stringify(right);
 }
 
-/** Listens to a store as an interface does, and keeps what it would have drawn. */
+/** Subscribes to a store like an interface, and records what it would have rendered. */
 export class Notifications {
   readonly #store: ResourceStore;
   readonly #page: string;
   readonly #break: Break;
   readonly #drawn = new Map<RecordKey, State>();
-  /** The records whose own listeners are still to be called for the change that is being told. */
+  /** The records whose own listeners are still to be called for the current change. */
   #expected = new Set<RecordKey>();
   readonly #listening = new Set<RecordKey>();
   readonly #touched = new Set<RecordKey>();
@@ -39,38 +39,38 @@ export class Notifications {
     });
   }
 
-  /** The person works on a record, and may from then on be told of it without a change to be seen. */
+  /** Marks a record as edited: its listeners may then also be called without a visible change. */
   markTouched(key: RecordKey): void {
     this.#touched.add(key);
   }
 
-  /** Everybody was called who listens to a record that changed. */
+  /** Checks that all listeners of changed records were called. */
   checkDelivery(): void {
     for (const key of this.#expected) this.#fail(`nobody told the listener of ${key}`);
     this.#expected.clear();
   }
 
-  /** What was drawn is what is there. */
+  /** Checks that the rendered states are the current ones. */
   checkAll(): void {
     this.checkDelivery();
     for (const id of this.#store.ids())
       if (this.#store.get(id) !== this.#drawn.get(id)) this.#fail(`${id} changed, and nobody was told`);
     for (const [key, state] of this.#drawn)
       if (this.#store.get(key) !== state) this.#fail(`${key} changed or went, and nobody was told`);
-    // Not during a notification: a listener that is added then may be called for it or not.
+    // Not during a notification: it may or may not include listeners that are added meanwhile.
     for (const key of this.#drawn.keys()) this.#listenTo(key);
   }
 
   #take(key: RecordKey): void {
     const state = this.#store.get(key);
-    // One that came and went at once nobody has drawn.
+    // A record that was added and removed at once was never rendered.
     if (state !== undefined && !this.#isTouched(key) && isSame(state, this.#drawn.get(key)))
       this.#fail(`${key} did not change: ${JSON.stringify(state)}`);
     if (state === undefined || state.key !== key) this.#drawn.delete(key);
     else this.#drawn.set(key, state);
   }
 
-  /** The record that a draft has become is worked on as the draft was. */
+  /** Marks the record of a saved draft as edited, like the draft. */
   #markCreated(key: RecordKey): void {
     const state = isDraftKey(key) ? this.#store.get(key) : undefined;
     if (state !== undefined) this.#touched.add(state.key);

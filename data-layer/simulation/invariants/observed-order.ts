@@ -10,16 +10,16 @@ interface Seen {
 }
 
 /**
- * What one page has seen of the server's history. Each value that it shows as the server's must be one that the server
- * had, and must not be older than one that the page had shown before.
+ * The parts of the server's history that one page has seen. Each value that it shows as the server's must be
+ * one that the server had, and not older than one that the page has shown before.
  */
 export class ObservedOrder {
   readonly #history: RecordHistory;
   readonly #page: string;
   readonly #break: Break;
-  /** By record and attribute what was shown last, and from which version on that was the server's. */
+  /** By record and attribute, the last shown value and the version from which the server had it. */
   readonly #seen = new Map<RecordId, Map<string, Seen>>();
-  /** The records that the page has shown as gone at some time. */
+  /** The records that the page has ever shown as deleted. */
   readonly #gone = new Set<RecordId>();
   /** The last answer to a save. */
   #saved: { readonly id: RecordId; readonly values: Values; readonly over: Values } | undefined;
@@ -30,11 +30,11 @@ export class ObservedOrder {
     this.#break = onBreak;
   }
 
-  /** The page shows a snapshot of a record; `undefined` when the record is not in its list any more. */
+  /** Checks a shown snapshot of a record; `undefined` if the record is no longer in the list. */
   see(id: RecordId, snapshot: Values | undefined): void {
     let seen = this.#seen.get(id);
     if (seen === undefined) {
-      // What was never shown is not missed.
+      // A record that was never shown cannot be missing.
       if (snapshot === undefined) return;
       this.#seen.set(id, (seen = new Map<string, Seen>()));
     }
@@ -50,7 +50,9 @@ export class ObservedOrder {
       this.#seeValue(id, attribute, textOf(snapshot[attribute]), seen);
   }
 
-  /** The answer to a save of a record is about to be merged; `over` is what was shown when the save left. */
+  /**
+   * Registers the answer to a save before it is merged; `over` is the shown snapshot when the save was sent.
+   */
   markAnswer(id: RecordId, values: Values, over: Values): void {
     this.#saved = { id, values, over };
   }
@@ -82,16 +84,17 @@ export class ObservedOrder {
   }
 
   /**
-   * Whether a page that shows a restored record may receive only now the deletion before. It cannot know that the first
-   * time; from then on it looks up each deletion that it receives.
+   * Returns whether a page that shows a restored record may receive the earlier deletion only now. It cannot
+   * detect that the first time; afterwards it checks every deletion that it receives.
    */
   #isDeletionAnnouncedLate(id: RecordId): boolean {
     return !this.#gone.has(id) && this.#history.wasRestored(id);
   }
 
   /**
-   * Whether the answer to a save brings a value while the server's one is what it was when the save left. It may have
-   * come back to that since: without versions nobody can know, and a fetch that is owed then tells.
+   * Returns whether the answer to a save has a value while the server's shown one is the same as when the
+   * save was sent. The server may have returned to that value since: without versions this is undetectable
+   * until the pending fetch.
    */
   #isSavedOverSame(id: RecordId, attribute: string, text: string, before: Seen | undefined): boolean {
     if (this.#saved?.id !== id) return false;

@@ -4,19 +4,25 @@ import { textOf } from '../record-history.ts';
 import { saveable } from '../task.ts';
 import { emptyTexts, isAlike } from './typed-edit.ts';
 
-/** What the server may make of a value: itself, or without the spaces around it; nothing is as good as empty. */
+/**
+ * The texts that a server may store for a value: itself, or without surrounding spaces; all empty values are
+ * equal.
+ */
 function storedTexts(value: unknown): Iterable<string> {
   const text = textOf(typeof value === 'string' ? value.trim() : value);
   return emptyTexts.has(text) ? emptyTexts : [text, textOf(value)];
 }
 
-/** What one tab has sent to the server: where it comes back, nobody else need have changed anything. */
+/**
+ * The values that one tab has sent to the server: if one of them comes back, no one else need have changed
+ * it.
+ */
 export class OwnValues {
   readonly #ever = new Map<string, Set<string>>();
   readonly #last = new Map<string, string>();
   readonly #underWay = new Map<RecordKey, Values>();
 
-  /** A save leaves. */
+  /** Registers a save that is being sent. */
   beginSave(key: RecordKey, values: Values): void {
     this.#underWay.set(key, values);
     this.note(key, values);
@@ -26,7 +32,7 @@ export class OwnValues {
     this.#underWay.delete(key);
   }
 
-  /** Values left this tab, now or in an earlier page. */
+  /** Registers values that this tab has sent, now or in an earlier page. */
   note(key: RecordKey, values: Values): void {
     for (const [attribute, value] of Object.entries(values)) {
       this.#last.set(`${key} ${attribute}`, textOf(value));
@@ -34,29 +40,29 @@ export class OwnValues {
     }
   }
 
-  /** The value that this tab has sent last. */
+  /** The last value that this tab has sent. */
   lastOf(key: RecordKey, attribute: string): string | undefined {
     return this.#last.get(`${key} ${attribute}`);
   }
 
-  /** What a save that is under way has sent for an attribute. */
+  /** The value of an attribute in a save in flight. */
   sentNow(key: RecordKey, attribute: string): string | undefined {
     const values = this.#underWay.get(key);
     return values !== undefined && attribute in values ? textOf(values[attribute]) : undefined;
   }
 
-  /** Whether this tab has ever sent that value; without one, any. */
+  /** Returns whether this tab has ever sent this value; without `text`, any value. */
   has(key: RecordKey, attribute: string, text?: string): boolean {
     const own = this.#ever.get(`${key} ${attribute}`);
     return own !== undefined && (text === undefined || own.has(text));
   }
 
-  /** Whether this tab has ever sent another value than that. */
+  /** Returns whether this tab has ever sent another value. */
   hasOther(key: RecordKey, attribute: string, text: string): boolean {
     return [...this.#of(key, attribute)].some((own) => !isAlike(own, text));
   }
 
-  /** What was a draft is a record now. */
+  /** Transfers the values of a draft to its record. */
   rename(from: RecordKey, to: RecordKey): void {
     for (const attribute of saveable)
       for (const text of this.#ever.get(`${from} ${attribute}`) ?? []) this.#of(to, attribute).add(text);

@@ -5,16 +5,19 @@ import type { Page } from '../page.ts';
 import type { OpenView } from '../page-presence.ts';
 import type { Tab } from '../tab.ts';
 
-/** For how long somebody may be shown who has left, in milliseconds: a service notices a crash late, or the page its end. */
+/**
+ * Milliseconds for which a person may be shown after leaving: a service detects a crash late, a page the end
+ * of its connection.
+ */
 const longestShown = 45_000;
 
-/** The same at a record of a list, for somebody who still has another page there. */
+/** The same at a record of a list, for a person with another page on the list. */
 const longestAnnouncedInList = 200_000;
 
-/** Other identifiers make no name of a channel, and nobody is at such a record but in the list. */
+/** Records with other identifiers have no channel, so that people are shown there in the list only. */
 const namesChannel = /^[\w=@,.;-]+$/;
 
-/** A record that a page has open so that others are to see it. */
+/** A record that a page has open and shows to others. */
 interface Place {
   readonly id: RecordId;
   readonly page: Page;
@@ -31,13 +34,16 @@ function placesOf(page: Page): Place[] {
 const isEqual = (left: ReadonlySet<unknown>, right: ReadonlySet<unknown>) =>
   left.size === right.size && [...left].every((one) => right.has(one));
 
-/** Who is shown at which record: nobody twice, nobody who has left, and once all is quiet everybody who is there. */
+/**
+ * The people shown at records: no one twice, no one who has left, and once all is quiet everyone who is
+ * present.
+ */
 export class PresentPeopleLaw {
   readonly #world: Pick<Environment, 'time' | 'break' | 'hasPush' | 'presence'>;
   readonly #tabs: readonly Tab[];
-  /** When somebody was last at a record, or had the list on the screen beside it. */
+  /** The last time at which a person was at a record, or had the list open beside it. */
   readonly #lastAt = new Map<string, number>();
-  /** Where each page was seen when that was last noted: it was there until then. */
+  /** The places of each page at the last call of `note`: it was there until then. */
   readonly #noted = new WeakMap<Page, readonly string[]>();
 
   constructor(world: Pick<Environment, 'time' | 'break' | 'hasPush' | 'presence'>, tabs: readonly Tab[]) {
@@ -45,14 +51,14 @@ export class PresentPeopleLaw {
     this.#tabs = tabs;
   }
 
-  /** Looks at whom all pages show. */
+  /** Checks the people shown by all pages. */
   checkAll(): void {
     const pages = this.#pages();
     for (const page of pages) this.note(page);
     for (const page of pages) if (page.machine.state === 'awake') this.#check(page);
   }
 
-  /** Notes where a page is seen now, and until now was. */
+  /** Registers the current places of a page, and its previous ones until now. */
   note(page: Page): void {
     const { person, presence } = page;
     const atRecords = placesOf(page).map(({ id }) => `${person} at ${id}`);
@@ -63,7 +69,7 @@ export class PresentPeopleLaw {
     this.#noted.set(page, places);
   }
 
-  /** What is not yet as it is once all is quiet. */
+  /** The differences from the expected state once all is quiet. */
   differences(): string[] {
     const { hasPush, presence } = this.#world;
     const places = hasPush && presence.isThere ? this.#pages().flatMap(placesOf) : [];
@@ -99,7 +105,7 @@ export class PresentPeopleLaw {
     const ids = people.map(({ id }) => id);
     if (new Set(ids).size < ids.length) this.#fail(page, `somebody is twice ${place}: ${ids.join(', ')}`);
     if (ids.includes(page.person)) this.#fail(page, `it shows its own person ${place}`);
-    // Once it knows that its own connection has ended, a page shows nobody.
+    // A page without a connection shows no one, once it has detected that.
     if (page.isCutOff) return;
     for (const id of ids) if (this.#hasLeft(page, id, place)) this.#fail(page, `${id} is no more ${place}`);
   }
@@ -143,7 +149,7 @@ export class PresentPeopleLaw {
     const wrong = [...shown].filter(
       ([person, id]) => !told.some((one) => one.page.person === person && one.id === id),
     );
-    // One that this page does not have it cannot show.
+    // A page cannot show a person at a record that it does not have.
     const missing = told.filter((one) => !shown.has(one.page.person) && page.store.get(one.id) !== undefined);
     return [
       ...wrong.map(([person, id]) => `${page.tab} shows ${person} at ${id} in the list`),

@@ -3,7 +3,7 @@ import type { ModelServer } from '../model-server.ts';
 import type { Page } from '../page.ts';
 import type { Break } from './invariant.ts';
 
-/** How a list may differ for as long as a full refetch waits for what is unsaved in it. */
+/** The difference that is allowed while a full refetch is postponed because of unsaved edits. */
 function excuseOf({ store }: Page, { kind }: ModelServer): 'none' | 'has more' | 'is behind' {
   const isDirty = [...store.ids()].some((id) => (store.get(id)?.changed.length ?? 0) > 0);
   if (!isDirty) return 'none';
@@ -11,7 +11,7 @@ function excuseOf({ store }: Page, { kind }: ModelServer): 'none' | 'has more' |
   return kind.hasDeletions ? 'none' : 'has more';
 }
 
-/** How the client of one page differs from the server. */
+/** Returns the differences between a page's client and the server. */
 function differences({ store }: Page, server: ModelServer): { values: string[]; more: string[] } {
   const values: string[] = [];
   for (const [id, record] of server.records) {
@@ -24,7 +24,7 @@ function differences({ store }: Page, server: ModelServer): { values: string[]; 
   return { values, more };
 }
 
-/** Once all is quiet, every client equals the server. */
+/** Checks that a client equals the server once all is quiet. */
 export function checkEqual(page: Page, server: ModelServer, onBreak: Break): void {
   page.checkQuiet();
   const { state } = page.store;

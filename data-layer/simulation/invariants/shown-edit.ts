@@ -3,7 +3,7 @@ import type { Break } from './invariant.ts';
 import type { OwnValues } from './own-values.ts';
 import { isAlike, type Shown, type TypedEdit } from './typed-edit.ts';
 
-/** One attribute of a record on the screen, and what was typed into it. */
+/** One attribute of a shown record, and the edit of it. */
 export interface ShownEdit {
   readonly shown: Shown;
   readonly attribute: string;
@@ -11,10 +11,11 @@ export interface ShownEdit {
   readonly own: OwnValues;
 }
 
-/** Whether a conflict may be shown, and whether it may be none. */
+/** Returns whether a conflict may be shown, and whether it may be missing. */
 function judgeConflict({ shown, attribute, edit, own }: ShownEdit): { mayShow: boolean; mayHide: boolean } {
   const known = textOf(shown.snapshot[attribute]);
-  // Nobody can tell one's own value that comes back from the same value of another: either is right.
+  // A client cannot distinguish its own value that comes back from an equal one of another person: both
+  // results are valid.
   if (edit.saved === known) edit.base = known;
   else if (own.has(shown.key, attribute, known)) edit.otherBases = new Set([...edit.otherBases, known]);
   else if (edit.doubted === known) return { mayShow: true, mayHide: true };
@@ -33,7 +34,8 @@ export function checkUnsaved(one: ShownEdit, tab: string, onBreak: Break): void 
   const what = `${tab}: ${key} ${attribute} ${value}`;
   if (textOf(values[attribute]) !== value)
     onBreak('an unsaved edit survives', `${what} shows ${textOf(values[attribute])}`);
-  // A save of unknown outcome may yet make something else of the value; where the record is gone, only one of another.
+  // A save with an unknown outcome may still change the value; on a deleted record, only a save of another
+  // value may.
   const isDoubted = deleted ? own.hasOther(key, attribute, value) : own.has(key, attribute);
   if (!saving && (isAlike(known, value) ? !isDoubted : deleted && edit.isAcknowledged))
     onBreak('what the server has is not unsaved', `${what} over ${known}`);
@@ -44,7 +46,10 @@ export function checkUnsaved(one: ShownEdit, tab: string, onBreak: Break): void 
   onBreak('conflicts are shown, and only those', how);
 }
 
-/** Whether an edit that the page shows as none any more is settled: saved, or what the server has anyway. */
+/**
+ * Checks that an edit which the page no longer shows as unsaved is settled: saved, or equal to the server's
+ * value.
+ */
 export function checkSettled(
   { shown, attribute, edit, own }: ShownEdit,
   tab: string,
@@ -52,7 +57,7 @@ export function checkSettled(
 ): boolean {
   const value = textOf(edit.value);
   const sent = own.sentNow(shown.key, attribute);
-  // While a save of another value is under way, what the server has is about to be something else.
+  // While a save of another value is in flight, the server's value is about to change.
   const isOnServer =
     isAlike(textOf(shown.snapshot[attribute]), value) && (sent === undefined || isAlike(sent, value));
   if (edit.isAcknowledged || isOnServer) return true;

@@ -2,31 +2,35 @@ import type { Values } from '../../src/merge/changed-attributes.ts';
 import type { RecordState } from '../../src/records/record-state.ts';
 import { textOf } from '../record-history.ts';
 
-/** One value that a person typed and that is not known to be saved. */
+/** One typed value that is not known to be saved. */
 export interface TypedEdit {
   readonly value: unknown;
-  /** When it was typed, in milliseconds. */
+  /** The time of typing, in milliseconds. */
   readonly at: number;
-  /** The server's value as it was shown when the edit was begun, or when its person chose to keep it. */
+  /** The server's value as shown when the edit began, or when the person kept it in a conflict. */
   base: string;
-  /** Others that it may be counted to stand over: values of its own that came back. */
+  /** Other values that may count as its base: the tab's own values that came back. */
   otherBases: ReadonlySet<string>;
   isAcknowledged: boolean;
-  /** The server's value as the page has shown it last. */
+  /** The server's value as the page showed it last. */
   known: string;
-  /** A value that was sent before this one was typed, and has arrived: it is the server's for all that is known. */
+  /**
+   * A value that was sent before this one was typed and has arrived: as far as is known, the server has it.
+   */
   saved: string | undefined;
-  /** A save of another value was answered while the server's one was this: which of the two is newer, a fetch tells. */
+  /**
+   * The server's value when a save of another value was answered: a fetch shows which of the two is newer.
+   */
   doubted: string | undefined;
 }
 
-/** What a page shows of a record, as far as these invariants look at it. */
+/** The part of a shown record that these invariants check. */
 export type Shown = Pick<
   RecordState<Values>,
   'key' | 'values' | 'snapshot' | 'changed' | 'conflicts' | 'saving' | 'deleted'
 >;
 
-/** An edit that begins over a value of the server. */
+/** Returns an edit that begins over a value of the server. */
 export function beginEdit(value: unknown, at: number, base: unknown): TypedEdit {
   const begun = {
     otherBases: new Set<string>(),
@@ -37,15 +41,15 @@ export function beginEdit(value: unknown, at: number, base: unknown): TypedEdit 
   return { value, at, base: textOf(base), known: textOf(base), ...begun };
 }
 
-/** Empty is empty, as the product counts it. */
+/** The texts of empty values, which the product treats as equal. */
 export const emptyTexts: ReadonlySet<string> = new Set(['null', '""']);
 
-/** Whether two values count as the same when unsaved edits are looked for. */
+/** Returns whether two values are equal in the comparison of edits. */
 export function isAlike(left: string, right: string): boolean {
   return left === right || (emptyTexts.has(left) && emptyTexts.has(right));
 }
 
-/** Whether nothing is unsaved of an edit: the server took it, or it changes nothing. */
+/** Returns whether an edit is settled: accepted by the server, or without a change. */
 export function isSettled({ value, base, isAcknowledged }: TypedEdit): boolean {
   return isAcknowledged || isAlike(base, textOf(value));
 }

@@ -8,20 +8,20 @@ import { checkSettled, checkUnsaved } from './shown-edit.ts';
 import { beginEdit, isAlike, isSettled, type Shown, type TypedEdit } from './typed-edit.ts';
 
 /**
- * What the person at one tab has typed, kept apart from the product: an unsaved edit must be on the screen until it was
- * saved or its person gave it up, and another's change under it must show as a conflict.
+ * The edits of the person at one tab, recorded independently of the product: an unsaved edit must be shown
+ * until it is saved or the person drops it, and another person's change under it must be shown as a conflict.
  */
 export class TypedEdits {
   readonly #tab: string;
   readonly #break: Break;
   #typed = new Map<RecordKey, Map<string, TypedEdit>>();
   readonly #own = new OwnValues();
-  /** What is being taken up of an earlier page. */
+  /** The drafts that are being recovered. */
   readonly #expected = new Map<RecordKey, KeptDraft>();
   readonly #expecting = new Set<RecordKey>();
-  /** What the server has answered to have taken of the save that is under way. */
+  /** The values that the server has accepted from the save in flight. */
   readonly #acknowledged = new Map<RecordKey, Values>();
-  /** The records that the person deletes: with one goes what was typed into it. */
+  /** The records that the person deletes; their edits go with them. */
   readonly #removing = new Set<RecordKey>();
 
   constructor(tab: string, onBreak: Break) {
@@ -29,17 +29,17 @@ export class TypedEdits {
     this.#break = onBreak;
   }
 
-  /** The records with anything typed. */
+  /** The records with edits. */
   keys(): RecordKey[] {
     return [...this.#typed.keys()];
   }
 
-  /** The person types a value; `before` is what the page showed until then. */
+  /** Registers a typed value; `before` is the state that the page showed until then. */
   type(key: RecordKey, attribute: string, value: unknown, at: number, before: Shown): void {
     const edits = this.#typed.get(key) ?? new Map<string, TypedEdit>();
     this.#typed.set(key, edits);
     const known = before.changed.includes(attribute) ? edits.get(attribute) : undefined;
-    // A value that is typed again counts as saved if the answer to the save under way has it.
+    // A value that is typed again counts as saved if the answer to the save in flight has it.
     const brought = before.saving ? this.#acknowledged.get(key) : undefined;
     const isAcknowledged =
       brought !== undefined && attribute in brought && isAlike(textOf(brought[attribute]), textOf(value));
@@ -47,28 +47,28 @@ export class TypedEdits {
     edits.set(attribute, { ...edit, value, at, isAcknowledged });
   }
 
-  /** The person gives up what was typed into a record, or into one attribute of it. */
+  /** Drops the edits of a record, or of one attribute. */
   giveUp(key: RecordKey, attribute?: string): void {
     if (attribute === undefined) this.#typed.delete(key);
     else this.#typed.get(key)?.delete(attribute);
   }
 
-  /** The person deletes a record, with all that was typed into it once it is gone. */
+  /** Registers the deletion of a record, which also drops its edits. */
   remove(key: RecordKey): void {
     this.#removing.add(key);
   }
 
-  /** The person keeps a value over what the server has now. */
+  /** Resolves a conflict in favour of the edit. */
   keep(key: RecordKey, attribute: string, snapshot: Values): void {
     const edit = this.#typed.get(key)?.get(attribute);
     if (edit === undefined) return;
     edit.base = textOf(snapshot[attribute]);
     edit.otherBases = new Set();
-    // A save that was answered before may yet turn out to be newer than what was kept over.
+    // A save that was answered before may still turn out to be newer than the value of the conflict.
     edit.saved = undefined;
   }
 
-  /** The page is gone. */
+  /** Forgets everything when the page ends. */
   forgetAll(): void {
     this.#typed.clear();
     this.#removing.clear();
@@ -77,13 +77,13 @@ export class TypedEdits {
     this.#expecting.clear();
   }
 
-  /** What an earlier page kept is about to be laid over its record. */
+  /** Registers a draft of an earlier page that is about to be applied to its record. */
   expect(key: RecordKey, kept: KeptDraft): void {
     this.#expected.set(key, kept);
     this.#expecting.add(key);
   }
 
-  /** That has ended; if it was done, all of it is on the screen, or what the server has anyway. */
+  /** Ends a recovery. If it succeeded, all its edits must be shown, or equal the server's values. */
   endExpecting(key: RecordKey, isDone: boolean, shown: Shown | undefined): void {
     const kept = this.#expected.get(key);
     this.#expected.delete(key);
@@ -97,12 +97,15 @@ export class TypedEdits {
         );
   }
 
-  /** Whether something is being taken up for a record. */
+  /** Returns whether a draft is being recovered for a record. */
   isExpecting(key: RecordKey): boolean {
     return this.#expecting.has(key);
   }
 
-  /** The page ends now: what was typed some time ago has been kept, unless it was sent and has arrived. */
+  /**
+   * Checks the stored drafts when the page ends: older edits must be in them, unless they were sent and have
+   * arrived.
+   */
   checkKept(kept: readonly KeptDraft[], isDue: (at: number) => boolean): void {
     for (const [key, edits] of this.#typed)
       for (const [attribute, edit] of edits) {
@@ -110,7 +113,7 @@ export class TypedEdits {
         if (!isDue(edit.at) || isSettled(edit)) continue;
         // It was sent and has arrived.
         if (isAlike(edit.known, text) && this.#own.has(key, attribute, text)) continue;
-        // A draft that has just become a record may still be kept as the draft.
+        // A draft that has just become a record may still be stored as a draft.
         const isKept = kept.some(
           (one) => (one.key === key || isDraftKey(one.key)) && textOf(one.edits[attribute]) === text,
         );
@@ -126,24 +129,24 @@ export class TypedEdits {
 
   #adopt(key: RecordKey, { edits, bases, unconfirmed }: KeptDraft): void {
     const typed = new Map<string, TypedEdit>();
-    // Nobody knows when it was typed: it is kept already.
+    // The time of typing is unknown: the edit is already stored.
     for (const [attribute, value] of Object.entries(edits))
       typed.set(attribute, beginEdit(value, Infinity, bases[attribute]));
     this.#own.note(key, unconfirmed ?? {});
     this.#typed.set(key, typed);
   }
 
-  /** Values of before leave, to undo a save of this tab. */
+  /** Registers values that are sent to undo a save of this tab. */
   markUndone(key: RecordKey, values: Values): void {
     this.#own.beginSave(key, values);
   }
 
-  /** A deletion is undone. With a newer one that is under way goes what was typed since. */
+  /** Registers the undo of a deletion. If a newer one is in flight, the edits since will go with it. */
   restore(key: RecordKey, isDeleting = false): void {
     if (!isDeleting) this.#removing.delete(key);
   }
 
-  /** A save of a record leaves. */
+  /** Registers a save that is being sent. */
   markSent(key: RecordKey, values: Values): void {
     this.#own.beginSave(key, values);
     for (const [attribute, value] of Object.entries(values)) {
@@ -154,18 +157,18 @@ export class TypedEdits {
     }
   }
 
-  /** A create leaves, or a save of a page that is left. */
+  /** Registers a create that is being sent, or a save of a page that has ended. */
   markOwn(key: RecordKey, values: Values): void {
     this.#acknowledged.delete(key);
     this.#own.note(key, values);
   }
 
-  /** What is unsaved of a record now. */
+  /** The unsaved edits of a record. */
   unsavedOf(key: RecordKey): ReadonlySet<TypedEdit> {
     return new Set(this.#typed.get(key)?.values());
   }
 
-  /** A save has succeeded: nothing is unsaved any more of what was when it was called. */
+  /** Checks that a successful save has settled all edits that were unsaved when it was called. */
   checkSaved(key: RecordKey, before: ReadonlySet<TypedEdit>): void {
     for (const [attribute, edit] of this.#typed.get(key) ?? []) {
       if (!before.has(edit) || edit.isAcknowledged) continue;
@@ -174,13 +177,15 @@ export class TypedEdits {
     }
   }
 
-  /** The server has acknowledged these values. One that was typed again meanwhile counts as saved. */
+  /**
+   * Registers values that the server has accepted. An equal value that was typed meanwhile counts as saved.
+   */
   markAcknowledged(key: RecordKey, values: Values, snapshot: Values): void {
     this.#acknowledged.set(key, values);
     for (const [attribute, value] of Object.entries(values)) {
       const edit = this.#typed.get(key)?.get(attribute);
       if (edit === undefined) continue;
-      // One that stays, because its record has gone meanwhile, stands over what arrived as well.
+      // An edit that stays, because its record was deleted meanwhile, is also over the accepted value.
       edit.otherBases = new Set([...edit.otherBases, textOf(value)]);
       if (isAlike(textOf(edit.value), textOf(value))) edit.isAcknowledged = true;
       else {
@@ -190,7 +195,7 @@ export class TypedEdits {
     }
   }
 
-  /** A draft has become a record: what was typed into it goes on there. */
+  /** Transfers the edits of a draft to the record that it has become. */
   rename(key: RecordKey, shown: Shown): void {
     const edits = this.#typed.get(key);
     if (edits === undefined || shown.key === key) return;
@@ -198,19 +203,21 @@ export class TypedEdits {
     const others = this.#typed.get(shown.key) ?? new Map<string, TypedEdit>();
     this.#own.rename(key, shown.key);
     for (const [attribute, edit] of edits) {
-      // The base of an edit of the draft is the value that its creation sent, even if somebody has changed it since.
+      // The base of an edit of the draft is the value that its create sent, even if someone has changed it
+      // since.
       const base = textOf(shown.snapshot[attribute]);
       edit.base = this.#own.has(key, attribute, base)
         ? base
         : (this.#own.lastOf(key, attribute) ?? edit.base);
-      // Of what was typed into both, the draft and the record that it already was, only one can be shown.
+      // If both the draft and its existing record have an edit of an attribute, only one of them can be
+      // shown.
       if (others.has(attribute) && textOf(shown.values[attribute]) !== textOf(edit.value)) continue;
       others.set(attribute, edit);
     }
     this.#typed.set(shown.key, others);
   }
 
-  /** The page shows a record, or shows it no longer. */
+  /** Checks the edits of a record when the page shows it, or no longer shows it. */
   check(key: RecordKey, shown: Shown | undefined): void {
     const expected = this.#expected.get(key);
     if (expected !== undefined && shown !== undefined && this.#isLaidOver(key, expected, shown)) {
@@ -233,7 +240,7 @@ export class TypedEdits {
       this.#break('an edit changes no attribute but its own', `${this.#tab}: nobody typed ${key} ${unknown}`);
   }
 
-  /** With what its person deleted goes what was typed into it; nothing else goes unsaved. */
+  /** Checks a removed record: unsaved edits may be lost only if the person deleted it. */
   #checkGone(key: RecordKey, edits: ReadonlyMap<string, TypedEdit>): void {
     this.#typed.delete(key);
     if (this.#removing.has(key)) return;

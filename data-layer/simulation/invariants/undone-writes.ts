@@ -8,31 +8,32 @@ import type { Call } from '../wire.ts';
 import type { Break } from './invariant.ts';
 import { emptyTexts } from './typed-edit.ts';
 
-/** A value as the product counts it: empty is empty. */
+/** Returns a text in which all empty values are equal, as in the product. */
 const asCounted = (text: string) => (emptyTexts.has(text) ? '' : text);
 const countedText = (value: unknown) => asCounted(textOf(value));
 
-/** What a call undoes. */
+/** The change that a call undoes. */
 export interface Undoing {
   readonly action: UndoableAction;
   readonly change: UndoableChange;
 }
 
 /**
- * What the calls that undo something replace, by what the server knows: it must be what the same tab has written. At a
- * server that does not compare itself it may be what came after the tab has looked.
+ * Checks the values that undo calls replace, with the history of the server: the same tab must have written
+ * them. On a server that does not compare values itself they may also have been written after the tab has
+ * read the record.
  */
 export class UndoneWrites {
   readonly #server: ModelServer;
   readonly #break: Break;
   readonly #undos = new WeakMap<Call, Undoing>();
-  /** Every value that a tab has written, also where it was there already. */
+  /** All values that a tab has written, including unchanged ones. */
   readonly #written = new Set<string>();
-  /** The server's version when a tab has looked at a record that it is about to write to. */
+  /** The version of the server when a tab has read the record that it is about to write. */
   readonly #lookedAt = new WeakMap<UndoableChange, number>();
-  /** By what was deleted, the records that were created in its place. */
+  /** The records that were created in place of deleted ones, by idempotency key. */
   readonly #created = new Map<string, Set<string>>();
-  /** The names of those records. */
+  /** The values of `name` in those records. */
   readonly names: string[] = [];
 
   constructor(server: ModelServer, onBreak: Break) {
@@ -40,7 +41,7 @@ export class UndoneWrites {
     this.#break = onBreak;
   }
 
-  /** A call leaves that undoes something. */
+  /** Registers an undo call that is being sent. */
   note(call: Call, undoing: Undoing): void {
     this.#undos.set(call, undoing);
   }
@@ -49,7 +50,7 @@ export class UndoneWrites {
     return this.#undos.has(call);
   }
 
-  /** The server has done, or refused, what a call asks for. */
+  /** Checks a call after the server has performed or refused it. */
   check(done: Done): void {
     const { call, answer, hasChanged } = done;
     const id = this.#idOf(done);
@@ -67,7 +68,7 @@ export class UndoneWrites {
     return answer.status < 300 ? (JSON.parse(answer.text) as { id_task: RecordId }).id_task : undefined;
   }
 
-  /** Of several looks any may be the one that counts. */
+  /** Any of several reads may be the one that counts. */
   #markLook({ change }: Undoing): void {
     const before = this.#lookedAt.get(change) ?? Infinity;
     this.#lookedAt.set(change, Math.min(before, this.#server.version));

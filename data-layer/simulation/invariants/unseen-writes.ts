@@ -10,7 +10,9 @@ import { emptyTexts } from './typed-edit.ts';
 
 const countedText = (text: string) => (emptyTexts.has(text) ? '' : text);
 
-/** What a page showed of a record when a save of it left, and whether it knew a position of the list. */
+/**
+ * The shown state of a record when a save of it was sent, and whether the page had a position of the list.
+ */
 export interface SentOver {
   readonly state: RecordState<Record<string, unknown>> | undefined;
   readonly hasPosition: boolean;
@@ -21,9 +23,9 @@ export function sentOver(store: Pick<ResourceStore, 'cursor' | 'get'>, key: Reco
 }
 
 /**
- * What a save has replaced that another client had written must have been shown where it was typed, and not as a conflict
- * that nobody has answered. At a server that knows no conditions it may be what has come since, and so it may where other
- * tabs alone have told of the record.
+ * Checks that a value of another client that a save replaces was shown when the save was typed, and not as an
+ * unresolved conflict. On a server without conditional writes it may have arrived since; the same applies if
+ * the record came from other tabs only.
  */
 export function checkUnseen(
   { call, tab, answer, before }: Done,

@@ -7,7 +7,7 @@ import type { Break } from './invariant.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A view that a page has open, with what it must be: the very rules, applied to everything at once. */
+/** A view that a page has open, with its rules, which are also applied to the whole list. */
 interface WatchedView {
   readonly name: string;
   readonly filter: (values: Values) => boolean;
@@ -33,7 +33,7 @@ function compareKeys(left: RecordKey, right: RecordKey): number {
   return compareTexts(String(left), String(right));
 }
 
-/** The views of one page, each beside its recomputation. */
+/** The views of one page, each with its recomputation. */
 export class Views {
   readonly #store: ResourceStore;
   readonly #page: string;
