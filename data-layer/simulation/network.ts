@@ -5,21 +5,21 @@ import type { Losses } from './losses.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 import { type Answer, type Call, readHeaders, responseOf } from './wire.ts';
 
-/** Who makes a call, and on what. */
+/** The tab that makes a call, and its machine. */
 export interface Caller {
   readonly person: string;
   readonly tab: string;
   readonly machine: Machine;
 }
 
-/** Who looks on. */
+/** The observer of all calls. */
 export interface NetworkObserver {
   onSent(call: Call, caller: Caller): void;
-  /** The answer is about to reach the page. */
+  /** Called before the answer reaches the page. */
   onAnswered(call: Call, caller: Caller, answer: Answer): void;
 }
 
-/** What becomes of a call. */
+/** The fate of a call. */
 type Fate =
   | 'arrives'
   | 'is doubled'
@@ -51,11 +51,11 @@ const withLoss: Partial<Record<Fate, number>> = {
 const weights: Readonly<Record<Losses, Partial<Record<Fate, number>>>> = {
   none: withoutLoss,
   noticed: withLoss,
-  // A call that the client has given up may still be done; of that it hears nothing.
+  // The server may still perform a call that the client has given up; its answer is then lost.
   silent: { ...withLoss, 'comes much too late': 3 },
 };
 
-/** A call on its way, and the callbacks that end it for its page. */
+/** A call in flight, and the callbacks that end it for its page. */
 interface InFlightCall {
   readonly call: Call;
   readonly caller: Caller;
@@ -71,14 +71,17 @@ const unavailable: Answer = {
 const tooMany: Answer = { ...unavailable, status: 429 };
 const proxyPage: Answer = { status: 200, headers: {}, text: '<html>Connectez-vous au réseau</html>' };
 
-/** Everything between the pages and the server: it delays, reorders, doubles, drops, cuts and forgets. */
+/**
+ * The network between pages and server: it delays, reorders, duplicates, drops and truncates calls and
+ * answers.
+ */
 export class Network {
   readonly #time: VirtualClock;
   readonly #random: SeededRandom;
   readonly #front: ServerFront;
   readonly #observer: NetworkObserver;
   readonly #trace: (line: () => string) => void;
-  /** Milliseconds that a way takes at most, but for the one in ten that takes long. */
+  /** The greatest latency in milliseconds, except for the slow tenth of all transfers. */
   readonly #latency: number;
   #losses: Losses;
   #isServerUp = true;
@@ -128,12 +131,12 @@ export class Network {
     };
   }
 
-  /** Whether any page waits for an answer. */
+  /** Returns whether any page waits for an answer. */
   get isBusy(): boolean {
     return [...this.#underWay].some(({ caller }) => caller.machine.state !== 'off');
   }
 
-  /** From now on nothing is lost any more. */
+  /** Ends all losses. */
   heal(): void {
     this.#losses = 'none';
     this.#isCalm = true;
@@ -149,7 +152,7 @@ export class Network {
     this.#isServerUp = true;
   }
 
-  /** Whether a person's machine reaches anything. */
+  /** Sets whether a person's machine is online. */
   setOnline(person: string, isOnline: boolean): void {
     if (isOnline) this.#unreachable.delete(person);
     else this.#unreachable.add(person);

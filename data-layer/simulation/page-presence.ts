@@ -9,15 +9,15 @@ export interface OpenView {
   readonly key: RecordKey;
   readonly presence: RecordPresence;
   readonly close: () => void;
-  /** What it was told last of the others. */
+  /** The others, as last reported to this view. */
   heard: readonly PresentPerson[];
   editing: string | null;
 }
 
-/** So many records are open in a page at most. */
+/** The most records that a page has open. */
 const mostOpen = 2;
 
-/** Which records a page has open, and whom it shows there. */
+/** The open records of a page, and the people shown there. */
 export class PagePresence {
   readonly #layer: DataLayer;
   readonly #store: ResourceStore;
@@ -26,12 +26,12 @@ export class PagePresence {
   #closeList: (() => void) | undefined;
   #isShownWhileReading = true;
 
-  /** @param onPlace called whenever the page may be seen at another record, or at one less. */
+  /** @param onPlace called when the page may be shown at another record, or at one fewer. */
   constructor(layer: DataLayer, store: ResourceStore, onPlace: () => void) {
     this.#layer = layer;
     this.#store = store;
     this.#onPlace = onPlace;
-    // A draft becomes a record, which may be gone before anybody looks.
+    // A draft becomes a record, which may be deleted before the next check.
     store.subscribe((changed) => {
       if (this.#views.some(({ key }) => changed.has(key))) onPlace();
     });
@@ -41,18 +41,18 @@ export class PagePresence {
     return this.#views;
   }
 
-  /** `undefined` while the list is not on the screen. */
+  /** `undefined` while the list is not open. */
   get list(): ListPresence | undefined {
     return this.#closeList && this.#layer.people?.ofList(this.#store.resource);
   }
 
-  /** The record that a view shows; none for a draft, and for one that is gone. */
+  /** The record of a view; `undefined` for a draft and a deleted record. */
   idOf({ key }: OpenView): RecordId | undefined {
     const state = this.#store.get(key);
     return state === undefined || state.deleted || isDraftKey(state.key) ? undefined : state.key;
   }
 
-  /** Whether others are to see this page at the record of a view. */
+  /** Returns whether this page is to be shown to others at the record of a view. */
   isSeenAt(view: OpenView): boolean {
     const id = this.idOf(view);
     const isEdited = this.#views.some((other) => other.editing !== null && this.idOf(other) === id);

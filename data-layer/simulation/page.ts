@@ -31,7 +31,7 @@ import type { Environment } from './environment.ts';
 import { RandomPace } from './random-pace.ts';
 import { tasks } from './task.ts';
 
-/** One load of the application in one tab: a whole client, and those who watch what it shows. */
+/** One load of the application in one tab: a complete client, with the checks of what it shows. */
 export class Page implements Caller {
   readonly person: string;
   readonly tab: string;
@@ -41,7 +41,7 @@ export class Page implements Caller {
   readonly store: ResourceStore;
   readonly presence: PagePresence;
   readonly observed: ObservedOrder;
-  /** The drafts that would be left behind now. */
+  /** The storage, with the drafts that the page would leave behind now. */
   readonly disk: DiskPage;
   readonly #wakeListeners = new Set<() => void>();
   readonly #wake: WakeSource = {
@@ -57,7 +57,7 @@ export class Page implements Caller {
   readonly #marks: Marks;
   readonly #mute: (isMuted: boolean) => void;
   readonly #isCutOff: () => boolean;
-  /** One entry for each call: the same step may be asked for twice. */
+  /** One entry for each call: the same step may be undone twice. */
   #undoing: readonly UndoStep[] = [];
   readonly #idOf: (text: string) => RecordId;
   #isWatched = true;
@@ -115,7 +115,7 @@ export class Page implements Caller {
     };
   }
 
-  /** Its connection has ended, and it does not know that yet: nothing can be told to it. */
+  /** Returns whether the connection has ended without the page's knowledge, so that nothing reaches it. */
   get isCutOff(): boolean {
     return this.#isCutOff();
   }
@@ -126,26 +126,26 @@ export class Page implements Caller {
     this.presence.openList();
   }
 
-  /** Says farewell, and goes on in the background until it ends. */
+  /** Stops the layer; the page continues in the background until it ends. */
   leave(): void {
     this.#isWatched = false;
     this.layer.stop();
   }
 
-  /** Ends: nothing that was under way comes back to this page. */
+  /** Ends the page: nothing in flight returns to it. */
   end(): void {
     this.#isWatched = false;
     this.machine.turnOff();
     this.#close();
   }
 
-  /** The page is hidden: its browser gives it no time for what comes. */
+  /** Hides the page: its browser does not run it when events arrive. */
   hide(): void {
     this.#isHidden = true;
     this.#mute(true);
   }
 
-  /** The page is shown again, if it was hidden. */
+  /** Shows a hidden page again. */
   show(): void {
     if (!this.#isHidden) return;
     this.#isHidden = false;
@@ -153,12 +153,12 @@ export class Page implements Caller {
     this.wake();
   }
 
-  /** The browser says that something may have been missed. */
+  /** Emits the browser's signal that something may have been missed. */
   wake(): void {
     for (const listener of this.#wakeListeners) listener();
   }
 
-  /** Takes up what was kept of an earlier page; answers whether that worked. */
+  /** Recovers a draft of an earlier page. Returns whether that succeeded. */
   async recover(draft: RecoverableDraft, kept: KeptDraft): Promise<boolean> {
     this.#typed.expect(draft.key, kept);
     const { outcome } = await this.layer.recovered.recover(draft);
@@ -168,20 +168,20 @@ export class Page implements Caller {
     return outcome === 'recovered';
   }
 
-  /** Throws away what was kept of an earlier page; answers whether that was up to this one. */
+  /** Discards a draft of an earlier page. Returns whether this page had claimed it. */
   async discard(draft: RecoverableDraft): Promise<boolean> {
     await this.layer.recovered.discard(draft);
     return this.disk.kept.has(draft.name);
   }
 
-  /** The records and drafts that the person can see and act on. */
+  /** The records and drafts that the person can see and change. */
   keys(): RecordKey[] {
     const listed = [...this.store.ids()];
     const others = this.#typed.keys().filter((key) => !listed.includes(key as never));
     return [...listed, ...others.filter((key) => this.store.get(key) !== undefined)];
   }
 
-  /** Lets the person do something to a record. */
+  /** Performs an action of the person on a record. */
   act(key: RecordKey, work: () => Promise<unknown> | void): void {
     this.#notifications.markTouched(key);
     work()?.catch((error: unknown) => this.#break('nothing throws', `${this.tab}: ${key}: ${String(error)}`));
@@ -213,12 +213,12 @@ export class Page implements Caller {
   async #undo(step: UndoStep): Promise<void> {
     this.#undoing = [...this.#undoing, step];
     const outcomes = await this.layer.undo?.undo(step);
-    // A record that was created again has another identifier.
+    // A record that was created again has a new identifier.
     for (const { id } of outcomes ?? []) this.#notifications.markTouched(id);
     this.#undoing = this.#undoing.toSpliced(this.#undoing.indexOf(step), 1);
   }
 
-  /** The change that a call of this page undoes; `undefined` where the call may be a new write of its person. */
+  /** The change that a call of this page undoes; `undefined` if the call may be a new write of the person. */
   undoingOf(call: Call): Undoing | undefined {
     const called = this.#idOf(decodeURIComponent(call.path.split('/')[2] ?? ''));
     const stateOf = (id: RecordId) => this.store.get(id);
@@ -228,7 +228,7 @@ export class Page implements Caller {
     return undefined;
   }
 
-  /** What was typed into a record is on the screen, or settled. */
+  /** Checks that the edits of a record are shown, or settled. */
   checkTyped(key: RecordKey, state: RecordState<Record<string, unknown>> | undefined): void {
     if (state !== undefined && state.key !== key) {
       this.#typed.rename(key, state);
@@ -236,14 +236,14 @@ export class Page implements Caller {
     } else this.#typed.check(key, state);
   }
 
-  /** Looks at everything that is shown. */
+  /** Checks everything that is shown. */
   checkAll(): void {
     for (const key of this.#typed.keys()) this.checkTyped(key, this.store.get(key));
     this.#notifications.checkAll();
     this.#views.checkAll();
   }
 
-  /** Looks at the marks of everything, now that nothing is under way. */
+  /** Checks the states of all records once nothing is in flight. */
   checkQuiet(): void {
     const states = [...this.keys()].map((key) => this.store.get(key)).filter((state) => state !== undefined);
     this.#marks.checkQuiet(states);

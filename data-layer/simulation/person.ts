@@ -4,11 +4,11 @@ import type { Environment } from './environment.ts';
 import { TabHub } from './simulated-tab-hub.ts';
 import { Tab } from './tab.ts';
 
-/** One person at one browser, with its storage and its tabs. */
+/** One person at one browser, with its storage and tabs. */
 export class Person {
   readonly name: string;
   readonly disk: Disk;
-  /** None where the browser has no such thing. */
+  /** Undefined for a browser without channels between tabs. */
   readonly hub: TabHub | undefined;
   readonly leftBehind: LeftBehind;
   readonly tabs: readonly Tab[];

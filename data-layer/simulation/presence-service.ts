@@ -4,20 +4,20 @@ import type { Losses } from './losses.ts';
 import type { Caller } from './network.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 
-/** What the service is made with. */
+/** The dependencies of the service. */
 interface PresenceServicePorts {
   readonly time: VirtualClock;
   readonly random: SeededRandom;
   readonly losses: Losses;
-  /** Whether a person may join anything: not without a session. */
+  /** Returns whether a person may join channels; false without a session. */
   readonly isAdmitted: (person: string) => boolean;
   readonly trace: (line: () => string) => void;
 }
 
-/** How long the service may take to notice that a socket has ended without a word, in milliseconds. */
+/** Milliseconds within which the service detects that a socket has vanished. */
 const longestUnnoticed = 30_000;
 
-/** One socket of a page. What is sent on it arrives in that order, as long as it holds. */
+/** One socket of a page. Its frames arrive in order, as long as it is connected. */
 export class PresenceSocket {
   readonly caller: Caller;
   readonly #ports: Pick<PresenceServicePorts, 'time' | 'random'>;
@@ -30,7 +30,7 @@ export class PresenceSocket {
     this.#ports = ports;
   }
 
-  /** Nothing arrives any more, at either end. */
+  /** Cuts the socket: nothing arrives at either end any more. */
   cut(): void {
     this.#isCut = true;
   }
@@ -56,7 +56,7 @@ export class PresenceSocket {
   }
 }
 
-/** A page on a channel, or on its way there, and whom it knows there. */
+/** A page that is on a channel or joining it, and the people that it knows there. */
 interface Member {
   readonly socket: PresenceSocket;
   readonly subscription: PresenceSubscription;
@@ -66,11 +66,11 @@ interface Member {
 
 const personOf = ({ socket }: Member) => socket.caller.person;
 
-/** The presence channels of the push service: each person once, however many of their pages are there. */
+/** The presence channels of the push service: each person once, regardless of the number of their pages. */
 export class PresenceService {
   readonly #ports: PresenceServicePorts;
   readonly #channels = new Map<string, Set<Member>>();
-  /** A service need not have such channels, nor take what the clients tell each other on them. */
+  /** A service may lack such channels, or refuse client events on them. */
   readonly isThere: boolean;
   readonly takesClientEvents: boolean;
   #losesEvents: boolean;
@@ -87,7 +87,7 @@ export class PresenceService {
     return new PresenceSocket(caller, this.#ports);
   }
 
-  /** The socket of a page has ended; the service may notice that late. */
+  /** Ends the socket of a page; the service may detect that late. */
   disconnect(socket: PresenceSocket, isTold: boolean): void {
     const { time, random } = this.#ports;
     const letGo = () => {
@@ -114,7 +114,7 @@ export class PresenceService {
     };
   }
 
-  /** From now on nothing is lost any more. */
+  /** Ends all losses. */
   heal(): void {
     this.#losesEvents = false;
   }
@@ -160,7 +160,7 @@ export class PresenceService {
     }
   }
 
-  /** Tells a page who is there, as its own client of the service does. */
+  /** Reports the people on a channel to a page, like the service's own client. */
   #tellOthers(member: Member, change: (others: Map<string, PresenceMember>) => void): void {
     this.#announce(member, () => {
       change(member.others);

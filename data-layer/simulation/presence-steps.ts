@@ -4,7 +4,7 @@ import type { OpenView } from './page-presence.ts';
 import { saveable } from './task.ts';
 import type { World } from './world.ts';
 
-/** What somebody does to be seen, or not, beside the step of the same number; and how often each is done. */
+/** The presence actions beside the step of the same number, with their weights. */
 const actions = {
   nothing: 40,
   openRecord: 22,
@@ -17,12 +17,12 @@ const actions = {
   showWhileReading: 3,
 };
 
-/** Signing out ends all pages of a person, which the other rules are to be tried without, too. */
+/** Signing out ends all pages of a person; most runs test the other rules without it. */
 const withSignOut = { ...actions, signOut: 4 };
 
 type Action = keyof typeof withSignOut;
 
-/** One thing that somebody does. Which tab and which record it is about, the numbers say when it happens. */
+/** One presence action. The numbers select the tab and the record when it is performed. */
 export interface PresenceStep {
   readonly action: Action;
   readonly who: number;
@@ -31,7 +31,7 @@ export interface PresenceStep {
 
 const large = 1_000_000;
 
-/** Draws one step after the other. */
+/** Returns a function that draws one step after the other. */
 export function presenceSteps(random: SeededRandom): () => PresenceStep {
   const possible = random.percent(10) ? withSignOut : { ...actions, signOut: 0 };
   return () => ({
@@ -48,19 +48,19 @@ function openRecord(page: Page, which: number): void {
   if (key !== undefined) page.presence.open(key);
 }
 
-/** All pages of a person end, as far as they can; what a frozen one had open has no session any more. */
+/** Ends all pages of a person where possible; a frozen page then has no session any more. */
 function signOut(world: World, person: string, noticedAfter: number): void {
   for (const tab of world.tabs) if (tab.person.name === person) tab.close();
   if (world.losses !== 'none') world.push.break(noticedAfter, person);
 }
 
-/** Does something with one of the records that a page has open, if there is any. */
+/** Runs `work` on one of the records that a page has open, if there is any. */
 function onView({ presence }: Page, which: number, work: (view: OpenView) => void): void {
   const view = presence.views[which % Math.max(1, presence.views.length)];
   if (view !== undefined) work(view);
 }
 
-/** What each action is. */
+/** The implementation of each action. */
 const acts: Readonly<Record<Action, (page: Page, which: number, world: World) => void>> = {
   nothing: () => {},
   openRecord,
@@ -75,7 +75,7 @@ const acts: Readonly<Record<Action, (page: Page, which: number, world: World) =>
   signOut: ({ person }, which, world) => signOut(world, person, which % 30_000),
 };
 
-/** Lets a step happen. */
+/** Performs a step. */
 export function performPresence(world: World, { action, who, which }: PresenceStep): void {
   const page = world.tabs[who % world.tabs.length]?.usable;
   if (page === undefined) return;

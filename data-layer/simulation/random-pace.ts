@@ -2,7 +2,10 @@ import type { SeededRandom } from '@ne2016/contract/seeded-random';
 import type { Pace } from '../src/ports/pace.ts';
 import type { Machine } from './machine.ts';
 
-/** How a page does long work: all at once, or with pauses after any step, in which anything may happen. */
+/**
+ * The scheduling of long work in a page: at once, or with random pauses between steps, in which anything may
+ * happen.
+ */
 export class RandomPace implements Pace {
   readonly #isSliced: boolean;
   readonly #machine: Machine;
@@ -15,7 +18,7 @@ export class RandomPace implements Pace {
     this.#isSliced = random.percent(60);
   }
 
-  /** Whether the page is in the middle of some work. */
+  /** Returns whether some work is paused. */
   get isPausing(): boolean {
     return this.#pauses > 0;
   }

@@ -3,23 +3,23 @@ import type { RecordId } from '@ne2016/contract';
 /** One value that an attribute had on the server, from a version on. */
 export interface PastValue {
   readonly version: number;
-  /** The value as JSON; `undefined` on the wire is `null` there. */
+  /** The value as JSON; a missing value is `null`. */
   readonly text: string;
-  /** The tab, or the colleague, who wrote it. */
+  /** The tab, or the colleague, that wrote it. */
   readonly writer: string;
-  /** The name of that client's cache. */
+  /** The identifier of that client's cache. */
   readonly client: string;
 }
 
-/** A value as text, so that deep values compare in one step. */
+/** Returns a value as text, so that deep values are compared in one step. */
 export function textOf(value: unknown): string {
   return typeof value === 'number' ? String(value) : JSON.stringify(value ?? null);
 }
 
-/** Under this name stands whether the record is there. */
+/** The name under which the existence of the record is stored. */
 export const existence = ' exists';
 
-/** Every value that every attribute of every record ever had: what a client shows must be one of them. */
+/** All values that every attribute of every record ever had: a client must show one of them. */
 export class RecordHistory {
   readonly #byRecord = new Map<string, Map<string, PastValue[]>>();
 
@@ -32,7 +32,7 @@ export class RecordHistory {
     else if (values.at(-1)?.text !== past.text) values.push(past);
   }
 
-  /** Whether a record is there again after it was deleted. */
+  /** Returns whether a record was deleted and exists again. */
   wasRestored(id: RecordId): boolean {
     return this.valuesOf(id, existence).length > 2;
   }
@@ -48,8 +48,9 @@ export class RecordHistory {
   }
 
   /**
-   * Who wrote a value that a client knows, of those at or after the one that it knew before. Of a value that came
-   * back the earliest that it may be: so nothing is taken for a step back that may be none.
+   * Returns the past value that a client shows, no older than the one that it has shown before. If a value
+   * occurs several times, the earliest possible occurrence counts, so that no valid sequence is reported as a
+   * step back.
    */
   find(id: RecordId, attribute: string, text: string, since: number): PastValue | undefined {
     const values = this.valuesOf(id, attribute);

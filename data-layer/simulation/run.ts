@@ -8,48 +8,48 @@ import type { ServerKind } from './server-kind.ts';
 import { anySteps, type Step } from './steps.ts';
 import { type Violation, World } from './world.ts';
 
-/** Which run of a simulation. */
+/** The identity of a run. */
 export interface RunName {
   readonly seed: number;
   readonly run: number;
-  /** How many steps it has. */
+  /** The number of steps. */
   readonly steps: number;
-  /** How many times as likely as usual a server without extensions is; 1 without it. */
+  /** The factor by which a server without extensions is more likely than usual; default: 1. */
   readonly plain?: number | undefined;
 }
 
-/** How to let a run happen. */
+/** The options of a run. */
 export interface SimulateOptions {
-  /** Which of its steps; all without it. */
+  /** The steps to perform; by default all. */
   readonly keep?: ReadonlySet<number>;
-  /** Told of everything that happens. */
+  /** Called with a line for each event. */
   readonly onTrace?: (line: string) => void;
-  /** Called with the server of the run, before anything happens. */
+  /** Called with the server of the run before its first step. */
   readonly onServer?: (kind: ServerKind) => void;
 }
 
-/** The seed of one run among those of a seed: neighbours have nothing in common. */
+/** The seed of one run: consecutive runs have unrelated seeds. */
 function seedOfRun(seed: number, run: number): number {
   let mixed = Math.imul(seed ^ Math.imul(run + 1, 0x9e3779b1), 0x85ebca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 15), 0xc2b2ae35);
   return mixed ^ (mixed >>> 16);
 }
 
-/** What all is drawn from before anything happens. */
+/** Draws the properties and steps of a run before it begins. */
 function plan({ seed, run, steps }: RunName) {
   const random = new SeededRandom(seedOfRun(seed, run));
   const losses = random.weighted<Losses>({ none: 35, noticed: 35, silent: 30 });
-  // What people do to be seen is drawn apart, so that it moves nothing else.
+  // Presence actions are drawn from their own stream, so that they do not shift other draws.
   const ofPresence = new SeededRandom(~seedOfRun(seed, run));
   const next = presenceSteps(ofPresence.fork());
   const all = anySteps(random.fork(), steps, losses).map((step) => ({ ...step, presence: next() }));
   return { random, ofPresence, losses, steps: all };
 }
 
-/** Longer than any call may be under way, with all that may follow from it; in milliseconds. */
+/** Milliseconds after which no call can be in flight, nor any of its consequences. */
 const untilAllEnded = 160_000;
 
-/** Looks at everything that all pages show. */
+/** Checks everything that all pages show. */
 function checkAll(world: World): void {
   for (const { page } of world.tabs) page?.checkAll();
   world.presentPeople.checkAll();
@@ -64,7 +64,7 @@ function checkEnd(world: World): void {
   for (const { page } of world.tabs) if (page !== undefined) checkEqual(page, world.server, world.break);
 }
 
-/** Everybody saves or gives up what they have typed. */
+/** Makes all people save or drop their edits. */
 function finish(world: World, isSaving: boolean): void {
   for (const { page, typed } of world.tabs) {
     for (const key of page?.keys() ?? []) {
@@ -81,15 +81,15 @@ function finish(world: World, isSaving: boolean): void {
   }
 }
 
-/** Lets enough time pass for all to end, and then until no page is in the middle of a poll. */
+/** Waits until everything has ended and no page is in the middle of a poll. */
 async function waitUntilIdle(world: World, milliseconds: number): Promise<void> {
   await pass(world, milliseconds);
   for (let tries = 0; tries < 100 && world.isBusy; tries += 1) await pass(world, 100);
 }
 
 /**
- * Lets enough time pass for the layer to make up for what it has noticed, and no more: the poll that comes once a minute
- * in any case would make up for what it overlooked as well.
+ * Waits just long enough for the layer to repair the gaps that it has detected: the unconditional poll once a
+ * minute would also repair those that it has overlooked.
  */
 async function waitForRecovery(world: World): Promise<void> {
   for (let tries = 0; tries < 40 && (world.isBusy || world.push.isMissed); tries += 1)
@@ -97,7 +97,7 @@ async function waitForRecovery(world: World): Promise<void> {
   await waitUntilIdle(world, 12_000);
 }
 
-/** What one step of a run is, and what somebody does to be seen beside it. */
+/** A step of a run, with its presence action. */
 type RunStep = Step & { readonly presence: PresenceStep };
 
 async function happen(world: World, steps: readonly RunStep[]): Promise<void> {
@@ -110,16 +110,16 @@ async function happen(world: World, steps: readonly RunStep[]): Promise<void> {
   }
 }
 
-/** Everybody takes up what their earlier pages left: all of it is offered. */
+/** Makes all people recover their drafts, all of which must be offered. */
 async function recoverAll(world: World): Promise<void> {
   for (const { leftBehind, tabs } of world.people) {
     const [tab] = tabs;
     if (tab === undefined || leftBehind.isEmpty) continue;
-    // A page looks for it when it is loaded.
+    // A page reads them when it is loaded.
     tab.crash();
     tab.open();
     await pass(world, 5000);
-    // A page that has laid hands on a draft keeps it, and offers it alone.
+    // A page that has claimed a draft keeps it, and is the only one to offer it.
     leftBehind.checkOffered(tabs.flatMap(({ page }) => page?.layer.recovered.value ?? []));
     for (let count = tab.page?.layer.recovered.value.length ?? 0; count > 0; count -= 1) {
       tab.recover(count);
@@ -129,15 +129,15 @@ async function recoverAll(world: World): Promise<void> {
 }
 
 /**
- * In how many milliseconds every list has what nothing announces: two polls without push, which where push seems to work
- * come once a minute. Of what a delta does not tell, twelve times as long.
+ * Milliseconds until every list has the changes that no event reports: two polls without push, which come
+ * once a minute where push seems to work. Twelve times as long for changes that a delta does not list.
  */
 function untilPolled({ hasPush, server }: World, what: 'changes' | 'deletions'): number {
   const between = hasPush ? 60_000 : 5000;
   return (what === 'deletions' && !server.kind.hasDeletions ? 12 : 1) * between + 7000;
 }
 
-/** Where nothing announces what changes, though push seems to work, every list has it all the same, unasked. */
+/** Checks that every list gets changes without any event or request, although push seems to work. */
 async function checkPolling(world: World): Promise<void> {
   const [id] = world.server.records.keys();
   if (id === undefined) return;
@@ -151,10 +151,10 @@ async function checkPolling(world: World): Promise<void> {
   checkEnd(world);
 }
 
-/** How long it may take until presence is right again, in milliseconds: a refused join is tried again after 300 s. */
+/** Milliseconds until presence is correct again: a refused join is retried after 300 s. */
 const untilPresent = 320_000;
 
-/** Everybody opens some records, and is seen there; then nobody does. */
+/** Makes all people open some records, checks that they are shown there, and closes the records. */
 async function checkPresence(world: World): Promise<void> {
   for (const [index, { page }] of world.tabs.entries()) {
     const keys = page?.keys() ?? [];
@@ -182,16 +182,16 @@ async function becomeIdle(world: World): Promise<void> {
   for (const { page } of world.tabs)
     if (page?.layer.hasUnsaved() === true)
       world.break('an unsaved edit survives', `${page.tab}: cannot be saved`);
-  // Before pages are loaded again: what they have had open for long is to be right, too.
+  // Before pages are loaded again: records that have been open for long must be correct, too.
   await checkPresence(world);
-  // What is kept of the list is as good as the list.
+  // The stored list must equal the list.
   for (const tab of world.tabs) tab.reload();
   await waitForRecovery(world);
   checkEnd(world);
   await checkPolling(world);
 }
 
-/** Lets a run happen; answers the invariant that was broken, if any. */
+/** Performs a run. Returns the violated invariant, if any. */
 export async function simulate(
   name: RunName,
   { keep, onTrace, onServer }: SimulateOptions = {},

@@ -10,7 +10,7 @@ import type { Fields, ModelServer, Writer } from './model-server.ts';
 import { textOf } from './record-history.ts';
 import type { Answer, Call } from './wire.ts';
 
-/** A word that the server takes for no attribute. */
+/** A value that the server refuses in any attribute. */
 export const refusedWord = 'refused';
 
 function problem(status: number, code: string, more: object = {}): Answer {
@@ -20,18 +20,18 @@ function problem(status: number, code: string, more: object = {}): Answer {
 
 const errorAt = (attribute: string, validator: string) => ({ attribute, validator, params: {}, message: '' });
 
-/** How a server refuses what it takes for an attribute. */
+/** The answer of a server that treats the key as an unknown attribute. */
 function unknownAttribute(name: string): Answer {
   return problem(422, 'invalid_attributes', { errors: [errorAt(name, 'unknown')] });
 }
 
-/** How a server refuses a write that names values which are not there. */
+/** The answer to a write whose expected values are not stored. */
 function valuesChanged(current: Fields): Answer {
   const errors = Object.keys(current).map((name) => errorAt(name, 'changed'));
   return problem(409, 'values_changed', { errors, current });
 }
 
-/** What is there in place of what is expected. */
+/** Returns the stored values that differ from the expected ones. */
 function changedSince(expected: Fields, present: Fields): Fields {
   const isEmpty = (value: unknown) => value === '' || textOf(value) === 'null';
   const isThere = (name: string) =>
@@ -40,7 +40,7 @@ function changedSince(expected: Fields, present: Fields): Fields {
   return Object.fromEntries(names.map((name) => [name, present[name] ?? null]));
 }
 
-/** The position that a version is, opaque to every client. */
+/** Returns the cursor of a version, opaque to clients. */
 const cursorOf = (version: number) => `at-${version}`;
 
 /** A call that the server has answered, whether or not the answer arrives. */
@@ -48,21 +48,24 @@ export interface Done {
   readonly call: Call;
   readonly tab: string;
   readonly answer: Answer;
-  /** The record of the address as it was before. */
+  /** The record in the URL before the call. */
   readonly before: Fields | undefined;
   readonly hasChanged: boolean;
 }
 
-/** Told of what happens at a server. */
+/** The observer of a server. */
 interface FrontObserver {
   onNameReused(name: string): void;
   onDone(done: Done): void;
 }
 
-/** The calls of the wire contract, before a model server. Each is one transaction at the moment it arrives. */
+/**
+ * The calls of the wire contract, on top of a model server. Each is one transaction at the time of its
+ * arrival.
+ */
 export class ServerFront {
   readonly #server: ModelServer;
-  /** What a creation was answered, by its key. */
+  /** The answers to creates, by idempotency key. */
   readonly #creations = new Map<string, { body: string | null; answer: Answer }>();
   readonly #expired = new Set<string>();
   readonly #observer: FrontObserver;
@@ -72,7 +75,7 @@ export class ServerFront {
     this.#observer = observer;
   }
 
-  /** Ends the session of a person: every call is refused until they have signed in. */
+  /** Ends the session of a person: every call is refused until they sign in. */
   expire(person: string): void {
     this.#expired.add(person);
   }
@@ -85,7 +88,7 @@ export class ServerFront {
     this.#expired.delete(person);
   }
 
-  /** Whether a call does no more when it comes twice. */
+  /** Returns whether a call that arrives twice has the same effect as once. */
   mayDouble({ method, path }: Call): boolean {
     return method !== 'POST' || this.#server.kind.isIdempotent || path.endsWith('/restore');
   }
@@ -116,7 +119,7 @@ export class ServerFront {
     return this.#json(undefined, version === undefined ? {} : this.#position({ version }), 204);
   }
 
-  /** Whether a write may follow a version. */
+  /** Returns whether the condition of a write allows a version. */
   #mayFollow(call: Call, version: unknown): boolean {
     const tag = call.headers['if-match'];
     return tag === undefined || this.#server.kind.undo !== 'known' || tag === `"${String(version)}"`;
@@ -173,12 +176,13 @@ export class ServerFront {
       changed: { id_task: id, version: record['version'], ...written },
       nothing: undefined,
     }[putAnswers];
-    // An answer has the position of a change only with its values; a save that changes nothing has made no change.
+    // An answer has the position of a change only with its values; a save without an effect has made no
+    // change.
     const isAnnouncedChange = body !== undefined && record !== before;
     return this.#json(body, isAnnouncedChange ? this.#position(record) : {}, body === undefined ? 204 : 200);
   }
 
-  /** What a write would replace that its author says not to have seen. */
+  /** The stored values that a write would replace and that its author, by its own position, has not seen. */
   #unseen(id: RecordId, fields: Fields, { headers: sent }: Call): Fields {
     const base = /\d+$/.exec(sent[headers.baseCursor] ?? '')?.[0];
     if (!this.#server.kind.hasConditions || base === undefined) return {};
@@ -202,7 +206,7 @@ export class ServerFront {
     );
   }
 
-  /** What a list call asks for: everything, or what changed since its position. */
+  /** The records that a list call requests: those changed since its position; `undefined` for all. */
   #changedSince({ headers: asked }: Call): Set<RecordId> | undefined {
     const cursor = asked[headers.cursor];
     const date = asked[headers.cacheDate];

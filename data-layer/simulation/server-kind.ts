@@ -1,37 +1,39 @@
 import type { SeededRandom } from '@ne2016/contract/seeded-random';
 
-/** What a server of the contract may do or leave. */
+/** The optional behaviour of a server of the contract. */
 export interface ServerKind {
   readonly name: string;
-  /** Answers carry `Date`. */
+  /** Answers have a `Date` header. */
   readonly hasDate: boolean;
-  /** Lists carry a cursor and their scope. */
+  /** Lists have a cursor and a scope. */
   readonly hasCursor: boolean;
-  /** Deltas name what was deleted. */
+  /** Deltas list deletions. */
   readonly hasDeletions: boolean;
-  /** Lists carry their length. */
+  /** Lists have a count. */
   readonly hasCount: boolean;
-  /** A create that comes again is answered as before. */
+  /** A repeated create gets the same answer. */
   readonly isIdempotent: boolean;
-  /** Events and single records carry the position of the change. */
+  /** Events and single records have the position of the change. */
   readonly hasEventCursor: boolean;
   /** The writer's own socket gets no event. */
   readonly sparesWriter: boolean;
   /**
-   * Whether it supports undo: conditional writes, and restoring. Its clients declare that it does, also for a server of
-   * an earlier version, which refuses both; for others they declare nothing.
+   * Whether it supports undo: conditional writes, and restoring. Its clients declare so, even for a server of
+   * an earlier version, which refuses both (`refused`); for others they declare nothing (`untold`).
    */
   readonly undo: 'known' | 'refused' | 'untold';
-  /** A write that names the position on which it was typed overwrites nothing that others have written since. */
+  /** A write with the position over which it was typed overwrites no later change by others. */
   readonly hasConditions: boolean;
   readonly channel: 'private' | 'public';
   /** Identifiers are numbers, texts that look like numbers, or texts that need encoding. */
   readonly ids: 'number' | 'digits' | 'text';
-  /** Events name a number as a text. */
+  /** Events have numeric identifiers as texts. */
   readonly tellsIdsAsText: boolean;
-  /** What a PUT answers: the fields that it changed, the whole record, or nothing to a writer who gets the event. */
+  /**
+   * The answer to a PUT: the changed fields, the whole record, or nothing for a writer who gets the event.
+   */
   readonly putAnswers: 'changed' | 'whole' | 'nothing';
-  /** Texts are stored without the spaces around them. */
+  /** Texts are stored without surrounding spaces. */
   readonly trims: boolean;
 }
 
@@ -67,7 +69,7 @@ function anyUndo(random: SeededRandom): ServerKind['undo'] {
   return random.weighted({ known: 6, refused: 1, untold: 3 });
 }
 
-/** What is drawn for a server of any kind. */
+/** The properties that are drawn for servers of all kinds. */
 type Drawn = 'ids' | 'tellsIdsAsText' | 'putAnswers' | 'trims';
 
 const kinds: Readonly<
@@ -77,7 +79,7 @@ const kinds: Readonly<
   >
 > = {
   ours: (random) => ({ ...ours, undo: anyUndo(random) }),
-  // No count makes up for a deletion or a restoration that was overlooked.
+  // Without a count, an overlooked deletion or restoration is not detected.
   uncounted: (random) => ({ ...ours, name: 'without a count', hasCount: false, undo: anyUndo(random) }),
   plain: () => plain,
   dateless: () => ({ ...plain, name: 'plain, without Date', hasDate: false }),
@@ -96,20 +98,20 @@ const kinds: Readonly<
   }),
 };
 
-/** Whether a server shows nothing of what it knows. */
+/** Returns whether a server shows none of its extensions. */
 function isSilent(kind: Pick<ServerKind, 'isIdempotent' | 'hasCursor' | 'hasCount'>): boolean {
   return kind.isIdempotent && !kind.hasCursor && !kind.hasCount;
 }
 
 /**
- * The option `extensions` of its clients. Without it a server has to show which extensions it knows. One that answers a
- * create again, but shows nothing with its list, has to be declared.
+ * The option `extensions` of its clients. Without it a server must show its extensions. A server with
+ * idempotent creates that shows nothing with its list must be declared.
  */
 export function declaredExtensions(kind: ServerKind): boolean | undefined {
   return isSilent(kind) || kind.undo !== 'untold' ? true : undefined;
 }
 
-/** Whether a server speaks only what is specified. */
+/** Returns whether a server has no extensions at all. */
 export function isPlain(kind: ServerKind): boolean {
   const extensions = [
     kind.hasCursor,
@@ -125,8 +127,8 @@ export function isPlain(kind: ServerKind): boolean {
 }
 
 /**
- * Any server that a client may meet; more than half of them are like ours.
- * @param plainWeight how many times as likely as that a server without extensions is.
+ * Draws any server that a client may meet; more than half are like this project's own.
+ * @param plainWeight the factor by which a server without extensions is more likely than usual.
  */
 export function anyServerKind(random: SeededRandom, plainWeight = 1): ServerKind {
   const weights = { ours: 4, uncounted: 3, plain: 2 * plainWeight, dateless: plainWeight, mixed: 2 };
@@ -136,14 +138,14 @@ export function anyServerKind(random: SeededRandom, plainWeight = 1): ServerKind
     : random.pick(['changed', 'whole', 'nothing']);
   return {
     ...kind,
-    // A server that has to be declared is declared with all extensions.
+    // A server that must be declared is declared with all extensions.
     undo: kind.undo === 'untold' && isSilent(kind) ? 'refused' : kind.undo,
-    // One of an earlier version knows no condition, and without positions nobody can name one.
+    // An earlier version has no conditions, and without positions a client cannot send one.
     hasConditions: kind.hasConditions && kind.hasCursor && kind.undo !== 'refused',
     ids: random.pick(['number', 'number', 'digits', 'text']),
     tellsIdsAsText: random.percent(30),
     putAnswers,
-    // What a server changes itself it has to answer, or nobody could know.
+    // A server must answer the values that it changes itself, or clients could not know them.
     trims: putAnswers !== 'nothing' && random.percent(30),
   };
 }

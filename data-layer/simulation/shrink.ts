@@ -2,15 +2,15 @@ import type { RunName } from './run.ts';
 import { simulateWatched } from './watched-run.ts';
 import type { Violation } from './world.ts';
 
-/** A run with as few of its steps as still break the same invariant. */
+/** A run with as few of its steps as still violate the same invariant. */
 export interface ShrunkRun {
   readonly keep: ReadonlySet<number>;
   readonly violation: Violation;
 }
 
 /**
- * Leaves out steps of a run, ever smaller groups of them, for as long as it breaks the same invariant. What is drawn
- * while a run happens shifts with it, so the outcome is a smaller run, not always the smallest.
+ * Removes steps of a run, in ever smaller groups, as long as it violates the same invariant. Later draws of
+ * the run shift with each removal, so the result is a smaller run, not always the smallest.
  */
 export async function shrink(name: RunName, first: Violation): Promise<ShrunkRun> {
   let keep = Array.from({ length: name.steps }, (_, index) => index);

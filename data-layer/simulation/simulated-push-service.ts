@@ -13,7 +13,7 @@ import type { PresenceService, PresenceSocket } from './presence-service.ts';
 import type { SeededRandom } from '@ne2016/contract/seeded-random';
 import type { VirtualClock } from './virtual-clock.ts';
 
-/** What the service is made with. */
+/** The dependencies of the service. */
 export interface PushServicePorts {
   readonly time: VirtualClock;
   readonly random: SeededRandom;
@@ -24,24 +24,24 @@ export interface PushServicePorts {
   readonly trace: (line: () => string) => void;
 }
 
-/** How long an event waits for a machine that sleeps, in milliseconds: longer than three polls. */
+/** Milliseconds that an event waits for a sleeping machine: longer than three polls. */
 const longestKept = 20_000;
 
-/** One page's way to the service. */
+/** The connection of one page to the service. */
 class PushConnection implements PushPort {
   readonly caller: Caller;
   readonly #ports: PushServicePorts;
   readonly #number: () => number;
   #subscriptions: readonly ChannelSubscription[] = [];
   #onState: (state: ConnectionState) => void = () => {};
-  /** The socket, from its greeting until the page knows that it is gone. */
+  /** The identifier of the socket, from its greeting until the page detects its end. */
   #socket: string | undefined;
   #presence: PresenceSocket | undefined;
-  /** Events on their way come in this order, but for one in some. */
+  /** The time before which no later event arrives, except for a few that overtake others. */
   #lastArrival = 0;
-  /** The service has let it go; the page need not know yet. */
+  /** Whether the service has dropped the connection; the page may not have detected that yet. */
   isDead = true;
-  /** What comes is lost: the page is hidden, and its browser gives it no time. */
+  /** Whether incoming events are lost, because the browser does not run a hidden page. */
   isMuted = false;
 
   constructor(caller: Caller, ports: PushServicePorts, number: () => number) {
@@ -67,7 +67,7 @@ class PushConnection implements PushPort {
     return this.#presence && this.#ports.presence.join(this.#presence, subscription);
   }
 
-  /** @param isTold whether the page notifies the service, or the service has to notice it. */
+  /** @param isTold whether the page notifies the service, or the service has to detect it. */
   endPresence(isTold: boolean): void {
     if (this.#presence !== undefined) this.#ports.presence.disconnect(this.#presence, isTold);
     this.#presence = undefined;
@@ -77,17 +77,17 @@ class PushConnection implements PushPort {
     return this.#socket;
   }
 
-  /** Whether the connection has ended and the page does not know that yet. */
+  /** Returns whether the connection has ended without the page's knowledge. */
   get isEndUnnoticed(): boolean {
     return this.isDead && this.#socket !== undefined;
   }
 
-  /** Whether the page wants to hear and does not, be it aware of that or not. */
+  /** Returns whether the page wants a connection and has none, with or without its knowledge. */
   get isMissed(): boolean {
     return this.isDead && this.#subscriptions.length > 0;
   }
 
-  /** Breaks; the page notices after so many milliseconds, and tries again. */
+  /** Breaks the connection; the page detects that after this time and reconnects. */
   break(noticedAfter: number): void {
     if (this.isDead) return;
     const socket = this.#socket;
@@ -102,7 +102,7 @@ class PushConnection implements PushPort {
     });
   }
 
-  /** Sends an event, which comes when it comes. */
+  /** Sends an event, which arrives after a random delay. */
   send(event: PushEvent): void {
     const { time, random } = this.#ports;
     const delay = random.percent(10) ? random.below(3000) : random.below(100);
@@ -127,7 +127,7 @@ class PushConnection implements PushPort {
     });
   }
 
-  /** A service does not keep forever what nobody takes. */
+  /** Returns whether the service has dropped an event that was not delivered for too long. */
   #isTooLate(lateness: number): boolean {
     const { losses, random } = this.#ports;
     return losses !== 'none' && lateness > longestKept && random.percent(50);
@@ -154,7 +154,7 @@ class PushConnection implements PushPort {
   }
 }
 
-/** The push service: it brings events late, in another order, twice or never, and is away at times. */
+/** The push service: it delays, reorders, duplicates and loses events, and is unavailable at times. */
 export class PushService {
   readonly #ports: PushServicePorts;
   readonly #connections = new Set<PushConnection>();
@@ -168,24 +168,24 @@ export class PushService {
     this.#losesEvents = ports.losses === 'silent';
   }
 
-  /** The port of one page. */
+  /** Creates the port of one page. */
   portOf(caller: Caller): PushPort {
     const connection = new PushConnection(caller, this.#ports, () => (this.#count += 1));
     this.#connections.add(connection);
     return connection;
   }
 
-  /** Whether any page is without a connection that it wants. */
+  /** Returns whether any page lacks a connection that it wants. */
   get isMissed(): boolean {
     return [...this.#connections].some(({ isMissed }) => isMissed);
   }
 
-  /** Whether the connection of a page has ended and the page does not know that yet. */
+  /** Returns whether the connection of a page has ended without its knowledge. */
   isEndUnnoticed(port: PushPort): boolean {
     return [...this.#connections].some((connection) => connection === port && connection.isEndUnnoticed);
   }
 
-  /** Tells everybody but the writer. */
+  /** Sends an event to all pages except the writer's. */
   publish(event: PushEvent, writerSocket: string | undefined): void {
     for (const connection of this.#connections) {
       if (connection.isDead || (writerSocket !== undefined && connection.socketId() === writerSocket))
@@ -195,24 +195,24 @@ export class PushService {
     }
   }
 
-  /** All connections break, or those of one person. */
+  /** Breaks all connections, or those of one person. */
   break(noticedAfter: number, person?: string): void {
     for (const connection of this.#connections)
       if (person === undefined || connection.caller.person === person) connection.break(noticedAfter);
   }
 
-  /** Whether what comes for a page is lost. */
+  /** Sets whether the events for a page are lost. */
   setMuted(port: PushPort, isMuted: boolean): void {
     for (const connection of this.#connections) if (connection === port) connection.isMuted = isMuted;
   }
 
-  /** Goes away: nobody can connect until it is back. */
+  /** Makes the service unavailable: no page can connect until it is back. */
   leave(): void {
     this.#isAway = true;
     this.break(1000);
   }
 
-  /** From now on no event arrives, and no client can see that: the connections stay. */
+  /** Loses all events from now on, undetectably for clients: the connections stay. */
   fallSilent(): void {
     this.#isSilent = true;
   }
@@ -221,13 +221,13 @@ export class PushService {
     this.#isAway = false;
   }
 
-  /** From now on nothing is lost any more. */
+  /** Ends all losses. */
   heal(): void {
     this.#isAway = false;
     this.#losesEvents = false;
   }
 
-  /** Forgets a page that was closed. */
+  /** Forgets a closed page. */
   forget(port: PushPort): void {
     for (const connection of this.#connections)
       if (connection === port) {

@@ -4,11 +4,11 @@ import type { Machine } from './machine.ts';
 import type { SeededRandom } from '@ne2016/contract/seeded-random';
 import type { VirtualClock } from './virtual-clock.ts';
 
-/** A tab in the talk of a browser's tabs. */
+/** A tab on the channel of a browser. */
 interface Member {
   readonly machine: Machine;
   readonly hear: (message: TabMessage) => void;
-  /** By sender, when its last message comes: those of one sender come in their order. */
+  /** By sender, the arrival time of its last message: messages of one sender arrive in order. */
   readonly lastArrival: Map<object, number>;
 }
 
@@ -18,7 +18,10 @@ interface Candidate {
   readonly lead: () => void;
 }
 
-/** What the tabs of one browser talk through: messages come late, to a frozen tab very late, and some never. */
+/**
+ * The channel between the tabs of one browser: messages are late, very late for a frozen tab, and sometimes
+ * lost.
+ */
 export class TabHub {
   readonly #time: VirtualClock;
   readonly #random: SeededRandom;
@@ -47,7 +50,7 @@ export class TabHub {
     for (const [channel, member] of this.#members) {
       if (channel === sender) continue;
       const copy = structuredClone(message);
-      // A browser may drop what a tab that it has frozen does not take.
+      // A browser may drop messages that a frozen tab does not receive.
       if (this.#losses !== 'none' && this.#random.percent(25)) continue;
       const delay = this.#random.percent(25) ? this.#random.below(2000) : this.#random.below(10);
       const at = Math.max(this.#time.now + delay, member.lastArrival.get(sender) ?? 0);

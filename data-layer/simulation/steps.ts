@@ -1,7 +1,7 @@
 import type { Losses } from './losses.ts';
 import type { SeededRandom } from '@ne2016/contract/seeded-random';
 
-/** Everything that a step may do, and how often each does it. What loses something comes only where that may be. */
+/** All actions of steps, with their weights. Actions with losses are separate. */
 const always = {
   edit: 22,
   save: 12,
@@ -46,12 +46,12 @@ const noticedLosses = {
   signIn: 4,
 };
 
-/** The name of what a step does. */
+/** The name of an action. */
 export type Action = keyof typeof always | keyof typeof noticedLosses;
 
-/** One thing that happens. Which record, which value and which tab it is about, the numbers say when it happens. */
+/** One step. The numbers select the tab, the record and the value when it is performed. */
 export interface Step {
-  /** Milliseconds after the step before. */
+  /** Milliseconds after the previous step. */
   readonly wait: number;
   readonly action: Action;
   readonly who: number;
@@ -61,7 +61,7 @@ export interface Step {
 
 const large = 1_000_000;
 
-/** How long people and machines take: mostly less than an answer takes to come, at times long. */
+/** The wait of people and machines: mostly shorter than the latency of an answer, sometimes long. */
 function anyWait(random: SeededRandom): number {
   const longest = random.weighted({ 1: 20, 100: 35, 1500: 25, 6000: 15, 90_000: 5 });
   return random.below(Number(longest));

@@ -3,10 +3,10 @@ import { Page } from './page.ts';
 import type { Person } from './person.ts';
 import type { Environment } from './environment.ts';
 
-/** How long a page that is closed properly may take to put away what was typed, in milliseconds. */
+/** Milliseconds within which a page that is closed properly stores its edits. */
 const farewell = 500;
 
-/** One tab of a person's browser, in which the application is loaded again and again. */
+/** One tab of a person's browser, in which the application is loaded repeatedly. */
 export class Tab {
   readonly name: string;
   readonly person: Person;
@@ -22,12 +22,12 @@ export class Tab {
     this.typed = new TypedEdits(name, world.break);
   }
 
-  /** The page that is open. */
+  /** The open page. */
   get page(): Page | undefined {
     return this.#page;
   }
 
-  /** The page, if its person can use it now. */
+  /** The page if the person can use it now. */
   get usable(): Page | undefined {
     return this.#page?.machine.state === 'awake' ? this.#page : undefined;
   }
@@ -39,7 +39,7 @@ export class Tab {
     this.#page.open();
   }
 
-  /** The page ends without a farewell: of what was typed there is what was kept by then. */
+  /** Ends the page without notice: only the edits that are already stored are left. */
   crash(): void {
     const page = this.#page;
     if (page === undefined) return;
@@ -55,7 +55,7 @@ export class Tab {
     this.#world.storeSessionEnd(page);
   }
 
-  /** The page ends as one that is left. */
+  /** Ends the page properly. */
   close(): void {
     const page = this.usable;
     if (page === undefined) return;
@@ -69,14 +69,14 @@ export class Tab {
     });
   }
 
-  /** The page is loaded again, at once. */
+  /** Reloads the page at once. */
   reload(): void {
     if (this.usable === undefined) return;
     this.close();
     this.open();
   }
 
-  /** The person takes up what an earlier page left, or throws it away. */
+  /** Recovers or discards a draft of an earlier page. */
   recover(which: number, isWanted = true): void {
     const page = this.usable;
     const offered = [...(page?.layer.recovered.value ?? [])].sort((left, right) =>

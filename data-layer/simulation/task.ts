@@ -15,16 +15,16 @@ function defineTask(channel: 'private' | 'public') {
   });
 }
 
-/** The resource, by who may subscribe to it. */
+/** The resource, by the visibility of its channel. */
 export const tasks = { private: defineTask('private'), public: defineTask('public') };
 
 /** The attributes that people edit. */
 export const saveable = ['name', 'note', 'plan'] as const;
 
-/** One of them. */
+/** The name of an editable attribute. */
 export type SaveableAttribute = (typeof saveable)[number];
 
-/** A create as one text: the name that the server knows it by, and its values, always in the same order. */
+/** Returns a create as text: its idempotency key and its values, always in the same order. */
 export function describeCreate(name: string, values: Readonly<Record<string, unknown>>): string {
   return `${name} ${textOf(saveable.map((attribute) => values[attribute] ?? null))}`;
 }

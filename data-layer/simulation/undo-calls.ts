@@ -12,7 +12,10 @@ export function sentBy({ body }: Call): Values {
   return values;
 }
 
-/** Whether a call writes the values of before, and cannot be a save of the same values that somebody has typed. */
+/**
+ * Returns whether a call writes the earlier values, and cannot be a save of the same values typed by a
+ * person.
+ */
 function isRestitution(call: Call, before: Values, state: RecordState<Values> | undefined): boolean {
   const names = Object.keys(before);
   const sent = sentBy(call);
@@ -26,15 +29,16 @@ function isRestitution(call: Call, before: Values, state: RecordState<Values> | 
   );
 }
 
-/** Whether a call creates what was deleted. */
+/** Returns whether a call creates a deleted record again. */
 function isCopy(call: Call, before: Values): boolean {
   const sent = sentBy(call);
   return saveable.every((name) => textOf(sent[name]) === textOf(before[name]));
 }
 
 /**
- * Whether a call undoes a change, or reads its record for that. `false` where it may be a new write of the person.
- * @param called the record of its address.
+ * Returns whether a call undoes a change, or reads its record for that. `false` if it may be a new write of
+ * the person.
+ * @param called the record in its URL.
  */
 export function undoes(
   call: Call,
@@ -44,7 +48,7 @@ export function undoes(
 ): boolean {
   const [, , idText = '', part] = call.path.split('/');
   const isItsRecord = change.id === called;
-  // A record that was created again meanwhile has another identifier.
+  // A record that was created again meanwhile has a new identifier.
   const mayBeItsRecord = isItsRecord || stateOf(change.id) === undefined;
   if (call.method === 'GET') return idText !== '' && mayBeItsRecord;
   switch (action) {

@@ -17,7 +17,7 @@ export async function expectNoViolation({ seed, runs, steps }: Effort): Promise<
   }
 }
 
-/** Switches a rule of the layer off and simulates until an invariant is broken. */
+/** Disables a rule of the layer and simulates until an invariant is violated. */
 export async function findRule(rule: string, effort: Effort) {
   const fault = faults.find((one) => one.rule === rule);
   if (fault === undefined) throw new Error(`There is no rule « ${rule} »`);
