@@ -1,4 +1,4 @@
-/** Something that is going to happen. */
+/** A scheduled callback. */
 interface Appointment {
   readonly at: number;
   readonly number: number;
@@ -6,7 +6,10 @@ interface Appointment {
   isCancelled: boolean;
 }
 
-/** Resolves once every microtask has run, those included that they set off: only then a tick of Node comes. */
+/**
+ * Resolves once all microtasks have run, including those that they queue: only then does Node run its next
+ * tick.
+ */
 function untilDrained(): Promise<void> {
   return new Promise((resolve) => {
     queueMicrotask(() => process.nextTick(resolve));
@@ -14,8 +17,9 @@ function untilDrained(): Promise<void> {
 }
 
 /**
- * The one time of a simulated world, in milliseconds. The world runs only the callbacks that are scheduled here, one
- * after the other. Time does not pass during one: the order never depends on the machine that runs it.
+ * The clock of a simulated world, in milliseconds. The world runs only the callbacks that are scheduled here,
+ * one after the other. Time does not pass during a callback: the order never depends on the machine that runs
+ * it.
  */
 export class VirtualClock {
   #now = 0;
@@ -27,12 +31,12 @@ export class VirtualClock {
     return this.#now;
   }
 
-  /** How many things have happened or been planned: two moments of the same millisecond differ by it. */
+  /** The number of callbacks scheduled so far, which orders those of the same millisecond. */
   get count(): number {
     return this.#count;
   }
 
-  /** Lets something happen in so many milliseconds, after all that was planned for the same moment before. */
+  /** Schedules a callback, after all earlier ones for the same moment. Returns a function that cancels it. */
   after(milliseconds: number, happen: () => void): () => void {
     this.#count += 1;
     const appointment: Appointment = {
@@ -47,7 +51,7 @@ export class VirtualClock {
     };
   }
 
-  /** Lets everything happen up to a moment; each thing ends, with all that it sets off at once, before the next. */
+  /** Runs all callbacks up to a moment, each with all its microtasks before the next. */
   async runUntil(moment: number): Promise<void> {
     await untilDrained();
     for (let next = this.#appointments.at(-1); next !== undefined; next = this.#appointments.at(-1)) {
@@ -61,7 +65,7 @@ export class VirtualClock {
     this.#now = Math.max(this.#now, moment);
   }
 
-  /** The first place, from the end of time, of what is not before `at`: among equals the older one is nearer. */
+  /** The index for a callback at `at`: among equal times, the older callback runs first. */
   #placeOf(at: number): number {
     let low = 0;
     let high = this.#appointments.length;

@@ -1,14 +1,14 @@
 import { type RunName, simulate, type SimulateOptions } from './run.ts';
 import type { Violation } from './world.ts';
 
-/** Lets everything be told that Node tells between two turns. */
+/** Waits until Node has reported its pending events, such as unhandled rejections. */
 function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
     setImmediate(resolve);
   });
 }
 
-/** Lets a run happen, and counts a rejection that nobody handles as a violation. */
+/** Performs a run. An unhandled rejection counts as a violation. */
 export async function simulateWatched(
   name: RunName,
   options?: SimulateOptions,

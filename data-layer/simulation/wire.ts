@@ -1,4 +1,4 @@
-/** What travels to the server. Header names are in lower case. */
+/** A request to the server. Header names are in lower case. */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Without the leading slash. */
@@ -7,14 +7,17 @@ export interface Call {
   readonly body: string | null;
 }
 
-/** What travels back. */
+/** The answer to a request. */
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
 }
 
-/** An answer as `fetch` gives it, as far as the layer's client looks at it: no stream, so that no turn of Node. */
+/**
+ * Returns the part of a `fetch` response that the client uses: no stream, which would need turns of Node's
+ * event loop.
+ */
 export function responseOf({ status, headers, text }: Answer, isBodyCut = false): Response {
   const response: Pick<Response, 'ok' | 'status' | 'arrayBuffer'> & {
     headers: Pick<Headers, 'get' | 'keys'>;
@@ -33,14 +36,14 @@ export function responseOf({ status, headers, text }: Answer, isBodyCut = false)
   return response as Response;
 }
 
-/** Header names in lower case, as they arrive. */
+/** Returns headers with their names in lower case, as they arrive. */
 export function readHeaders(headers: HeadersInit | undefined): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers ?? {}).map(([name, value]) => [name.toLowerCase(), String(value)]),
   );
 }
 
-/** Whether a page can read an answer to a write. */
+/** Returns whether a page can parse an answer to a write. */
 export function isAnswer(text: string, { method }: Call): boolean {
   if (text === '') return method === 'PUT';
   try {

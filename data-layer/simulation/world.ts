@@ -21,21 +21,21 @@ import { sentBy } from './undo-calls.ts';
 import { VirtualClock } from './virtual-clock.ts';
 import { type Answer, type Call, isAnswer } from './wire.ts';
 
-/** An invariant that was broken, and how. */
+/** A violated invariant, with details. */
 export interface Violation {
   readonly invariant: Invariant;
   readonly how: string;
 }
 
-/** A draft that a person has begun, known by its name on the server. */
+/** A draft of a person, identified by its name on the server. */
 export interface DraftOnScreen {
   readonly key: DraftKey;
-  /** The tab that has sent it last, and what, under which name; see {@link describeCreate}. */
+  /** The tab that sent it last, and the create that was sent; see {@link describeCreate}. */
   tab: string;
   sent: string | undefined;
 }
 
-/** A server, a network, a push service, and people at their tabs. */
+/** A server, a network, a push service, and people with their tabs. */
 export class World implements Environment {
   readonly time = new VirtualClock();
   readonly random: SeededRandom;
@@ -50,9 +50,9 @@ export class World implements Environment {
   readonly losses: Losses;
   readonly hasPush: boolean;
   readonly #onTrace: ((line: string) => void) | undefined;
-  /** Names of creations, by which a draft is known again on the server. */
+  /** The names in creates, which identify drafts on the server. */
   readonly drafts = new Map<string, DraftOnScreen>();
-  /** What the page showed of a record when a save of it left. */
+  /** The shown state of a record when a save of it was sent. */
   readonly #sentOver = new WeakMap<Call, SentOver>();
   readonly #unrepeatable = new Set<string>();
   readonly #undone: UndoneWrites;
@@ -104,7 +104,7 @@ export class World implements Environment {
       this.server.create({ name: `n${count}`, note: null, plan: null }, { writer: 'colleague' });
     // Three tabs, of one person, of two, or of three.
     const pages = random.pick([[[1], [2], [3]], [[1, 2], [3]], [[1], [2]], [[1, 2, 3]], [[1]]]);
-    // Of one with three tabs somebody else is to see but one person.
+    // If one person has all three tabs, another person may see that they are shown once.
     const shares = pages[0]?.length === 3 && ofPresence.percent(50) ? [...pages, [4]] : pages;
     this.people = shares.map(
       (numbers, index) =>
@@ -118,12 +118,12 @@ export class World implements Environment {
     this.presentPeople = new PresentPeopleLaw(this, this.tabs);
   }
 
-  /** The first invariant that was broken. */
+  /** The first violated invariant. */
   get violation(): Violation | undefined {
     return this.#violation;
   }
 
-  /** Whether any page waits for an answer, or is in the middle of one. */
+  /** Returns whether any page waits for an answer or is processing one. */
   get isBusy(): boolean {
     return this.network.isBusy || this.tabs.some(({ page }) => page?.pace.isPausing === true);
   }
@@ -137,7 +137,7 @@ export class World implements Environment {
     this.#onTrace?.(`${(this.time.now / 1000).toFixed(3).padStart(9)}  ${line()}`);
   };
 
-  /** Everybody is there, awake and signed in, and nothing is lost any more. */
+  /** Opens all pages, wakes and signs in everyone, and ends all losses. */
   heal(): void {
     this.network.heal();
     this.push.heal();
@@ -154,7 +154,7 @@ export class World implements Environment {
   }
 
   readonly storeSessionEnd = (page: Page): void => {
-    // What a page has sent that no storage could keep by its end, nobody can send again as it was.
+    // A create that the storage could not keep until the end of its page cannot be repeated unchanged.
     if (page.disk.isReliable) return;
     const kept = [...page.disk.kept.values()];
     for (const [name, { tab, key, sent }] of this.drafts) {
@@ -164,7 +164,7 @@ export class World implements Environment {
     }
   };
 
-  /** What a call undoes, noted as that. */
+  /** Returns the change that a call undoes, and registers the call. */
   #undoingOf(call: Call, caller: Caller): Undoing | undefined {
     const page = this.#tabOf(caller)?.page;
     const undoing = page === caller ? page.undoingOf(call) : undefined;
@@ -225,13 +225,13 @@ export class World implements Environment {
     return draft && { tab, key: draft.key, values };
   }
 
-  /** A create came with the name of another one: only what could not be kept excuses that. */
+  /** Reports a create with the idempotency key of another one, unless its draft could not be stored. */
   #reportNameReused(name: string): void {
     if (!this.#unrepeatable.has(name))
       this.break('a create makes one record', `${name} came with other values`);
   }
 
-  /** No draft has become two records on a server that knows the names of creates. */
+  /** Checks that no draft has become two records on a server with idempotency keys. */
   checkCreated(): void {
     if (!this.server.kind.isIdempotent) return;
     for (const name of this.drafts.keys()) {
