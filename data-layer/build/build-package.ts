@@ -3,7 +3,8 @@ import { writeBundles } from './bundle.ts';
 import { writeDeclarations } from './declarations.ts';
 import { outputFolder } from './entries.ts';
 
-// npm run build -w data-layer, and before npm pack: everything that the package publishes beside its source.
+// For `npm run build -w data-layer` and `npm pack`: builds everything that the package publishes besides its
+// source.
 rmSync(outputFolder, { recursive: true, force: true });
 await writeBundles();
 writeDeclarations();

@@ -2,8 +2,8 @@ import { rolldown } from 'rolldown';
 import { entries, isExternal, outputFolder, packageFolder } from './entries.ts';
 
 /**
- * Builds the JavaScript of every entry. What several of them need is in files of its own, so that a program has it
- * once: an error that `.` throws is an instance of the class that `./testing` knows.
+ * Builds the JavaScript of every entry. Shared modules are in separate files, so that a program has them
+ * once: an error that `.` throws is an instance of the class that `./testing` exports.
  */
 export async function writeBundles(): Promise<void> {
   const build = await rolldown({
@@ -23,7 +23,7 @@ export async function writeBundles(): Promise<void> {
   await build.close();
 }
 
-/** One entry with all that it loads at once, as small as the tools of a user make it for production. */
+/** Returns one entry with everything that it loads at once, minified as for production by a user's tools. */
 export async function bundleMinified(entry: string) {
   const build = await rolldown({
     cwd: packageFolder,

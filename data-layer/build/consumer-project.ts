@@ -16,14 +16,16 @@ import { packageFolder } from './entries.ts';
 const run = promisify(execFile);
 const installed = join(packageFolder, '..', 'node_modules');
 
-/** What the package depends on. Copied from what this repository has installed, so that no registry is asked. */
+/**
+ * The dependencies of the package, copied from this repository's installation, so that no registry is needed.
+ */
 const dependencies = ['idb', 'pusher-js', 'tweetnacl'];
 
-/** What the project of a user brings itself, besides React. */
+/** The other packages of a user's project, besides React. */
 const tools = ['@types/node', 'jsdom', 'typescript', 'vite'];
 const reactPackages = ['@types/react', '@types/react-dom', 'react', 'react-dom'];
 
-/** Which React a project installs from the registry. */
+/** The version of React that a project installs from the registry. */
 type ProjectReact = 'none' | `^${string}`;
 
 const manifest = { private: true, type: 'module' };
@@ -41,25 +43,25 @@ const compilerOptions = {
   types: ['node'],
 };
 
-/** Runs npm as somebody who has never seen this repository. */
+/** Runs npm without the settings of this repository. */
 async function npm(folder: string, ...parameters: string[]): Promise<void> {
   const environment = Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name));
-  // npm is a batch file on Windows, which only a shell can run.
+  // On Windows npm is a batch file, which only a shell can run.
   const shell = process.platform === 'win32';
   await run('npm', parameters, { cwd: folder, env: Object.fromEntries(environment), shell });
 }
 
-/** The files that README.md shows, by name. Each begins with a comment that names it. */
+/** Returns the files in README.md by name. Each begins with a comment that contains its name. */
 export function readmeFiles(): Map<string, string> {
   const readme = readFileSync(join(packageFolder, 'README.md'), 'utf8');
   const blocks = readme.matchAll(/^```(?:js|ts|tsx)\n(?<text>\/\/ (?<name>\S+)\n.*?)^```$/gms);
   return new Map(Array.from(blocks, ({ groups }) => [groups?.['name'] ?? '', groups?.['text'] ?? '']));
 }
 
-/** A project of somebody else that has installed the package as `npm pack` makes it. */
+/** A user's project that has installed the package as packed by `npm pack`. */
 export class ConsumerProject {
   readonly folder = mkdtempSync(join(tmpdir(), 'data-layer-consumer-'));
-  /** Where the package was installed. */
+  /** The folder of the installed package. */
   readonly packageFolder = join(this.folder, 'node_modules', '@ne2016', 'data-layer');
   readonly #react: ProjectReact;
   #tarball = '';
@@ -68,18 +70,17 @@ export class ConsumerProject {
     this.#react = react;
   }
 
-  /** The package as npm has packed it. */
+  /** The path of the packed package. */
   get tarball(): string {
     return this.#tarball;
   }
 
-  /** Packs the package. */
   async pack(): Promise<void> {
     await npm(packageFolder, 'pack', '--pack-destination', this.folder);
     this.#tarball = join(this.folder, readdirSync(this.folder).find((name) => name.endsWith('.tgz')) ?? '');
   }
 
-  /** Installs what was packed, here or by another project. */
+  /** Installs a packed package, packed by this project or another one. */
   async install(tarball = this.#tarball): Promise<void> {
     this.#tarball = tarball;
     cpSync(join(packageFolder, 'build', 'consumer'), this.folder, { recursive: true });
@@ -91,7 +92,7 @@ export class ConsumerProject {
     this.#link(tools);
   }
 
-  /** Another project with the same in it, and the React of this repository. */
+  /** Returns a copy of the project with the React of this repository. */
   withReact(): ConsumerProject {
     const other = new ConsumerProject();
     other.#tarball = this.#tarball;
@@ -100,7 +101,7 @@ export class ConsumerProject {
     return other;
   }
 
-  /** Has packages of this repository as if they were installed. */
+  /** Links packages of this repository as if they were installed. */
   #link(names: readonly string[]): void {
     for (const name of names) {
       const link = join(this.folder, 'node_modules', name);
@@ -120,7 +121,7 @@ export class ConsumerProject {
     writeFileSync(join(this.folder, name), text);
   }
 
-  /** Runs a program of the project with the Node of this process; answers what it writes. */
+  /** Runs a program of the project with the Node of this process. Returns its output. */
   async node(...parameters: string[]): Promise<string> {
     // Vitest sets NODE_ENV to `test`, by which Vite would build for development. Node leaves `undefined` out.
     const environment = { ...process.env, NODE_OPTIONS: '', NODE_ENV: undefined };

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
 import { entries, outputFolder, packageFolder } from './entries.ts';
 
-/** The compiler of the repository, and not the older one that the package's own documentation is made with. */
+/** The compiler of the repository, not the older one that generates the package's documentation. */
 const compiler = join(
   dirname(createRequire(join(packageFolder, '..', 'package.json')).resolve('typescript/package.json')),
   'bin',
@@ -13,10 +13,10 @@ const compiler = join(
 const typesFolder = join(outputFolder, 'types');
 const contractIndex = join(typesFolder, 'contract', 'src', 'index.ts');
 
-/** What a declaration imports or exports from: `from './x.ts'`, `import("./x.ts")`. */
+/** The specifiers of a declaration's imports and exports: `from './x.ts'`, `import("./x.ts")`. */
 const specifierPattern = /(?<before>\bfrom |\bimport\()(?<quote>['"])(?<specifier>[^'"]+)\k<quote>/g;
 
-/** The declaration that a specifier of `file` means, as the module it describes; `undefined` for other packages. */
+/** Returns the module of a specifier in `file`; `undefined` for other packages. */
 function moduleOf(file: string, specifier: string): string | undefined {
   if (specifier === '@ne2016/contract') return contractIndex;
   return specifier.startsWith('.') ? resolve(dirname(file), specifier) : undefined;
@@ -24,13 +24,13 @@ function moduleOf(file: string, specifier: string): string | undefined {
 
 const withoutExtension = (module: string) => module.replace(/\.tsx?$/, '');
 
-/** A path from one file to another as an import writes it. */
+/** Returns the specifier of an import from one file to another. */
 function specifierFrom(file: string, module: string): string {
   const path = `${relative(dirname(file), withoutExtension(module)).replaceAll('\\', '/')}.js`;
   return path.startsWith('.') ? path : `./${path}`;
 }
 
-/** Makes a declaration name modules as they are published; answers the declarations that it needs. */
+/** Rewrites the specifiers of a declaration for publication. Returns the declarations that it needs. */
 function rewriteSpecifiers(file: string): string[] {
   const needed: string[] = [];
   const text = readFileSync(file, 'utf8').replace(specifierPattern, (whole, ...match) => {
@@ -44,7 +44,7 @@ function rewriteSpecifiers(file: string): string[] {
   return needed;
 }
 
-/** Deletes the declarations that no entry leads to, and the maps to sources that are not published. */
+/** Deletes the declarations that no entry needs, and the maps to sources that are not published. */
 function removeAllBut(needed: ReadonlySet<string>): void {
   for (const name of globSync('**/*.d.ts{,.map}', { cwd: typesFolder })) {
     const file = join(typesFolder, name);
@@ -54,8 +54,8 @@ function removeAllBut(needed: ReadonlySet<string>): void {
 }
 
 /**
- * Writes the declarations of every entry. Those of the wire contract, which is no package of its own, are published
- * beside them and named by their path.
+ * Writes the declarations of every entry. Those of the wire contract, which is not a published package, are
+ * included and imported by path.
  */
 export function writeDeclarations(): void {
   execFileSync(

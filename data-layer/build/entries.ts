@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url';
 /** The folder of the package. */
 export const packageFolder = fileURLToPath(new URL('..', import.meta.url));
 
-/** Where everything that is built goes. */
+/** The folder of the build output. */
 export const outputFolder = join(packageFolder, 'dist');
 
-/** What `package.json` says of an entry: the module that it is written in, and the file that is built of it. */
+/** The files of an entry in `package.json`: its source module, and the file built from it. */
 interface EntryFiles {
   readonly '@ne2016/source': string;
   readonly default: string;
@@ -24,8 +24,11 @@ function readEntries(): Record<string, string> {
   );
 }
 
-/** The entries of the package: the name of what is built, and the module that it is built from. */
+/** The entries of the package: built name to source module. */
 export const entries: Readonly<Record<string, string>> = readEntries();
 
-/** What the package imports from others when it runs; everything else, the wire contract too, is built into it. */
+/**
+ * Returns whether the package imports a module at run time; all others, including the wire contract, are
+ * bundled.
+ */
 export const isExternal = (id: string): boolean => /^(react|pusher-js|idb)(\/|$)/.test(id);

@@ -8,8 +8,8 @@ import { entries, packageFolder } from './entries.ts';
 const reference = join(packageFolder, '..', 'docs', 'api');
 
 /**
- * Generates the reference again; returns whether that worked. TypeDoc fails where an exported name is undocumented,
- * unreachable or wrongly linked, and reports it.
+ * Generates the reference again. Returns whether that worked: TypeDoc fails for an exported name that is
+ * undocumented, unreachable or wrongly linked, and reports it.
  */
 function writeReference(folder: string): boolean {
   const typedoc = dirname(createRequire(import.meta.url).resolve('typedoc/package.json'));
@@ -24,16 +24,16 @@ function writeReference(folder: string): boolean {
   }
 }
 
-/** The names of the pages of a folder, and their texts. */
+/** Returns the names and texts of the pages in a folder. */
 function pagesOf(folder: string): (readonly [name: string, text: string])[] {
   const names = globSync('**/*.md', { cwd: folder }).toSorted();
   return names.map((name) => [name, readFileSync(join(folder, name), 'utf8')]);
 }
 
-/** What TypeDoc calls a destructured parameter without a `@param`. */
+/** TypeDoc's name for a destructured parameter without a `@param`. */
 const unnamedParameter = '__namedParameters';
 
-/** The first fault of the reference, `undefined` where it says what the code says. */
+/** Returns the first fault of the reference; `undefined` if it matches the code. */
 function findFault(folder: string): string | undefined {
   const pages = pagesOf(folder);
   const unnamed = pages.find(([, text]) => text.includes(unnamedParameter));
@@ -43,7 +43,7 @@ function findFault(folder: string): string | undefined {
   return 'docs/api n’est plus à jour. Exécutez « npm run docs:api ».';
 }
 
-/** Whether the reference says what the code says, and names every parameter. */
+/** Returns whether the reference matches the code and names every parameter. */
 function checkReference(): boolean {
   const folder = mkdtempSync(join(tmpdir(), 'data-layer-reference-'));
   try {
@@ -56,6 +56,6 @@ function checkReference(): boolean {
   }
 }
 
-// npm run docs:api writes docs/api; npm run docs:check only looks.
+// `npm run docs:api` writes docs/api; `npm run docs:check` only compares.
 const isGood = process.argv.includes('--check') ? checkReference() : writeReference(reference);
 process.exitCode = isGood ? 0 : 1;

@@ -19,7 +19,7 @@ function Title() {
   return createElement('p', null, useRecord(task, 1)?.values.title);
 }
 
-// React looks for a document when it is imported.
+// React accesses the document when it is imported.
 const documents: string = 'jsdom';
 const { JSDOM } = (await import(documents)) as { JSDOM: new (html: string) => { window: typeof globalThis } };
 const { window } = new JSDOM('<main></main>');
@@ -30,7 +30,7 @@ const { createRoot } = await import('react-dom/client');
 const place = document.createElement('main');
 const root = createRoot(place);
 const shown: string[] = [];
-// Its properties demand the children, and Node runs no JSX.
+// The type of its properties requires the children, and Node does not run JSX.
 // oxlint-disable-next-line react/no-children-prop
 flushSync(() => root.render(createElement(DataLayerProvider, { layer, children: createElement(Title) })));
 shown.push(place.innerHTML);
