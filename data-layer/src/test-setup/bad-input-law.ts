@@ -5,7 +5,7 @@ import { type ServerKind, serverKinds, startServer } from './server-kinds.ts';
 
 const id = fc.constantFrom<unknown>(1, 2, 3, '1', '2', '', null, 1.5, {}, 'x');
 
-/** Records that are almost right, which is worse than nonsense. */
+/** Almost valid records, which are harder to handle than nonsense. */
 const almostRecord = fc.record(
   { id_project_task: id, name: fc.jsonValue({ maxDepth: 2 }), rank: fc.integer(), __proto__: fc.constant(1) },
   { requiredKeys: [] },
@@ -21,7 +21,7 @@ const body = fc.oneof(
 
 const headerText = fc.string({ unit: fc.constantFrom(...Array.from('0123456789,%-:TZabc')), maxLength: 12 });
 
-/** An answer of anybody: a broken server, a proxy, a gateway. */
+/** Any answer: of a broken server, a proxy, a gateway. */
 const answer = fc
   .record({
     status: fc.constantFrom(200, 200, 200, 201, 400, 401, 403, 404, 422, 500, 502),
@@ -52,7 +52,7 @@ const step = fc.oneof(
 
 type Step = typeof step extends fc.Arbitrary<infer Of> ? Of : never;
 
-/** A client in which somebody types into record 1 and a new one, which nobody saves meanwhile. */
+/** A client with edits in record 1 and in a draft, which are not saved meanwhile. */
 async function startWork(kind: ServerKind) {
   const world = startServer(kind);
   const client = await world.makeLoadedClient();
@@ -89,7 +89,7 @@ async function happen(work: Work, steps: readonly Step[], { channel }: ServerKin
   stop();
 }
 
-/** Declares the tests of what a client does with answers of anybody, so many times each. */
+/** Declares the tests of arbitrary answers, with this number of runs each. */
 export function lawOfBadInput(numRuns: number): void {
   describe.each(serverKinds)('law: whatever answers in the place of $name', (kind) => {
     it('what was typed is there afterwards, and after one reload the list equals the server', async () => {
@@ -104,7 +104,7 @@ export function lawOfBadInput(numRuns: number): void {
           await store.revert(1);
           await store.revert(2);
           await store.reload();
-          // A record goes by the writing of its identifier that came first, be it that of a broken answer.
+          // A record has the form of its identifier that came first, even from a broken answer.
           const writings = new Map([...store.ids()].map((one) => [String(one), one]));
           expect([...writings.keys()].toSorted()).toEqual(
             [...server.records(task).keys()].map(String).toSorted(),

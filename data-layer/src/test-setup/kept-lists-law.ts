@@ -28,12 +28,12 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer Of> ? Of : never;
 
-/** A server, two pages of a person at work on its list, and the storage of both, which takes its time. */
+/** A server, two pages of a person who works on its list, and their slow storage. */
 class World {
-  /** It does not tell the length of its list, by which a client would make up for what it lacks. */
+  /** Lists have no count, with which a client would detect missing records. */
   readonly server = new TaskServer({ count: false });
   readonly pages: { client: ReturnType<typeof makeClient>; persistence: Persistence }[] = [];
-  /** What each page that came after another one showed after its first answer, and what the server had. */
+  /** For each page after the first ones: its list after the first answer, and the server's records. */
   readonly restored: { list: Map<RecordId, unknown>; server: Map<RecordId, unknown> }[] = [];
   readonly #storage = new MemoryStorage();
   readonly #writes: (() => void)[] = [];
@@ -50,7 +50,7 @@ class World {
     await settle();
   }
 
-  /** Lets a step happen. What it sets off goes on while the next ones happen, but for a wait. */
+  /** Performs a step. Its consequences continue during the next steps, except for a wait. */
   async perform(one: Step): Promise<void> {
     switch (one.does) {
       case 'write':
@@ -75,7 +75,7 @@ class World {
     }
   }
 
-  /** Ends a page. What it has not committed is lost; the next one has what is kept, and one delta. */
+  /** Ends a page. Uncommitted writes are lost; the next page has the stored list and one delta. */
   async crash(index: number): Promise<void> {
     this.pages[index]?.persistence.close();
     await settle();
@@ -114,7 +114,7 @@ class World {
       client.event(fields === null ? 'deleted' : 'updated', one);
   }
 
-  /** Holds up the next call of a kind, with its answer on the way back. */
+  /** Holds the next call of a kind on the way back. */
   #hold({ call, id: one }: Extract<Step, { does: 'hold' }>): void {
     const record = `data/task/${one}`;
     const path = ['data/task', record, record][call] ?? record;
@@ -140,7 +140,7 @@ class World {
   }
 }
 
-/** Declares the test of what is kept of lists, with so many runs. */
+/** Declares the test of stored lists, with this number of runs. */
 export function lawOfKeptLists(numRuns: number): void {
   describe('law: what is kept, and a delta from its position, equal the server', () => {
     it('whatever was under way, whichever page wrote, whenever a page ends', async () => {
@@ -159,7 +159,7 @@ export function lawOfKeptLists(numRuns: number): void {
         }),
         { numRuns },
       );
-      // Whole lists alone would prove nothing.
+      // Without any delta the test would prove nothing.
       expect(deltas).toBeGreaterThan(numRuns);
     });
   });

@@ -4,7 +4,7 @@ import type { Client } from './kept-pages.ts';
 import { makeClient, settle } from './task-client.ts';
 import { TaskServer } from './task-server.ts';
 
-/** A server with three records, and a storage in which a page has kept its list. */
+/** A server with three records, and a storage in which a page has stored its list. */
 export async function startKept({ extensions = true } = {}) {
   const server = new TaskServer({ extensions });
   for (const id of [1, 2, 3]) server.write(id, { name: `n${id}`, note: null, rank: id });
@@ -17,7 +17,7 @@ export async function startKept({ extensions = true } = {}) {
   return { server, storage };
 }
 
-/** The storage as one more page sees it that reads the list when it is let. */
+/** Returns a storage for another page that reads the list only when `read` is called. */
 export function slow(storage: MemoryStorage) {
   const persistence = storage.open();
   const { readList } = persistence;
@@ -36,18 +36,18 @@ export async function openList(server: TaskServer, persistence: Persistence) {
   return client;
 }
 
-/** Lets a page write what it has gathered. */
+/** Makes a page write its collected changes. */
 export async function keep({ pass }: Client): Promise<void> {
   pass(1000);
   await settle();
 }
 
 const byText = (left: unknown, right: unknown) => String(left).localeCompare(String(right));
-/** The names in its list, in their order. */
+/** The names in the list of a client, sorted. */
 export const names = ({ store }: Client) =>
   [...store.ids()].map((id) => store.get(id)?.values.name).toSorted(byText);
 
-/** What a later page shows before any server answers. */
+/** The names that a later page shows before any server answers. */
 export async function namesKept(storage: MemoryStorage) {
   const offline = new TaskServer();
   offline.intercept = () => new Error('no network');

@@ -10,10 +10,10 @@ export function startServer(): TaskServer {
   return server;
 }
 
-/** A client of it. */
+/** A client of the server. */
 export type Client = ReturnType<typeof makeClient>;
 
-/** A page of a person: its list is loaded, and it has looked for what was left behind. */
+/** A page of a person: its list is loaded, and it has read the drafts of earlier pages. */
 export async function openPage(server: TaskServer, persistence: Persistence): Promise<Client> {
   const client = makeClient(server, { persistence });
   client.store.load();
@@ -21,13 +21,13 @@ export async function openPage(server: TaskServer, persistence: Persistence): Pr
   return client;
 }
 
-/** Lets the next task begin, and a storage that works do its work. */
+/** Starts the next task, and lets a working storage finish. */
 export async function nextTask({ pass }: Client): Promise<void> {
   pass(0);
   await settle();
 }
 
-/** A page in which somebody works, and which then ends without notice. */
+/** Runs `work` in a page that then ends without notice. */
 export async function crashAfter(
   server: TaskServer,
   storage: MemoryStorage,
@@ -40,6 +40,6 @@ export async function crashAfter(
   persistence.close();
 }
 
-/** What a later page offers. */
+/** The drafts that a later page offers. */
 export const offeredAfter = async (server: TaskServer, storage: MemoryStorage) =>
   (await openPage(server, storage.open())).layer.recovered.value;

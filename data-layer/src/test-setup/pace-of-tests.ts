@@ -3,12 +3,12 @@ import type { Pace } from '../ports/pace.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Whether all work on lists is done in slices, however short they are. */
+    /** Whether all work on lists runs in slices, however short they are. */
     isSliced: boolean;
   }
 }
 
-/** Each step is a task of its own. */
+/** Each step is its own task. */
 const sliced: Pace = {
   isLong: () => true,
   async work(steps) {
@@ -20,7 +20,7 @@ const sliced: Pace = {
   },
 };
 
-/** The pace at which the layers of a test work: specification tests run at both. */
+/** The scheduling in the layers of a test: specification tests run with both. */
 export function paceOfTests(): Pace | undefined {
   return inject('isSliced') ? sliced : undefined;
 }

@@ -23,37 +23,40 @@ const privateTask = defineResource('project_task', {
   title: 'name',
 });
 
-/** A kind of server that a client may meet, by what it speaks beyond the six calls. */
+/** A kind of server that a client may meet, by its extensions beyond the six calls. */
 export interface ServerKind {
   readonly name: string;
   readonly features: ServerFeatures;
   readonly channel: 'private' | 'public';
 }
 
-/** Every kind of server. Each rule holds with all of them. */
+/** All kinds of servers. Each rule holds with all of them. */
 export const serverKinds: readonly ServerKind[] = [
   { name: 'a server with every extension', features: everyFeature, channel: 'private' },
   { name: 'a plain server', features: noFeatures, channel: 'public' },
   { name: 'a plain server that tells the date', features: { ...noFeatures, date: true }, channel: 'public' },
 ];
 
-/** Those kinds that can be asked for what changed; of the others a client always gets the whole list. */
+/** The kinds with deltas; from the others a client always gets the whole list. */
 export const deltaKinds = serverKinds.filter(({ features }) => features.date);
 
-/** The addresses of the calls. */
+/** The paths of the calls. */
 export const listPath = 'data/project_task';
 export const createPath = 'data/project_task/';
 export const recordPath = (id: RecordId) => `data/project_task/${id}`;
 
-/** Waits for rounds of the event loop. A timer, which takes a millisecond each time, is for pages that set timers themselves. */
+/**
+ * Waits for rounds of the event loop. Timers, which take a millisecond each time, are for pages that set
+ * timers themselves.
+ */
 class TimerlessServer extends FakeServer {
   override async settled(): Promise<void> {
-    // In slices each step of the work on the list of a test takes a round.
+    // In slices, each step of the work on a test's list takes a round.
     for (let round = 0; round < 60; round += 1) await new Promise((resolve) => setImmediate(resolve));
   }
 }
 
-/** Starts a server with two records. No push service speaks for it: a test brings each event itself. */
+/** Starts a server with two records. No push service is connected to it: a test sends each event itself. */
 export function startServer({ features, channel }: ServerKind) {
   const task = { ...privateTask, channel };
   const clock = new FakeClock();
@@ -61,7 +64,7 @@ export function startServer({ features, channel }: ServerKind) {
   server.write(task, 1, { name: 'one', rank: 1 });
   server.write(task, 2, { name: 'two', note: 'n', rank: 2 });
 
-  /** A whole client that has done nothing yet. `around` may stand between it and its calls. */
+  /** A complete client before its first call. `around` may wrap its HTTP client. */
   function makeClient(around: (http: HttpClient) => HttpClient = (http) => http) {
     const push = new FakePush();
     const wake = new FakeWake();
@@ -76,17 +79,17 @@ export function startServer({ features, channel }: ServerKind) {
     const changes: RecordChange[] = [];
     layer.onChange((change) => changes.push(change));
     const store = layer.store(task);
-    /** Brings an event; answers once what it set off has ended. */
+    /** Delivers an event; resolves once its consequences have ended. */
     const hear = async (action: 'created' | 'updated' | 'deleted', id: RecordId) => {
       push.announce(task, { action, id });
       await server.settled();
     };
-    /** Lets the time pass until the next poll; answers once what it set off has ended. */
+    /** Advances the time to the next poll; resolves once its consequences have ended. */
     const poll = async () => {
       clock.advance(pollInterval);
       await server.settled();
     };
-    /** Asks for a refresh, and polls. */
+    /** Requests a refresh, and polls. */
     const refresh = () => {
       store.requestRefresh();
       return poll();
@@ -111,5 +114,5 @@ export function startServer({ features, channel }: ServerKind) {
   return { task, clock, server, calls, makeClient, makeLoadedClient };
 }
 
-/** What {@link startServer} made. */
+/** The result of {@link startServer}. */
 export type World = ReturnType<typeof startServer>;

@@ -10,7 +10,7 @@ import { TabHub } from '../testing/tab-hub.ts';
 
 type Attribute = 'name' | 'note';
 
-/** A push connection whose events arrive when the test says so, in their order. */
+/** A push connection whose events arrive when the test delivers them, in order. */
 class SlowPush extends FakePush {
   readonly events: (() => void)[] = [];
 
@@ -20,7 +20,7 @@ class SlowPush extends FakePush {
   }
 }
 
-/** When each value was written; every write has a value of its own. */
+/** The time of each written value; all written values differ. */
 class History {
   readonly #times = new Map<unknown, number>();
 
@@ -36,7 +36,7 @@ class History {
 
 type OpenTab = ReturnType<TaskTabs['open']> & { readonly push: SlowPush };
 
-/** Tabs of one person, whose messages, events and calls take their time, and a colleague. */
+/** Tabs of one person, with slow messages, events and calls, and a colleague. */
 class World {
   readonly #messages: (() => void)[] = [];
   readonly tasks: TaskTabs;
@@ -67,7 +67,7 @@ class World {
     this.tabs.push(tab);
   }
 
-  /** Law: an attribute never goes back to a value from before, and a record that was deleted stays so. */
+  /** Law: an attribute never returns to an earlier value, and a deleted record stays deleted. */
   #watch({ store }: OpenTab): void {
     const seen = new Map<string, number>();
     store.subscribe((changed) => {
@@ -86,7 +86,7 @@ class World {
     });
   }
 
-  /** The tab is closed, or crashes: it says no good-bye. */
+  /** Closes a tab or lets it crash: there is no message about it. */
   close(index: number): void {
     const tab = this.tabs[index];
     if (tab === undefined || this.tabs.length === 1) return;
@@ -139,7 +139,7 @@ class World {
     this.tabs[index]?.push.events.shift()?.();
   }
 
-  /** Lets everything arrive, and only as much time pass as anybody waits for another tab. */
+  /** Delivers everything, and advances the time only as long as tabs wait for each other. */
   async untilQuiet(): Promise<void> {
     this.server.stopHolding();
     for (const one of this.#held) one.release();
@@ -231,7 +231,7 @@ function expectEqualToServer({ tabs, server }: World): void {
   }
 }
 
-/** Declares the tests of several tabs of one person, with so many runs each. */
+/** Declares the tests of several tabs of one person, with this number of runs each. */
 export function lawOfSeveralTabs(numRuns: number): void {
   const features = [{ cursor: true }, { cursor: false }];
   it.each(features)('law, %o: no older state replaces a newer one, at rest all equal the server', (each) =>

@@ -8,13 +8,13 @@ import { type ReceivedUpdate, Tabs } from '../tabs/channel/tabs.ts';
 
 const recordIds = [1, 2, 3];
 
-/** A state of a record; the time on the server's clock is known to the test only. */
+/** A state of a record; only the test knows its time on the server's clock. */
 interface State {
   readonly value: string | null;
   readonly time: number;
 }
 
-/** What is under way in the world: each piece of work is a step of a message or an answer. */
+/** A world with pending work: each item is one step of a message or an answer. */
 class World {
   readonly records = new Map<number, State>(recordIds.map((id) => [id, { value: 'a', time: 0 }]));
   readonly pending: (() => void)[] = [];
@@ -33,7 +33,7 @@ class World {
   }
 
   read(id: number): State {
-    // What is read now is the state of now, however long ago it was written.
+    // A read returns the current state, however long ago it was written.
     return { value: this.records.get(id)?.value ?? null, time: this.time };
   }
 
@@ -43,7 +43,7 @@ class World {
   }
 }
 
-/** A tab that merges what it learns as the stores do, on records of a single value. */
+/** A tab that merges updates like the stores, with records of a single value. */
 class ModelTab {
   readonly held = new Map<number, State>();
   readonly #world: World;
@@ -145,7 +145,7 @@ class ModelTab {
   #update(states: readonly (readonly [number, State])[], sentAt: Moment): void {
     const records = states.map(([id, state]): RecordUpdate => {
       this.#order.update(id, sentAt);
-      // What is passed on is what is held now: it may be known from later than this answer, if that says the same.
+      // The local state is passed on: if its value is equal, it may come from a later answer than this one.
       const { value, time } = this.#take(id, state);
       const values = value === null ? null : { value };
       return { id, values, isWhole: true, version: String(time) };
@@ -166,7 +166,7 @@ class ModelTab {
     }
   }
 
-  /** The law of this file, on the server's own clock. */
+  /** Checks the law of this file, on the server's own clock. */
   #take(id: number, state: State): State {
     const held = this.held.get(id) ?? { value: state.value, time: 0 };
     const isSame = held.value === state.value;
@@ -210,7 +210,7 @@ function perform(world: World, one: Step): void {
   }
 }
 
-/** Lets everything arrive; answers false when it never ends. */
+/** Delivers everything. Returns false if it never ends. */
 function comesToRest(world: World): boolean {
   for (let count = 0; count < 20_000; count += 1) {
     if (world.pending.length === 0) return true;
@@ -219,7 +219,7 @@ function comesToRest(world: World): boolean {
   return false;
 }
 
-/** Declares the test of what tabs learn from each other, with so many runs. */
+/** Declares the test of updates between tabs, with this number of runs. */
 export function lawOfSharedOrder(numRuns: number): void {
   describe('what tabs learn from each other', () => {
     it('law: an older state never replaces a newer one, and all come to rest', () => {

@@ -1,7 +1,7 @@
 import type { Pace } from '../ports/pace.ts';
 import { settle } from './task-client.ts';
 
-/** A pace at which all work is long, and goes on by one step at each `step()`. */
+/** A pace that treats all work as long, and performs one step at each `step()`. */
 export function steppedPace() {
   const waiting: (() => void)[] = [];
   const pace: Pace = {

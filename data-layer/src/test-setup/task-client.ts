@@ -17,7 +17,7 @@ type ClientOptions = Partial<Omit<DataLayerOptions, 'persistence'>> & {
   pace?: Pace;
 };
 
-/** A whole client of a server, whose time the test drives. */
+/** A complete client of a server, with the test's clock. */
 export function makeClient(server: TaskServer, options: ClientOptions = {}) {
   const { persistence, pace, ...more } = options;
   const push = new FakePush('12.34');
@@ -38,7 +38,7 @@ export function makeClient(server: TaskServer, options: ClientOptions = {}) {
   return { layer, store, push, event, clock, pass: (milliseconds: number) => clock.advance(milliseconds) };
 }
 
-/** Resolves once everything that is under way, and not held back by the server, has ended. */
+/** Resolves once everything in flight that the server does not hold has ended. */
 export async function settle(): Promise<void> {
   // Each answer of the fake server passes through a bounded number of microtasks and stream reads.
   for (let round = 0; round < 20; round += 1) await new Promise((resolve) => setImmediate(resolve));

@@ -5,15 +5,17 @@ import type { ServerCall } from '../testing/server/server-call.ts';
 import { noFeatures, type ServerFeatures } from '../testing/server/server-features.ts';
 import { task } from './task.ts';
 
-/** A server that has tasks and nothing else, with what our own tests do most often in few words. */
+/** A server for tasks only, with short forms of the most frequent actions in tests. */
 export class TaskServer {
   readonly #server: FakeServer;
   readonly calls: ServerCall[];
   readonly fetch: typeof globalThis.fetch;
-  /** Answers calls in the place of the server. */
+  /** Answers calls instead of the server. */
   intercept: Interceptor | undefined;
 
-  /** @param extensions whether it speaks what is beyond the specification; single features may be named as well. */
+  /**
+   * @param extensions whether it has the extensions of the specification; single features may be set as well.
+   */
   constructor({ extensions = true, ...features }: { extensions?: boolean } & Partial<ServerFeatures> = {}) {
     const all = extensions ? {} : { ...noFeatures, date: true };
     this.#server = new FakeServer({ resources: [task], ...all, ...features });
@@ -22,12 +24,12 @@ export class TaskServer {
     this.fetch = this.#server.fetch;
   }
 
-  /** The records, where a test may also change one without anything telling of it. */
+  /** The records, which a test may also change without any event. */
   get records(): Map<RecordId, object> {
     return this.#server.records(task) as Map<RecordId, object>;
   }
 
-  /** Writes as somebody else would; `null` deletes. */
+  /** Writes as another person; `null` deletes. */
   write(id: number, fields: Record<string, unknown> | null, by?: string): void {
     if (fields === null) this.#server.remove(task, id);
     else this.#server.write(task, id, fields, by);

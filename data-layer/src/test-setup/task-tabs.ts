@@ -22,7 +22,10 @@ interface TabOptions {
 
 type Features = Omit<FakeServerOptions, 'resources' | 'clock'>;
 
-/** A server with two tasks, and a browser in which one person opens tabs. All tabs share the time of the test. */
+/**
+ * A server with two tasks, and a browser in which one person opens tabs. All tabs share the clock of the
+ * test.
+ */
 export class TaskTabs {
   readonly clock = new FakeClock();
   readonly hub: TabHub;
@@ -35,7 +38,7 @@ export class TaskTabs {
     this.server.write(task, 2, { name: 'two', note: 'n2', rank: 2 });
   }
 
-  /** Opens a tab, whose list nobody has asked for yet. */
+  /** Opens a tab without loading its list. */
   open({ hub = this.hub, push = new FakePush(), wake, persistence }: TabOptions = {}) {
     const { server, clock } = this;
     const channel = hub.makeChannel();
@@ -59,7 +62,7 @@ export class TaskTabs {
     return { layer, store: layer.store(task), push, channel, eventLog, changes };
   }
 
-  /** Opens tabs with a loaded list each; what they called for that is forgotten. */
+  /** Opens tabs with loaded lists; the calls until then are removed. */
   async openLoaded(count: number) {
     const tabs = Array.from({ length: count }, () => this.open());
     for (const { store } of tabs) store.load();
@@ -70,18 +73,18 @@ export class TaskTabs {
     return tabs;
   }
 
-  /** Resolves once everything that is under way, and not held up, has ended. */
+  /** Resolves once everything in flight that is not held has ended. */
   async settle(): Promise<void> {
     for (let turn = 0; turn < 30; turn += 1) await new Promise((resolve) => setImmediate(resolve));
   }
 
-  /** A call takes longer to the server than a message to another tab. */
+  /** Makes a call to the server take longer than a message to another tab. */
   async #fetch(...call: Parameters<typeof globalThis.fetch>): Promise<Response> {
     await new Promise((resolve) => setImmediate(resolve));
     return this.server.fetch(...call);
   }
 
-  /** The calls since they were forgotten, such as `GET data/task/1`. */
+  /** The calls since they were last removed, such as `GET data/task/1`. */
   get calls(): string[] {
     return this.server.calls.map(({ method, path }) => `${method} ${path}`);
   }

@@ -14,11 +14,13 @@ const kinds = {
   plain: noFeatures,
   /** Overwrites the current values. */
   unconditional: { ...everyFeature, conditions: false },
-  /** Shows in the answers to lists alone that it knows extensions. */
+  /** Shows its extensions only in the answers to list calls. */
   withNames: { ...noFeatures, count: true, idempotency: true },
 };
 
-/** A server with two tasks, and a client of it that can undo and has the list, unless it is not to be loaded. */
+/**
+ * A server with two tasks, and a client of it that can undo; its list is loaded unless `isLoaded` is false.
+ */
 export async function startUndo(kind: keyof typeof kinds = 'ours', isLoaded = true) {
   const clock = new FakeClock();
   const server = new FakeServer({ resources: [task], clock, ...kinds[kind] });

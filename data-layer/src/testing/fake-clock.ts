@@ -1,14 +1,14 @@
 import type { Clock } from '../ports/clock.ts';
 
 interface Timer {
-  /** When it is to be called. */
+  /** The time of the next call. */
   dueAt: number;
-  /** After how long again; `null` for once. */
+  /** The interval of repeated calls; `null` for a single one. */
   readonly interval: number | null;
   readonly callback: () => void;
 }
 
-/** A clock that moves only when a test moves it. It begins at 0. */
+/** A clock that only the test advances. It begins at 0. */
 export class FakeClock implements Clock {
   #now = 0;
   readonly #timers = new Set<Timer>();
@@ -18,19 +18,19 @@ export class FakeClock implements Clock {
     return this.#now;
   }
 
-  /** Calls `callback` once, after so many milliseconds of this clock. Returns a function that cancels it. */
+  /** Calls `callback` once after this time on this clock. Returns a function that cancels it. */
   after(milliseconds: number, callback: () => void): () => void {
     return this.#add({ dueAt: this.#now + milliseconds, interval: null, callback });
   }
 
-  /** Calls `callback` every so many milliseconds of this clock. Returns a function that ends it. */
+  /** Calls `callback` at this interval on this clock. Returns a function that ends it. */
   every(milliseconds: number, callback: () => void): () => void {
     return this.#add({ dueAt: this.#now + milliseconds, interval: milliseconds, callback });
   }
 
   /**
-   * Advances the time by so many milliseconds, and calls each callback that is due, in the order of time. Calls to the
-   * server that this starts go on afterwards: await {@link FakeServer.settled}.
+   * Advances the time, and calls each callback that becomes due, in the order of time. Calls to the server
+   * that this starts continue afterwards: await {@link FakeServer.settled}.
    */
   advance(milliseconds: number): void {
     const end = this.#now + milliseconds;
@@ -41,10 +41,7 @@ export class FakeClock implements Clock {
     this.#now = end;
   }
 
-  /**
-   * Advances the time by so many milliseconds, as for a machine that sleeps: callbacks that are due are called once, at
-   * the end.
-   */
+  /** Advances the time as for a sleeping machine: callbacks that become due are called once, at the end. */
   sleep(milliseconds: number): void {
     this.#now += milliseconds;
     for (const timer of [...this.#timers])

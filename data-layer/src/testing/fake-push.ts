@@ -15,25 +15,25 @@ import type {
   PushPort,
 } from '../push/push-port.ts';
 
-/** Four digits and four digits, as the sockets of the Pusher protocol are named. */
+/** Returns a socket identifier as in the Pusher protocol: four digits and four digits. */
 function makeSocketId(): string {
   const part = () => Math.floor(1000 + Math.random() * 9000);
   return `${part()}.${part()}`;
 }
 
-/** The presence channel of a record, or of a list: `null`. */
+/** The presence channel of a record; for `null`, that of the list. */
 function channelAt(resource: Resource, id: RecordId | null): string {
   return id === null ? (listPresenceChannelOf(resource) ?? '') : presenceChannelOf(resource, id);
 }
 
-/** A presence channel that the client has asked for, and whether it was let in yet. */
+/** A presence channel that the client joins, and whether it is admitted yet. */
 interface Membership {
   readonly subscription: PresenceSubscription;
   isLetIn: boolean;
 }
 
 /**
- * A push service that a test controls, for one client. It cannot be reached until {@link open} is called.
+ * A push service for one client, controlled by a test. It cannot be reached until {@link open} is called.
  * {@link FakeServer.announceTo} makes a server publish its changes to it.
  */
 export class FakePush implements PushPort {
@@ -47,7 +47,7 @@ export class FakePush implements PushPort {
   /** Whether presence channels are refused, as by a server that authorises none. */
   refusesPresence = false;
 
-  /** @param socketId the name of the connection; random by default */
+  /** @param socketId the identifier of the connection; random by default */
   constructor(socketId: string = makeSocketId()) {
     this.#socketId = socketId;
   }
@@ -67,7 +67,7 @@ export class FakePush implements PushPort {
     this.#onState = () => undefined;
   }
 
-  /** Returns the name of the client's connection, always the same; `undefined` without a connection. */
+  /** Returns the identifier of the client's connection, always the same; `undefined` without a connection. */
   socketId(): string | undefined {
     return this.#isOpen ? this.#socketId : undefined;
   }
@@ -78,14 +78,16 @@ export class FakePush implements PushPort {
     this.#accept();
   }
 
-  /** Closes the connection. The client notices it, and receives nothing until {@link open} is called again. */
+  /**
+   * Closes the connection. The client detects it, and receives nothing until {@link open} is called again.
+   */
   cut(): void {
     this.#isOpen = false;
     this.#memberships.clear();
     this.#onState('unavailable');
   }
 
-  /** Called by the data layer while a record is open. It is answered in a microtask. */
+  /** Called by the data layer while a record is open. Answered in a microtask. */
   join(subscription: PresenceSubscription): PresenceMembership {
     const { channel } = subscription;
     const membership: Membership = { subscription, isLetIn: false };
@@ -98,22 +100,23 @@ export class FakePush implements PushPort {
     };
   }
 
-  /** Returns whether the client has joined the presence channel of a record; of the list for `null`. */
+  /** Returns whether the client has joined the presence channel of a record; for `null`, that of the list. */
   isPresent(resource: Resource, id: RecordId | null): boolean {
     return this.#memberOf(channelAt(resource, id)) !== undefined;
   }
 
   /**
-   * Returns the last client event that the client sent at a record, or at the list for `null`; `undefined` without one.
+   * Returns the last client event that the client sent at a record, or at the list for `null`; `undefined`
+   * without one.
    */
   announced(resource: Resource, id: RecordId | null): unknown {
     return this.#announced.get(channelAt(resource, id));
   }
 
   /**
-   * Sets who else has a record open.
+   * Sets the other people who have a record open.
    * @param id the record; `null` for the list
-   * @param others everybody but the client; `info` is the `user_info` of the presence channel
+   * @param others everyone except the client; `info` is the `user_info` of the presence channel
    * @example
    * ```ts
    * push.setOthers(task, 1, [{ id: '7', info: { name: 'Camille' } }]);
@@ -146,7 +149,7 @@ export class FakePush implements PushPort {
   }
 
   /**
-   * Delivers any payload, also an invalid one.
+   * Delivers any payload, even an invalid one.
    * @returns whether the client has subscribed to this channel and event
    * @example
    * ```ts

@@ -1,10 +1,10 @@
 import type { TabChannel, TabMessage } from '../tabs/channel/tab-channel.ts';
 
-/** The channel of one tab, for `shareThrough` of `./tabs`. */
+/** The channel of one tab, for `createTabSharing` of `./tabs`. */
 export interface HubChannel extends TabChannel {
   /** Simulates a frozen tab: its messages wait. */
   freeze(): void;
-  /** Ends this: the messages that waited arrive in their order. */
+  /** Ends the simulation: the waiting messages arrive in order. */
   thaw(): void;
 }
 
@@ -14,8 +14,8 @@ interface Candidate {
 }
 
 /**
- * The tabs of one browser, in memory. Like a `BroadcastChannel`, it copies messages and keeps the order of each sender
- * only; like Web Locks, it lets one tab lead.
+ * The tabs of one browser, in memory. Like a `BroadcastChannel`, it copies messages and preserves only the
+ * order of each sender; like Web Locks, it lets one tab lead.
  */
 export class TabHub {
   readonly #schedule: (deliver: () => void) => void;
@@ -27,7 +27,7 @@ export class TabHub {
     this.#schedule = schedule;
   }
 
-  /** Returns the channel of one more tab. */
+  /** Returns the channel of another tab. */
   makeChannel(): HubChannel {
     const channel = {};
     let waiting: (() => void)[] | undefined;
@@ -51,7 +51,7 @@ export class TabHub {
     };
   }
 
-  /** Delivers the oldest message of each sender first, in any order in which `schedule` runs the deliveries. */
+  /** Delivers each sender's messages in order, even if `schedule` runs the deliveries in another order. */
   #makeInbox(channel: object, onMessage: (message: TabMessage) => void, run: (work: () => void) => void) {
     const queues = new Map<object, TabMessage[]>();
     const takeOldest = (sender: object) => {

@@ -18,11 +18,11 @@ export interface ChangeReceiver {
 /** Answers a call instead of the server. An `Error` ends it without an answer; `undefined` leaves it to the server. */
 export type Interceptor = (call: ServerCall) => Response | Error | undefined;
 
-/** The options of a {@link FakeServer}. Extensions that are not named are as in {@link everyFeature}. */
+/** The options of a {@link FakeServer}. Extensions that are left out are as in {@link everyFeature}. */
 export interface FakeServerOptions extends Partial<ServerFeatures> {
-  /** The resources that it has. */
+  /** The resources of the server. */
   readonly resources: readonly Resource[];
-  /** Advances the server's time. Without it, that time never changes. */
+  /** Advances the server's time. Without it, that time is constant. */
   readonly clock?: Pick<Clock, 'now'>;
   /** The server's time when `clock` is at 0. Default: 5 March 2026, 14:07:09.5 UTC. */
   readonly startsAt?: Date;
@@ -30,16 +30,16 @@ export interface FakeServerOptions extends Partial<ServerFeatures> {
 
 const defaultStart = new Date('2026-03-05T14:07:09.500Z');
 
-// Taken now, for a test may put its own timers in this place.
+// Captured now, because a test may replace the global timers.
 const { setTimeout: startTimer } = globalThis;
 const nextTurn = () => new Promise<void>((resolve) => void startTimer(resolve, 0));
 
-/** All that one answer sets off ends within a turn; a framework may take a turn of its own in between. */
+/** All consequences of one answer end within a turn; a framework may need turns of its own in between. */
 const turnsUntilSettled = 4;
 
 /**
- * A server of the wire contract in memory, behind its own `fetch`. Each call is answered from the state in which it
- * finds the server; a test may hold it before or after that, cut it off, or answer instead.
+ * A server of the wire contract in memory, behind its own `fetch`. Each call is answered from the current
+ * state of the server; a test may hold it before or after that, cut it, or answer instead.
  * @example
  * ```ts
  * const server = new FakeServer({ resources: [task] });
@@ -49,7 +49,7 @@ const turnsUntilSettled = 4;
 export class FakeServer {
   /** The `baseUrl` for `createHttpClient`. */
   readonly baseUrl = 'http://server.test/';
-  /** Every call that was made, oldest first. A test may empty it. */
+  /** All calls, oldest first. A test may empty it. */
   readonly calls: ServerCall[] = [];
   readonly #services: ReadonlyMap<string, RecordService>;
   readonly #features: ServerFeatures;
@@ -59,7 +59,7 @@ export class FakeServer {
   readonly #interceptors = new Set<Interceptor>();
   readonly #pushes = new Set<ChangeReceiver>();
 
-  /** @param options the resources it has, its clock and the extensions that it lacks */
+  /** @param options its resources, its clock and the extensions that it lacks */
   constructor({ resources, clock, startsAt = defaultStart, ...features }: FakeServerOptions) {
     this.#features = { ...everyFeature, ...features };
     this.#clock = clock ?? { now: () => 0 };
@@ -90,7 +90,7 @@ export class FakeServer {
     return Promise.race([answer, abortion]);
   };
 
-  /** Returns the records of a resource by identifier, as they are on the server now. */
+  /** Returns the current records of a resource by identifier. */
   records<R extends Resource>(resource: R): ReadonlyMap<RecordId, RecordOf<R>> {
     return this.#serviceOf(resource).list.records as ReadonlyMap<RecordId, unknown> as ReadonlyMap<
       RecordId,
@@ -99,11 +99,11 @@ export class FakeServer {
   }
 
   /**
-   * Changes or creates a record, as somebody else.
+   * Changes or creates a record, as another person.
    * @param resource its resource
    * @param id its identifier
    * @param values the attributes to change; in a new record, the others are empty
-   * @param by who makes the change; by default nobody
+   * @param by the author of the change; by default unknown
    * @throws TypeError for a resource that the server does not have.
    * @example
    * ```ts
@@ -114,27 +114,27 @@ export class FakeServer {
     this.#serviceOf(resource).write(id, values, { at: this.now, by });
   }
 
-  /** Deletes a record, as somebody else. */
+  /** Deletes a record, as another person. */
   remove(resource: Resource, id: RecordId): void {
     this.#serviceOf(resource).remove(id, { at: this.now });
   }
 
   /**
-   * Holds the next call that matches and was not made yet.
+   * Holds the next call that matches and has not been made yet.
    * @param way `there`: before the server handles it; `back`, the default: after that
    */
   hold(matcher: CallMatcher, way: CallWay = 'back'): HeldCall {
     return this.#held.add(matcher, way);
   }
 
-  /** Drops the holds whose call was not made yet. Calls that are held stay so until they are released. */
+  /** Drops the holds whose calls have not been made yet. Held calls remain held until they are released. */
   stopHolding(): void {
     this.#held.clear();
   }
 
   /**
-   * Answers calls instead of the server. The newest interceptor is asked first.
-   * @returns a function that ends this
+   * Answers calls instead of the server. The newest interceptor is called first.
+   * @returns a function that removes the interceptor
    */
   intercept(interceptor: Interceptor): () => void {
     const entry: Interceptor = (call) => interceptor(call);
@@ -152,7 +152,7 @@ export class FakeServer {
     return this.calls.filter((call) => matches(call, matcher));
   }
 
-  /** Resolves once every call that is not held has ended, and the calls that its answer caused as well. */
+  /** Resolves once every call that is not held has ended, including the calls that its answer caused. */
   async settled(): Promise<void> {
     for (let turn = 0; turn < turnsUntilSettled; turn += 1) await nextTurn();
   }

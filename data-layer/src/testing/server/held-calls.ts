@@ -1,6 +1,6 @@
 import type { ServerCall } from './server-call.ts';
 
-/** Matches calls that have each of these values. */
+/** Matches calls with all of these values. */
 export interface CallMatcher {
   /** `GET`, `POST`, `PUT` or `DELETE`. */
   readonly method?: string;
@@ -8,14 +8,17 @@ export interface CallMatcher {
   readonly path?: string;
 }
 
-/** Where a call is held: `there`, before the server handles it, or `back`, after that and before its answer arrives. */
+/**
+ * The place of a hold: `there`, before the server handles the call, or `back`, after that and before its
+ * answer arrives.
+ */
 export type CallWay = 'there' | 'back';
 
-/** A call that is held, or that will be once it is made. */
+/** A call that is held, or will be held once it is made. */
 export interface HeldCall {
   /** Lets the call continue. */
   release(): void;
-  /** Ends the call without an answer: the client cannot know whether the server did it. */
+  /** Ends the call without an answer: its outcome is unknown to the client. */
   cut(): void;
 }
 
@@ -25,12 +28,12 @@ interface Hold {
   readonly gate: Promise<void>;
 }
 
-/** Whether a call is one of those that are meant. */
+/** Returns whether a call matches. */
 export function matches(call: ServerCall, { method, path }: CallMatcher): boolean {
   return (method === undefined || method === call.method) && (path === undefined || path === call.path);
 }
 
-/** The calls that a test holds up. Each hold is for one call. */
+/** The calls that a test holds. Each hold is for one call. */
 export class HeldCalls {
   #holds: Hold[] = [];
 
@@ -47,14 +50,14 @@ export class HeldCalls {
     return { release: open, cut: () => fail(new TypeError('The connection was cut')) };
   }
 
-  /** Takes out the oldest hold that is for this call. */
+  /** Removes and returns the oldest hold for this call. */
   take(call: ServerCall): Hold | undefined {
     const hold = this.#holds.find(({ matcher }) => matches(call, matcher));
     this.#holds = this.#holds.filter((one) => one !== hold);
     return hold;
   }
 
-  /** Forgets the holds whose call was not made. */
+  /** Forgets the holds whose calls have not been made. */
   clear(): void {
     this.#holds = [];
   }

@@ -13,7 +13,7 @@ import type { ServerCall } from './server-call.ts';
 import type { ServerFeatures } from './server-features.ts';
 import { type ChangeOrigin, type Fields, ServerList } from './server-list.ts';
 
-/** Told of every change, with the push socket of the client that made it. */
+/** Called with every change and the push socket of its client. */
 export type ChangeListener = (resource: Resource, event: PushEvent, writer: string | null) => void;
 
 interface Creation {
@@ -22,7 +22,7 @@ interface Creation {
   readonly answer: Fields;
 }
 
-/** Answers the calls for the records of one resource, from the state at that moment. */
+/** Answers the calls for the records of one resource from its current state. */
 export class RecordService {
   readonly list: ServerList;
   readonly #features: ServerFeatures;
@@ -41,15 +41,18 @@ export class RecordService {
     return this.list.records.get(id) ?? {};
   }
 
-  /** Deletes a record and announces the deletion, if there is one. */
+  /** Deletes a record and announces the deletion, if it exists. */
   remove(id: RecordId, origin: ChangeOrigin): void {
     if (this.list.remove(id, origin)) this.#announce('deleted', id, origin);
   }
 
-  /** Answers a call at the time `at`. `idText` and `part` are what follows the resource in the path, if there is more. */
+  /**
+   * Answers a call at the time `at`. `idText` and `part` are the parts of the path after the resource, if
+   * there are any.
+   */
   answer(call: ServerCall, [idText, part]: readonly (string | undefined)[], at: Date): Response {
     if (call.method === 'GET' && idText === undefined) return this.#answerList(call);
-    // Its trailing slash is part of the contract.
+    // The trailing slash of a create is part of the contract.
     if (call.method === 'POST' && idText === '') return this.#create(call, at);
     const id = this.list.idOf(idText ?? '');
     if (id === undefined) return problemResponse(404, 'unknown_record');
@@ -72,7 +75,7 @@ export class RecordService {
     return Response.json(call.method === 'PUT' ? written : this.list.records.get(id), init);
   }
 
-  /** Why a write is refused that is to replace something else than there is now. */
+  /** Returns the refusal of a write whose conditions do not hold. */
   #refusalOf(id: RecordId, { headers: sent, body }: ServerCall): Response | undefined {
     if (!this.#features.conditions) return undefined;
     const tag = sent.get('if-match');

@@ -9,7 +9,7 @@ export interface ServerCall {
   readonly body: unknown;
 }
 
-/** Reads the arguments of a `fetch`. */
+/** Parses the arguments of `fetch`. */
 export function readCall(input: string | URL | Request, init: RequestInit = {}): ServerCall {
   const { method, headers } = input instanceof Request ? input : init;
   return {

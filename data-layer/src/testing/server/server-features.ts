@@ -12,7 +12,7 @@ export interface ServerFeatures {
   readonly count: boolean;
   /** Deltas have `ne2016-deleted`. */
   readonly deletions: boolean;
-  /** `GET data/{resource}/{id}/authors` says who changed which attribute. */
+  /** `GET data/{resource}/{id}/authors` returns the author of each attribute's last change. */
   readonly authors: boolean;
   /** A create that is repeated with its `Idempotency-Key` makes no second record. */
   readonly idempotency: boolean;
@@ -39,7 +39,10 @@ export const everyFeature: ServerFeatures = {
   bin: true,
 };
 
-/** A server without extensions: `new FakeServer({ resources, ...noFeatures, date: true })` has deltas by time only. */
+/**
+ * A server without extensions: `new FakeServer({ resources, ...noFeatures, date: true })` has deltas by time
+ * only.
+ */
 export const noFeatures: ServerFeatures = {
   date: false,
   created: false,

@@ -10,38 +10,38 @@ import {
 /** The values of a record by attribute. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** A person: a text that is name and identifier, or both apart. */
+/** A person: one text for name and identifier, or both separately. */
 export type Somebody = string | Colleague;
 
-/** When a change was made, and by whom if that is known. */
+/** The time of a change, and its author if known. */
 export interface ChangeOrigin {
   readonly at: Date;
   readonly by?: Somebody | undefined;
-  /** The push socket of the client that made it; none for what a test writes. */
+  /** The push socket of the client that made it; none for a change by a test. */
   readonly socketId?: string | null;
-  /** The name of that client's cache. */
+  /** The identifier of that client's cache. */
   readonly clientId?: string | null;
 }
 
 interface LoggedChange {
   readonly id: RecordId;
   readonly origin: ChangeOrigin;
-  /** What it changed. */
+  /** The changed attributes. */
   readonly attributes: readonly string[];
 }
 
-/** What changed of a list since some position. */
+/** The changes of a list since a position. */
 export interface ListDelta {
   readonly records: readonly Fields[];
   readonly deleted: readonly RecordId[];
 }
 
-/** The records of one resource on the server, and the log of their changes. */
+/** The records of one resource on the server, and their change log. */
 export class ServerList {
   readonly resource: Resource;
   readonly records = new Map<RecordId, Fields>();
   readonly #log: LoggedChange[] = [];
-  /** What was deleted, as it was. */
+  /** The deleted records. */
   readonly bin = new Map<RecordId, Fields>();
   readonly #emptyRecord: Fields;
   #nextId = 1;
@@ -54,7 +54,7 @@ export class ServerList {
     );
   }
 
-  /** How many changes there were so far: the position after the newest. */
+  /** The number of changes so far, which is the position after the newest. */
   get position(): number {
     return this.#log.length;
   }
@@ -64,12 +64,12 @@ export class ServerList {
     return this.#nextId;
   }
 
-  /** The identifier that a part of a path names; `undefined` when there is no such record. */
+  /** The identifier in a part of a path; `undefined` if there is no such record. */
   idOf(text: string): RecordId | undefined {
     return [Number(text), text].find((id) => this.records.has(id) || this.bin.has(id));
   }
 
-  /** Changes a record, or makes it, every attribute that is not given being empty. */
+  /** Changes or creates a record; in a new one, missing attributes are empty. */
   write(id: RecordId, fields: Fields, origin: ChangeOrigin): ChangeAction {
     const before = this.records.get(id);
     this.bin.delete(id);
@@ -80,7 +80,7 @@ export class ServerList {
     return before === undefined ? 'created' : 'updated';
   }
 
-  /** Deletes a record; answers whether there was one. */
+  /** Deletes a record. Returns whether it existed. */
   remove(id: RecordId, origin: ChangeOrigin): boolean {
     const before = this.records.get(id);
     if (before !== undefined) this.bin.set(id, before);
@@ -89,12 +89,12 @@ export class ServerList {
     return isThere;
   }
 
-  /** The position of a record's last change; its deletion counts. */
+  /** The position of a record's last change, including its deletion. */
   positionOf(id: RecordId): number {
     return this.#log.findLastIndex((change) => change.id === id) + 1;
   }
 
-  /** Who changed which attribute of a record last. */
+  /** The author of each attribute's last change. */
   authorsOf(id: RecordId): RecordAuthors {
     const changes = this.#log.filter((change) => change.id === id);
     const authors = changes.flatMap(({ attributes, origin: { at, by } }) =>
@@ -106,7 +106,7 @@ export class ServerList {
     return Object.fromEntries(authors);
   }
 
-  /** The attributes that another client than this one has changed last, after a position. */
+  /** The attributes whose last change after a position was made by another client. */
   changedByOthers(id: RecordId, position: number, clientId: string | null): ReadonlySet<string> {
     const last = new Map<string, ChangeOrigin>();
     for (const { id: changed, origin, attributes } of this.#log.slice(position))
@@ -117,13 +117,13 @@ export class ServerList {
     return new Set(others.map(([name]) => name));
   }
 
-  /** The position before everything that changed at that time, a cache date, or later. */
+  /** The position before all changes at or after a cache date. */
   positionAt(cacheDate: string): number {
     const index = this.#log.findIndex(({ origin }) => formatCacheDate(origin.at) >= cacheDate);
     return index < 0 ? this.position : index;
   }
 
-  /** What changed since a position. */
+  /** Returns the changes since a position. */
   since(position: number): ListDelta {
     const ids = [...new Set(this.#log.slice(position).map(({ id }) => id))];
     return {
