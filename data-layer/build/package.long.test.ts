@@ -22,7 +22,7 @@ beforeAll(async () => {
   return () => rmSync(project.folder, { recursive: true });
 });
 
-/** Each file that was installed, with what is in it. */
+/** Each installed file with its content. */
 const installedFiles = () =>
   globSync('**/*.*', { cwd: project.packageFolder }).map((name) => ({
     name,
@@ -141,10 +141,10 @@ describe('a project that has installed the package', () => {
   });
 });
 
-/** What npm says when there is no way to the registry. */
+/** The errors of npm without access to the registry. */
 const unreachable = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH/;
 
-// npm and the compiler start several times, on a machine that may be busy.
+// npm and the compiler start several times, possibly on a busy machine.
 describe('a project with another React, or none', { timeout: 120_000 }, () => {
   const shown = ['<p>one</p>', '<p>typed</p>'];
 

@@ -8,7 +8,7 @@ const steps = 60;
 const patient = { timeout: 600_000 };
 
 describe('several clients of a server, over a network that loses what it can', () => {
-  // In parts, each with a seed of its own, so that a failure shows how far it is.
+  // In parts with their own seeds, so that a failure shows how far it is.
   const seeds = Array.from({ length: 8 }, (_, part) => (seedOfRun + part) % 2 ** 31);
   it.each([1, ...seeds])('break no invariant in 50 runs of the seed %i', patient, async (seed) => {
     await expectNoViolation({ seed, runs: 50, steps });

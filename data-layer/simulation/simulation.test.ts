@@ -9,7 +9,7 @@ import { World } from './world.ts';
 
 const steps = 60;
 
-/** Seconds of work, which on a busy machine may take minutes. */
+/** Seconds of work, which may take minutes on a busy machine. */
 const patient = { timeout: 180_000 };
 
 async function traceOf(run: number): Promise<string[]> {
@@ -19,12 +19,12 @@ async function traceOf(run: number): Promise<string[]> {
 }
 
 describe('several clients of a server, over a network that loses what it can', () => {
-  // Hundreds of runs of new seeds are in simulation.long.test.ts.
+  // Hundreds of runs with new seeds are in simulation.long.test.ts.
   it('break no invariant in the first runs of a fixed seed', patient, async () => {
     await expectNoViolation({ seed: 1, runs: 10, steps });
   });
 
-  // Until the layer or the simulation changes what these runs do.
+  // Until the layer or the simulation changes these runs.
   it.each([
     { seed: 67_996_124, run: 2670, was: 'a create without its key was doubled by the network' },
     { seed: 1_558_025_706, run: 39, was: 'records that overtook a list were fetched 20 at a poll' },
@@ -57,13 +57,13 @@ it('servers without extensions are as much more likely as they weigh', () => {
     });
     return worlds.filter(({ server }) => isPlain(server.kind)).length;
   };
-  // A quarter of all, and ten quarters beside the other three.
+  // One of four parts, or ten of thirteen.
   expect(countPlain() / 400).toBeCloseTo(1 / 4, 1);
   expect(countPlain(10) / 400).toBeCloseTo(10 / 13, 1);
 });
 
 describe('a layer with a rule switched off', () => {
-  // That others are found out too is in simulation.long.test.ts.
+  // The detection of other faults is tested in simulation.long.test.ts.
   it.each(['a full list removes what it does not name'])('is found out: %s', patient, async (rule) => {
     expect(await findRule(rule, { seed: 1, steps, runs: 200 })).toHaveProperty('invariant');
   });
