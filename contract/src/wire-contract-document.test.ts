@@ -15,7 +15,7 @@ import {
 
 const document = readFileSync(new URL('../../docs/wire-contract.md', import.meta.url), 'utf8');
 
-/** The rows of all tables, as their cells. */
+/** The cells of all tables, by row. */
 const rows = document
   .split('\n')
   .filter((line) => line.startsWith('|'))

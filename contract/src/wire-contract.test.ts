@@ -22,8 +22,8 @@ import {
 } from './index.ts';
 
 /**
- * Other programs rely on the values in this file. Changing one changes the contract: servers and clients of others stop
- * working with ours, and `docs/architecture.md` has to say so.
+ * Other programs rely on the values in this file. Changing one changes the contract: other servers and
+ * clients stop working with this project's, and `docs/architecture.md` has to document it.
  */
 describe('the wire contract', () => {
   it('specification §7: paths of the six calls', () => {

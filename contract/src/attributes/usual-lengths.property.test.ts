@@ -61,7 +61,7 @@ describe('a text has at most so many characters where its declaration says nothi
   });
 
   test('no pattern is tried on what is too long', () => {
-    // Each letter more doubles the time that it takes to find no match.
+    // Each additional letter doubles the time to find no match.
     const slow = text({ label, pattern: '(a+)+b', maxlength: 10 });
     expect(check(slow, 'a'.repeat(1_000))).toMatchObject({ validator: 'maxlength' });
   });
@@ -81,7 +81,7 @@ test('an attribute that holds several values has a hundred at most, or as many a
   expect(check(choices({ label, options, most: 2 }), chosen(3))).toMatchObject(refused('mostChoices', 2));
 });
 
-/** What the kinds look like whose form limits their length, and their longest values. */
+/** Kinds whose format limits their length, with long values. */
 const formed: readonly [Attribute, readonly string[]][] = [
   [telephone({ label }), ['+33612345678', '+1', '+999']],
   [siret({ label }), ['73282932000074', '7']],

@@ -187,7 +187,7 @@ describe('specification §5: the generic field validators', () => {
     ['siret', '732 829 320 00074', 'siret'],
     ['siret', '73282932000075', 'siretKey'],
     ['siret', 'SIRET', 'siret'],
-    // The head office of La Poste has the key of all others, its post offices have another rule.
+    // The head office of La Poste has an ordinary check digit, its post offices have another rule.
     ['siret', '35600000000048', undefined],
     ['siret', '35600000049837', undefined],
     ['siret', '35600000049838', 'siretKey'],
@@ -202,7 +202,7 @@ describe('specification §5: the generic field validators', () => {
     ['iban', 'FR1420041010050500013M02606', undefined],
     ['iban', 'DE89370400440532013000', undefined],
     ['iban', 'MT84MALT011000012345MTLCAST001S', undefined],
-    // Of a country outside of SEPA only the key is known.
+    // Outside SEPA only the check digits are known.
     ['iban', 'TR330006100519786457841326', undefined],
     ['iban', 'FR763000600001123456789018', 'ibanShort'],
     ['iban', 'FR76300060000112345678901899', 'ibanLong'],

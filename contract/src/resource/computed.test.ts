@@ -19,7 +19,7 @@ import {
 
 const label = 'x';
 
-/** What is linked to, and what links to `note`. */
+/** The targets of links of `note`, and a resource that links to it. */
 const town = defineResource('town', {
   labels,
   attributes: { name, people: number({ label }), mayor: text({ label }) },
@@ -33,7 +33,7 @@ const task = defineResource('task', {
   title: 'name',
 });
 
-/** A note that links to a town, with the computed attributes that somebody writes. */
+/** A note that links to a town, with the computed attributes under test. */
 const noteWith = (computed: unknown, more: object = {}): Resource =>
   note({ attributes: { name, town: link('town', { label }) }, computed, ...more });
 

@@ -67,7 +67,7 @@ describe('the rules across attributes', () => {
   test('are not asked about values that are not valid by themselves, whatever else is wrong', () => {
     expect(broken({ end: '31/02/2026' })).toEqual([]);
     expect(broken({ end: '31/02/2026', state: 'dropped' })).toEqual(['reason required']);
-    // An empty name is refused by itself.
+    // An empty name is refused by its own rule.
     expect(broken({ name: null })).toEqual([]);
   });
 
@@ -105,7 +105,7 @@ test('an attribute is required, read-only or hidden as long as a record is in so
   expect(isReadOnlyIn(site, 'begin', record, editor)).toBe(false);
   expect(isReadOnlyIn(site, 'begin', { ...record, state: null }, editor)).toBe(true);
   expect(isReadOnlyIn(site, 'begin', { ...record, state: null }, admin)).toBe(false);
-  // Of a new record, what has no first value is empty.
+  // In a new record, attributes without a default are empty.
   expect(isReadOnlyIn(site, 'begin', {}, editor)).toBe(false);
   expect(isReadOnlyIn(site, 'end', record, editor)).toBe(false);
   expect(isHiddenIn(site, 'reason', record, editor)).toBe(true);
