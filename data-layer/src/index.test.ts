@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import * as dataLayer from './index.ts';
 import * as kinds from './kinds/index.ts';
 
-// Names every kind, or does not compile.
+// Compiles only if every kind is listed.
 const builders: { readonly [Kind in AttributeKind]: (...given: never[]) => { kind: Kind } } = {
   ...dataLayer,
   ...kinds,

@@ -17,7 +17,7 @@ const ticket = defineResource('ticket', {
   event: 'ticket.changed',
 });
 
-/** A server that was there before, with names and texts for identifiers of its own. */
+/** An existing server with its own names, and texts as identifiers. */
 function startServer() {
   const records = new Map([['a-1', 'one']]);
   const calls: string[] = [];

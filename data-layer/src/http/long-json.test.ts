@@ -7,10 +7,10 @@ function bytesOf(text: string): ArrayBuffer {
   return new TextEncoder().encode(text).buffer;
 }
 
-/** Texts that look like the end of an element, of a text, or of an array. */
+/** Texts that look like the end of an element, a text or an array. */
 const trap = fc.stringMatching(/^[\\"{}[\],é ]{0,6}$/);
 
-/** Long enough that a handful of elements is cut. */
+/** Long enough that an array of a few elements is split. */
 const longText = fc
   .tuple(trap, fc.integer({ min: 60_000, max: 200_000 }), trap)
   .map(([start, length, end]) => `${start}${'é'.repeat(length / 2)}${end}`);

@@ -5,7 +5,7 @@ import { type SessionGate, waitForSession } from './wait-for-session.ts';
 
 const call = { method: 'PUT', path: 'data/task/1', body: { name: 'typed' } } as const;
 
-/** A server that knows one session, and an application that asks its person to sign in when that ends. */
+/** A server with one session, and an application that asks its person to sign in when that ends. */
 function openPage() {
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   const { promise: asked, resolve: ask } = Promise.withResolvers<void>();

@@ -89,7 +89,7 @@ describe('what is typed while a save is under way', () => {
           const isStillAsSent = name in record.edits && isUnchanged(record.edits[name], typed[name]);
           const wasNoEdit = !(name in typedMeanwhile.edits);
           if (isStillAsSent || wasNoEdit) continue;
-          // A merge that brought the very value has made the edit superfluous before the answer moved on.
+          // A fetch with the same value has dropped the edit before the answer moved on.
           if (!(name in record.edits) && isUnchanged(fetched[name], typed[name])) continue;
           expect(isUnchanged(typed[name], local(saved)[name])).toBe(true);
         }

@@ -10,7 +10,7 @@ let others: NodeJS.UncaughtExceptionListener[];
 
 beforeEach(() => {
   uncaught.length = 0;
-  // The runner's own listeners would take the reported error for a failure of the test.
+  // The runner's own listeners would treat the reported error as a failure of the test.
   others = process.listeners('uncaughtException');
   process.removeAllListeners('uncaughtException').on('uncaughtException', note);
 });

@@ -9,7 +9,7 @@ import { task } from '../test-setup/task.ts';
 const http = { request: () => Promise.reject(new Error('No call is made')) };
 const resources = [task];
 
-/** What a program says that no compiler has checked. */
+/** Options that the compiler has not checked. */
 type Unchecked = never;
 
 describe('options that are missing or wrong are named', () => {

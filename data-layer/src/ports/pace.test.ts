@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { finish, slices, type Steps } from './pace.ts';
 
-/** Work of so many steps, that somebody may look at. */
+/** Work of `count` steps, with a callback for each. */
 function* work(count: number, look: (step: number) => void = () => undefined): Steps<string> {
   for (let step = 0; step < count; step += 1) {
     look(step);

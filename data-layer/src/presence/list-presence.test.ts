@@ -10,7 +10,7 @@ import { recordPresence } from './index.ts';
 const camille = { id: 'c', info: { name: 'Camille' } };
 const driss = { id: 'd', info: { name: 'Driss', email: 'd@a.fr' } };
 
-/** A client whose list of three is loaded and watched; `heard` counts what it was told. */
+/** A client with a loaded and watched list of three; `heard` counts the calls of the listener. */
 async function start() {
   const server = new TaskServer();
   for (const id of [1, 2, 3]) server.write(id, { name: `n${id}` });
@@ -49,7 +49,8 @@ it('tells who has which record of a list open, each person at one', async () => 
   push.sendFrom('c', task, null, { record: null, isNew: false });
   expect(names(2)).toEqual([]);
   expect(presence.at(1)).toBe(atFirst);
-  // Somebody whose last page is gone is gone from the list at once; whose page vanished beside another, in a while.
+  // A person whose last page ends disappears from the list at once; if one of several pages vanishes, after a
+  // while.
   push.setOthers(task, null, [camille]);
   expect(names(1)).toEqual([]);
   push.sendFrom('c', task, null, { record: 3, isNew: false });

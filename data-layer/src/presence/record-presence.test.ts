@@ -10,7 +10,7 @@ import { recordPresence } from './index.ts';
 const camille = { id: 'c', info: { name: 'Camille' } };
 const driss = { id: 'd', info: { name: 'Driss' } };
 
-/** A client whose list of three is loaded; `told` is what it said on presence channels, oldest first. */
+/** A client with a loaded list of three; `told` has its announcements on presence channels, oldest first. */
 async function start({ isConnected = true, isEnabled = true } = {}) {
   const server = new TaskServer();
   for (const id of [1, 2, 3]) server.write(id, { name: `n${id}` });
@@ -36,14 +36,14 @@ async function start({ isConnected = true, isEnabled = true } = {}) {
       pass(50);
     }
   };
-  /** Opens a view of a record; `heard` counts what it was told. */
+  /** Opens a view of a record; `heard` counts the calls of its listener. */
   const openUnanswered = (key: Parameters<typeof layer.presence>[1]) => {
     const presence = layer.presence(task, key);
     let heard = 0;
     const close = presence.subscribe(() => (heard += 1));
     return { presence, close, heard: () => heard, names: () => presence.others.map(({ name }) => name) };
   };
-  /** The same, once the service has let it in. */
+  /** The same, once the service has admitted it. */
   const open = async (key: Parameters<typeof layer.presence>[1]) => {
     const view = openUnanswered(key);
     await Promise.resolve();
@@ -125,7 +125,7 @@ describe('who else has a record open', () => {
     await settle();
     expect(draft.names()).toEqual([]);
     expect(push.isPresent(task, id)).toBe(false);
-    // With unsaved edits it stays here, and yet nobody can open it any more.
+    // With unsaved edits it stays in the store, but can no longer be opened by others.
     store.edit(1, { name: 'typed' });
     await open(1);
     expect(push.isPresent(task, 1)).toBe(true);

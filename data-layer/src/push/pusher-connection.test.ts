@@ -9,7 +9,7 @@ type Listener = (value: object) => void;
 
 const made: StandIn[] = [];
 
-/** The official client as far as the connection sees it; a test speaks for its socket. */
+/** The part of the official client that the connection uses; a test acts as its socket. */
 class StandIn {
   readonly options: Options;
   readonly #listeners = new Map<string, Listener[]>();
@@ -68,7 +68,7 @@ class StandIn {
   }
 }
 
-/** How often the client's code cannot be had. */
+/** The number of failing loads of the client. */
 let failingLoads = 0;
 
 vi.mock('pusher-js', () => ({
@@ -89,7 +89,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A connection that asks for nothing before it has the client's code. */
+/** A connection that makes no requests before the client is loaded. */
 function openWithoutCode(loads: number) {
   failingLoads = loads;
   const http = createHttpClient({ baseUrl: 'http://server.test/' });

@@ -6,7 +6,7 @@ import { createHttpClient } from '../http/http-client.ts';
 import type { ConnectionState } from './push-port.ts';
 import { type PusherOptions, pusherPush } from './pusher-push.ts';
 
-/** What the official client was made with; the real one is met in the tests of whole clients. */
+/** The arguments of the official client; the tests of complete clients use the real one. */
 const made: { key: string; options: Options }[] = [];
 
 vi.mock('pusher-js', () => ({
@@ -56,7 +56,7 @@ it('another server of the protocol is used where one is named', async () => {
   });
 });
 
-/** Lets the official client ask to join a channel, at a server that answers this. */
+/** Makes the official client request a channel, at a server with this answer. */
 async function authorize(channelName: string, body: object) {
   const { server, options } = await connect({});
   server.intercept(() => Response.json(body));
@@ -79,7 +79,7 @@ it('specification §7: private channels send an authorisation request to the con
 });
 
 describe('a server that lets a socket join several channels by one call', () => {
-  /** Lets the official client ask to join channels at the same time. */
+  /** Makes the official client request several channels at the same time. */
   async function authorizeAll(channelNames: readonly string[], body: unknown) {
     const { server, options } = await connect({ joinsTogether: true });
     server.intercept(() => Response.json(body));

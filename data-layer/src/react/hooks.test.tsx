@@ -105,7 +105,7 @@ describe('the React entry', () => {
       await settle();
     });
     expect(rows()).toEqual(['n1', 'n3']);
-    // The refresh that looks the deletion up begins, removes the record, and ends.
+    // The refresh that checks the deletion begins, removes the record, and ends.
     expect(renders.get('list')).toBe(3);
   });
 

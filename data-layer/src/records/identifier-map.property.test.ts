@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { IdentifierMap } from './identifier-map.ts';
 
 const few = fc.integer({ min: -4, max: 40 });
-/** Numbers whose hashes begin alike, so that they are looked for in one place. */
+/** Numbers with similar hashes, which collide in the table. */
 const crowded = fc.nat(60).map((index) => index * 2 ** 20);
 const extreme = fc.constantFrom(0, -0, -1, 2 ** 31 - 1, -(2 ** 31));
 const whole = fc.oneof(few, crowded, extreme);
@@ -45,7 +45,7 @@ function expectSame(map: IdentifierMap<object>, model: Map<RecordId, object>): v
   expect(map.size).toBe(model.size);
   const entries = entriesOf(map);
   expect(entries).toEqual([...model]);
-  // The very values, too, and under each identifier its own.
+  // The values are identical, each under its own identifier.
   expect(entries.every(([id, value]) => model.get(id) === value && map.get(id) === value)).toBe(true);
   expect([...map]).toEqual([...model.keys()]);
 }

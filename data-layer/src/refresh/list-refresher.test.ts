@@ -9,7 +9,7 @@ import { task } from '../test-setup/task.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
 import { ListRefresher } from './list-refresher.ts';
 
-/** A list of a server, and how many listen to its state. */
+/** A list of a server, and the number of listeners to its state. */
 function startList() {
   const server = new TaskServer();
   const http = createHttpClient({ baseUrl: 'http://server.test/', fetch: server.fetch });

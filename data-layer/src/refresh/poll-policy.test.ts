@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pollInterval, PollPolicy } from './poll-policy.ts';
 
-/** What a policy requests at polls so many milliseconds after each other. */
+/** The requests of a policy at polls with these intervals. */
 function requestsAfter(elapsed: readonly number[], isConnected: boolean): string[] {
   let now = 1_000_000;
   const policy = new PollPolicy(now);

@@ -5,7 +5,7 @@ import { createView } from '../views/record-view.ts';
 
 const html = () => new Response('<html>proxy</html>', { headers: { 'content-type': 'text/html' } });
 
-/** Answers that no server of the contract gives to any call for a list, a record or a creation. */
+/** Answers that no server of the contract gives to a call for a list, a record or a create. */
 const nonsense: readonly (readonly [string, () => Response])[] = [
   ['HTML of a proxy with status 200', html],
   ['half a JSON', () => new Response('[{"id_project_task":1,"na')],
@@ -239,7 +239,7 @@ describe.each(serverKinds)('bad input from $name', (kind) => {
       const { store } = await makeLoadedClient();
       server.intercept(({ method, body }) => {
         if (method !== 'PUT') return undefined;
-        // As a server may that tidies up what it gets.
+        // Like a server that normalises values.
         const { name = '' } = body as { name?: string };
         server.write(task, 1, { name: name.trim() });
         return Response.json(answer);

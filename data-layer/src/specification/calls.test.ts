@@ -127,7 +127,7 @@ describe.each(deltaKinds)('a delta of $name', (kind) => {
     await refresh();
     const [call] = server.calls;
     expect(call?.path).toBe(listPath);
-    // Five seconds after the server began, when the list was fetched last.
+    // Five seconds after the start of the server, when the list was last fetched.
     expect(call?.headers.get(headers.cacheDate)).toBe('2026-03-05T14:07:14');
     expect(call?.headers.get(headers.clientId)).toMatch(/^[0-9a-f-]{32,36}$/);
     expect(call?.headers.get(headers.cursor)).toBe(kind.features.cursor ? '2' : null);

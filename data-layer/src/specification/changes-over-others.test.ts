@@ -158,7 +158,7 @@ describe.each([true, false])('after a delta of a server whose deltas tell deleti
     server.write(task, 2, { rank: 9 });
     await refresh();
     for (const id of [1, 2]) await store.save(id);
-    // Record 1 may have been changed and deleted before the answer, which would not name it.
+    // Record 1 may have been changed and deleted before the answer, which would not list it.
     expect(bases()).toEqual([deletions ? '3' : '2', '3']);
   });
 });

@@ -3,14 +3,14 @@ import { deltaKinds, recordPath, serverKinds, startServer } from '../test-setup/
 
 type Store = Awaited<ReturnType<ReturnType<typeof startServer>['makeLoadedClient']>>['store'];
 
-/** By attribute: who is named, and when they changed it. */
+/** By attribute, the author's name and the time of the change. */
 function authorsOf(store: Store): Record<string, [string | undefined, string]> {
   const authors = Object.entries(store.get(1)?.authors ?? {});
   return Object.fromEntries(authors.map(([attribute, { by, at }]) => [attribute, [by?.name, at]]));
 }
 
 describe.each(serverKinds)('conflicts with $name', (kind) => {
-  /** Somebody types into a record that a colleague saves meanwhile. */
+  /** A record with unsaved edits that a colleague saves meanwhile. */
   async function meetColleague() {
     const world = startServer(kind);
     const client = await world.makeLoadedClient();
@@ -137,7 +137,7 @@ describe.each(deltaKinds)('conflicts by a refresh of $name', (kind) => {
 describe('who caused a conflict', () => {
   const [kind] = serverKinds;
 
-  /** A conflict of which the answer to who caused it is held back. */
+  /** A conflict whose answer about its author is held. */
   async function meetSlowAnswer() {
     const world = startServer(kind!);
     const client = await world.makeLoadedClient();
@@ -166,7 +166,7 @@ describe('who caused a conflict', () => {
     server.write(task, 1, { name: 'theirs, too' }, 'Driss');
     held.release();
     await server.settled();
-    // The value that is known here is Zoé’s; only Driss was told.
+    // The local value is Zoé’s; the answer had only Driss.
     expect(store.get(1)).toMatchObject({ snapshot: { name: 'theirs' } });
     expect(authorsOf(store)).toEqual({});
     await hear('updated', 1);

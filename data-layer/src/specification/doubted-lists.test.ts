@@ -4,7 +4,7 @@ import { openList, startKept } from '../test-setup/kept-lists.ts';
 import { deltaKinds, listPath, startServer } from '../test-setup/server-kinds.ts';
 import { makeClient, settle } from '../test-setup/task-client.ts';
 
-/** More records than are fetched singly. */
+/** More records than are fetched individually. */
 const many = Array.from({ length: 60 }, (_, index) => 100 + index);
 
 describe.each(deltaKinds)('a delta of $name that is not believed about many records', (kind) => {
@@ -71,7 +71,7 @@ it('a first list that is not believed about many records is asked for again, wha
   client.store.load();
   client.pass(restoreBound);
   await settle();
-  // So late, it may be newer than the answer that is under way.
+  // Arriving this late, it may be newer than the answer in flight.
   read();
   await settle();
   client.store.edit(1, { name: 'mine' });
@@ -81,13 +81,13 @@ it('a first list that is not believed about many records is asked for again, wha
   await settle();
   expect(client.store.size).toBe(3 + many.length);
   expect(client.store.get(1)?.changed).toEqual(['name']);
-  // What is kept now is right up to its position.
+  // The stored list is valid up to its position.
   client.pass(1000);
   await settle();
   client.layer.stop();
   server.calls.length = 0;
   const { store } = await openList(server, storage.open());
-  // In slices, it is read while the page goes on.
+  // In slices, it is read while the page continues.
   await vi.waitFor(() => expect(store.size).toBe(3 + many.length));
   expect(server.calls[0]?.headers.get('ne2016-cursor')).not.toBeNull();
 });

@@ -17,7 +17,7 @@ import { undoLog } from '../undo/layer-undo-log.ts';
 /** The headers of the specification, and one that only the page's own server gets. */
 const specified = new Set(['accept', 'content-type', headers.cacheDate, headers.clientId, 'cache-control']);
 
-/** Those of extensions, of all calls that were made. */
+/** The headers of extensions in all calls. */
 const extensionsIn = ({ calls }: FakeServer) => [
   ...new Set(calls.flatMap((call) => [...call.headers.keys()]).filter((name) => !specified.has(name))),
 ];
@@ -183,7 +183,7 @@ describe('a create before the first answer of the server', () => {
     expect(await store.save(key)).toBeUndefined();
     expect(server.callsOf({ method: 'POST' })).toEqual([]);
     expect(store.get(key)).toMatchObject({ saving: false, problem: { code: 'network' } });
-    // What is changed now is part of the creation, not of a change that would follow it.
+    // A change at this point is part of the create, not of a save after it.
     store.edit(key, { name: 'second' });
     isAway = false;
     expect(await store.save(key)).toBe(2);

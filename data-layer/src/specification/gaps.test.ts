@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { pollInterval } from '../refresh/poll-policy.ts';
 import { deltaKinds, serverKinds, startServer, type World } from '../test-setup/server-kinds.ts';
 
-/** What happened while the client heard nothing: a change, a creation, a deletion. */
+/** Events that the client missed: a change, a create, a deletion. */
 function changeUnheard({ server, task }: World): void {
   server.write(task, 1, { name: 'missed' });
   server.write(task, 3, { name: 'three' });

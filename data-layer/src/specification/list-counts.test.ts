@@ -4,7 +4,7 @@ import { listPath, recordPath, serverKinds, startServer, type World } from '../t
 
 const countingKinds = serverKinds.filter(({ features }) => features.count && features.cursor);
 
-/** Puts a record into the table of the server, past its log: no delta will name it. */
+/** Adds a record to the server without its change log: no delta will list it. */
 function addUnlogged({ server, task }: World, id: number): void {
   (server.records(task) as Map<RecordId, object>).set(id, { id_project_task: id, name: 'nobody logged it' });
 }
@@ -77,7 +77,7 @@ describe.each(countingKinds)('the count that $name tells', (kind) => {
 describe.each(countingKinds)('a list like that of $name, but without counts', ({ features, ...kind }) => {
   const uncounted = { ...kind, features: { ...features, count: false } };
 
-  /** A client that a delta has told that there are no counts. */
+  /** A client that knows from a delta that there are no counts. */
   async function start() {
     const world = startServer(uncounted);
     const client = await world.makeLoadedClient();

@@ -5,7 +5,7 @@ import { TaskServer } from '../test-setup/task-server.ts';
 import { TaskTabs } from '../test-setup/task-tabs.ts';
 import { task } from '../test-setup/task.ts';
 
-/** What a store tells as news from now on, in short. */
+/** Collects the changes that a store reports from now on, as short texts. */
 function follow(store: ChangeSource) {
   const told: string[] = [];
   const says = ({ key, before, after, attributes, isOwn }: RecordChange) => {
@@ -101,7 +101,7 @@ test('a deletion during which its record was told of once more is told as their 
   expect(told).toEqual(['2 name', 'own 2 went']);
   asked.release();
   await settle();
-  // By the identifier that the list has, not by the text of the address.
+  // With the identifier in the list's form, not as the text of the URL.
   expect(news.map(({ key }) => key)).toEqual([2, 2]);
   expect(store.get(2)).toBeUndefined();
 });
@@ -124,7 +124,7 @@ test('what another tab learned is news here too; what it wrote itself is told as
   atWriter.length = 0;
   await writer!.store.remove(2);
   await world.settle();
-  // The event may be here before the word of the tab.
+  // The event may arrive before the message of the tab.
   expect(told.at(-1)).toMatch(/^own 2 /);
   expect(atWriter.at(-1)).toMatch(/^own 2 /);
 });

@@ -35,7 +35,7 @@ describe.each(serverKinds)('the real-time events of $name', (kind) => {
     server.calls.length = 0;
     if (kind.features.cursor) server.remove(task, 3);
     push.announce(task, { action: 'deleted', id: 3 });
-    // One that can restore records is asked whether that was done, by a delta: a browser prints the 404 of a record.
+    // A server that can restore records is asked with a delta: a browser prints the 404 of a single record.
     expect(calls()).toEqual(kind.features.cursor ? [`GET ${listPath}`] : []);
     await server.settled();
     expect([...store.ids()]).toEqual([1, 2]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { listPath, serverKinds, startServer } from '../test-setup/server-kinds.ts';
 
 describe.each(serverKinds)('a record of $name whose list nobody has asked for', (kind) => {
-  /** A page with nothing but a form, in which a record was created. */
+  /** A page with a form only, in which a record was created. */
   async function openForm() {
     const world = startServer(kind);
     const client = world.makeClient();

@@ -4,7 +4,7 @@ import { problemResponse } from '../testing/server/problem-response.ts';
 import { serverKinds, startServer } from '../test-setup/server-kinds.ts';
 
 describe.each(serverKinds)('a session that ends in the middle of work on $name', (kind) => {
-  /** A server that knows nobody any more, and an application that asks its person to sign in again. */
+  /** A server whose session has ended, and an application that asks its person to sign in again. */
   async function endSession() {
     const world = startServer(kind);
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>();

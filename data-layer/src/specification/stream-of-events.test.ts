@@ -7,19 +7,21 @@ type Client = Awaited<ReturnType<World['makeLoadedClient']>>;
 const withCursors = { name: 'a server with cursors', features: everyFeature, channel: 'private' } as const;
 const otherKinds = serverKinds.filter(({ features }) => !features.cursor);
 
-/** A hundred changes a second, each told of at once. */
+/** Milliseconds between two changes: a hundred a second, each announced at once. */
 const between = 10;
 
-/** Any call is answered in no more milliseconds than this. */
+/** The most milliseconds until a call is answered. */
 const answerTime = 50;
 
-/** Changes a record, and tells the client. */
+/** Changes a record and announces it to the client. */
 function change({ server, task }: World, { push }: Client, id: number, rank: number): void {
   server.write(task, id, { name: 'n', rank });
   push.announce(task, { action: 'updated', id });
 }
 
-/** Changes records in turn, new ones at first. Answers after how many milliseconds the client showed each change. */
+/**
+ * Changes records in turn, at first new ones. Returns the milliseconds until the client showed each change.
+ */
 async function stream(world: World, client: Client, count: number): Promise<number[]> {
   const { clock, server } = world;
   const delays: number[] = [];
@@ -44,7 +46,9 @@ async function stream(world: World, client: Client, count: number): Promise<numb
   return delays;
 }
 
-/** A client that receives a stream: of 20 records, which it has fetched, and of those that a delta is to bring. */
+/**
+ * A client that receives a stream: of 20 records, which it has fetched, and of those that a delta will bring.
+ */
 async function receiveStream(world: World, ids: readonly number[]): Promise<Client> {
   const client = await world.makeLoadedClient();
   for (let id = 100; id < 120; id += 1) change(world, client, id, 1);

@@ -47,7 +47,7 @@ describe.each(serverKinds)('a save to $name of which nobody knows whether it was
   });
 });
 
-/** A client with a draft whose creation was cut off on one of the ways. */
+/** A client with a draft whose create was cut on the way there or back. */
 async function cutCreation(kind: ServerKind, way: 'there' | 'back') {
   const world = startServer(kind);
   const client = await world.makeLoadedClient();
@@ -88,7 +88,7 @@ describe.each(serverKinds)('a creation on $name of which nobody knows whether it
     expect(keys).toEqual([keys[0], keys[0]]);
     expect(/^[\x21-\x7e]{1,255}$/.test(keys[0] ?? '')).toBe(kind.features.idempotency);
     expect(server.callsOf({ method: 'PUT' }).map(({ body }) => body)).toEqual([{ note: 'since' }]);
-    // A server that does not know the key has made a record of each.
+    // A server without idempotency keys has made a record of each.
     expect(server.records(task).size).toBe(kind.features.idempotency ? 3 : 4);
     expect(store.size).toBe(server.records(task).size);
     expect(store.get(id ?? 0)).toMatchObject({ values: { name: 'three', note: 'since' }, changed: [] });

@@ -9,7 +9,7 @@ afterEach(() => {
   for (const channel of opened.splice(0)) channel.close();
 });
 
-/** A tab of a person, by the run-time's own `BroadcastChannel` and Web Locks. */
+/** A tab of a person, with the run-time's own `BroadcastChannel` and Web Locks. */
 function openTab({ user = 'camille', server = 'http://server.test' } = {}) {
   const channel = broadcastTabChannel({ user, server });
   const messages: TabMessage[] = [];

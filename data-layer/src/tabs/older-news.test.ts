@@ -11,7 +11,7 @@ beforeEach(() => {
   world = new TaskTabs();
 });
 
-/** Another tab, which says what the test wants. */
+/** Another tab, which sends the messages of the test. */
 function joinPuppet() {
   const channel = world.hub.makeChannel();
   const heard: TabMessage[] = [];
@@ -23,7 +23,7 @@ function joinPuppet() {
     channel.post({ from: 'puppet', number, what: 'news', ...nothing, ...news });
     await world.settle();
   };
-  /** What the puppet has heard by now. */
+  /** The vector clock of the puppet. */
   const hasHeard = () => Object.fromEntries(heard.map((message) => [message.from, message.number]));
   return { say, hasHeard, heard };
 }
@@ -35,7 +35,7 @@ const learned = (id: number, values: object | null, version: string | null = nul
   version,
 });
 
-/** Everything that a tab has shown as the name of a record. */
+/** All values that a tab has shown as the name of a record. */
 function watchName({ store }: Awaited<ReturnType<TaskTabs['openLoaded']>>[number], id: number): unknown[] {
   const names: unknown[] = [];
   store.subscribeRecord(id, () => names.push(store.get(id)?.snapshot.name));

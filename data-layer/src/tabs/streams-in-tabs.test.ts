@@ -8,7 +8,10 @@ beforeEach(() => {
   world = new TaskTabs();
 });
 
-/** Two tabs; the list answer that one asked for left the server before the last change, and the record's own is held. */
+/**
+ * Two tabs; the requested list answer left the server before the last change, and the record's own answer is
+ * held.
+ */
 async function openDuringRefresh() {
   const [a, b] = await world.openLoaded(2);
   for (const { push } of [a!, b!]) push.cut();
@@ -34,7 +37,7 @@ describe('a stream of events in several tabs', () => {
       world.clock.advance(10);
       if (rank % 5 === 0) await world.settle();
     }
-    // Longer than a delta is put off, and then than anybody waits for another tab.
+    // Longer than a delta is postponed, and then than a tab waits for another one.
     for (const time of [250, 2000]) {
       world.clock.advance(time);
       await world.settle();

@@ -32,7 +32,7 @@ function makeServer(options: Partial<FakeServerOptions> = {}) {
   return { server, ask, send };
 }
 
-/** A client as an application has it, its push connected. */
+/** A client as in an application, with push connected. */
 function startClient(server: FakeServer, clock: FakeClock) {
   const push = new FakePush();
   server.announceTo(push);

@@ -8,7 +8,7 @@ describe.each(kinds)('a late answer to an undo at a server that is %s', (kind) =
   it('brings no record back of which a deletion was told meanwhile', async () => {
     const { server, store, log, save, push } = await start(kind);
     await save(1, { name: 'uno' });
-    // The first delta shows that lists have counts: from then on a reported deletion is believed.
+    // The first delta shows that lists have counts: from then on a reported deletion is accepted.
     store.requestRefresh();
     store.poll();
     await server.settled();
@@ -74,7 +74,7 @@ describe('the answer to a creation that is repeated', () => {
     expect(store.get(3)).toMatchObject({ values: { name: 'one' } });
     server.remove(task, 3);
     store.receive({ action: 'deleted', id: 3 });
-    // By the name of the creation it knows what it has answered before.
+    // Its idempotency key identifies the earlier answer.
     const answer = { id_task: 3, name: 'one', note: 'n1', rank: 1 };
     server.intercept(({ method }) =>
       method === 'POST' ? Response.json(answer, { status: 201 }) : undefined,

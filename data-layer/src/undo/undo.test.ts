@@ -337,7 +337,7 @@ describe('undoing a deletion', () => {
     await store.remove(2);
     await store.remove(1);
     end();
-    // The first to come back is the one that was deleted last: here it needs the other one.
+    // The latest deletion is restored first; here it needs the other record.
     server.intercept(({ path }) =>
       path === 'data/task/1/restore' && stored(2) === undefined
         ? problemResponse(409, 'restoration_refused')

@@ -212,7 +212,7 @@ describe('a view of a long list', () => {
   });
 
   it('has its groups where they are by now, also if they moved while it was put in order', async () => {
-    // So many are put together by group before they are compared.
+    // Enough records to be grouped before they are compared.
     const count = 1300;
     const { view, pace, latest } = await watchLongView(count);
     const groups = new Map([
@@ -249,7 +249,7 @@ describe('a view of a long list', () => {
     move(0, even.slice(0, 10));
     await pace.finish();
     expect(latest()).toMatchObject({ keys: [...even, ...odd], isComplete: true });
-    // A kept record moves with its group, even if no event names the record.
+    // A pinned record moves with its group, even if no event names the record.
     view.pin({ shown: new Set([2]), inPlace: new Set([2]) });
     move(5, even.slice(1));
     await pace.finish();

@@ -10,19 +10,19 @@ const mostNumbers = 20_011;
 /** Up to 10,000 numbers in some order: more than are sorted at once. */
 const shuffled = fc
   .record({ length: fc.constantFrom(0, 100, 2000, 10_000), stride: fc.integer({ min: 1, max: 20_000 }) })
-  // They differ, since the modulus is a prime number.
+  // They differ, since the modulus is prime.
   .map(({ length, stride }) => Array.from({ length }, (_, index) => (index * stride) % mostNumbers));
 
-/** Enough changes that chunks are split, some of them beyond the last entry. */
+/** Enough changes to split chunks, some of them after the last entry. */
 const some = fc.uniqueArray(fc.nat(mostNumbers + 100), { maxLength: 1000, size: 'max' });
 
-/** Looks at parts of `width` numbers, of which it does not tell `alike` apart. */
+/** A first criterion with parts of `width` numbers, `alike` of which compare as equal. */
 const byParts = (width: number, alike: number) => ({
   of: (entry: number) => Math.floor(entry / width),
   compare: (left: number, right: number) =>
     Math.floor(left / width / alike) - Math.floor(right / width / alike),
 });
-/** Too many parts to be told apart, some hundred, and few with many entries each. */
+/** Too many values to be grouped, some hundred, and few with many entries each. */
 const parts = fc.record({ width: fc.constantFrom(1, 100, 6000), alike: fc.constantFrom(1, 3) });
 
 function read(chunks: SortedChunks<number>): unknown[] {
@@ -52,7 +52,7 @@ describe('SortedChunks', () => {
 
   it('has each entry in its place, whichever is looked at first', () => {
     const length = 5000;
-    // Parts of 6,000 numbers: one of 500, and one of 4,500, which is parted when it is looked at.
+    // Parts of 6,000 numbers: one of 500, and one of 4,500, which is partitioned when it is read.
     const from = 5500;
     const numbers = Array.from({ length }, (_, index) => from + (((index + 7) * 1237) % length));
     const places = fc.uniqueArray(fc.nat(length - 1), { minLength: 1, maxLength: 20 });
@@ -68,7 +68,7 @@ describe('SortedChunks', () => {
   });
 
   it('tells whether an entry in the stead of another changed the order', () => {
-    // In parts of 500, or in one of 500 and one of 4,500, which is parted when it is looked at.
+    // In parts of 500, or in one of 500 and one of 4,500, which is partitioned when it is read.
     const groups = fc.constantFrom({ width: 1000, from: 0 }, { width: 9000, from: 8000 });
     const even = Array.from({ length: 5000 }, (_, index) => 2 * index);
     const place = fc.oneof(

@@ -12,7 +12,7 @@ const step = fc.tuple(key, fc.option(fc.record({ rank: fc.integer({ min: 0, max:
 const byRank = {
   sortKey: ({ rank }: Ranked) => rank,
   compare: (left: number, right: number) => left - right,
-  // Nothing of some of them.
+  // No rank for some of them.
   rank: (rank: number) => (rank % 3 === 0 ? 0 : rank),
   first: { of: (rank: number) => rank % 2, compare: () => 0 },
 };

@@ -5,7 +5,7 @@ import { type Contribution, Tally, type TallyFunction } from './tally.ts';
 const functions: readonly TallyFunction[] = ['sum', 'average', 'min', 'max', 'filled'];
 const decimals = [2, 0];
 
-/** Amounts up to fifteen figures, whole numbers, and what is no number yet. */
+/** Amounts of up to fifteen digits, integers, and values that are not numbers. */
 const cents = fc.oneof(fc.integer({ min: -100_000, max: 100_000 }), fc.maxSafeNat());
 const amount = cents.map((value) => value / 100).filter((value) => Math.abs(value) < 1e13);
 const value = fc.oneof(amount, fc.constantFrom(null, '', 'abc', undefined));
@@ -19,7 +19,7 @@ const step = fc.tuple(key, fc.option(contribution, { nil: undefined }), fc.boole
 
 const isNumber = (one: unknown): one is number => typeof one === 'number';
 
-/** A total from the values alone, exact through whole numbers of any length. */
+/** A total of the values alone, exact with integers of any length. */
 function plainTotal(values: readonly unknown[], scale: number, by: TallyFunction): number | null {
   if (by === 'filled') return values.filter((one) => one !== null && one !== undefined && one !== '').length;
   const numbers = values.filter(isNumber);
@@ -40,7 +40,7 @@ function plainTotal(values: readonly unknown[], scale: number, by: TallyFunction
 
 const compareIds = (one: string, other: string) => (one < other ? -1 : Number(one > other));
 
-/** Everything that a tally says, and everything that it should say. */
+/** Compares all results of a tally with those computed from the records. */
 function compare(tally: Tally, records: ReadonlyMap<number, Contribution>): void {
   const all = [...records.values()];
   const ids = [...new Set(all.map(({ group }) => group))];
@@ -71,7 +71,7 @@ test('a tally says what is computed anew, after any changes', () => {
         tally.set(id, next);
         if (next === undefined) records.delete(id);
         else records.set(id, next);
-        // Extremes are computed again when they are read, so that the moment of a reading matters.
+        // Extremes are computed again when they are read, so the time of reading matters.
         if (isLookedAt) compare(tally, records);
       }
       compare(tally, records);

@@ -11,7 +11,7 @@ beforeEach(() => {
   for (const id of [1, 2]) server.write(id, { name: `n${id}`, note: 'n', rank: id });
 });
 
-/** A client of whose save of one value the answer was lost, and that has reached nobody since. */
+/** A client whose save lost its answer, and that has received nothing since. */
 async function loseSave(name: string) {
   const client = await makeLoadedClient(server);
   server.intercept = ({ method }) => (method === 'GET' ? new Error('cut') : undefined);
@@ -47,7 +47,10 @@ describe('an edit', () => {
 });
 
 describe('a saved value of a record that somebody else deletes', () => {
-  /** A client whose save succeeded without an answer, and that then receives the events of the save and of the deletion. */
+  /**
+   * A client whose save succeeded without an answer, and that then receives the events of the save and of the
+   * deletion.
+   */
   async function loseRecord({ isFetched }: { isFetched: boolean }) {
     const client = await makeLoadedClient(server);
     const held = server.hold('PUT', 'data/task/1', 'back');
@@ -236,7 +239,7 @@ describe('a create', () => {
     server.write(3, { name: 'theirs' });
     event('updated', 3);
     await settle();
-    // What it was created with, typed again: over what a colleague has made of it, that is an edit.
+    // The value of its create, typed again over a colleague's change, is an edit.
     store.edit(3, { name: 'new' });
     server.write(3, null);
     event('deleted', 3);

@@ -6,7 +6,7 @@ import { restoreBound } from '../lists/list-persister.ts';
 import { MemoryStorage } from '../storage/memory-storage.ts';
 import type { Persistence } from '../storage/persistence.ts';
 
-/** A storage of which one function does something else. */
+/** A storage with one function replaced. */
 const withFault = (fault: Partial<Persistence>): Persistence => ({ ...new MemoryStorage().open(), ...fault });
 const never = () => new Promise<never>(() => undefined);
 
@@ -151,7 +151,7 @@ describe('a storage', () => {
       client.store.requestRefresh();
       client.pass(5000);
       await settle();
-      // A write over what the other page wrote is refused once, then it is the whole list.
+      // A write over another page's state is refused once; the next one writes the whole list.
       await keep(client);
       await keep(client);
     }

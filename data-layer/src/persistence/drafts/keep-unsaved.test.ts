@@ -3,7 +3,7 @@ import { nextTask, openPage, startServer } from '../../test-setup/kept-pages.ts'
 import { makeClient, settle } from '../../test-setup/task-client.ts';
 import { MemoryStorage } from '../storage/memory-storage.ts';
 
-/** A page in which something is unsaved. */
+/** A page with an unsaved edit. */
 async function openTypedPage(storage = new MemoryStorage()) {
   const persistence = storage.open();
   const client = await openPage(startServer(), persistence);
@@ -43,7 +43,7 @@ test('without a storage nothing is said to be kept', async () => {
 });
 
 describe('while a write is under way', () => {
-  /** A page in which 'a' was typed, the write of which is under way; writes end when the test says so. */
+  /** A page in which 'a' was typed and is being written; writes end when the test resolves them. */
   async function openWritingPage() {
     const storage = new MemoryStorage();
     const persistence = storage.open();

@@ -12,7 +12,7 @@ import { makeClient, settle } from '../../test-setup/task-client.ts';
 import { MemoryStorage } from '../storage/memory-storage.ts';
 import type { Persistence } from '../storage/persistence.ts';
 
-/** The drafts that a page has written, by how often. */
+/** Returns a function that counts the page's writes of drafts. */
 function countDraftWrites(persistence: Persistence): () => number {
   const { writeDrafts } = persistence;
   let count = 0;

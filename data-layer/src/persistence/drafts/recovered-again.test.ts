@@ -4,7 +4,7 @@ import { makeClient, settle } from '../../test-setup/task-client.ts';
 import { FakeWake } from '../../testing/fake-wake.ts';
 import { MemoryStorage } from '../storage/memory-storage.ts';
 
-/** What a page that crashed has left behind: a draft of record 1. */
+/** The server and the storage after a crashed page with a draft of record 1. */
 async function leaveDraft() {
   const [server, storage] = [startServer(), new MemoryStorage()];
   await crashAfter(server, storage, ({ store }) => store.edit(1, { name: 'typed' }));

@@ -60,7 +60,7 @@ describe('recovering', () => {
     for (const draft of layer.recovered.value) await layer.recovered.recover(draft);
     await settle();
     expect([1, 2].map((id) => store.get(id)?.conflicts)).toEqual([['name'], ['name']]);
-    // Nobody has answered the conflicts.
+    // The conflicts are unresolved.
     for (const id of [1, 2]) await store.save(id);
     const bases = () =>
       server.calls.flatMap(({ method, headers }) =>

@@ -3,7 +3,7 @@ import { nextTask, offeredAfter, openPage, startServer } from '../../test-setup/
 import { MemoryStorage } from '../storage/memory-storage.ts';
 import type { KeptDraft, Persistence } from '../storage/persistence.ts';
 
-/** A page's view of a storage that has room for short drafts only. */
+/** A page's view of a storage with room for short drafts only. */
 function openNarrow(storage: MemoryStorage): Persistence {
   const persistence = storage.open();
   const { writeDrafts } = persistence;

@@ -37,7 +37,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Lets the storage be full from the write of a number on. */
+/** Makes the storage full from the write with this number on. */
 function fillUp(from: number): void {
   let puts = 0;
   const put = IDBObjectStore.prototype.put;
@@ -83,7 +83,7 @@ describe('a browser', () => {
     const page = open();
     await page.writeList(list, whole('1', row(1, 'a')));
     const { result } = connections.mock.results[0]!.value as IDBOpenDBRequest;
-    // Its types name the class where they mean an instance.
+    // Its types declare the class instead of an instance.
     forceCloseDatabase(result as unknown as typeof IDBDatabase);
     expect(await page.readList(list)).toBeDefined();
     expect(connections).toHaveBeenCalledTimes(2);

@@ -4,7 +4,7 @@ import { settle } from '../../test-setup/task-client.ts';
 import { MemoryStorage } from '../storage/memory-storage.ts';
 import type { Persistence } from '../storage/persistence.ts';
 
-/** What a page left behind, and the next page, for which there is no room unless the lists go. */
+/** A draft of an earlier page, and the next page, for which there is no room until the lists are deleted. */
 async function openWithoutRoom() {
   const [server, storage] = [startServer(), new MemoryStorage()];
   await crashAfter(server, storage, ({ store }) => store.edit(1, { note: 'typed' }));

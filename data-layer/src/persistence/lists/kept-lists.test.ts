@@ -11,7 +11,7 @@ import { TabHub } from '../../testing/tab-hub.ts';
 import { restoreBound } from './list-persister.ts';
 import { MemoryStorage } from '../storage/memory-storage.ts';
 
-/** The declaration with other attributes, or more of them. */
+/** The declaration with other or additional attributes. */
 const declareTask = <Declared extends Attributes>(attributes: Declared) =>
   defineResource('task', {
     labels: task.labels,
@@ -19,7 +19,7 @@ const declareTask = <Declared extends Attributes>(attributes: Declared) =>
     title: 'name',
   });
 
-/** The storage as one more page sees it, and how often that page has written the list. */
+/** The storage for another page, with the number of its writes of the list. */
 function counted(storage: MemoryStorage) {
   const persistence = storage.open();
   const { writeList } = persistence;
@@ -105,7 +105,7 @@ describe('a kept list', () => {
     const other = new TaskServer();
     other.write(9, { name: 'other', note: null, rank: 0 });
     other.intercept = (call) => {
-      // As a server does that does not know the position: it answers as if none had been named.
+      // Like a server that does not know the position: it answers as if there were none.
       call.headers.delete('ne2016-cursor');
       return undefined;
     };
@@ -213,8 +213,9 @@ describe('law: the kept position is never newer than a kept row', () => {
     const client = await openList(server, storage.open());
     client.push.open();
     await keep(client);
-    // The server answers a save, somebody writes, the server answers a delta. The answer to the save comes while the
-    // delta is under way, which is therefore not believed, and the record is asked for singly.
+    // The server answers a save, another person writes, the server answers a delta. The answer to the save
+    // arrives while the delta is in flight; the delta is therefore not accepted, and the record is fetched
+    // individually.
     const saved = server.hold('PUT', 'data/task/2');
     client.store.edit(2, { name: 'mine' });
     void client.store.save(2);
@@ -245,7 +246,7 @@ it('what another tab has kept meanwhile is not replaced by an older answer, howe
   client.store.load();
   client.pass(restoreBound);
   await settle();
-  // The server has answered by now, and somebody writes what another tab then keeps.
+  // The server has answered by now; another person's changes are then stored by another tab.
   server.write(1, { name: 'newer' });
   server.write(2, null);
   server.write(4, { name: 'added', note: null, rank: 0 });
@@ -345,7 +346,8 @@ describe('several tabs', () => {
     for (const { push } of [teller, persister, later]) push.open();
     await settle();
     await deliver();
-    // One tab fetches a state and passes it on; another fetches the next state and keeps it with a newer position.
+    // One tab fetches a state and passes it on; another fetches the next state and stores it with a newer
+    // position.
     server.write(1, { name: 'older' });
     teller.event('updated', 1);
     await settle();

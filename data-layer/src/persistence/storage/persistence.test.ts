@@ -23,7 +23,7 @@ const draft = (name: string, edits = { name: 'typed' }): KeptDraft => ({
   createKey: null,
 });
 
-/** What is kept, in an order that says nothing. */
+/** The stored list in a fixed order. */
 async function read(page: Persistence, name = list): Promise<KeptList | undefined> {
   const kept = await page.readList(name);
   const byText = (left: object, right: object) => (JSON.stringify(left) < JSON.stringify(right) ? -1 : 1);
@@ -78,7 +78,7 @@ describe.each(storages)('a storage %s', (kind) => {
     const second = open();
     await second.readList(list);
     const write = () => second.writeList(list, changes('3', [row(1, 'AA')], [129, 99]));
-    // The browser notices a moment later that a page is gone.
+    // The browser reports the end of a page a moment later.
     await expect.poll(write).toBe('written');
     expect(await read(second)).toEqual({ rows: [row(1, 'AA'), row(3, 'd')], position: at('3') });
   });
