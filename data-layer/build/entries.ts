@@ -27,8 +27,5 @@ function readEntries(): Record<string, string> {
 /** The entries of the package: built name to source module. */
 export const entries: Readonly<Record<string, string>> = readEntries();
 
-/**
- * Returns whether the package imports a module at run time; all others, including the wire contract, are
- * bundled.
- */
+/** Returns whether a module is imported at run time; others, including the wire contract, are bundled. */
 export const isExternal = (id: string): boolean => /^(react|pusher-js|idb)(\/|$)/.test(id);

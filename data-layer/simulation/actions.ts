@@ -47,7 +47,7 @@ function edit(world: World, step: Step): void {
   onRecord(world, step, (page, key, { typed }) => {
     const before = page.store.get(key);
     if (before === undefined || before.deleting) return;
-    // The server identifies a draft by its name.
+    // Drafts are recognised on the server by their names, which are therefore not edited.
     const attribute = isDraftKey(key) ? 'note' : attributeOf(step.what);
     const number = Math.floor(step.what / 3);
     // Sometimes the stored value is typed again.

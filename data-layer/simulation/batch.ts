@@ -12,10 +12,7 @@ export interface Batch {
   readonly jobs: number;
 }
 
-/**
- * A report of a job: its numbers of finished runs and of those with a plain server, or a run that violated an
- * invariant.
- */
+/** A report: the numbers of finished runs and of plain servers, or a run that violated an invariant. */
 export type BatchReport =
   | { readonly done: number; readonly donePlain: number }
   | { readonly run: number; readonly violation: Violation };

@@ -25,10 +25,7 @@ function quotaError(): DOMException {
   return new DOMException('No room', 'QuotaExceededError');
 }
 
-/**
- * The storage of one person's browser, beyond its pages. Each call takes time; a crash loses the writes that
- * are not done.
- */
+/** The storage of a person's browser, beyond its pages. Calls take time; a crash loses pending writes. */
 export class Disk {
   readonly #time: VirtualClock;
   readonly #random: SeededRandom;

@@ -38,10 +38,7 @@ const { values: given } = readArguments(() =>
       run: { type: 'string' },
       /** Traces that run with as few steps as still violate the same invariant. */
       shrink: { type: 'boolean', default: false },
-      /**
-       * Simulates a copy of the layer with each fault of the table; with `rule`, only faults whose rule
-       * contains that text.
-       */
+      /** Simulates a copy of the layer with each fault; with `rule`, only faults whose rule contains it. */
       faults: { type: 'boolean', default: false },
       rule: { type: 'string', default: '' },
       /** Prints one line of JSON instead of sentences. */

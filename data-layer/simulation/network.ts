@@ -71,10 +71,7 @@ const unavailable: Answer = {
 const tooMany: Answer = { ...unavailable, status: 429 };
 const proxyPage: Answer = { status: 200, headers: {}, text: '<html>Connectez-vous au réseau</html>' };
 
-/**
- * The network between pages and server: it delays, reorders, duplicates, drops and truncates calls and
- * answers.
- */
+/** The network: it delays, reorders, duplicates, drops and truncates calls and answers. */
 export class Network {
   readonly #time: VirtualClock;
   readonly #random: SeededRandom;

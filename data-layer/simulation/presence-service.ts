@@ -56,7 +56,7 @@ export class PresenceSocket {
   }
 }
 
-/** A page that is on a channel or joining it, and the people that it knows there. */
+/** A page that is on a channel or joining it, and the people reported to it. */
 interface Member {
   readonly socket: PresenceSocket;
   readonly subscription: PresenceSubscription;

@@ -2,10 +2,7 @@ import type { SeededRandom } from '@ne2016/contract/seeded-random';
 import type { Pace } from '../src/ports/pace.ts';
 import type { Machine } from './machine.ts';
 
-/**
- * The scheduling of long work in a page: at once, or with random pauses between steps, in which anything may
- * happen.
- */
+/** The scheduling of long work: at once, or with random pauses, in which anything may happen. */
 export class RandomPace implements Pace {
   readonly #isSliced: boolean;
   readonly #machine: Machine;

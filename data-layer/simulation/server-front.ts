@@ -59,10 +59,7 @@ interface FrontObserver {
   onDone(done: Done): void;
 }
 
-/**
- * The calls of the wire contract, on top of a model server. Each is one transaction at the time of its
- * arrival.
- */
+/** The calls of the wire contract, on a model server. Each is one transaction when it arrives. */
 export class ServerFront {
   readonly #server: ModelServer;
   /** The answers to creates, by idempotency key. */

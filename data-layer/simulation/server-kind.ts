@@ -145,7 +145,7 @@ export function anyServerKind(random: SeededRandom, plainWeight = 1): ServerKind
     ids: random.pick(['number', 'number', 'digits', 'text']),
     tellsIdsAsText: random.percent(30),
     putAnswers,
-    // A server must answer the values that it changes itself, or clients could not know them.
+    // A server must answer the values that it changes itself, or clients could not detect them.
     trims: putAnswers !== 'nothing' && random.percent(30),
   };
 }

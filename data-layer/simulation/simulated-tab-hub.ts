@@ -18,10 +18,7 @@ interface Candidate {
   readonly lead: () => void;
 }
 
-/**
- * The channel between the tabs of one browser: messages are late, very late for a frozen tab, and sometimes
- * lost.
- */
+/** The channel between a browser's tabs: messages are late, very late if frozen, and sometimes lost. */
 export class TabHub {
   readonly #time: VirtualClock;
   readonly #random: SeededRandom;

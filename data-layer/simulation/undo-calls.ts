@@ -12,10 +12,7 @@ export function sentBy({ body }: Call): Values {
   return values;
 }
 
-/**
- * Returns whether a call writes the earlier values, and cannot be a save of the same values typed by a
- * person.
- */
+/** Returns whether a call writes the earlier values, and is not a save of the same values by a person. */
 function isRestitution(call: Call, before: Values, state: RecordState<Values> | undefined): boolean {
   const names = Object.keys(before);
   const sent = sentBy(call);

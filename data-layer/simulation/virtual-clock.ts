@@ -6,10 +6,7 @@ interface Appointment {
   isCancelled: boolean;
 }
 
-/**
- * Resolves once all microtasks have run, including those that they queue: only then does Node run its next
- * tick.
- */
+/** Resolves once all microtasks have run, including new ones: only then does Node run its next tick. */
 function untilDrained(): Promise<void> {
   return new Promise((resolve) => {
     queueMicrotask(() => process.nextTick(resolve));

@@ -14,10 +14,7 @@ export interface Answer {
   readonly text: string;
 }
 
-/**
- * Returns the part of a `fetch` response that the client uses: no stream, which would need turns of Node's
- * event loop.
- */
+/** Returns the part of a `fetch` response that the client uses: no stream, which needs the event loop. */
 export function responseOf({ status, headers, text }: Answer, isBodyCut = false): Response {
   const response: Pick<Response, 'ok' | 'status' | 'arrayBuffer'> & {
     headers: Pick<Headers, 'get' | 'keys'>;

@@ -7,10 +7,7 @@ export interface CommonOptions {
   label: string;
   /** A sentence under the input that helps to fill it. */
   hint?: string;
-  /**
-   * The meaning of the attribute in a sentence or two: shown in the form, on the page of a record, and in the
-   * column header.
-   */
+  /** The meaning of the attribute: shown in the form, on a record's page, and in the column header. */
   help?: string;
   /** Refuses an empty value. */
   required?: boolean;
@@ -25,10 +22,7 @@ export const columnWidths = { least: 56, most: 1200 } as const;
 
 /** The options of inputs with a keyboard. */
 export interface TypedOptions {
-  /**
-   * Shown in the empty input, such as « 12, rue du Bac ». Information that is needed to fill it belongs in
-   * `hint`.
-   */
+  /** Shown in the empty input, such as « 12, rue du Bac ». Necessary information belongs in `hint`. */
   placeholder?: string;
 }
 
@@ -42,10 +36,7 @@ export interface NewRecord {
 
 /** The option of a default value, for attributes with values of type `Value`. */
 export interface DefaultOption<Value> {
-  /**
-   * The default value of a new record; empty by default, as for `null`. A function must depend only on its
-   * parameter.
-   */
+  /** The default of a new record; empty by default. A function must depend only on its parameter. */
   default?: Value | ((made: NewRecord) => Value | null);
 }
 

@@ -9,10 +9,7 @@ export function withoutSeparators(text: string): string {
   return text.replace(separators, '');
 }
 
-/**
- * The length checks of a number: too short, too long, or the right length with separators, which are not
- * stored.
- */
+/** The length checks of a number: too short, too long, or with separators, which are not stored. */
 export function lengthChecks(
   lengthOf: (plain: string) => number,
   rules: Readonly<Record<'kind' | 'short' | 'long', ReturnType<typeof broken>>>,

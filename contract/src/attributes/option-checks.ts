@@ -24,10 +24,7 @@ export function isFilledText(value: unknown): value is string {
 /** The pattern also allows names of other servers, such as `dueDate`. */
 const attributeNamePattern = /^[A-Za-z_][\w-]*$/;
 
-/**
- * Returns whether an attribute can have this name. Inherited members of objects would be found without a
- * declaration.
- */
+/** Returns whether an attribute can have this name; false for the inherited members of objects. */
 export function isAttributeName(name: unknown): name is string {
   return typeof name === 'string' && attributeNamePattern.test(name) && !(name in {});
 }

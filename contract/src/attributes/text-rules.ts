@@ -40,10 +40,7 @@ export function wholeValue(pattern: string): RegExp {
   return new RegExp(`^(?:${pattern})$`, 'u');
 }
 
-/**
- * Returns whether a text can be stored: some databases refuse NUL, and a lone surrogate cannot be sent as
- * UTF-8.
- */
+/** Returns whether a text can be stored: no NUL (some databases), no lone surrogate (UTF-8). */
 function isStorable(value: string): boolean {
   return !value.includes('\0') && value.isWellFormed();
 }

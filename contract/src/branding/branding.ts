@@ -7,10 +7,7 @@ export interface BrandColour {
 /** The conformance with accessibility rules, as in the application's statement. */
 export type AccessibilityState = 'none' | 'partial' | 'full';
 
-/**
- * The name, owner and appearance of an application: plain data, read at build time and when the server
- * starts.
- */
+/** The name, owner and appearance of an application: plain data for the build and the server's start. */
 export interface Branding {
   /** Shown beside the logo, in page titles, and as the sender of mails. */
   readonly name: string;

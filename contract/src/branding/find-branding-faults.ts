@@ -10,10 +10,7 @@ const isObject = (value: unknown): value is Written => typeof value === 'object'
 const isText = (value: unknown) =>
   typeof value === 'string' && value.trim() !== '' && !/[<>{}\n]/.test(value);
 
-/**
- * Returns whether a value is a web address or one of this server; no other schemes, since it becomes a link
- * on the login.
- */
+/** Returns whether a value is an address of the web or of this server, for a link on the login. */
 const isAddress = (value: unknown) =>
   typeof value === 'string' && /^(https?:\/\/|\/(?!\/)|#\/)\S+$/.test(value);
 
@@ -28,10 +25,7 @@ const written = (value: number, decimals: number) => value.toFixed(decimals).rep
 
 type Theme = keyof BrandColour;
 
-/**
- * The colours with which a colour must contrast: white text on a fill, the backgrounds for the accent as
- * text.
- */
+/** The colours that contrast with a colour: white text for a fill, the backgrounds for the accent. */
 const groundsBelow = {
   accent: (theme: Theme) => (colour: string) => [
     ...grounds[theme],

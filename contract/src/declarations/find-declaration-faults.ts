@@ -25,8 +25,8 @@ function formerNameFaults(resources: readonly Resource[]): string[] {
 }
 
 /**
- * Finds all faults of declarations, of which the compiler detects only some: each names the resource, the
- * attribute and the remedy. Empty without faults. The targets of links are checked by {@link findLinkFaults}.
+ * Finds all faults of declarations; the compiler detects only some. Each names the resource, the attribute
+ * and the remedy. Empty without faults. The targets of links are checked by {@link findLinkFaults}.
  */
 export function findDeclarationFaults(resources: readonly Resource[]): string[] {
   if (!Array.isArray(resources))
@@ -51,7 +51,7 @@ export function findDeclarationFaults(resources: readonly Resource[]): string[] 
 const linkKinds: readonly unknown[] = ['link', 'links'];
 
 /**
- * Finds links to resources that are not in `resources`, all of which a server of the records needs. A team's
+ * Finds links to resources that are not in `resources`: a server of the records needs all of them. A team's
  * records cannot link to those of the product.
  */
 export function findLinkFaults(resources: readonly Resource[]): string[] {

@@ -64,10 +64,7 @@ function sectionFault({ attributes: declared, owner }: Resource, section: unknow
   ];
 }
 
-/**
- * Returns the faults of the sections of a form. An attribute outside all sections is no fault: it comes
- * before them.
- */
+/** Returns the faults of a form's sections. Attributes outside all sections are none: they come first. */
 export function sectionFaults(resource: Resource): string[] {
   const sections: unknown = resource.sections;
   if (!Array.isArray(sections))

@@ -26,10 +26,7 @@ function cachedSchema(attribute: Attribute): ValueSchema<unknown> {
   return known;
 }
 
-/**
- * Returns whether a value is empty: missing, `null`, a blank text or an empty list. Empty values are stored
- * as `null`.
- */
+/** Returns whether a value is missing, `null`, a blank text or an empty list: all are stored as `null`. */
 export function isEmpty(value: unknown): boolean {
   return (
     value === null ||
@@ -39,10 +36,7 @@ export function isEmpty(value: unknown): boolean {
   );
 }
 
-/**
- * Returns whether an empty value of an attribute is refused; false for kinds that are never empty, such as a
- * flag.
- */
+/** Returns whether an empty value is refused; false for kinds that are never empty, such as a flag. */
 export function isRequired(attribute: Attribute): boolean {
   return 'required' in attribute && attribute.required;
 }

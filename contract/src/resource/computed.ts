@@ -135,10 +135,7 @@ export interface ComputedAttribute {
 
 const nothing: Readonly<Record<string, ComputedAttribute>> = {};
 
-/**
- * The computed attributes of a resource by name. They are not part of its records: the code that shows a list
- * computes them.
- */
+/** The computed attributes by name. Records do not have them: the code that shows a list computes them. */
 export function computedAttributes({
   declaration,
 }: Pick<Resource, 'declaration'>): Readonly<Record<string, ComputedAttribute>> {

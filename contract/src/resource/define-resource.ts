@@ -43,10 +43,7 @@ export interface Distinctness<Name extends string = string> {
 export interface RecordRight<Values> {
   /** The lowest role. */
   role: Role;
-  /**
-   * The condition for a person with that role, called with the current record. It must depend only on its
-   * parameters.
-   */
+  /** The condition for that role, given the current record. It must depend only on its parameters. */
   when: RecordRule<Values>;
 }
 
@@ -75,10 +72,7 @@ export interface ResourceDeclaration<
   icon?: ResourceIcon;
   /** The attributes that are columns of the list, in order; by default all stored ones. */
   columns?: readonly ((keyof Declared | NoInfer<keyof Shown>) & string)[];
-  /**
-   * The sections of its form and its page. Attributes outside all of them come first; by default there are no
-   * sections.
-   */
+  /** The sections of its form and page, none by default. Attributes outside all of them come first. */
   sections?: readonly RecordSection<keyof Declared & string>[];
   /**
    * The lowest role for each action; `write` is short for create, update and delete. Default: reader reads,
@@ -113,10 +107,7 @@ export interface ResourceDeclaration<
    * with the stored record; for a new one, with its default values.
    */
   readOnlyIf?: RecordConditions<AttributeValues<Declared>, keyof Declared & string, [person: Person]>;
-  /**
-   * By attribute, the records for which the form omits it. Presentation only: people who see the record can
-   * still read it.
-   */
+  /** By attribute, the records for which the form omits it. Presentation only: it stays readable. */
   hiddenIf?: RecordConditions<AttributeValues<Declared>, keyof Declared & string, [person: Person]>;
   /**
    * The visibility of its push channel, which is named after the resource: `private` by default. Or the
@@ -181,17 +172,11 @@ export interface Resource<
   readonly translations?: Translations;
   /** Whether it belongs to the product itself, see `builtInResources`. */
   readonly isBuiltIn: boolean;
-  /**
-   * The original declaration, for its check and for computed attributes; everything else reads the members
-   * above.
-   */
+  /** The original declaration, for its check and computed attributes; other code reads the members above. */
   readonly declaration: unknown;
 }
 
-/**
- * Returns the roles, and separately the conditions on the record. Faulty values are passed on for the check
- * to report.
- */
+/** Returns the roles and, separately, the conditions. Faulty values are left for the check to report. */
 function rightsOf<Values>(written: DeclaredRights<Values>): Pick<Resource, 'can' | 'canWhen'> {
   const { read = 'reader', write = 'editor', history = 'admin', create = write } = written;
   const roleOf = (right?: Role | RecordRight<Values>) =>

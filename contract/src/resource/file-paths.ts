@@ -1,9 +1,6 @@
 import type { FileReference } from '../attributes/kinds/file.ts';
 
-/**
- * The paths of files, relative like `paths`. A separate constant, because the entry screen does not need
- * them.
- */
+/** The paths of files, relative like `paths`. Separate, because the entry screen does not need them. */
 export const filePaths = {
   /** POST: a file for an attribute, before its record is saved. */
   upload: (resource: string, attribute: string) =>

@@ -31,10 +31,7 @@ const aspirated = new RegExp(
   ].join('|')})`,
 );
 
-/**
- * Words with an initial vowel but without elision, and with y as a consonant: « le onze », « le oui », « le
- * yacht ».
- */
+/** Initial vowels without elision, and y as a consonant: « le onze », « le oui », « le yacht ». */
 const consonantal = /^(?:onz|oui(?:$| |st)|uhlan|ulul|y[aeiouy])/;
 
 /** Returns whether the article before a word loses its vowel, and « nouveau » becomes « nouvel ». */
@@ -53,10 +50,7 @@ export function nounForm({ singular, gender, elision = isElidedBefore(singular) 
   return elision ? `${gender}Vowel` : gender;
 }
 
-/**
- * Returns a label for use within a sentence: « Code Insee » becomes « code Insee ». Capitals such as « URL »
- * stay.
- */
+/** Returns a label within a sentence: « Code Insee » becomes « code Insee », « URL » stays. */
 export function labelInSentence(label: string): string {
   return label.replace(/^\p{Lu}(?!\p{Lu})/u, (first) => first.toLocaleLowerCase('fr'));
 }

@@ -3,9 +3,6 @@ export interface RecordSection<Name extends string = string> {
   heading: string;
   /** The attributes of the section, in order. */
   attributes: readonly Name[];
-  /**
-   * The number of columns, where there is room. Default: one for an existing record, as many as fit for a new
-   * one.
-   */
+  /** The number of columns, given room. Default: one for an existing record, as many as fit for a new one. */
   columns?: 1 | 2;
 }

@@ -27,10 +27,7 @@ export function listedAttributes(
   return [...shownAttributes(resource), ...computed.map(([name, { as }]) => [name, as] as const)];
 }
 
-/**
- * Returns a stored or computed attribute of a resource as people see it; `undefined` if there is none of this
- * name.
- */
+/** Returns a stored or computed attribute as people see it; `undefined` if there is none of this name. */
 export function attributeNamed(
   resource: Pick<Resource, 'attributes' | 'declaration'>,
   name: string,

@@ -9,10 +9,7 @@ export const headers = {
    * about one record: the position of its last change, which the push event of that change has too.
    */
   cursor: 'ne2016-cursor',
-  /**
-   * Request of a change: the position up to which the replaced values were known. Later changes by others are
-   * not overwritten.
-   */
+  /** Request of a change: the position of the replaced values. Later changes by others are kept. */
   baseCursor: 'ne2016-base-cursor',
   /** Request of a deletion: a name shared by all deletions of one action, by which the bin groups them. */
   actionId: 'ne2016-action',
@@ -43,10 +40,7 @@ export type SessionEnd = (typeof sessionEnds)[number];
 /** The cookie that a script of the same origin reads and sends back as {@link headers.csrfToken}. */
 export const csrfCookie = 'XSRF-TOKEN';
 
-/**
- * The preferred cookie with the token: read before {@link csrfCookie}, because only this host can set it,
- * over TLS.
- */
+/** The preferred cookie, read before {@link csrfCookie}: only this host can set it, over TLS. */
 export const hostCsrfCookie = '__Host-XSRF-TOKEN';
 
 /** Whether a list answer has all records or only the changes. */
@@ -79,10 +73,7 @@ export function decodePart(text: string): string | undefined {
   }
 }
 
-/**
- * Parses the identifiers of {@link headers.deleted} as text, since a header has no types; `undefined` for
- * other text.
- */
+/** Parses the texts of {@link headers.deleted}, since a header has no types; `undefined` if invalid. */
 export function parseDeletedIds(text: string): string[] | undefined {
   const ids = text === '' ? [] : text.split(',').map(decodePart);
   return ids.every((id) => id !== undefined) ? ids : undefined;

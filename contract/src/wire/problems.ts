@@ -83,10 +83,7 @@ export interface Problem {
   errorCount?: number;
   /** With `values_changed`: the stored values of the attributes in `errors`. */
   current?: Readonly<Record<string, unknown>>;
-  /**
-   * With `record_referenced`: the resources that link to the record, if the person may see all of their
-   * records.
-   */
+  /** With `record_referenced`: the resources that link to the record, if all links are visible. */
   references?: RecordReferences[];
 }
 

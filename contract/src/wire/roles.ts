@@ -14,10 +14,7 @@ export interface Person {
 /** The actions on the records of a resource; `history`: reads the history of all of them. */
 export type RecordAction = 'read' | 'create' | 'update' | 'delete' | 'history';
 
-/**
- * Returns whether `role` may do `action`. The interface uses it to show allowed actions; the server decides
- * with it.
- */
+/** Returns whether `role` may do `action`. The interface shows it, the server decides with it. */
 export function isAllowed(
   role: Role,
   action: RecordAction,

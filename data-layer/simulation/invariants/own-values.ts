@@ -4,19 +4,13 @@ import { textOf } from '../record-history.ts';
 import { saveable } from '../task.ts';
 import { emptyTexts, isAlike } from './typed-edit.ts';
 
-/**
- * The texts that a server may store for a value: itself, or without surrounding spaces; all empty values are
- * equal.
- */
+/** The texts that a server may store for a value: itself, trimmed, or for an empty value any empty one. */
 function storedTexts(value: unknown): Iterable<string> {
   const text = textOf(typeof value === 'string' ? value.trim() : value);
   return emptyTexts.has(text) ? emptyTexts : [text, textOf(value)];
 }
 
-/**
- * The values that one tab has sent to the server: if one of them comes back, no one else need have changed
- * it.
- */
+/** The values that one tab has sent: if one of them comes back, no one else need have changed it. */
 export class OwnValues {
   readonly #ever = new Map<string, Set<string>>();
   readonly #last = new Map<string, string>();

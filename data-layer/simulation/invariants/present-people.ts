@@ -5,10 +5,7 @@ import type { Page } from '../page.ts';
 import type { OpenView } from '../page-presence.ts';
 import type { Tab } from '../tab.ts';
 
-/**
- * Milliseconds for which a person may be shown after leaving: a service detects a crash late, a page the end
- * of its connection.
- */
+/** Milliseconds that a person may be shown after leaving: crashes and lost connections are detected late. */
 const longestShown = 45_000;
 
 /** The same at a record of a list, for a person with another page on the list. */
@@ -34,10 +31,7 @@ function placesOf(page: Page): Place[] {
 const isEqual = (left: ReadonlySet<unknown>, right: ReadonlySet<unknown>) =>
   left.size === right.size && [...left].every((one) => right.has(one));
 
-/**
- * The people shown at records: no one twice, no one who has left, and once all is quiet everyone who is
- * present.
- */
+/** The people shown at records: no one twice, none who left, and once all is quiet everyone present. */
 export class PresentPeopleLaw {
   readonly #world: Pick<Environment, 'time' | 'break' | 'hasPush' | 'presence'>;
   readonly #tabs: readonly Tab[];

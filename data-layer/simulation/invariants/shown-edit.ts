@@ -46,10 +46,7 @@ export function checkUnsaved(one: ShownEdit, tab: string, onBreak: Break): void 
   onBreak('conflicts are shown, and only those', how);
 }
 
-/**
- * Checks that an edit which the page no longer shows as unsaved is settled: saved, or equal to the server's
- * value.
- */
+/** Checks that an edit which is no longer shown is settled: saved, or equal to the server's value. */
 export function checkSettled(
   { shown, attribute, edit, own }: ShownEdit,
   tab: string,

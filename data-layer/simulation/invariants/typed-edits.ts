@@ -102,10 +102,7 @@ export class TypedEdits {
     return this.#expecting.has(key);
   }
 
-  /**
-   * Checks the stored drafts when the page ends: older edits must be in them, unless they were sent and have
-   * arrived.
-   */
+  /** Checks the drafts of an ending page: all older edits, except sent ones that have arrived. */
   checkKept(kept: readonly KeptDraft[], isDue: (at: number) => boolean): void {
     for (const [key, edits] of this.#typed)
       for (const [attribute, edit] of edits) {

@@ -11,15 +11,9 @@ export interface DataProblem {
   readonly status: number | null;
   /** A sentence of the server for the person; empty if it sent none. */
   readonly detail: string;
-  /**
-   * The attributes that the server refused; empty if it named none. The reference server sends the first
-   * hundred.
-   */
+  /** The refused attributes; empty if the server named none. The reference server sends the first hundred. */
   readonly errors: readonly AttributeError[];
-  /**
-   * With `record_referenced`: the server's information about the records that link to the record,
-   * unvalidated.
-   */
+  /** With `record_referenced`: the server's data about the records that link to it, unvalidated. */
   readonly references?: unknown;
   /** Seconds to wait before trying again; `null` without a `Retry-After` in whole seconds. */
   readonly retryAfter: number | null;

@@ -48,10 +48,7 @@ export function isWithoutDeletions({ scope, deleted }: ListAnswer): boolean {
   return scope === 'delta' && deleted === null;
 }
 
-/**
- * Returns the position of a list after an answer. Records that a delta without deletions omits may be
- * deleted.
- */
+/** Returns the position after an answer. Records that a delta without deletions omits may be deleted. */
 export function positionAfter(answer: ListAnswer, before: ListPosition | null): ListPosition | null {
   const { position } = answer;
   return position && isWithoutDeletions(answer) ? { ...position, known: knownCursor(before) } : position;

@@ -10,10 +10,7 @@ import type { HttpClient } from './http-client.ts';
 export type SessionGate<Session> =
   /** Calls are sent, under this session. */
   | { readonly state: 'open'; readonly session: Session }
-  /**
-   * The session has ended and the person is asked to sign in. `answered` settles once they have, or have
-   * left.
-   */
+  /** The session has ended, and the person must sign in. `answered` settles once they have, or have left. */
   | { readonly state: 'waiting'; readonly answered: Promise<unknown> }
   /** The person has left: no call is sent any more. */
   | { readonly state: 'closed' };

@@ -1,6 +1,6 @@
 /**
- * Builders of further kinds of attributes. Each takes an object of options, of which only `label` (and for choices
- * `options`) is required.
+ * Builders of further kinds of attributes. Each takes an object of options; only `label` (and `options` for choices)
+ * is required.
  *
  * @module kinds
  */

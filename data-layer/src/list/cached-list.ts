@@ -85,10 +85,7 @@ export class CachedList<Rec extends object> extends Emitter<ListEvents> {
   fetch: (id: RecordId) => Promise<unknown> = () => Promise.resolve();
   /** The stored list is being read, and the server has not been called yet. */
   isRestoring = false;
-  /**
-   * Records, by identifier as text, that are fetched until an answer is accepted: no refresh would bring
-   * them.
-   */
+  /** Records, by identifier as text, to fetch until an answer is accepted: no refresh would bring them. */
   readonly pending = new Set<string>();
   readonly observers = new Set<ChangeObserver>();
   /** Records, by identifier as text, whose next remote change is the person's own write. */
@@ -106,7 +103,7 @@ export class CachedList<Rec extends object> extends Emitter<ListEvents> {
     this.pace = options.pace ?? slices;
     this.#onEvent = options.onEvent;
     this.on('recordMerged', ({ id }, _sentAt, write) => {
-      // An event may have reported the write before, as somebody else's change.
+      // An event may have reported the write before, as another person's change.
       if (write !== undefined) this.applyChanges([id], () => undefined, [id]);
     });
   }
@@ -145,8 +142,8 @@ export class CachedList<Rec extends object> extends Emitter<ListEvents> {
   }
 
   /**
-   * Has a record fetched, at every poll again until an answer is believed: no refresh would bring it.
-   * @param isWritten that is because the answer to a write of this record was overtaken: what comes is the person's own.
+   * Fetches a record, again at every poll until an answer is accepted: no refresh would bring it.
+   * @param isWritten the answer to a write of this record was overtaken: the fetched change is the person's own.
    */
   fetchWithRetry(id: RecordId, isWritten = false): void {
     this.pending.add(String(id));

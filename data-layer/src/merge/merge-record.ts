@@ -41,10 +41,7 @@ export function unknownOf({ sent, unconfirmed }: Pick<LocalRecord, 'sent' | 'unc
   return sent === null ? unconfirmed : { ...unconfirmed, ...sent };
 }
 
-/**
- * Returns the record with the edits that still differ, and their bases. The base of a new edit is the
- * snapshot's value.
- */
+/** Returns the record with the edits that still differ. A new edit's base is the snapshot's value. */
 function withEdits(record: LocalRecord, edits: Values): LocalRecord {
   const { snapshot, sent, unconfirmed } = record;
   const remaining = remainingEdits(snapshot, edits, unknownOf(record));
@@ -90,10 +87,7 @@ export function mergeRecord(record: LocalRecord, incoming: Values): LocalRecord 
   return withEdits({ ...record, snapshot, bases, unconfirmed }, record.edits);
 }
 
-/**
- * Returns a value as JSON would restore it: a copy, so that later mutations do not reach it. `undefined`
- * becomes `null`.
- */
+/** Returns a copy of a value as JSON restores it, independent of later mutations; `undefined` is `null`. */
 function asSent(value: unknown): unknown {
   if (typeof value !== 'object') return value ?? null;
   return JSON.parse(JSON.stringify(value)) as unknown;
@@ -169,7 +163,7 @@ export function mergeSavedRecord(record: LocalRecord, answer: Values, sentFrom: 
 
 /**
  * Ends a failed save: every edit is unsaved again. If the outcome is unknown, the sent values are kept as
- * unconfirmed, since the snapshot may be about to become them. A refusal says nothing about an earlier save
+ * unconfirmed, since the snapshot may be about to become them. A refusal does not settle an earlier save
  * with an unknown outcome.
  */
 export function endFailedSave(record: LocalRecord, isOutcomeUnknown: boolean): LocalRecord {

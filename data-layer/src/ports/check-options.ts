@@ -34,10 +34,7 @@ export function required(rule: OptionRule): OptionRule {
   return { ...rule, isRequired: true };
 }
 
-/**
- * An HTTP client, required by several functions. A constant without a call, because no bundler would remove
- * the call.
- */
+/** An HTTP client. A constant, because no bundler would remove an unused call. */
 export const aClient: OptionRule = {
   isRight: (value) => hasFunctions(value, ['request']),
   expected: 'a client: make it with createHttpClient()',

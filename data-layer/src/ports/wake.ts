@@ -6,10 +6,7 @@ export interface WakeSource {
   subscribe(listener: () => void): () => void;
 }
 
-/**
- * Reports when the page is shown again, restored by the browser, or online again. Outside browsers it reports
- * nothing.
- */
+/** Reports when the page is shown again, restored, or online again; outside browsers never. */
 export const browserWake: WakeSource = {
   subscribe(listener) {
     // Outside browsers there are no such events.

@@ -39,10 +39,7 @@ export interface PresenceSubscription {
    * Called when the channel is joined and when a person joins or leaves, with all other people, each once.
    */
   readonly onOthers: (others: readonly PresenceMember[]) => void;
-  /**
-   * Called with each payload, which may be anything, and the `user_id` of its sender, if the service sends
-   * it.
-   */
+  /** Called with each payload, which may be anything, and its sender's `user_id` if the service sends it. */
   readonly onEvent: (payload: unknown, senderId: unknown) => void;
   /** Called when the channel cannot be joined, after `join` has returned. */
   readonly onRefused: () => void;
@@ -62,11 +59,8 @@ export interface PushPort {
   connect(subscriptions: readonly ChannelSubscription[], onState: (state: ConnectionState) => void): void;
   /** Ends the connection, or the attempts to make one. */
   disconnect(): void;
-  /**
-   * Returns the identifier of this client's connection, sent as `X-Socket-ID`; `undefined` without a
-   * connection.
-   */
+  /** Returns the connection's identifier, sent as `X-Socket-ID`; `undefined` without a connection. */
   socketId(): string | undefined;
-  /** Joins a presence channel; called only while connected. Optional: without it, presence shows nobody. */
+  /** Joins a presence channel; called only while connected. Optional: without it, presence shows no one. */
   join?(subscription: PresenceSubscription): PresenceMembership | undefined;
 }

@@ -12,10 +12,7 @@ export interface SigningSocket {
   pause(): Promise<void>;
   /** Returns whether a socket is still the connected one: a signature for another socket is useless. */
   isCurrent(socketId: string): boolean;
-  /**
-   * Resolves once the service has the identity of this socket, at once if none is needed, or when the socket
-   * is closed.
-   */
+  /** Resolves once the service has this socket's identity, if it needs one, or the socket is closed. */
   identified(): Promise<void>;
   /** Marks the identity as sent. */
   identify(): void;
@@ -43,10 +40,7 @@ function isSigned<Answer extends Signed>(answer: Partial<Answer>): answer is Ans
   return typeof answer.auth === 'string';
 }
 
-/**
- * Returns whether the data of a presence channel is valid: the official client would throw an exception that
- * no code catches.
- */
+/** Returns whether presence data is valid: the official client would throw an uncaught exception. */
 function isChannelData(channel: string, text: unknown): boolean {
   // Without data the client uses the signed-in user.
   if (!channel.startsWith(presencePrefix) || text === undefined || text === null) return true;
@@ -68,10 +62,7 @@ function askForEach(http: HttpClient): AskForChannel {
     post(http, dataPaths.channelAuthorization, { socket_id: socketId, channel_name: channel });
 }
 
-/**
- * Requests all channels of the same task with one call; a single channel with the call that every server
- * supports.
- */
+/** Requests all channels of a task with one call; a single one with the call of every server. */
 function askTogether(http: HttpClient): AskForChannel {
   const askForOne = askForEach(http);
   let gathered: { socketId: string; channels: string[]; answer: Promise<unknown> } | undefined;

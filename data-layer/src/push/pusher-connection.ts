@@ -120,10 +120,7 @@ export class PusherConnection implements SigningSocket {
   #pusher: Pusher | undefined;
   #isConnectingAnew = false;
   #isClosed = false;
-  /**
-   * Milliseconds that this client waits for its turn: only after a lost connection, which other clients lost
-   * too.
-   */
+  /** Milliseconds until this client's turn: only after a lost connection, which others lost too. */
   #turnDelay = 0;
   #signsIn = false;
   /** Resolves when the service has the identity of the current or the next socket. */
@@ -263,10 +260,7 @@ export class PusherConnection implements SigningSocket {
     this.#timers.add(timer);
   }
 
-  /**
-   * Reports the state. `connected` means that every change arrives, so a connection without its channels is
-   * not.
-   */
+  /** Reports the state: `connected` only with all channels, since it promises that every change arrives. */
   #notify(): void {
     if (this.#isClosed || this.#isConnectingAnew || this.#pusher === undefined) return;
     this.#onState(this.#stateAs(this.#pusher.connection.state));

@@ -3,7 +3,7 @@ import type { RecordKey } from './record-state.ts';
 
 /** The keys of the records of a batch of changes, including drafts. */
 export interface ChangedKeys extends Iterable<RecordKey> {
-  /** How many they are. */
+  /** The number of keys. */
   readonly size: number;
   /** Returns whether a record is among them. */
   has(key: RecordKey): boolean;

@@ -39,10 +39,7 @@ class NotifyingTable {
     return this.changes.version;
   }
 
-  /**
-   * Calls `listener` once after each batch with changes, with the keys that changed, were added or were
-   * removed.
-   */
+  /** Calls `listener` after each batch, with the keys that changed, were added or were removed. */
   subscribe(listener: TableListener): () => void {
     return this.changes.subscribe(listener);
   }
@@ -62,10 +59,7 @@ class NotifyingTable {
 class StateCache<Rec extends object> {
   readonly #states = new WeakMap<object, RecordState<Rec>>();
 
-  /**
-   * Returns the state of a record for the interface: the same object for the same parts, `undefined` without
-   * any.
-   */
+  /** Returns the state for the interface: the same object for the same parts, `undefined` without any. */
   stateOf(key: RecordKey, snapshot?: Rec, local?: LocalState): RecordState<Rec> | undefined {
     if (snapshot === undefined && local === undefined) return undefined;
     // A draft has its defaults, a deleted record its last snapshot.
@@ -105,10 +99,7 @@ export class LocalTable<Rec extends object> extends NotifyingTable {
   readonly #locals = new Map<RecordKey, LocalState>();
   readonly #states = new StateCache<Rec>();
   readonly #draftsCreated = new Map<RecordKey, RecordId>();
-  /**
-   * Records whose deletion may be reported late, by identifier as text: they were removed, or reported as
-   * created.
-   */
+  /** Records that were removed, or reported as created: their deletion may be reported late. By text. */
   readonly removed = new Set<string>();
   readonly identifiers: Identifiers;
   readonly positions = new RecordPositions();
@@ -154,10 +145,7 @@ export class LocalTable<Rec extends object> extends NotifyingTable {
     return this.#snapshots.has(this.resolveId(id));
   }
 
-  /**
-   * Returns whether the list already has the values of an answer; `null` means that the record does not
-   * exist.
-   */
+  /** Returns whether the list already has an answer's values; `null` for a missing record. */
   holds(id: RecordId, incoming: Values | null): boolean {
     const known = this.resolveId(id);
     const snapshot = this.snapshot(known) as Values | undefined;
@@ -185,10 +173,7 @@ export class LocalTable<Rec extends object> extends NotifyingTable {
     return this.#locals.get(key) ?? untouched;
   }
 
-  /**
-   * The state of a record for the interface: the same object until it changes, `undefined` if there is no
-   * record.
-   */
+  /** A record's state for the interface: the same object until it changes, `undefined` if missing. */
   state(key: RecordKey): RecordState<Rec> | undefined {
     return this.#states.stateOf(key, this.#snapshots.get(key), this.#locals.get(key));
   }

@@ -36,10 +36,7 @@ export class RecordPositions {
     else this.#own.set(key, position ?? this.known(key));
   }
 
-  /**
-   * Sets the position of stored rows that are shown until the server answers; that of `others` stays as it
-   * was.
-   */
+  /** Sets the position of stored rows that are shown until the server answers, except for `others`. */
   begin(position: Position, others: Iterable<RecordKey>): void {
     for (const key of others) this.move(key);
     this.list = position;
@@ -55,10 +52,7 @@ export class RecordPositions {
     if (!this.#typed.has(key)) this.#typed.set(key, position);
   }
 
-  /**
-   * Drops the kept position, because the later changes were seen or no edits are left. Returns whether there
-   * was one.
-   */
+  /** Drops the kept position once later changes were seen or edits are gone. Returns whether it existed. */
   release(key: RecordKey): boolean {
     return this.#typed.delete(key);
   }

@@ -74,7 +74,7 @@ export function isSameWork(left: Work, right: Work): boolean {
 
 /** One record as the interface sees it. Immutable: a change makes a new object, and only a change does. */
 export interface RecordState<Rec> {
-  /** The identifier; of a draft, its key. */
+  /** The identifier; for a draft, its key. */
   readonly key: RecordKey;
   /** The snapshot with the unsaved edits over it. A draft has only the attributes that were set. */
   readonly values: Rec;

@@ -15,10 +15,7 @@ export interface MergedList {
    * flight, so the answer may be outdated. By identifier as text: whether the answer has them as deleted.
    */
   readonly overtaken: ReadonlyMap<string, boolean>;
-  /**
-   * Records with new conflicts. They are fetched for their version, which a list lacks, to ask for the
-   * authors.
-   */
+  /** Records with new conflicts: fetched for their version, which a list lacks, to get the authors. */
   readonly conflicting: ReadonlySet<RecordId>;
   /** The records that the merge changed in the table. */
   readonly changed: ChangedKeys;

@@ -28,10 +28,7 @@ export class ListRefresher<Rec extends object> {
   #isCountTrusted = true;
   /** The first load is done: one answer was accepted, except for records that can be fetched individually. */
   #isLoaded = false;
-  /**
-   * The records for which the last list answer was not accepted, if too many to fetch, and the position of
-   * that answer.
-   */
+  /** The position of the last list answer, and the records it was not accepted for, if too many to fetch. */
   #doubt: (Pick<MergedList, 'overtaken'> & Pick<ListAnswer, 'position'>) | undefined;
   /** Cancels the scheduled delta; set while one is scheduled. */
   #cancelDelta: (() => void) | undefined;
@@ -200,7 +197,7 @@ export class ListRefresher<Rec extends object> {
    * Moves the list to the position of an answer. The next delta begins there and does not repeat records that
    * were not accepted, so they are fetched individually. If they are too many, the list keeps its old
    * position, and a delta from there (or the full list if none is loaded yet) names them all again. After
-   * several such answers in a row the list is at the last position but one: everything that the last answer
+   * several such answers in a row the list has the position of the last but one: everything that the last one
    * was accepted for is at least as new.
    */
   #move(answer: ListAnswer, overtaken: MergedList['overtaken']): void {

@@ -26,10 +26,7 @@ export class PollPolicy {
     this.#lastAt = now;
   }
 
-  /**
-   * After a sleep everything may have been missed. Without a connection no events arrive; with one, some may
-   * be lost.
-   */
+  /** After a sleep anything may be missing; without a connection all events are, with one perhaps some. */
   poll(now: number, isConnected: boolean): PollRequest {
     const elapsed = now - this.#lastAt;
     this.#lastAt = now;

@@ -165,10 +165,7 @@ export class PushEventHandler<Rec extends object> {
     }
   }
 
-  /**
-   * Fetches and merges one record. After a failure a refresh of the list is requested, or the record stays
-   * pending.
-   */
+  /** Fetches and merges one record. A failure requests a refresh; a pending record stays pending. */
   async #fetch(id: string): Promise<boolean> {
     const list = this.#list;
     const { table, order } = list;

@@ -30,10 +30,7 @@ export class RecordFetcher {
     this.#fetch = fetch;
   }
 
-  /**
-   * Requests a record. Beyond {@link mostWaiting} the queue becomes a refresh of the list, except for pending
-   * records.
-   */
+  /** Requests a record. Too long a queue becomes a refresh of the list; polls retry pending records. */
   request(id: string): void {
     // The position of the list may be after the restoration of a removed record.
     if (this.#list.table.removed.has(id)) this.#list.pending.add(id);
@@ -45,10 +42,7 @@ export class RecordFetcher {
     this.#startNext();
   }
 
-  /**
-   * Returns whether the fetch in flight might settle a pending record with an answer from before the new
-   * request.
-   */
+  /** Returns whether the fetch in flight might settle a pending record with an outdated answer. */
   #isToFollow(id: string): boolean {
     return this.#underWay.has(id) && this.#list.pending.has(id);
   }

@@ -2,10 +2,7 @@ import type { RecordId } from '@ne2016/contract';
 import { describe, expect, it } from 'vitest';
 import { listPath, recordPath, serverKinds, startServer, type World } from '../test-setup/server-kinds.ts';
 
-/**
- * Makes the server answer identifiers as texts, like those with a limited database driver; or as numbers
- * again.
- */
+/** Makes the server answer identifiers as texts, like some database drivers, or as numbers again. */
 function answerWith(type: typeof String | typeof Number, { server, task }: World) {
   return server.intercept(({ method, path }) => {
     const one = ({ id_project_task: id, ...values }: { id_project_task: RecordId }) => ({

@@ -77,7 +77,7 @@ describe.each(countingKinds)('the count that $name tells', (kind) => {
 describe.each(countingKinds)('a list like that of $name, but without counts', ({ features, ...kind }) => {
   const uncounted = { ...kind, features: { ...features, count: false } };
 
-  /** A client that knows from a delta that there are no counts. */
+  /** A client that has received a delta without a count. */
   async function start() {
     const world = startServer(uncounted);
     const client = await world.makeLoadedClient();

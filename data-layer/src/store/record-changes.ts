@@ -12,10 +12,7 @@ export interface RecordChange {
   readonly after: Values | undefined;
   /** The attributes with another value; empty for a record that was added or removed. */
   readonly attributes: readonly string[];
-  /**
-   * Made by the same person, here or in another tab. An event may have reported it before, as somebody else's
-   * change.
-   */
+  /** Made by the same person, here or in another tab. An event may have reported it as another's before. */
   readonly isOwn: boolean;
 }
 

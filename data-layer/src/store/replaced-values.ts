@@ -11,7 +11,7 @@ export interface ReplacedValue {
   readonly attribute: string;
   /** The value that was saved here. */
   readonly mine: unknown;
-  /** The server's present value. */
+  /** The server's current value. */
   readonly theirs: unknown;
 }
 
@@ -45,10 +45,7 @@ class SavedValues {
     this.#now = now;
   }
 
-  /**
-   * Compares the saved values of some records with the server's current ones. Returns those that were
-   * replaced.
-   */
+  /** Compares saved values with the server's current ones. Returns those that were replaced. */
   compare(keys: Pick<ReadonlySet<RecordKey>, 'has'>): ReplacedValue[] {
     return [...this.#saved.keys()].filter((key) => keys.has(key)).flatMap((key) => this.#compare(key));
   }

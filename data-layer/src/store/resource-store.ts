@@ -243,7 +243,7 @@ export class ResourceStore<Rec extends object = Record<string, unknown>> {
   /**
    * Creates the record of a draft, or saves the changed attributes of a record; without changes, it makes no call. It
    * does not reject because of the server or the network.
-   * @returns the record's identifier; `undefined` if it failed: `get(key).problem` says why, and the edits stay
+   * @returns the record's identifier; `undefined` on failure: `get(key).problem` has the reason, and the edits stay
    */
   save(key: RecordKey): Promise<RecordId | undefined> {
     return this.#writer.save(this.#table.resolveDraft(key));
@@ -253,7 +253,7 @@ export class ResourceStore<Rec extends object = Record<string, unknown>> {
    * Deletes a record with its unsaved edits; discards a draft without a call.
    * @param actionId common to the deletions of one action, which a bin then shows together: 1 to 64 of
    *   `A-Za-z0-9_-`
-   * @returns whether it is deleted; if not, `get(key).problem` says why, and `deleting` stays `true`
+   * @returns whether it is deleted; if not, `get(key).problem` has the reason, and `deleting` stays `true`
    */
   async remove(key: RecordKey, actionId?: string): Promise<boolean> {
     const resolved = this.#table.resolveDraft(key);

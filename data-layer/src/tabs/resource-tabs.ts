@@ -8,10 +8,7 @@ import type { SharedOrder } from './channel/shared-order.ts';
 import { type RecordUpdate, positionOf } from './channel/tab-channel.ts';
 import type { ReceivedUpdate, TabMember, Tabs } from './channel/tabs.ts';
 
-/**
- * The most changes of a list answer that are passed on: beyond it, the other tabs fetch them as fast
- * themselves.
- */
+/** The most changes of a list answer to pass on: beyond it, the other tabs fetch them as fast. */
 const mostPassedOn = 1000;
 
 /** The dependencies of the tabs' part of a resource. */
@@ -112,10 +109,7 @@ export class ResourceTabs<Rec extends object> implements TabMember {
     this.#broadcast([write === undefined ? record : { ...record, isWritten: true }], sentAt);
   }
 
-  /**
-   * Passes on the changes of a list answer. It has no versions, but includes everything reported before its
-   * call was sent.
-   */
+  /** Passes on a list answer's changes. It has no versions, but all changes reported before its call. */
   #passOnList(changed: ChangedKeys, sentAt: Moment): void {
     const { table } = this.#list;
     const brought = Map.groupBy(
@@ -157,10 +151,7 @@ export class ResourceTabs<Rec extends object> implements TabMember {
     return true;
   }
 
-  /**
-   * Returns whether a reported deletion may precede a restoration that the list already has. It may be
-   * reported again.
-   */
+  /** Returns whether a deletion may precede a restoration that the list has. It may be reported again. */
   #isDeletionDoubted(id: RecordId): boolean {
     const { isUncounted, position, table } = this.#list;
     const isDoubted =

@@ -8,10 +8,7 @@ beforeEach(() => {
   world = new TaskTabs();
 });
 
-/**
- * Two tabs; the requested list answer left the server before the last change, and the record's own answer is
- * held.
- */
+/** Two tabs; a list answer left the server before the last change, and the record's answer is held. */
 async function openDuringRefresh() {
   const [a, b] = await world.openLoaded(2);
   for (const { push } of [a!, b!]) push.cut();

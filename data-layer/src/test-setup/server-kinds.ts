@@ -45,10 +45,7 @@ export const listPath = 'data/project_task';
 export const createPath = 'data/project_task/';
 export const recordPath = (id: RecordId) => `data/project_task/${id}`;
 
-/**
- * Waits for rounds of the event loop. Timers, which take a millisecond each time, are for pages that set
- * timers themselves.
- */
+/** Waits for rounds of the event loop. Timers take a millisecond each: only pages that set any need them. */
 class TimerlessServer extends FakeServer {
   override async settled(): Promise<void> {
     // In slices, each step of the work on a test's list takes a round.

@@ -8,7 +8,7 @@ import { type ReceivedUpdate, Tabs } from '../tabs/channel/tabs.ts';
 
 const recordIds = [1, 2, 3];
 
-/** A state of a record; only the test knows its time on the server's clock. */
+/** A state of a record, with its time on the server's clock, which only the test uses. */
 interface State {
   readonly value: string | null;
   readonly time: number;

@@ -22,10 +22,7 @@ interface TabOptions {
 
 type Features = Omit<FakeServerOptions, 'resources' | 'clock'>;
 
-/**
- * A server with two tasks, and a browser in which one person opens tabs. All tabs share the clock of the
- * test.
- */
+/** A server with two tasks, and a browser for one person's tabs. All share the clock of the test. */
 export class TaskTabs {
   readonly clock = new FakeClock();
   readonly hub: TabHub;

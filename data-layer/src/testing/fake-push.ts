@@ -105,10 +105,7 @@ export class FakePush implements PushPort {
     return this.#memberOf(channelAt(resource, id)) !== undefined;
   }
 
-  /**
-   * Returns the last client event that the client sent at a record, or at the list for `null`; `undefined`
-   * without one.
-   */
+  /** Returns the client's last client event at a record, or at the list for `null`; `undefined` if none. */
   announced(resource: Resource, id: RecordId | null): unknown {
     return this.#announced.get(channelAt(resource, id));
   }

@@ -79,7 +79,7 @@ export class LayerUndoLog implements UndoLog {
     if (!(calls instanceof UndoableCalls)) return;
     this.#undoers.set(resource.name, new ChangeUndoer(list, calls, writer, this.#isOurs));
     calls.watch = {
-      // Before the call is sent, an equal value on the server is somebody else's.
+      // Before the call is sent, an equal value on the server is another person's.
       onRestitution: (id, values) => {
         if (table.has(id)) table.batch(() => table.setLocal(id, { sent: values }));
       },
@@ -138,10 +138,7 @@ export class LayerUndoLog implements UndoLog {
     return [...outcomes.values()];
   }
 
-  /**
-   * Undoes the newest change first. Changes that wait for others of the step are retried as long as any
-   * succeeds.
-   */
+  /** Undoes the newest change first, and retries changes that wait for others while any succeeds. */
   async #undoAll(undoer: Undoer, { resource, action, changes }: UndoStep, watch: UndoWatch) {
     const { signal, onOutcome, actionId } = watch;
     let isOver = false;

@@ -6,10 +6,7 @@ import type { Steps } from '../ports/pace.ts';
  */
 export const mostInPart = 4096;
 
-/**
- * The length below which a group is partitioned only when one of its entries is read: a screen shows few
- * groups.
- */
+/** The length below which a group is partitioned only when read: a screen shows few groups. */
 const mostInGroup = 16_384;
 
 /** The target length of a part, such that most parts need no second partitioning. */

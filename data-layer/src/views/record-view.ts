@@ -21,10 +21,7 @@ const byIdentifier = { sortKey: () => null, compare: () => 0 };
 /** The share of changed records from which sorting everything again is cheaper. */
 const refillShare = 1 / 8;
 
-/**
- * Fewer records are always placed one by one, so that a change of values alone is not reported as a change of
- * order.
- */
+/** Fewer records are always placed one by one, so that changed values do not count as a changed order. */
 const fewRecords = 32;
 
 /** The members of a store that a view uses. */
@@ -196,10 +193,7 @@ export class RecordView<Rec extends object> {
     return this.#putInOrder(this.#touched);
   }
 
-  /**
-   * Stops once `touched` no longer collects changes: another sort has begun, or the view has no listeners any
-   * more.
-   */
+  /** Stops once `touched` collects no more changes: another sort began, or the listeners are gone. */
   *#putInOrder(touched: ReadonlySet<RecordKey>): Steps<boolean> {
     const { order = byIdentifier } = this.#options;
     const records = order === this.#records.order ? this.#records : this.#makeRecords(order);

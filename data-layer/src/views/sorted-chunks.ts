@@ -159,10 +159,7 @@ export class SortedChunks<Entry> {
     return firstIndexWhere(beginnings.length, (place) => (beginnings[place] ?? 0) > index) - 1;
   }
 
-  /**
-   * The first chunk whose last entry is not before `entry`, sorted; the place after the last chunk if there
-   * is none.
-   */
+  /** The first chunk whose last entry is not before `entry`, sorted; the place after the last if none. */
   #chunkOf(entry: Entry): number {
     const find = () => firstIndexWhere(this.#chunks.length, (place) => this.#isUpToChunk(entry, place));
     let place = find();

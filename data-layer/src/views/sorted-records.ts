@@ -55,10 +55,7 @@ function compareKeys(left: RecordKey, right: RecordKey): number {
   return typeof left === 'number' ? -1 : 1;
 }
 
-/**
- * Sorted records. The order is total and the sort keys are stored, so the place of a record is found by its
- * stored key.
- */
+/** Sorted records in a total order. Their sort keys are stored, to find the place of a record again. */
 export class SortedRecords<Rec, SortKey> {
   /** The order of the records. */
   readonly order: SortOrder<Rec, SortKey>;

@@ -12,19 +12,13 @@ export interface PlacedRecords {
   has(key: RecordKey): boolean;
   /** Returns all keys, unsorted. */
   keys(): Iterable<RecordKey>;
-  /**
-   * Returns the number of records with a value of `first`, see `SortOrder`; `undefined` for an order without
-   * it.
-   */
+  /** Returns the number of records with a value of `first`, see `SortOrder`; `undefined` if it has none. */
   readonly countOf?: ((first: unknown) => number) | undefined;
 }
 
 /** A view at one moment. Each change of its records or their order creates a new object. */
 export interface ViewSnapshot extends PlacedRecords {
-  /**
-   * False while a long list is sorted: until then, this is the previous view, which may include deleted
-   * records.
-   */
+  /** False while a long list is sorted: this is then the previous view, perhaps with deleted records. */
   readonly isComplete: boolean;
   /** The `order` of the view; another object after the order was changed. */
   readonly order: unknown;

@@ -47,10 +47,7 @@ describe('an edit', () => {
 });
 
 describe('a saved value of a record that somebody else deletes', () => {
-  /**
-   * A client whose save succeeded without an answer, and that then receives the events of the save and of the
-   * deletion.
-   */
+  /** A client whose save has no answer, and that then gets the events of the save and of the deletion. */
   async function loseRecord({ isFetched }: { isFetched: boolean }) {
     const client = await makeLoadedClient(server);
     const held = server.hold('PUT', 'data/task/1', 'back');

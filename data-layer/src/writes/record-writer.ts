@@ -16,10 +16,7 @@ import type { VersionedRecord } from '../http/resource-calls.ts';
 import { deletionOf, newRecord } from '../tabs/channel/tab-channel.ts';
 import { type DraftKey, isDraftKey, nameOfDraft, type RecordKey } from '../records/record-state.ts';
 
-/**
- * The problem of a save over an unresolved conflict, which is not sent because the server could not refuse
- * it.
- */
+/** The problem of a save over an open conflict, not sent because the server could not refuse it. */
 const conflictProblem = makeProblem('values_changed', 409);
 
 /**

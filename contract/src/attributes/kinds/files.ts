@@ -5,10 +5,7 @@ import { referenceSchema } from './file-schema.ts';
 import { commonOptions, wholeFrom } from '../option-checks.ts';
 import { type FileReference, type FileRules, fileRuleOptions } from './file.ts';
 
-/**
- * `least`, `most`: the number of files unless there are none; at most 100. The other rules apply to each
- * file.
- */
+/** `least`, `most`: the number of files, unless there are none; at most 100. The rest applies to each. */
 type FilesOptions = CommonOptions & FileRules & { least?: number; most?: number };
 
 /** Several files. Its value is an array of {@link FileReference}, in the order that people give them. */

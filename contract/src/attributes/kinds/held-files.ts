@@ -6,10 +6,7 @@ export function holdsFiles(attribute: Attribute | undefined): attribute is Attri
   return attribute?.kind === 'file' || attribute?.kind === 'files';
 }
 
-/**
- * Returns the files of such an attribute, one or several. Its value is already validated, or came from the
- * server.
- */
+/** Returns the files of such an attribute. Its value is validated already, or came from the server. */
 export function filesIn(value: unknown): readonly FileReference[] {
   if (value === null || value === undefined) return [];
   return Array.isArray(value) ? (value as FileReference[]) : [value as FileReference];

@@ -52,10 +52,7 @@ export const kindRules = {
 
 type Kinds = typeof kindRules;
 
-/**
- * The kinds of attributes. Every table keyed by it must list them all, so that a new kind fails the build
- * there.
- */
+/** The kinds of attributes. Every table keyed by it must list them all: a new kind fails the build there. */
 export type AttributeKind = keyof Kinds;
 
 /** The declared options of each kind. */

@@ -4,10 +4,7 @@ import { builder, type UniqueTextOptions, type ValueRules } from '../kind-defini
 import { lengthChecks, withoutSeparators } from '../length-rules.ts';
 import { uniqueTextDeclaration } from '../typed-text.ts';
 
-/**
- * The number of an establishment in the French register Sirene. Its value is a text of 14 digits:
- * `73282932000074`.
- */
+/** The number of an establishment in the French register Sirene. Its value is 14 digits: `73282932000074`. */
 export const siret = builder<'siret', UniqueTextOptions>('siret');
 
 export const siretDeclaration = uniqueTextDeclaration;
@@ -21,10 +18,7 @@ function hasLuhnKey(figures: readonly number[]): boolean {
   return sumOf(counted.map((figure) => (figure > 9 ? figure - 9 : figure))) % 10 === 0;
 }
 
-/**
- * La Poste has more establishments than Luhn-valid numbers: the digit sum of its numbers is a multiple of
- * five.
- */
+/** La Poste has more establishments than Luhn allows: its digit sums are multiples of five. */
 const laPoste = '356000000';
 
 /** Returns whether the check digit of a SIRET is correct. */

@@ -171,10 +171,7 @@ export class DraftRecovery implements RecoveredDrafts {
     if (refusal === undefined) this.#ports.persister.forget(name);
   }
 
-  /**
-   * Returns whether the current record is known: it is in the list, or the server has confirmed that it does
-   * not exist.
-   */
+  /** Returns whether the current record is known: it is in the list, or confirmed as missing. */
   async #isReady({ key }: FoundDraft, { list, load }: RecoveryTarget): Promise<boolean> {
     return isDraftKey(key) || list.table.has(key) || (await load());
   }

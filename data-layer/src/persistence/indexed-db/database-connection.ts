@@ -26,20 +26,14 @@ export type Writing<Stores extends StoreNames<Layout>> = IDBPTransaction<Layout,
 /** The version of the layout. */
 const layoutVersion = 1;
 
-/**
- * Creates the object stores of this layout again, except the drafts: lists can be fetched again, edits
- * cannot.
- */
+/** Creates the object stores again, except the drafts: lists can be fetched again, edits cannot. */
 export function createStores(database: IDBPDatabase<Layout>): void {
   for (const name of database.objectStoreNames) if (name !== 'drafts') database.deleteObjectStore(name);
   for (const name of ['lists', 'rows'] as const) database.createObjectStore(name);
   if (!database.objectStoreNames.contains('drafts')) database.createObjectStore('drafts');
 }
 
-/**
- * The connection of one page to its database: opened at the first use, and again if the browser has closed
- * it.
- */
+/** The database connection of one page: opened at the first use, and again if the browser closes it. */
 export class Connection {
   readonly #name: string;
   readonly #onEnd: () => void;

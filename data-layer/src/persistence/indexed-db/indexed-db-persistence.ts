@@ -165,10 +165,7 @@ class IndexedDbStorage implements Persistence {
     this.#connection.close();
   }
 
-  /**
-   * Empties the object stores. Returns whether that worked; it fails if a newer version of this program has
-   * written.
-   */
+  /** Empties the object stores. Returns whether that worked: it fails once a newer version has written. */
   async #empty(): Promise<boolean> {
     try {
       await this.#connection.write(['lists', 'rows', 'drafts'], async (transaction) => {

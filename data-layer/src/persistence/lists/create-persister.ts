@@ -1,10 +1,7 @@
 import { type PersisterContext, LayerPersister } from './layer-persister.ts';
 import type { Persistence } from '../storage/persistence.ts';
 
-/**
- * Stores the lists and drafts of one data layer: the type that {@link createPersister} and
- * `indexedDbPersistence` return.
- */
+/** Stores the lists and drafts of one data layer: the type that {@link createPersister} returns. */
 export type LayerPersistence = (context: PersisterContext) => LayerPersister;
 
 /**

@@ -105,7 +105,7 @@ describe('a kept list', () => {
     const other = new TaskServer();
     other.write(9, { name: 'other', note: null, rank: 0 });
     other.intercept = (call) => {
-      // Like a server that does not know the position: it answers as if there were none.
+      // Like a server with another change log: it answers as if there were no position.
       call.headers.delete('ne2016-cursor');
       return undefined;
     };

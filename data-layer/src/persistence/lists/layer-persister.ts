@@ -48,7 +48,7 @@ export class LayerPersister {
     return persister;
   }
 
-  /** Deletes everything and stops storing. Returns whether that worked, within {@link storageBound}. */
+  /** Deletes everything and stops storing. Returns whether that worked, within 3 seconds. */
   async clear(): Promise<boolean> {
     this.#end();
     return this.#within(
@@ -57,14 +57,14 @@ export class LayerPersister {
     );
   }
 
-  /** Writes all unsaved edits. Returns whether they are in the storage, within {@link storageBound}. */
+  /** Writes all unsaved edits. Returns whether they are in the storage, within 3 seconds. */
   async keepUnsaved(): Promise<boolean> {
     return this.#within(storageBound, this.#drafts.keepAll());
   }
 
   /**
    * Stores the values of a create before it is sent, so that it can be repeated unchanged if the page ends
-   * before the answer. Waits at most {@link createBound}: the create is sent even if the storage fails.
+   * before the answer. Waits at most a second: the create is sent even if the storage fails.
    */
   async keepBeforeCreate(): Promise<void> {
     await this.#within(createBound, this.#drafts.flush());
@@ -80,10 +80,7 @@ export class LayerPersister {
     void this.recovered.find();
   }
 
-  /**
-   * Stores unsaved edits again after another tab has emptied the storage: the person has signed in again
-   * here.
-   */
+  /** Stores unsaved edits again after another tab has emptied the storage, once the person is back. */
   resume(): void {
     if (this.#hasLetGo) return;
     this.#ports.persistence.reopen();

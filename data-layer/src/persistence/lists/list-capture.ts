@@ -6,10 +6,7 @@ import { isDraftKey, type RecordKey, untouched } from '../../records/record-stat
 import type { ListPosition } from '../../http/list-answer.ts';
 import type { ListWrite } from '../storage/persistence.ts';
 
-/**
- * The most changed records that are tracked at once while the whole list is due, since all are written
- * anyway.
- */
+/** The most changed records tracked at once while the whole list is due: all are written anyway. */
 const mostCaptured = 5000;
 
 /** Returns the position without a bare date, which does not identify its database: the list is then fetched again. */
@@ -50,10 +47,7 @@ export class ListCapture<Rec extends object> {
     return this.#isMuchTouched || this.#touched.size > 0;
   }
 
-  /**
-   * The records that were changed, added or removed since the last {@link take}, without those of a whole
-   * list.
-   */
+  /** The records changed, added or removed since the last {@link take}, without those of a whole list. */
   get touched(): ReadonlySet<RecordKey> {
     return this.#touched;
   }

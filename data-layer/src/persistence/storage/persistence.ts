@@ -3,10 +3,7 @@ import type { Values } from '../../merge/changed-attributes.ts';
 import type { RecordKey } from '../../records/record-state.ts';
 import type { ListPosition } from '../../http/list-answer.ts';
 
-/**
- * The name of a stored list. A list with another schema is not read, because its rows may have other
- * attributes.
- */
+/** The name of a stored list. A list with another schema is not read: its attributes may differ. */
 export interface KeptListName {
   /** The name of the resource. */
   readonly resource: string;
@@ -20,10 +17,7 @@ export interface KeptListName {
 export interface KeptList {
   /** The records as the server sent them, each with its identifier attribute. */
   readonly rows: readonly Values[];
-  /**
-   * The position for the next delta, never newer than any of the rows; `null` if the whole list must be
-   * fetched.
-   */
+  /** The position for the next delta, never newer than any row; `null` to fetch the whole list. */
   readonly position: ListPosition | null;
 }
 
@@ -56,10 +50,7 @@ export interface KeptDraft {
   readonly edits: Values;
   /** For each edit, the server's value when it began. */
   readonly bases: Values;
-  /**
-   * The last known values of the server, so that a deleted record can be shown; for a new record, its
-   * defaults.
-   */
+  /** The last known values of the server, to show the record if it is deleted; a new record's defaults. */
   readonly snapshot: Values;
   /** The values of a save without an answer so far; `null` without such a save. */
   readonly unconfirmed: Values | null;

@@ -14,10 +14,7 @@ export interface Peer {
   readonly writing: readonly string[];
 }
 
-/**
- * The outcome of an event, as in the event log: this tab fetches, another one passes the change on, or it is
- * known.
- */
+/** An event's outcome: this tab fetches, another one passes the change on, or it is known. */
 export type Turn = Extract<EventOutcome, 'fetched' | 'left_to_other_tab' | 'already_known'>;
 
 /** A change that an event reports. */
@@ -110,10 +107,7 @@ export class FetchTurns {
     return true;
   }
 
-  /**
-   * Updates the activity of another tab. Changes that it will no longer pass on are awaited from the next
-   * tab.
-   */
+  /** Updates another tab's activity. Changes that it will not pass on are awaited from the next tab. */
   receive(tab: TabId, peer: Peer): void {
     // Only one tab leads: a tab that claims it has taken over from the previous leader.
     if (peer.leads)

@@ -79,8 +79,8 @@ export class SharedOrder extends AnswerOrder {
   }
 
   /**
-   * Registers that another tab was met: everything learned alone precedes the next message. A tab that begins
-   * to lead may still be alone, and continues to learn.
+   * Registers that another tab was met: everything received alone precedes the next message. A tab that begins
+   * to lead may still be alone, and continues to receive.
    */
   meet(): void {
     if (this.#hasUpdates && !this.#tab.isAlone) this.#floor ??= this.#ownNow();

@@ -29,10 +29,7 @@ export function deletionOf(id: RecordId): RecordUpdate {
   return { id, values: null, isWhole: true, version: null };
 }
 
-/**
- * Returns the position up to which the whole record is known after an update; `undefined` if the update does
- * not show it.
- */
+/** Returns the position up to which the whole record is known after an update, if the update has one. */
 export function positionOf({
   isWhole,
   version,

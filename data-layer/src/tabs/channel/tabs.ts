@@ -17,10 +17,7 @@ export interface TabMember {
   receive(news: ReceivedUpdate): void;
 }
 
-/**
- * This tab among the others of the same person: numbers its messages and keeps a vector clock of the received
- * ones.
- */
+/** This tab among the person's others: numbers its messages and keeps a clock of the received ones. */
 export class Tabs implements OwnTab {
   readonly id: TabId;
   readonly #channel: TabChannel;
@@ -119,7 +116,7 @@ export class Tabs implements OwnTab {
 
   #meet(tab: TabId): void {
     this.#met.add(tab);
-    // This message comes after everything that was learned alone.
+    // This message comes after everything that was received alone.
     for (const member of this.#members.values()) member.greet();
     this.greet();
   }

@@ -8,10 +8,7 @@ export interface CallMatcher {
   readonly path?: string;
 }
 
-/**
- * The place of a hold: `there`, before the server handles the call, or `back`, after that and before its
- * answer arrives.
- */
+/** The place of a hold: `there`, before the server handles the call, or `back`, before its answer arrives. */
 export type CallWay = 'there' | 'back';
 
 /** A call that is held, or will be held once it is made. */

@@ -46,10 +46,7 @@ export class RecordService {
     if (this.list.remove(id, origin)) this.#announce('deleted', id, origin);
   }
 
-  /**
-   * Answers a call at the time `at`. `idText` and `part` are the parts of the path after the resource, if
-   * there are any.
-   */
+  /** Answers a call at the time `at`. `idText` and `part` follow the resource in the path, if present. */
   answer(call: ServerCall, [idText, part]: readonly (string | undefined)[], at: Date): Response {
     if (call.method === 'GET' && idText === undefined) return this.#answerList(call);
     // The trailing slash of a create is part of the contract.
