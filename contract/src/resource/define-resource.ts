@@ -77,8 +77,8 @@ export interface ResourceDeclaration<
   /**
    * The lowest role for each action; `write` is short for create, update and delete. Default: reader reads,
    * editor writes, admin reads the history of the whole list. Everyone who sees a record may read its
-   * history. `update` and `delete` may be limited to some records: `{ role: 'editor', when: ({ author }, { id
-   * }) => author === id }`.
+   * history. `update` and `delete` may be limited to some records:
+   * `{ role: 'editor', when: ({ author }, { id }) => author === id }`.
    */
   can?: DeclaredRights<AttributeValues<Declared>>;
   /**

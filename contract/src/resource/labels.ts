@@ -15,8 +15,8 @@ export interface ResourceLabels {
 }
 
 /**
- * The form of the words around a singular label; the texts have one variant for each: « Nouveau projet », «
- * Nouvel avis », « La commune », « L’école ».
+ * The form of the words around a singular label; the texts have one variant for each: « Nouveau projet »,
+ * « Nouvel avis », « La commune », « L’école ».
  */
 export type NounForm = 'masculine' | 'masculineVowel' | 'feminine' | 'feminineVowel';
 

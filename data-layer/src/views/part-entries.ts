@@ -41,8 +41,8 @@ export interface TotalOrder<Entry> {
 
 /**
  * Partitions entries in order: all entries of a part come before those of the next; each part by itself is
- * unsorted. A part has fewer than {@link mostInPart} entries, or is a group of fewer than {@link
- * mostInGroup}, which {@link partGroup} partitions when it is read.
+ * unsorted. A part has fewer than {@link mostInPart} entries, or is a group of fewer than
+ * {@link mostInGroup}, which {@link partGroup} partitions when it is read.
  */
 export function* partEntries<Entry>(
   entries: readonly Entry[],
