@@ -3,8 +3,7 @@ import { writeBundles } from './bundle.ts';
 import { writeDeclarations } from './declarations.ts';
 import { outputFolder } from './entries.ts';
 
-// For `npm run build -w data-layer` and `npm pack`: builds everything that the package publishes besides its
-// source.
+// For `npm run build -w data-layer` and `npm pack`: builds what the package publishes beside its source.
 rmSync(outputFolder, { recursive: true, force: true });
 await writeBundles();
 writeDeclarations();

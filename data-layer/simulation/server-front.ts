@@ -173,8 +173,7 @@ export class ServerFront {
       changed: { id_task: id, version: record['version'], ...written },
       nothing: undefined,
     }[putAnswers];
-    // An answer has the position of a change only with its values; a save without an effect has made no
-    // change.
+    // An answer has the position of a change only with its values; a save without an effect has none.
     const isAnnouncedChange = body !== undefined && record !== before;
     return this.#json(body, isAnnouncedChange ? this.#position(record) : {}, body === undefined ? 204 : 200);
   }

@@ -33,8 +33,7 @@ function isCopy(call: Call, before: Values): boolean {
 }
 
 /**
- * Returns whether a call undoes a change, or reads its record for that. `false` if it may be a new write of
- * the person.
+ * Returns whether a call undoes a change, or reads its record for that; `false` if it may be a new write.
  * @param called the record in its URL.
  */
 export function undoes(

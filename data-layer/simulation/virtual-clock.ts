@@ -15,8 +15,7 @@ function untilDrained(): Promise<void> {
 
 /**
  * The clock of a simulated world, in milliseconds. The world runs only the callbacks that are scheduled here,
- * one after the other. Time does not pass during a callback: the order never depends on the machine that runs
- * it.
+ * one after the other, and time does not pass during a callback: the order is independent of the machine.
  */
 export class VirtualClock {
   #now = 0;

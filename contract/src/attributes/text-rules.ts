@@ -54,8 +54,7 @@ export function withTextRules(
   const { pattern, minlength, maxlength = usualLength } = rules;
   let checked = schema.check(
     z.refine(isStorable, broken('text')),
-    // Aborts, so that no pattern is applied to a text that is too long: some take time quadratic in its
-    // length.
+    // Aborts, so that no pattern is applied to a long text: some take time quadratic in its length.
     z.refine((value) => value.length <= maxlength, { ...broken('maxlength'), abort: true }),
   );
   if (minlength !== undefined)

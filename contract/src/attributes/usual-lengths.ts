@@ -3,8 +3,7 @@ import { shown, wholeFrom } from './option-checks.ts';
 
 /**
  * The default maximum of texts, in UTF-16 code units. Everyone who opens a list loads all its texts, so a
- * single unlimited one can make the list unusable for all. The format of every other kind of text limits its
- * length.
+ * single unlimited one can make the list unusable for all. All other kinds of text have a limited format.
  */
 export const usualLengths = {
   text: 255,

@@ -105,8 +105,7 @@ type ComputedValue<Shown> = Shown extends { kind: 'choice'; options: infer Optio
 
 /**
  * The computed attributes of a resource by name. Each declares how it is shown, and its value: a lookup, a
- * rollup, or a function of the record and of the lookups and rollups that it needs. A function must depend on
- * nothing else.
+ * rollup, or a function of the record and of the sources that it needs, and of nothing else.
  */
 export type ComputedDeclarations<Values, Shown, Needed> = {
   readonly [Name in keyof Shown]: {

@@ -91,9 +91,8 @@ export interface ResourceDeclaration<
   /** The owner of a record; none by default. */
   owner?: Ownership<keyof Declared & string>;
   /**
-   * The visible records that may be written by a person who may write the resource; all by default. The
-   * server calls it for the record before and after the change: before only for a deletion, after only for a
-   * creation.
+   * The visible records that a person may write who may write the resource; all by default. The server calls
+   * it with the record before and after a change; before only for a deletion, after only for a create.
    */
   writable?: RecordRule<AttributeValues<Declared>>;
   /** The records that are too similar; none by default. */
@@ -110,9 +109,9 @@ export interface ResourceDeclaration<
   /** By attribute, the records for which the form omits it. Presentation only: it stays readable. */
   hiddenIf?: RecordConditions<AttributeValues<Declared>, keyof Declared & string, [person: Person]>;
   /**
-   * The visibility of its push channel, which is named after the resource: `private` by default. Or the
-   * channel of another server, `{ name: 'private-tasks' }`, which needs an authorisation if it begins with
-   * `private-`.
+   * The visibility of its push channel, which is named after the resource: `private` by default. Or a channel
+   * of another server, `{ name: 'private-tasks' }`; the prefix `private-` means that it needs an
+   * authorisation.
    */
   channel?: DeclaredChannel;
   /** The name of the identifier attribute at another server; `id_{name}` by default. */
@@ -231,8 +230,7 @@ export function defineResource<
   name: Name,
   declaration: ResourceDeclaration<Declared, Identifier, Shown, Needed>,
 ): Resource<Name, Declared, Identifier> {
-  // Functions are called with records of this resource only. Missing required members are reported later, by
-  // the check.
+  // Functions get records of this resource only. Missing required members are reported by the check.
   const written = (declaration ?? {}) as object as Partial<Resource> & { can?: DeclaredRights<never> };
   const attributes = (written.attributes ?? {}) as Declared;
   const resource = {

@@ -3,8 +3,7 @@ import type { RecordRightAction, Resource } from './define-resource.ts';
 import { isAllowed, type Person } from '../wire/roles.ts';
 
 /**
- * Returns whether the condition on single records allows an action for a person. It does not check their
- * role.
+ * Returns whether the condition on single records allows an action, without checking the person's role.
  * @throws DeclaredFunctionError when the condition throws.
  */
 export function isOpenTo(

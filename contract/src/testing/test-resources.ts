@@ -25,8 +25,8 @@ import { lookup, rollup } from '../resource/computed.ts';
 import { defineResource, type Resource } from '../resource/define-resource.ts';
 import type { RecordOf } from '../resource/record-types.ts';
 
-// The resources of the product's tests. The team's `@ne2016/resources` may declare anything, so tests do not
-// use it.
+// The resources of the product's tests, instead of the team's `@ne2016/resources`, which may declare
+// anything.
 
 /** A resource with at least one attribute of every common kind and every validator. */
 export const project = defineResource('project', {

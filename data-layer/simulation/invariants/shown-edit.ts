@@ -34,8 +34,8 @@ export function checkUnsaved(one: ShownEdit, tab: string, onBreak: Break): void 
   const what = `${tab}: ${key} ${attribute} ${value}`;
   if (textOf(values[attribute]) !== value)
     onBreak('an unsaved edit survives', `${what} shows ${textOf(values[attribute])}`);
-  // A save with an unknown outcome may still change the value; on a deleted record, only a save of another
-  // value may.
+  // A save with an unknown outcome may still change the value; on a deleted record, only another value's
+  // save.
   const isDoubted = deleted ? own.hasOther(key, attribute, value) : own.has(key, attribute);
   if (!saving && (isAlike(known, value) ? !isDoubted : deleted && edit.isAcknowledged))
     onBreak('what the server has is not unsaved', `${what} over ${known}`);

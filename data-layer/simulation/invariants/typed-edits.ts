@@ -200,14 +200,12 @@ export class TypedEdits {
     const others = this.#typed.get(shown.key) ?? new Map<string, TypedEdit>();
     this.#own.rename(key, shown.key);
     for (const [attribute, edit] of edits) {
-      // The base of an edit of the draft is the value that its create sent, even if someone has changed it
-      // since.
+      // The base of a draft's edit is the value that its create sent, even if someone has changed it since.
       const base = textOf(shown.snapshot[attribute]);
       edit.base = this.#own.has(key, attribute, base)
         ? base
         : (this.#own.lastOf(key, attribute) ?? edit.base);
-      // If both the draft and its existing record have an edit of an attribute, only one of them can be
-      // shown.
+      // If both the draft and its existing record have an edit of an attribute, only one can be shown.
       if (others.has(attribute) && textOf(shown.values[attribute]) !== textOf(edit.value)) continue;
       others.set(attribute, edit);
     }

@@ -161,8 +161,8 @@ export function createHttpClient(options: HttpClientOptions = {}): HttpClient {
       return await sendInTime(request);
     } catch (error) {
       const isStaleToken = error instanceof HttpError && error.problem.code === 'csrf_invalid';
-      // The refusal brought a fresh token. Only one retry, or a server that always refuses would be called
-      // forever.
+      // The refusal brought a fresh token. Only one retry: a server that always refuses must not cause a
+      // loop.
       if (isStaleToken) return sendInTime(request);
       throw error;
     }

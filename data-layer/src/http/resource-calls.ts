@@ -98,8 +98,7 @@ export class ResourceCalls {
 
   /**
    * Creates a record from all its saveable attributes.
-   * @param key the idempotency key: a server that supports it creates one record, however often the call
-   *   arrives.
+   * @param key the idempotency key: a server that supports it creates one record for all calls with it.
    */
   create(values: Values, key: string): Promise<VersionedRecord> {
     const extensions = { [headers.idempotencyKey]: key };
@@ -144,8 +143,7 @@ export class ResourceCalls {
    * Determines the outcome of a save whose answer has no attribute of the record, such as `{ "ok": true }`. A
    * gateway may answer `{ "error": … }` just as well, and accepting that would lose the changes: only the
    * record itself shows the outcome.
-   * @throws HttpError `invalid_answer` if an attribute of the record is unchanged, or if it has none of those
-   *   sent.
+   * @throws HttpError `invalid_answer` if an attribute of the record is unchanged, or if it has none of them.
    */
   async #confirm(id: RecordId, changes: Values, snapshot: Values): Promise<SavedFields> {
     const { values, ...origin } = await this.record({ method: 'GET', path: this.path(id) }, id);
@@ -161,10 +159,7 @@ export class ResourceCalls {
     return dataPaths.record(this.resource, id);
   }
 
-  /**
-   * @param extensions headers for a server that supports them; another one may refuse the whole call because
-   *   of them.
-   */
+  /** @param extensions headers for a server that supports them; another one may refuse the whole call. */
   protected write(
     method: 'POST' | 'PUT' | 'DELETE',
     path: string,

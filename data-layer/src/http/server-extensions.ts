@@ -8,8 +8,7 @@ export class ServerExtensions {
   areShown: boolean | undefined;
 
   /**
-   * @param areDeclared whether the application declares that the server supports them; `undefined` to detect
-   *   it.
+   * @param areDeclared whether the application declares that the server supports them; `undefined`: detected.
    */
   constructor(areDeclared: boolean | undefined) {
     this.areShown = areDeclared;

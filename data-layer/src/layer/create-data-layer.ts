@@ -88,8 +88,7 @@ export interface DataLayer {
    */
   keepUnsaved(): Promise<boolean>;
   /**
-   * Removes the stored lists and drafts of this person and stops storing, for signing out. Ask about unsaved
-   * edits before.
+   * Removes this person's stored lists and drafts and stops storing, for signing out. Ask about edits before.
    * @returns whether they are removed; `false` after 3 seconds without an answer of the storage
    */
   clearKept(): Promise<boolean>;

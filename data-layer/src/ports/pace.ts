@@ -6,7 +6,7 @@ export interface Pace {
   /** Returns whether this number of records takes noticeably long. */
   isLong(count: number): boolean;
   /**
-   * Runs work step by step. If it is long, other tasks of the page run between some steps, and may change
+   * Runs work step by step. Other tasks of the page run between some steps of long work, and may change
    * anything.
    * @param count the number of records.
    */

@@ -1,6 +1,5 @@
 /**
- * Shows who else has which record open, and which attribute they edit, by the presence channels of the push
- * service.
+ * Shows who else has which record open and what they edit, by presence channels of the push service.
  *
  * @module presence
  */

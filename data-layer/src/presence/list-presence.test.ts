@@ -49,8 +49,7 @@ it('tells who has which record of a list open, each person at one', async () => 
   push.sendFrom('c', task, null, { record: null, isNew: false });
   expect(names(2)).toEqual([]);
   expect(presence.at(1)).toBe(atFirst);
-  // A person whose last page ends disappears from the list at once; if one of several pages vanishes, after a
-  // while.
+  // The end of a person's last page removes them from the list at once, that of one of several later.
   push.setOthers(task, null, [camille]);
   expect(names(1)).toEqual([]);
   push.sendFrom('c', task, null, { record: 3, isNew: false });

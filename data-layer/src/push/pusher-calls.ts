@@ -87,8 +87,7 @@ function askTogether(http: HttpClient): AskForChannel {
 }
 
 /**
- * Requests the authorisation to join channels. The callback is not called for a socket that is closed
- * meanwhile.
+ * Requests the authorisation to join channels. Does not call the callback once the socket is closed.
  * @param isTogether whether the server authorises several channels with one call
  */
 export function channelAuthorizer(

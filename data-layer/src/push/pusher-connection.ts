@@ -38,8 +38,7 @@ class ConnectionAttempts {
   begin(): void {
     clearTimeout(this.#timer);
     const limit = Math.min(limits.last, limits.first * 2 ** this.#failed);
-    // Up to half as long again, so that clients that lost their connections together do not reconnect at
-    // once.
+    // Up to half as long again, so that clients that lost their connections together spread their attempts.
     this.#timer = setTimeout(
       () => {
         this.#failed += 1;
@@ -100,8 +99,7 @@ function clientOptions(
     ...(host === undefined ? {} : { wsHost: host }),
     ...(port === undefined ? {} : { wsPort: port, wssPort: port }),
     forceTLS: tls,
-    // Sockets only, encrypted according to `forceTLS`: the transport `wss` of pusher-js is its fallback after
-    // a plain one.
+    // Sockets only, encrypted according to `forceTLS`: `wss` is the fallback of pusher-js after a plain one.
     enabledTransports: ['ws'],
     enableStats: false,
     ...silence,
@@ -242,7 +240,7 @@ export class PusherConnection implements SigningSocket {
         this.#notify();
         onSubscribed();
       })
-      // After any error, even a temporary one, the official client stops but keeps the subscription marked as
+      // After any error, even a temporary one, the official client stops, but marks the subscription as
       // pending.
       .bind('pusher:subscription_error', () =>
         this.#later(retryDelay, () => {

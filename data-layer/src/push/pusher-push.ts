@@ -1,6 +1,5 @@
 /**
- * Push by a service with the Pusher Channels protocol, with `pusher-js`, which is loaded when the layer is
- * started.
+ * Push with the Pusher Channels protocol, by `pusher-js`, which is loaded when the layer is started.
  *
  * @module pusher
  */

@@ -15,8 +15,7 @@ function isInteger32(id: RecordId): id is number {
  *
  * Nearly all identifiers are integers. For these it takes half the memory of a `Map` beside the values, and
  * for a long list half its time: it is a hash table of typed arrays with linear probing, which finds a row
- * with one memory access where a `Map` needs several. With the first identifier of another type it becomes a
- * `Map`.
+ * with one memory access where a `Map` needs several. Identifiers of another type turn it into a `Map`.
  */
 export class IdentifierMap<Value extends object> {
   /** By row, in insertion order; the row of a removed value is empty. */

@@ -206,8 +206,7 @@ export class LocalTable<Rec extends object> extends NotifyingTable {
   }
 
   /**
-   * Merges values of the server into a record, which may be new. Returns whether unsaved edits conflict with
-   * them.
+   * Merges values of the server into a record, which may be new. Returns whether they conflict with edits.
    * @param position see {@link RecordPositions.move}.
    */
   merge(called: RecordId, incoming: Values, position?: string | null): boolean {

@@ -76,8 +76,8 @@ export class ListRefresher<Rec extends object> {
   /**
    * Loads the list before a create if the list is in use and no answer has shown yet which extensions of the
    * wire the server supports.
-   * @param isMaybeCreated an earlier page may have sent this create; the list is then loaded even if it is
-   *   not in use.
+   * @param isMaybeCreated an earlier page may have sent this create; a list that is not in use is then
+   *   loaded.
    * @throws HttpError when no answer shows that. A list that may not be read counts as an answer.
    */
   async detectExtensions(isMaybeCreated: boolean): Promise<void> {

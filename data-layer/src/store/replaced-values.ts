@@ -142,8 +142,7 @@ export function subscribeToReplaced(
     store.subscribe((changed) => {
       if (store.cursor === null) report(saved.look(changed));
     }),
-    // A fetch after a save may bring the value that arrived before its answer: the table then reports no
-    // change.
+    // A fetch after a save may bring the value from before its answer: the table then reports no change.
     store.observeChanges((ids) => () => report(saved.compare(new Set(ids)))),
   ];
   return () => ends.forEach((end) => end());

@@ -213,8 +213,7 @@ export class ResourceStore<Rec extends object = Record<string, unknown>> {
   }
 
   /**
-   * Edits saveable attributes of a record or draft on this client. Any value is accepted, even an invalid
-   * one.
+   * Edits saveable attributes of a record or draft on this client. Any value is accepted, valid or not.
    * @param changes the new values by attribute; a value that equals the server's removes the edit
    * @throws TypeError for an attribute that is not saveable, and for a record that does not exist.
    */
@@ -224,8 +223,7 @@ export class ResourceStore<Rec extends object = Record<string, unknown>> {
   }
 
   /**
-   * Resolves the conflict of an attribute: the edit stays, based on the server's current value. It is not
-   * saved yet.
+   * Resolves a conflict: the edit stays, unsaved, and is based on the server's current value.
    * @throws TypeError for a record that does not exist.
    */
   keepMine(key: RecordKey, attribute: string): void {

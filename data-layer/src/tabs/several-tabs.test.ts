@@ -148,8 +148,7 @@ describe('what is merged from another tab', () => {
   it('is asked for when nobody can say whether it is newer than what is held', async () => {
     const [a, b] = await world.openLoaded(2);
     for (const one of [a, b]) one!.push.cut();
-    // Both requests are in flight together; the server answers b from the newer state, and a’s answer arrives
-    // last.
+    // Both requests are in flight; the server answers b from the newer state, and a’s answer arrives last.
     const held = world.server.hold({ method: 'GET', path: 'data/task' });
     world.server.write(task, 1, { name: 'older' });
     a!.store.requestRefresh();

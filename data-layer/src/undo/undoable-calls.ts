@@ -129,8 +129,7 @@ export class UndoableCalls extends ResourceCalls {
   }
 
   /**
-   * Compares the record that was just read, and the local snapshot, which may have been updated since the
-   * request.
+   * Compares the record that was just read, and the local snapshot, which may have been updated since.
    * @throws HttpError `values_changed`, like a server that compares values itself.
    */
   refuseChanged(id: RecordId, expected: Values, { values }: VersionedRecord): void {

@@ -20,8 +20,7 @@ import { type DraftKey, isDraftKey, nameOfDraft, type RecordKey } from '../recor
 const conflictProblem = makeProblem('values_changed', 409);
 
 /**
- * Ends a save that failed, or whose record was deleted meanwhile. Does nothing if the answer has already
- * ended it.
+ * Ends a save that failed, or whose record was deleted meanwhile, unless its answer has already ended it.
  * @param isSent whether it was sent at all.
  */
 function endSave(
@@ -73,8 +72,8 @@ export class RecordWriter<Rec extends object> {
    * Creates a draft, or saves the changed attributes of a record; without changes nothing is sent. A record
    * has one save at a time: a second one waits, then sends the edits that are still unsaved. It does not
    * repeat a create with an unknown outcome: the person must see that first.
-   * @param values the values to save instead of the unsaved edits; the record must exist. The call sets
-   *   `sent` itself.
+   * @param values the values to save instead of the unsaved edits, of an existing record; the call sets
+   *   `sent`.
    * @returns the record's identifier; `undefined` on failure, with the problem on the record.
    */
   async save(key: RecordKey, values?: Values): Promise<RecordId | undefined> {
@@ -108,8 +107,7 @@ export class RecordWriter<Rec extends object> {
     try {
       await list.calls.delete(id, actionId);
       list.log('deleted', 'removed', id);
-      // If the mark is missing, the record has returned meanwhile: it is then fetched, and its edits are
-      // kept.
+      // Without the mark, the record has returned meanwhile: it is fetched, and its edits are kept.
       const { isOvertaken } = this.#updateOrder(id, null, sentAt);
       const own = isOvertaken ? [id] : [];
       // It is removed before the fetched record arrives, and `recordMerged` would not mark the change as own.
@@ -194,8 +192,7 @@ export class RecordWriter<Rec extends object> {
   async #updateSeen(id: RecordId, values: Values | undefined): Promise<RecordId | undefined> {
     const { table, fetch } = this.#list;
     const base = table.positions.of(id);
-    // The edits were made before any position was known. Without one the server cannot refuse them in a
-    // conflict.
+    // The edits are from before any position was known: without one the server cannot refuse them.
     const hasNoPosition = base === '' && table.positions.known(id) !== '';
     if (hasNoPosition && values === undefined && isInConflict(table.localRecord(id))) {
       this.#fail(id, conflictProblem);
@@ -222,8 +219,7 @@ export class RecordWriter<Rec extends object> {
       table.batch(() => {
         const next = mergeSavedRecord(table.localRecord(id), saved.values, snapshot);
         if (table.has(id)) return table.apply(id, next);
-        // It was deleted since, or restored by someone: its values kept aside may be older than the ones that
-        // were seen.
+        // It was deleted since, or restored: its values kept aside may be older than the ones that were seen.
         if (table.state(id)) table.keepAside(id, next);
         list.fetchWithRetry(id);
       });
@@ -280,8 +276,7 @@ export class RecordWriter<Rec extends object> {
 
   #failSave(key: RecordKey, problem: DataProblem, sentAt = 0): void {
     this.#fail(key, problem);
-    // Someone deleted the record; its unsaved edits are kept aside. If it may have been restored since, it is
-    // fetched.
+    // Someone deleted the record; its edits are kept aside. It is fetched if it may have been restored.
     if (isMissing(problem) && !isDraftKey(key) && !this.#updateOrder(key, null, sentAt).isOvertaken)
       this.#list.apply(deletionOf(key));
   }

@@ -229,8 +229,7 @@ function layOver(list: CachedList<object>, draft: KeptDraft): void {
     // The ended page may have sent it at the last moment.
     return table.batch(() => table.setLocal(key, { ...work, defaults, createKey, isMaybeCreated: true }));
   }
-  // The stored values may be older than the record's deletion, or than changes by others to a save that
-  // arrived.
+  // The stored values may be older than the record's deletion, or than changes over a save that arrived.
   const left = settleRecord({ ...work, snapshot, sent: null });
   table.batch(() => {
     // Changes by others since then were not seen when this was typed.

@@ -92,7 +92,7 @@ export class Connection {
   async #open(): Promise<IDBPDatabase<Layout>> {
     return openDB<Layout>(this.#name, layoutVersion, {
       upgrade: createStores,
-      // Another page deletes the storage, or has a newer layout: this page must neither block it nor write
+      // Another page deletes the storage, or has a newer layout: this page must not block it, nor write
       // again.
       blocking: () => this.#end('given up'),
       terminated: () => (this.#database = undefined),

@@ -111,8 +111,7 @@ class IndexedDbStorage implements Persistence {
       const drafts = transaction.objectStore('drafts');
       await Promise.all([
         ...dropped.map((name) => drafts.delete(name)),
-        // Async, because `put` throws for a value that cannot be cloned: the other rejections would then be
-        // unhandled.
+        // Async, because `put` throws if a value cannot be cloned: other rejections would be unhandled.
         ...kept.map(async (draft) => drafts.put({ ...draft, owner: this.#owner, savedAt }, draft.name)),
       ]);
     });

@@ -346,7 +346,7 @@ describe('several tabs', () => {
     for (const { push } of [teller, persister, later]) push.open();
     await settle();
     await deliver();
-    // One tab fetches a state and passes it on; another fetches the next state and stores it with a newer
+    // One tab fetches a state and passes it on; another fetches and stores the next one, with a newer
     // position.
     server.write(1, { name: 'older' });
     teller.event('updated', 1);

@@ -9,7 +9,7 @@ import type { ListWrite } from '../storage/persistence.ts';
 /** The most changed records tracked at once while the whole list is due: all are written anyway. */
 const mostCaptured = 5000;
 
-/** Returns the position without a bare date, which does not identify its database: the list is then fetched again. */
+/** Drops a position with a date only, which does not identify its database: the list is fetched again. */
 function keepable(position: ListPosition | null): ListPosition | null {
   return position === null || position.cursor === null ? null : position;
 }

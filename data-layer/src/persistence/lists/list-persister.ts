@@ -74,8 +74,8 @@ export class ListPersister<Rec extends object> {
   /**
    * Reads the stored list into the table; records that are already there stay.
    * @param isWanted called after the read: returns whether the server has not answered before.
-   * @returns a promise that resolves when it is done, or after {@link restoreBound} without progress. Never
-   *   rejects.
+   * @returns a promise that resolves when it is done, or {@link restoreBound} after the last progress;
+   *   never rejects.
    */
   restore(isWanted: () => boolean): Promise<void> {
     return new Promise((resolve) => {
@@ -130,8 +130,7 @@ export class ListPersister<Rec extends object> {
     }
     const next = yield* prepareList(table, rows, true);
     if (!isWanted()) return;
-    // Updates since the start of the page are newer, including deletions of records that were not in the
-    // table.
+    // Updates since the start of the page are newer, even deletions of records that were not in the table.
     const updated = [...table.ids(), ...this.#capture.touched, ...order.updatedSince(0)];
     const ids = updated.filter((key) => !isDraftKey(key));
     const newer = new Set(ids.flatMap((id) => table.identifiers.writingsOf(id)));

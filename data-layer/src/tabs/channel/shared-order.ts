@@ -33,8 +33,7 @@ interface Source {
  * Law: a message replaces the local state only if its sender had received all of that state before it sent
  * the request whose answer the message carries. The server then answered that request after everything that
  * is known here. The only premises: a message is received after it was sent, and sent after its answer
- * arrived. No clocks and no cursors are compared, messages may be lost, and tabs may sleep for any length of
- * time.
+ * arrived. No clocks and no cursors are compared, messages may be lost, and tabs may sleep.
  *
  * The sender's own updates need no check: an answer that was overtaken in its own tab is never passed on.
  * Updates of this tab precede its next message, so a sender that has received that message had them.

@@ -39,10 +39,7 @@ export const everyFeature: ServerFeatures = {
   bin: true,
 };
 
-/**
- * A server without extensions: `new FakeServer({ resources, ...noFeatures, date: true })` has deltas by time
- * only.
- */
+/** Without extensions: `new FakeServer({ resources, ...noFeatures, date: true })` has deltas by time. */
 export const noFeatures: ServerFeatures = {
   date: false,
   created: false,
