@@ -58,7 +58,7 @@ export class PresenceChannel<Word> {
     return [...this.#words.values()].at(-1) ?? null;
   }
 
-  /** Joins the channel once there is a connection. */
+  /** Joins the channel; called when there is a connection. */
   join(): void {
     const { channel, event } = this.#talk;
     if (this.#membership !== undefined || !channelName.test(channel)) return;
