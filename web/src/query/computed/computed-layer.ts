@@ -6,19 +6,22 @@ import type { SourceList } from './computed-sources.ts';
 
 const recordsOfStore = new WeakMap<object, ComputedRecords>();
 
-/** The computed attributes of a list; `undefined` where it has none. */
+/** Returns the computed attributes of a list; `undefined` if it declares none. */
 export function computedRecordsOf(store: object): ComputedRecords | undefined {
   return recordsOfStore.get(store);
 }
 
-/** An object with some members in the place of its own; all others are those of the object itself. */
+/**
+ * Returns an object whose given members replace those of another; all other members are delegated to that
+ * one.
+ */
 function withMembers<Of extends object>(of: Of, members: object): Of {
   const made = Object.defineProperties({}, Object.getOwnPropertyDescriptors(members));
   let from: object | null = of;
   while (from !== null && from !== Object.prototype) {
     for (const [name, { value }] of Object.entries(Object.getOwnPropertyDescriptors(from))) {
       if (Object.hasOwn(made, name)) continue;
-      // Called and read with the object itself, which alone has its private members.
+      // Called and read with the original object as `this`: its private members exist only there.
       const get = () => Reflect.get(of, name) as unknown;
       const method = typeof value === 'function' ? (value as (...args: unknown[]) => unknown) : undefined;
       const own = method === undefined ? { get } : { value: method.bind(of), writable: true };
@@ -29,7 +32,9 @@ function withMembers<Of extends object>(of: Of, members: object): Of {
   return made as Of;
 }
 
-/** The store of a list with computed attributes: its values and its notifications of changes include these. */
+/**
+ * Returns the store of a list with computed attributes: its values and its change notifications include them.
+ */
 function computedStore(store: ResourceStore, listOf: (name: string) => SourceList | null): ResourceStore {
   const records = new ComputedRecords(store, listOf);
   const made = withMembers(store, {
@@ -46,9 +51,10 @@ function computedStore(store: ResourceStore, listOf: (name: string) => SourceLis
 }
 
 /**
- * A data layer whose lists have their computed attributes. What it stores, sends and keeps is without them; a resource that
- * declares none has the very store that it had.
- * @param role of the person: what they may not read, nothing is computed from.
+ * Returns a data layer whose lists have their computed attributes. What it stores, sends and caches is
+ * without them. A resource that declares none keeps its original store.
+ * @param role Role of the person. Lists that the role may not read are not read for a computed attribute
+ * either.
  */
 export function withComputed(layer: DataLayer, role: Person['role']): DataLayer {
   const stores = new Map<string, ResourceStore>();

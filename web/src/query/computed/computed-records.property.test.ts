@@ -78,13 +78,13 @@ function computedLists() {
 type Values = Readonly<Record<string, unknown>>;
 
 const realDays = ['2025-12-31', '2026-01-01', '2026-03-05'];
-/** What somebody has typed, and is no day. */
+/** Input that is not a valid day, such as half of one. */
 const halfTyped = ['5', '2026-02-31', '2026-1'];
 
 const sumOf = (costs: readonly number[]) =>
   costs.length === 0 ? null : Math.round(costs.reduce((sum, cost) => sum + cost * 100, 0)) / 100;
 
-/** What the rollups of a town are, computed from all works. */
+/** Returns the expected rollups of a town, computed from all works. */
 function rollupsOf(list: FakeList, id: number) {
   const linking = [...list.ids()]
     .map((key) => list.values(key) as Values)
@@ -121,7 +121,7 @@ const change = fc.oneof(
   }),
   fc.record({ list: fc.constant('town' as const), id: ids, values: fc.option(townValues) }),
 );
-/** Changes of one batch, and whether the works are there by then. */
+/** The changes of one batch, and whether the list of works is loaded by then. */
 const step = fc.record({ changes: fc.array(change, { maxLength: 4 }), isReady: fc.boolean() });
 
 const order = (name: string) => ({
@@ -176,7 +176,7 @@ test('whatever changes, order, groups and totals are those of a full recomputati
           new Map(Array.from(groups, ([id, { length }]) => [id, length])),
         );
       }
-      // Then nobody but the view and the tally listens to a list.
+      // Now only the view and the tally are subscribed to a list.
       leave.forEach((release) => release());
       expect([townList.listeners, workList.listeners]).toEqual([1, 1]);
     }),
@@ -184,7 +184,7 @@ test('whatever changes, order, groups and totals are those of a full recomputati
   );
 });
 
-/** As the store of a layer has them. */
+/** The members that the store of a layer has. */
 const viewed = (records: ComputedRecords, list: FakeList) => ({
   ids: () => list.ids(),
   get size() {
@@ -242,7 +242,7 @@ test('a record is another object once it is computed otherwise, and only then', 
     workList.batch(() => workList.set(id, { name: 'a', town: 1, cost: null, day: null }));
   const { version } = records;
   addWork(1);
-  // Nobody follows it.
+  // Nothing follows the attribute.
   expect([told, records.version]).toEqual([[], version]);
   const leave = records.follow(['works']);
   const before = [1, 2].map((id) => records.get(id));

@@ -15,22 +15,22 @@ type Compute = (stored: RecordValues) => unknown;
 
 const notComputable = Symbol('not computable');
 
-/** The state of a record, and after how many changes that it was told of. */
+/** The state of a record, and the change count at which the record was last reported. */
 interface KnownState {
   readonly at: number;
   readonly state: RecordState<RecordValues>;
 }
 
-/** A way to another list that somebody follows. */
+/** A subscription to another list, with the number of its followers. */
 interface Subscription {
   count: number;
   readonly release: () => void;
 }
 
 /**
- * The records of a list with their computed attributes, which take the place of the store where lists are shown. A value
- * is computed when it is read; who shows or compares it follows it, and is then told of records that are computed
- * otherwise as of records that have changed.
+ * The records of a list with their computed attributes; replaces the store where lists are shown. A value is
+ * computed when it is read. Followers of an attribute are also notified of records whose computed value
+ * changes.
  */
 export class ComputedRecords {
   readonly #store: Store;
@@ -39,11 +39,11 @@ export class ComputedRecords {
   readonly #computed: ReadonlyMap<string, Compute>;
   readonly #maker: RowMaker;
   readonly #reported = new Set<string>();
-  /** The rows that were asked for, by the keys of their records. */
+  /** The rows that were read, by the keys of their records. */
   readonly #rows = new Map<RecordKey, RecordValues>();
-  /** The states that were asked for, by those of the store. */
+  /** The states that were read, by the states of the store. */
   readonly #states = new WeakMap<object, KnownState>();
-  /** After how many changes it was last told of a record. */
+  /** The change count at which a record was last reported as changed. */
   readonly #toldOf = new Map<RecordKey, number>();
   readonly #listeners = new Set<(changed: ChangedKeys) => void>();
   readonly #listenersOfRecord = new Map<RecordKey, Set<() => void>>();
@@ -61,7 +61,7 @@ export class ComputedRecords {
     this.#maker = rowMaker(this, Object.keys(this.#declared));
   }
 
-  /** As that of a store: another number after each set of changes. */
+  /** As the version of a store: another number after each set of changes. */
   get version(): number {
     return this.#store.version + this.#changes;
   }
@@ -80,7 +80,7 @@ export class ComputedRecords {
     const at = this.#toldOf.get(state.key) ?? 0;
     const known = this.#states.get(state);
     if (known?.at === at) return known.state;
-    // A row of its own: what is worked on may have other objects as values of the list and as its state.
+    // Not the row of `values`: a record with unsaved edits may have other objects as row and as state.
     const made = { ...state, values: this.#maker.make(state.values) };
     this.#states.set(state, { at, state: made });
     return made;
@@ -109,19 +109,22 @@ export class ComputedRecords {
   }
 
   /**
-   * Records have their computed attributes from now on. Before anybody uses one, they are what the store has, and cost
-   * what they cost there.
+   * Turns the computed attributes on. Until one is used, the records are those of the store, at no extra
+   * cost.
    */
   use(): void {
     this.#isUsed = true;
   }
 
-  /** The lists that some attributes read, as far as this person may read them. */
+  /** Returns the lists that the given attributes read, except those that this person may not read. */
   listsOf(names: readonly string[]): readonly LinkingList[] {
     return [...new Set(Array.from(this.#routesOf(names), ([, { list }]) => list ?? []).flat())];
   }
 
-  /** Keeps attributes in step with the lists that they read, until the function that it answers is called. */
+  /**
+   * Keeps attributes in step with the lists that they read.
+   * @returns A function that ends the subscription.
+   */
   follow(names: readonly string[]): () => void {
     this.use();
     const routes = this.#routesOf(names);
@@ -162,7 +165,7 @@ export class ComputedRecords {
     subscriptions.release();
   }
 
-  /** The values of a record as it is stored, or was, with its computed ones. */
+  /** Returns the values of a record, as stored now or earlier, with its computed values. */
   withComputed(stored: RecordValues): RecordValues {
     return this.#maker.make(stored);
   }
@@ -192,7 +195,7 @@ export class ComputedRecords {
     };
   }
 
-  /** Once for an attribute: it may be the same with every record. */
+  /** Reports once per attribute: the same error may occur with every record. */
   #report(name: string, error: unknown): void {
     if (this.#reported.has(name)) return;
     this.#reported.add(name);
@@ -203,14 +206,14 @@ export class ComputedRecords {
     const all = changed ?? new Set<RecordKey>(this.#store.ids());
     const keys = new Set<RecordKey>();
     for (const key of all) {
-      // Components render again only for another object.
+      // Dropped, because components render again only for a new object.
       this.#rows.delete(key);
       if (this.#store.values(key) !== undefined) keys.add(key);
     }
     if (keys.size === 0) return;
     this.#changes += 1;
     for (const key of keys) this.#toldOf.set(key, this.#changes);
-    // A copy: a listener may end a subscription, or begin one.
+    // Iterates over a copy: a listener may subscribe or unsubscribe.
     for (const listener of [...this.#listeners]) listener(keys);
     for (const [key, listeners] of [...this.#listenersOfRecord])
       if (keys.has(key)) for (const listener of [...listeners]) listener();

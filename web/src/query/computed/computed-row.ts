@@ -1,17 +1,17 @@
 import { isEmpty } from '@ne2016/contract';
 import type { RecordValues } from '#values/record-title.ts';
 
-/** What computes the values of rows. */
+/** Computes the values of rows. */
 interface RowOwner {
-  /** `null` for nothing, also where it cannot be computed. */
+  /** Returns `null` for an empty value and for one that cannot be computed. */
   valueOf(name: string, stored: RecordValues): unknown;
-  /** Whether an attribute of a record cannot be computed. */
+  /** Returns whether an attribute of a record cannot be computed. */
   isFaulty(name: string, stored: RecordValues): boolean;
 }
 
 /**
- * The values of a record as properties of its own, and its computed ones, each read by its name. A copy, written out or
- * spread, is what is stored.
+ * The values of a record as own properties, and its computed values as getters on the prototype. A copy
+ * (`JSON.stringify`, spread) has only what is stored.
  */
 class ComputedRow {
   readonly #owner: RowOwner;
@@ -39,21 +39,21 @@ class ComputedRow {
 /** Makes the rows of a list. */
 export interface RowMaker {
   make(stored: RecordValues): RecordValues;
-  /** Whether a row is of these values. */
+  /** Returns whether a row was made from these values. */
   isOf(row: RecordValues, stored: RecordValues): boolean;
 }
 
-/** Makes what makes the rows of a list that has these computed attributes. */
+/** Returns a factory for the rows of a list that has these computed attributes. */
 export function rowMaker(owner: RowOwner, computed: readonly string[]): RowMaker {
   class Row extends ComputedRow {}
-  // What is read of few rows is computed for these alone.
+  // Getters: an attribute that is read of a few rows is computed for these rows only.
   for (const name of computed)
     Object.defineProperty(Row.prototype, name, {
       get(this: Row) {
         return ComputedRow.compute(this, name);
       },
       set() {
-        // A server that sends something of this name means something else.
+        // Ignored: a value of this name from the server is not the computed one.
       },
     });
   return {
@@ -62,7 +62,7 @@ export function rowMaker(owner: RowOwner, computed: readonly string[]): RowMaker
   };
 }
 
-/** Whether a value is missing because it cannot be computed. */
+/** Returns whether a value is missing because it cannot be computed. */
 export function isNotComputable(values: RecordValues, name: string): boolean {
   return isEmpty(values[name]) && ComputedRow.isFaulty(values, name);
 }

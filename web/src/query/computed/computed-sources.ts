@@ -15,18 +15,18 @@ import { subscribeToLinked } from '#values/link-index.ts';
 import type { RecordValues } from '#values/record-title.ts';
 import { type LinkingList, type RolledUp, RollupIndex } from './rollup-index.ts';
 
-/** A list that computed attributes read, and what it is a list of. */
+/** A list that computed attributes read, and its resource. */
 export interface SourceList {
   readonly resource: Resource;
   readonly store: LinkingList;
 }
 
-/** Told of the records that are computed otherwise now; `null`: of all of them. */
+/** Called with the records whose computed values have changed; with `null` if these may be all records. */
 type SourceListener = (changed: ReadonlySet<RecordKey> | null) => void;
 
-/** A way to another list. */
+/** A connection to another list. */
 interface Route {
-  /** The list; `null`: this person may not read it. */
+  /** `null` if this person may not read the list. */
   readonly list: LinkingList | null;
   follow(listener: SourceListener): () => void;
 }
@@ -34,7 +34,7 @@ interface Route {
 interface SourceOptions {
   readonly resource: Resource;
   readonly store: Pick<ResourceStore, 'ids' | 'subscribe' | 'values'>;
-  /** The list of a resource; `null` where this person may not read it. */
+  /** Returns the list of a resource; `null` if this person may not read it. */
   readonly listOf: (name: string) => SourceList | null;
 }
 
@@ -45,14 +45,14 @@ const pairOf = (path: string) => path.split('.', 2) as [string, string];
 const isTime = (attribute: Attribute | undefined) =>
   attribute?.kind === 'date' || attribute?.kind === 'dateTime';
 
-/** A time as a number; `null` for what somebody has only begun to type. */
+/** Returns a time as a number; `null` for incomplete input. */
 function numberOfTime(attribute: Attribute, value: unknown): number | null {
   if (typeof value !== 'string') return null;
   if (attribute.kind === 'date') return readDay(value) === undefined ? null : Date.parse(value);
   return readInstant(value)?.getTime() ?? null;
 }
 
-/** Times are compared as numbers. */
+/** Times are converted to numbers, so that they can be compared. */
 function rolledUp(resource: Resource, name: string): RolledUp {
   const attribute = resource.attributes[name];
   if (attribute !== undefined && isTime(attribute))
@@ -60,13 +60,16 @@ function rolledUp(resource: Resource, name: string): RolledUp {
   return { name, decimals: attribute === undefined ? 0 : decimalsOf(attribute), toNumber: (value) => value };
 }
 
-/** A time as it is stored. */
+/** Returns a time in its stored format. */
 function timeOf(attribute: Attribute | undefined, time: number): string {
   const instant = new Date(time).toISOString();
   return attribute?.kind === 'date' ? instant.slice(0, 'YYYY-MM-DD'.length) : instant;
 }
 
-/** Which records count. One that the condition throws at does not, which is reported once: it may be the same with all. */
+/**
+ * Returns the condition of a rollup. A record for which it throws does not count; the error is reported once,
+ * because it may occur with every record.
+ */
 function conditionOf(rollup: Rollup): (values: RecordValues) => boolean {
   let isReported = false;
   return (values) => {
@@ -80,7 +83,10 @@ function conditionOf(rollup: Rollup): (values: RecordValues) => boolean {
   };
 }
 
-/** How the computed attributes of a list read others: each way to another list is subscriptions once for all of them. */
+/**
+ * Reads the other lists that computed attributes need. All attributes share one subscription for each route
+ * to another list.
+ */
 export class ComputedSources {
   readonly #options: SourceOptions;
   readonly #indexes = new Map<string, RollupIndex>();
@@ -91,12 +97,12 @@ export class ComputedSources {
     this.#options = options;
   }
 
-  /** Tells the value of a source for a record. */
+  /** Returns a function that reads the value of a source for a record. */
   reader(source: ComputedSource): (values: RecordValues) => unknown {
     return source.source === 'lookup' ? this.#lookup(source.path) : this.#rollup(source);
   }
 
-  /** The ways by which a source is subscriptions, by their names. */
+  /** Returns the route to the list of a source, and the name of that route. */
   routeOf(source: ComputedSource): readonly [string, Route] {
     const name = source.source === 'lookup' ? pairOf(source.path)[0] : this.#nameOf(source);
     const known =
@@ -124,7 +130,7 @@ export class ComputedSources {
       : { list, follow: (listener) => this.#index(rollup)?.follow(listener) ?? (() => undefined) };
   }
 
-  /** What rollups have in common that read the same records: their way, and which of these count. */
+  /** Returns a key that is equal for rollups over the same records: same path, same condition. */
   #nameOf({ path, where }: Rollup): string {
     if (typeof where !== 'function') return path;
     const place = this.#conditions.indexOf(where);
@@ -148,13 +154,13 @@ export class ComputedSources {
     const isOfTimes = isTime(attribute);
     return (values) => {
       const id = values[resource.identifier];
-      // A new record has no number that others could link to.
+      // A new record has no identifier that others could link to.
       const value = typeof id === 'number' ? (this.#index(rollup)?.read(id, by, of) ?? null) : null;
       return value !== null && isOfTimes && by !== 'count' ? timeOf(attribute, value) : value;
     };
   }
 
-  /** What all rollups of the same records read. */
+  /** Returns the index that all rollups over the same records share. */
   #index(rollup: Rollup): RollupIndex | null {
     const key = this.#nameOf(rollup);
     const known = this.#indexes.get(key);

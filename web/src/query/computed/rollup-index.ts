@@ -3,30 +3,31 @@ import type { ChangedKeys, RecordKey, ResourceStore } from '@ne2016/data-layer';
 import { Tally } from '@ne2016/data-layer/views';
 import type { RecordValues } from '#values/record-title.ts';
 
-/** A list whose records link to those of another one. */
+/** A list whose records link to the records of another list. */
 export type LinkingList = Pick<
   ResourceStore,
   'ids' | 'load' | 'state' | 'subscribe' | 'subscribeState' | 'values' | 'version'
 >;
 
-/** An attribute that is added up or compared. */
+/** An attribute that is summed or compared. */
 export interface RolledUp {
   readonly name: string;
-  /** How many decimals its values have at most. */
+  /** Largest number of decimals of its values. */
   readonly decimals: number;
-  /** A value as a number; anything else counts for nothing. */
+  /** Returns a value as a number; results that are not numbers are not counted. */
   toNumber(value: unknown): unknown;
 }
 
-/** Whether a record that links to one counts. */
+/** Returns whether a linking record counts. */
 type Condition = (values: RecordValues) => boolean;
 
-/** Told of the records whose rollups changed; `null`: of all of them. */
+/** Called with the records whose rollups have changed; with `null` if these may be all records. */
 type RollupListener = (changed: ReadonlySet<RecordKey> | null) => void;
 
 /**
- * The rollups of a list by the record that its records link to: counted in one walk through the list when they are
- * first read, then by each change while they have followers. Without, the next read after a change counts all again.
+ * The rollups of a list, grouped by the record that its records link to. The first read counts the whole
+ * list. While the index has followers, changes then update it incrementally; without followers, the next read
+ * after a change counts the whole list again.
  */
 export class RollupIndex {
   readonly #list: LinkingList;
@@ -36,7 +37,7 @@ export class RollupIndex {
   readonly #listeners = new Set<RollupListener>();
   #tally: Tally;
   #linkedBy = new Map<RecordKey, RecordKey>();
-  /** The version of the list that is counted, -1 before. */
+  /** The version of the list that was counted; -1 before the first count. */
   #version = -1;
   #wasReady = false;
   #releases: readonly (() => void)[] = [];
@@ -50,8 +51,8 @@ export class RollupIndex {
   }
 
   /**
-   * What the records add up to that link to one; `null` before their list is there.
-   * @param figure the name of the attribute, which counting has none of
+   * Returns the rollup of the records that link to `id`; `null` until their list is loaded.
+   * @param figure Name of the aggregated attribute; `null` for a count.
    */
   read(id: RecordKey, by: RollupFunction, figure: string | null): number | null {
     if (!this.#isReady) return null;
@@ -99,7 +100,7 @@ export class RollupIndex {
     ];
   }
 
-  /** Counts all records again if the list has changed since they were counted. */
+  /** Counts all records again if the list has changed since the last count. */
   #catchUp(): void {
     if (this.#version === this.#list.version || this.#releases.length > 0) return;
     this.#version = this.#list.version;
@@ -113,11 +114,14 @@ export class RollupIndex {
     const linked = new Set<RecordKey>();
     for (const key of changed) this.#take(key, linked);
     this.#version = this.#list.version;
-    // Before the list is there, nothing was told of it.
+    // Until the list is loaded, its rollups were `null` and nothing was reported.
     if (linked.size > 0 && this.#wasReady) this.#notify(linked);
   }
 
-  /** Takes over a record as it is now. `linked` gets those that it linked to and links to, if it counts otherwise. */
+  /**
+   * Counts a record with its current values. If its contribution changes, adds the records that it linked to
+   * and links to now to `linked`.
+   */
   #take(key: RecordKey, linked: Set<RecordKey>): void {
     const values: RecordValues | undefined = this.#list.values(key);
     const id = values?.[this.#link];

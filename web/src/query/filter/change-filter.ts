@@ -4,26 +4,28 @@ import { type Condition, type FilterGroup, isGroup, type Operator } from '../vie
 /** A condition or a group of them. */
 export type FilterPart = Condition | FilterGroup;
 
-/** The filter with all of whose parts a list is shown: a group of its own where any of several is enough. */
+/** Returns a filter whose parts must all match: a filter of the type "any" becomes a group inside it. */
 export function asAll(filter: FilterGroup): FilterGroup {
   if (filter.match === 'all') return filter;
   return { match: 'all', parts: filter.parts.length > 1 ? [filter] : filter.parts };
 }
 
-/** The filter with another part at a place; without the part for `null`. At the end a part is added. */
+/**
+ * Returns the filter with the part at `place` replaced, or removed for `null`. A place at the end appends.
+ */
 export function withPart(filter: FilterGroup, place: number, part: FilterPart | null): FilterGroup {
   const parts = filter.parts.toSpliced(place, 1, ...(part === null ? [] : [part]));
   return { ...filter, parts };
 }
 
-/** The filter with a part more, before the one at a place. */
+/** Returns the filter with a part inserted before `place`. */
 export function insertPart(filter: FilterGroup, place: number, part: FilterPart): FilterGroup {
   return { ...filter, parts: filter.parts.toSpliced(place, 0, part) };
 }
 
 /**
- * What a record must be beside one part of a group, so that the part alone decides of it.
- * @param outer What the records must be besides the whole group.
+ * Returns the filter that a record must match besides the part at `place`, so that this part alone decides.
+ * @param outer The filter that records must match besides the whole group.
  */
 export function besides(outer: FilterGroup, group: FilterGroup, place: number): FilterGroup {
   if (group.match === 'any') return outer;
@@ -49,17 +51,17 @@ const firstOperators: Readonly<Record<ConditionFamily, Operator>> = {
   filling: 'filled',
 };
 
-/** The condition that an editor begins with. */
+/** Returns the condition that an editor starts with. */
 export function newCondition(field: string, family: ConditionFamily): Condition {
   return { field, operator: firstOperators[family], values: [] };
 }
 
-/** Whether a part asks for nothing at all, as a condition whose last value was taken away. */
+/** Returns whether a part has no effect, such as a condition whose last value was removed. */
 export function isBlank(part: FilterPart): boolean {
   if (isGroup(part)) return part.parts.length === 0;
   const { operator, values } = part;
   if (operator === 'empty' || operator === 'filled') return false;
-  // Among values to choose from, an empty text means no value.
+  // In a choice of values, the empty text represents "no value".
   if (operator === 'is' || operator === 'isNot' || operator === 'all') return values.length === 0;
   return values.every((value) => value === '');
 }

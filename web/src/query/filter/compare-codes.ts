@@ -3,13 +3,15 @@ import { normalizeText } from '#ui/search/search-text.ts';
 
 type CodeTest = (value: unknown) => boolean;
 
-/** What a value is compared with; `value` where nothing is asked for. */
+/** Returns a test against the given values; `value` if these ask for nothing. */
 type CompareCode = (values: readonly string[]) => CodeTest | 'value';
 
-/** A code without what stands between its groups, in small letters. */
+/** Returns a code in lower case and without separators. */
 const bareCode = (text: string) => normalizeText(text).replace(/[^a-z\d]/g, '');
 
-/** As a telephone number is stored, and as it is dialled in France: what is typed may begin either way. */
+/**
+ * The international form as it is stored, and the national form as dialled in France: input may be either.
+ */
 const dialled = (value: string) => [value.slice(1), nationalTelephone(value) ?? ''];
 
 function comparisonsOf(formsOf: (value: string) => readonly string[]) {
@@ -31,8 +33,8 @@ function comparisonsOf(formsOf: (value: string) => readonly string[]) {
   };
 }
 
-/** Codes are compared without what stands between their groups. */
+/** Compares codes without the separators between their groups. */
 export const compareCodes = comparisonsOf((value) => [bareCode(value)]);
 
-/** Telephone numbers are compared as they are dialled, here and from abroad. */
+/** Compares telephone numbers in their national and their international form. */
 export const compareTelephones = comparisonsOf(dialled);

@@ -4,13 +4,15 @@ import { type Field, isLinked } from '../view/fields.ts';
 import { type Condition, conditionsOf, type FilterGroup, isGroup } from '../view/view.ts';
 import { emptyValue, type ValueFault, valueTest } from './value-tests.ts';
 
-/** What a filter depends on besides the records. */
+/** Input of a filter besides the records. */
 export interface FilterOptions {
-  /** `YYYY-MM-DD` in the browser’s time zone, from which relative dates are counted. */
+  /** `YYYY-MM-DD` in the time zone of the browser; relative dates are counted from it. */
   readonly today: string;
 }
 
-/** Why a condition is not applied: nothing has its path, its field is not compared so, its values mean nothing. */
+/**
+ * Why a condition is not applied: unknown field, operator that its field does not have, or invalid values.
+ */
 type FilterFaultReason = 'field' | 'operator' | ValueFault;
 
 /** A condition that is not applied. */
@@ -34,7 +36,7 @@ function compileCondition(
   const { conditions } = kindOf(field.attribute);
   const test = valueTest(conditions, operator, values, today);
   if (typeof test === 'string') return test;
-  // Only a linked record can be unknown: a flag of the list itself is never nothing.
+  // Only a flag of a linked record can be unknown: a flag of the list itself is never empty.
   if (conditions === 'flag' && !isLinked(path) && values.includes(emptyValue)) return 'value';
   return (record) => test(field.read(record));
 }
@@ -61,8 +63,8 @@ function compileGroup(
 }
 
 /**
- * What keeps the records of a list that a filter asks for; `undefined` where it asks for nothing. A condition that cannot
- * be evaluated is as if it were not there.
+ * Returns the predicate of a filter; `undefined` if every record passes. Conditions that cannot be evaluated
+ * are ignored; {@link filterFaults} lists them.
  */
 export function compileFilter(
   filter: FilterGroup,
@@ -72,7 +74,7 @@ export function compileFilter(
   return compileGroup(filter, byPath(fields), options);
 }
 
-/** The conditions that are not applied, groups included. */
+/** Returns the conditions that are not applied, including those in groups. */
 export function filterFaults(
   filter: FilterGroup,
   fields: readonly Field[],

@@ -8,7 +8,7 @@ import { conditionText, type FilterTexts } from './condition-text.ts';
 
 beforeAll(startFrenchTexts);
 
-/** Of the projects, and who made them. */
+/** The texts of projects, with an author field. */
 function textsOfProjects(): FilterTexts {
   const creator = { kind: 'choice', label: 'Auteur', options: { ada: 'Ada Lovelace' } } as const;
   const facts = [{ path: '@creator', label: 'Auteur', attribute: creator, read: () => null }];

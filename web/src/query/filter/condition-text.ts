@@ -13,7 +13,7 @@ import { dateModeOf, hasDays } from './date-modes.ts';
 import { type Period, relativeDays } from './day-ranges.ts';
 import { emptyValue, valueTest } from './value-tests.ts';
 
-/** What the text of a filter depends on. */
+/** Input of the text of a filter. */
 export interface FilterTexts {
   readonly fields: readonly Field[];
   readonly context: TextContext;
@@ -22,17 +22,20 @@ export interface FilterTexts {
   readonly t: Translate;
 }
 
-/** A condition in words. */
+/** A condition as text. */
 export interface ConditionText {
   /** « État » */
   readonly label: string;
   /** « En travaux, Voté » */
   readonly text: string;
-  /** It cannot be evaluated, and the text says why. */
+  /** Whether the condition cannot be evaluated; the text then gives the reason. */
   readonly isFaulty: boolean;
 }
 
-/** One value of `is`, as it is listed: « En travaux », « Oui », « Montbrison », « vide »; quoted where nobody has named it. */
+/**
+ * Returns the label of one value of `is`: « En travaux », « Oui », « Montbrison », « vide ». A value without
+ * a name is quoted.
+ */
 export function memberText({ attribute }: Field, value: string, context: TextContext, t: Translate): string {
   if (value === emptyValue) return t('filters.emptyValue');
   const { conditions } = kindOf(attribute);
@@ -88,7 +91,7 @@ const writeFigures: WriteCondition = ({ values }, field, { context, t }) => {
   return rangeText('range', write(values[0]), write(values[1]), t);
 };
 
-/** A chip names so many values: of more, it names fewer and counts the others. */
+/** Number of values up to which a chip names all of them. Of more, it names a few and counts the others. */
 const mostNamed = 12;
 const namedOfMany = 3;
 
@@ -103,7 +106,7 @@ const writeMembers: WriteCondition = ({ operator, values }, field, { context, t 
 
 const writeDays: WriteCondition = (condition, _, texts) => daysText(condition, texts);
 
-/** How the conditions of a family are said that compare with values. */
+/** The text of a condition that compares with values, by family. */
 const writers: Readonly<Record<ConditionFamily, WriteCondition>> = {
   text: writeText,
   code: writeText,
@@ -128,7 +131,7 @@ function readableText(condition: Condition, field: Field, texts: FilterTexts): s
   return writers[kindOf(field.attribute).conditions](condition, field, texts);
 }
 
-/** A condition as a chip says it. */
+/** Returns a condition as text for a chip. */
 export function conditionText(condition: Condition, texts: FilterTexts): ConditionText {
   const { t, today, fields } = texts;
   const field = fields.find(({ path }) => path === condition.field);
@@ -139,7 +142,10 @@ export function conditionText(condition: Condition, texts: FilterTexts): Conditi
   return { label, text: readableText(condition, field, texts), isFaulty: false };
 }
 
-/** A filter in one line: « État : En travaux, Voté et (Budget : à partir de 100 000 € ou Prioritaire : Oui) ». */
+/**
+ * Returns a filter as one line: « État : En travaux, Voté et (Budget : à partir de 100 000 € ou Prioritaire :
+ * Oui) ».
+ */
 export function filterText(filter: FilterGroup, texts: FilterTexts): string {
   const parts = filter.parts.map((part) => {
     if (isGroup(part)) return texts.t('filters.group', { parts: filterText(part, texts) });

@@ -1,7 +1,7 @@
 import { relativeDays } from './day-ranges.ts';
 import type { Comparison } from '../view/view.ts';
 
-/** The ways in which a condition on a date is said and chosen, in the order in which they are offered. */
+/** The ways to express a condition on a date, in the order in which they are offered. */
 export const dateModes = [
   'within',
   'between',
@@ -19,7 +19,7 @@ export const dateModes = [
 
 export type DateMode = (typeof dateModes)[number];
 
-/** A mode, with the number of days where it has one. */
+/** A mode, and its number of days (0 if it has none). */
 export interface DateCondition {
   readonly mode: DateMode;
   readonly days: number;
@@ -40,7 +40,7 @@ function ofRange(from: string, to: string): DateCondition {
   return { mode: 'between', days: 0 };
 }
 
-/** How a condition on a date is said. */
+/** Returns the mode that expresses a condition on a date. */
 export function dateModeOf({ operator, values }: Comparison): DateCondition {
   const [first = '', second = ''] = values;
   if (operator === 'before' || operator === 'after') return ofDay(operator, relativeDays(first));
@@ -60,12 +60,12 @@ const comparisons: Readonly<Partial<Record<DateMode, (days: number) => Compariso
   filled: () => ({ operator: 'filled', values: [] }),
 };
 
-/** What a mode that needs no more than a number of days compares; `null` for the others. */
+/** Returns the comparison of a mode that needs at most a number of days; `null` for the other modes. */
 export function comparisonOf({ mode, days }: DateCondition): Comparison | null {
   return comparisons[mode]?.(days) ?? null;
 }
 
-/** Whether a mode counts days from today. */
+/** Returns whether a mode counts days from today. */
 export function hasDays(mode: DateMode): mode is 'moreThanAgo' | 'lessThanAgo' | 'inLessThan' | 'inMoreThan' {
   return mode.endsWith('Ago') || mode.startsWith('in');
 }

@@ -1,12 +1,12 @@
 import { readDay } from '#formats/calendar-day.ts';
 
-/** Days from the first to the one before the last, each `YYYY-MM-DD`; `null` for an open end. */
+/** A range of days, each `YYYY-MM-DD`: `from` is included, `before` is not. `null` means an open end. */
 export interface DayRange {
   readonly from: string | null;
   readonly before: string | null;
 }
 
-/** The periods that a date can be in, counted from today. */
+/** The periods that a condition can name, relative to today. */
 export const periods = [
   'today',
   'yesterday',
@@ -27,26 +27,26 @@ export type Period = (typeof periods)[number];
 const lastDay = '9999-12-31';
 
 function dayText(day: Date): string {
-  // A year of more than four figures is written with a sign, which sorts before every other.
+  // `toISOString` writes years of more than four digits with a sign, which would sort before all others.
   const text = day.toISOString().slice(0, 10);
   return text.startsWith('+') ? lastDay : text;
 }
 
-/** The day so many days after another; before it for a negative number. */
+/** Returns the day `days` days after `day`; before it for a negative number. */
 export function addDays(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);
   return dayText(date);
 }
 
-/** The first day of a month, counted from the month of `day`. */
+/** Returns the first day of the month that is `months` months after the month of `day`. */
 function monthStart(day: string, months: number): string {
   const date = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);
   date.setUTCMonth(date.getUTCMonth() + months);
   return dayText(date);
 }
 
-/** The Monday of a week, counted from the week of `day`. */
+/** Returns the Monday of the week that is `weeks` weeks after the week of `day`. */
 function weekStart(day: string, weeks: number): string {
   const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
   return addDays(day, 7 * weeks - weekday);
@@ -71,7 +71,7 @@ const units: Readonly<Record<Period, readonly [start: Start, count: number]>> = 
   nextYear: [yearStart, 1],
 };
 
-/** The days of a period. A week begins on Monday. */
+/** Returns the days of a period. Weeks begin on Monday. */
 export function periodRange(period: Period, today: string): DayRange {
   const [start, count] = units[period];
   return { from: start(today, count), before: start(today, count + 1) };
@@ -79,14 +79,14 @@ export function periodRange(period: Period, today: string): DayRange {
 
 const relativePattern = /^today(?:([+-])(\d{1,5}))?$/;
 
-/** How many days after today a text means, `today-30`; `undefined` for what is no such text. */
+/** Returns the offset in days of a relative date (`today-30` is -30); `undefined` for any other text. */
 export function relativeDays(text: string): number | undefined {
   const [all, sign, days = '0'] = relativePattern.exec(text) ?? [];
   if (all === undefined) return undefined;
   return sign === '-' ? -Number(days) : Number(days);
 }
 
-/** The day that a text names: `2026-03-05`, or `today-30`; `undefined` for what names none. */
+/** Returns the day of a text (`2026-03-05` or `today-30`); `undefined` if it is not a day. */
 export function dayNamed(text: string, today: string): string | undefined {
   const days = relativeDays(text);
   if (days !== undefined) return addDays(today, days);

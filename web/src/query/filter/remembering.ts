@@ -1,9 +1,9 @@
 type Test = (value: unknown) => boolean;
 
-/** More different texts than these are hardly any that a list has twice. */
+/** Upper bound of the cache. A list with more distinct texts hardly repeats any of them. */
 const mostRemembered = 5000;
 
-/** What a test says of a text is remembered: many records are in one department, and comparing texts takes long. */
+/** Returns the test with a cache by value: many records share a value, and comparing texts is slow. */
 export function remembering(test: Test): Test {
   const known = new Map<unknown, boolean>();
   return (value) => {

@@ -4,10 +4,10 @@ import { remembering } from './remembering.ts';
 
 type TextTest = (value: unknown) => boolean;
 
-/** What a text is compared with; `value` where nothing can be asked. */
+/** Returns a test against the given texts; `value` if these ask for nothing. */
 type CompareText = (values: readonly string[]) => TextTest | 'value';
 
-/** A text as every search compares it. */
+/** Compares normalized texts, as every search does. */
 const anyText =
   (test: (text: string, wanted: string) => boolean) =>
   (values: readonly string[]): TextTest => {
@@ -26,10 +26,12 @@ const not =
 
 const isCode = (text: string) => /^[a-z]*\d[a-z\d]*$/.test(text);
 
-/** What is within a code or a telephone number, but not between words and figures: `PR-0042`, `06 12 34 56 78`. */
+/**
+ * Separators inside a code or a telephone number, not between words and numbers: `PR-0042`, `06 12 34 56 78`.
+ */
 const withinCode = /(?<=\d)[\s\p{Pd}]+(?=\d)|(?<=\p{L})\p{Pd}(?=\d)|(?<=\d)\p{Pd}(?=\p{L})/gu;
 
-/** As every search compares; a code is found with and without its hyphens, too: `PR0042` in `PR-0042`. */
+/** Compares as every search does. A code also matches without its hyphens: `PR0042` finds `PR-0042`. */
 function contains(values: readonly string[]): TextTest {
   const wanted = values.map(normalizeText);
   const codes = wanted.filter(isCode);
@@ -43,7 +45,7 @@ function contains(values: readonly string[]): TextTest {
   };
 }
 
-/** Of files, what one of their names is asked for. */
+/** Returns a test of files that passes if one of their names passes. */
 const anyName =
   (test: TextTest): TextTest =>
   (value) =>
@@ -59,7 +61,7 @@ function comparison(test: (wanted: readonly string[]) => TextTest): CompareText 
 const equals = anyText((text, wanted) => text === wanted);
 const startsWith = anyText((text, wanted) => text.startsWith(wanted));
 
-/** Comparisons of a text with others, any of which is enough. */
+/** Comparisons of a text; one matching value is enough. */
 export const compareTexts = {
   contains: comparison((wanted) => remembering(contains(wanted))),
   excludes: comparison((wanted) => remembering(not(contains(wanted)))),
@@ -67,7 +69,7 @@ export const compareTexts = {
   startsWith: comparison((wanted) => remembering(startsWith(wanted))),
 };
 
-/** Comparisons of the names of files, of which one is enough. */
+/** Comparisons of the names of files; one matching name is enough. */
 export const compareFiles = {
   contains: comparison((wanted) => anyName(contains(wanted))),
   excludes: comparison((wanted) => not(anyName(contains(wanted)))),

@@ -4,7 +4,7 @@ import type { RecordValues } from '#values/record-title.ts';
 import type { TimeSlices } from '#platform/time-slices.ts';
 import { type CountedValues, ValueCounts } from './value-counts.ts';
 
-/** A list whose records change between the slices in which they are counted. */
+/** A list whose records change between the slices of a count. */
 class ChangingList {
   readonly records = new Map<number, RecordValues>();
 
@@ -22,7 +22,7 @@ class ChangingList {
   }
 }
 
-/** Work waits until it is let go on. */
+/** Slices that wait until the test runs them. */
 function heldSlices() {
   let waiting: (() => void) | undefined;
   const slices: Pick<TimeSlices, 'soon'> = {

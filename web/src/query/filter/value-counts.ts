@@ -4,10 +4,10 @@ import type { RecordFilter } from '../search/record-search.ts';
 import type { RecordValues } from '#values/record-title.ts';
 import type { TimeSlices } from '#platform/time-slices.ts';
 
-/** How often each value occurs; `null` is no value. A new object after each change. */
+/** The number of occurrences of each value; the key `null` is "no value". A new object after each change. */
 export interface CountedValues {
   readonly counts: ReadonlyMap<unknown, number>;
-  /** Whether all records were counted. */
+  /** Whether all records are counted. */
   readonly isComplete: boolean;
 }
 
@@ -16,20 +16,20 @@ type CountedStore = Pick<ResourceStore, 'ids' | 'size' | 'subscribe' | 'values'>
 interface ValueCountsOptions {
   readonly store: CountedStore;
   readonly read: (values: RecordValues) => unknown;
-  /** Which records count; `undefined` for all. */
+  /** Returns whether a record counts; `undefined` counts all. */
   readonly keep: RecordFilter | undefined;
   readonly slices: TimeSlices;
   readonly publish: (counted: CountedValues) => void;
 }
 
-/** So many records are counted between two looks at the time that is left. */
+/** Number of records that are counted between two checks of the remaining time. */
 const portion = 200;
 
-/** From this share of changed records on, counting all again is cheaper. */
+/** Share of changed records from which a full recount is cheaper. */
 const recountShare = 1 / 8;
 const fewRecords = 32;
 
-/** Counts the values of a field over some records of a list: in slices, then by what changes. */
+/** Counts the values of a field over the records of a list: in slices first, then incrementally. */
 export class ValueCounts {
   readonly #options: ValueCountsOptions;
   #valueOf = new Map<RecordKey, unknown>();
@@ -42,7 +42,7 @@ export class ValueCounts {
     this.#options = options;
   }
 
-  /** Counts all records again. The published counts stay until the first of them are counted. */
+  /** Counts all records again. The published counts remain until the first new ones. */
   restart(): void {
     this.#valueOf = new Map();
     this.#counts = new Map();
@@ -51,13 +51,13 @@ export class ValueCounts {
     this.#goOn();
   }
 
-  /** Does nothing more. */
+  /** Cancels the pending slice. */
   stop(): void {
     this.#cancel?.();
     this.#cancel = undefined;
   }
 
-  /** Records changed, came or went. */
+  /** Counts records again that were changed, added or removed. */
   update(changed: ChangedKeys): void {
     if (changed.size > Math.max(fewRecords, this.#options.store.size * recountShare)) {
       this.restart();
@@ -86,7 +86,7 @@ export class ValueCounts {
     else this.#goOn();
   }
 
-  /** Counts a record as it is now, in place of its earlier count. */
+  /** Replaces the count of a record by that of its current values. */
   #count(key: RecordKey): void {
     if (this.#valueOf.has(key)) {
       this.#add(this.#valueOf.get(key), -1);
@@ -101,7 +101,7 @@ export class ValueCounts {
     this.#add(counted, 1);
   }
 
-  /** Each value of a list counts by itself. */
+  /** Adds to the count of a value; of a list of values, each counts by itself. */
   #add(counted: unknown, change: 1 | -1): void {
     for (const value of Array.isArray(counted) ? (counted as unknown[]) : [counted]) {
       const count = (this.#counts.get(value) ?? 0) + change;

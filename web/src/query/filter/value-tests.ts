@@ -7,16 +7,16 @@ import { compareFiles, compareTexts } from './text-operators.ts';
 import { remembering } from './remembering.ts';
 import { addDays, dayNamed, type DayRange, type Period, periodRange, periods } from './day-ranges.ts';
 
-/** Whether a value is what a condition asks for. */
+/** Returns whether a value matches a condition. */
 export type ValueTest = (value: unknown) => boolean;
 
-/** Why a condition asks for nothing: its values mean nothing, or no value is between them. */
+/** Why a condition has no test: invalid values, or an empty range. */
 export type ValueFault = 'value' | 'range';
 
-/** Among the values of `is` and `isNot`, the one that means no value. */
+/** The value of `is` and `isNot` that represents "no value". */
 export const emptyValue = '';
 
-/** What a condition may ask for, by what it compares with. */
+/** Compiles the values of a condition to a test. */
 type Comparing = (values: readonly string[], today: string) => ValueTest | ValueFault;
 
 const not =
@@ -24,7 +24,7 @@ const not =
   (value) =>
     !test(value);
 
-/** One of several values, or none where that is among them. */
+/** Matches one of several values, or an empty value if {@link emptyValue} is among them. */
 function membership(read: (text: string) => unknown): Comparing {
   return (values) => {
     const wanted = new Set(values.filter((value) => value !== emptyValue).map(read));
@@ -35,11 +35,11 @@ function membership(read: (text: string) => unknown): Comparing {
 }
 
 /**
- * Comparisons of lists with some values.
- * @param read The value that a text of a condition names; `undefined` where it names none.
+ * Returns the comparisons of lists of values.
+ * @param read Returns the value of a text in a condition; `undefined` if the text is invalid.
  */
 function compareLists(read: (text: string) => unknown) {
-  /** Lists that have one of the values, and empty ones where an empty text is among these. */
+  /** Matches lists that have one of the values, and empty lists if {@link emptyValue} is among them. */
   const overlaps =
     (isFound: boolean): Comparing =>
     (values) => {
@@ -50,7 +50,7 @@ function compareLists(read: (text: string) => unknown) {
         isEmpty(value) ? isEmptyWanted : Array.isArray(value) && value.some((one) => wanted.has(one));
       return (value) => has(value) === isFound;
     };
-  /** Lists that have each of the values. */
+  /** Matches lists that have all of the values. */
   const all: Comparing = (values) => {
     const wanted = values.map((value) => (value === emptyValue ? undefined : read(value)));
     if (values.length === 0 || wanted.includes(undefined)) return 'value';
@@ -69,7 +69,7 @@ function inverted(comparison: Comparing): Comparing {
 const readOption = (text: string) => text;
 const readIdentifier = (text: string) => (/^[1-9]\d{0,15}$/.test(text) ? Number(text) : undefined);
 
-/** A flag that nobody has set is not set; only that of a linked record that is not known is no value. */
+/** An unset flag counts as false. Only the flag of an unknown linked record is empty. */
 const flagIs: Comparing = (values) => {
   const known = ['true', 'false', emptyValue];
   if (values.length === 0 || !values.every((value) => known.includes(value))) return 'value';
@@ -79,7 +79,7 @@ const flagIs: Comparing = (values) => {
   };
 };
 
-/** A number as JavaScript writes it; `null` for an open end, `undefined` for what is no number. */
+/** Returns a bound in JavaScript notation; `null` for an open end, `undefined` if it is not a number. */
 function readBound(text = ''): number | null | undefined {
   if (text === '') return null;
   return /^-?\d+(?:\.\d+)?(?:e[+-]?\d{1,3})?$/.test(text) ? Number(text) : undefined;
@@ -137,14 +137,14 @@ function dayComparison(read: ReadRanges): Comparing {
   };
 }
 
-/** The instant at which a day begins in the browser’s time zone, as instants are stored. */
+/** Returns the start of a day in the time zone of the browser, in the stored format of instants. */
 function dayStart(day: string | null): string | null {
   return day === null ? null : new Date(`${day}T00:00:00`).toISOString();
 }
 
 const storedInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
-/** Instants are compared by their day here; as texts, since there are many and reading each takes long. */
+/** Compares instants by their local day. Compares texts, because parsing each of many instants is slow. */
 function instantComparison(read: ReadRanges): Comparing {
   return (values, today) => {
     const days = read(values, today);
@@ -181,7 +181,7 @@ const members = (read: (text: string) => unknown) => ({
   ...filling,
 });
 
-/** By family, the operators that its values can be compared by. */
+/** The comparisons of each family, by operator. */
 const comparisons: Readonly<Record<ConditionFamily, Readonly<Partial<Record<Operator, Comparing>>>>> = {
   text: { ...compareTexts, ...filling },
   code: { ...compareCodes, ...filling },
@@ -200,12 +200,12 @@ const comparisons: Readonly<Record<ConditionFamily, Readonly<Partial<Record<Oper
   filling,
 };
 
-/** The operators of a family, in the order in which they are offered. */
+/** Returns the operators of a family, in the order in which they are offered. */
 export function operatorsOf(family: ConditionFamily): readonly Operator[] {
   return operators.filter((operator) => comparisons[family][operator] !== undefined);
 }
 
-/** What tests the values of a family; why there is nothing to test where a condition cannot be read. */
+/** Returns the test of a condition on values of a family, or the reason why it has none. */
 export function valueTest(
   family: ConditionFamily,
   operator: Operator,

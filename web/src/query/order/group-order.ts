@@ -9,27 +9,27 @@ import type { Field } from '../view/fields.ts';
 import type { Grouping, ListOrder } from '../view/view.ts';
 import { emptyGroup, groupIdOf, valueOfGroup } from './group-values.ts';
 
-/** A group by what it is called now. */
+/** A group with its current sort key. */
 interface PlacedGroup {
   readonly id: string;
-  /** What it is placed by among the others. */
+  /** Sort key of the group among the others. */
   readonly rank: string | number;
 }
 
-/** The place of a record in a grouped list: its group first. */
+/** The sort key of a record in a grouped list: its group first. */
 interface GroupedKey {
   readonly group: PlacedGroup;
   readonly rest: unknown;
-  /** That of {@link rest}; 0 says nothing. */
+  /** The numeric rank of {@link rest}; 0 if it has none. */
   readonly rank: number;
 }
 
-/** How the groups of a list follow each other, by their identifiers. */
+/** Compares two groups by their identifiers. */
 export type CompareGroups = (one: string, other: string) => number;
 
 /**
- * The order of groups: options as they are declared, dates by time, links by their titles, figures by size, texts as
- * French does; the records without a value last, in both directions.
+ * The order of groups: options as declared, dates by time, links by title, numbers by size, texts by the
+ * collation of the language. The group without a value is last in both directions.
  */
 export class GroupOrder {
   readonly #places = new Map<string, PlacedGroup>();
@@ -45,12 +45,12 @@ export class GroupOrder {
     this.#compareIds = this.#newComparison();
   }
 
-  /** How the groups follow each other by now: another function once one of them is called otherwise. */
+  /** Compares two groups by their current titles. A new function after a group was renamed. */
   get compareIds(): CompareGroups {
     return this.#compareIds;
   }
 
-  /** A group as it is called now; the same object until that changes. */
+  /** Returns the current place of a group; the same object until its title changes. */
   placeOf(id: string): PlacedGroup {
     const known = this.#places.get(id);
     if (known !== undefined) return known;
@@ -61,14 +61,14 @@ export class GroupOrder {
 
   compare(one: PlacedGroup, other: PlacedGroup): number {
     if (one === other) return 0;
-    // One that is called otherwise by now is still the same.
+    // A group that was renamed is still the same group.
     if (one.id === other.id) return this.#sign * this.#compareRanks(one.rank, other.rank);
     if (one.id === emptyGroup || other.id === emptyGroup) return one.id === emptyGroup ? 1 : -1;
-    // Groups of one title stay apart.
+    // Groups with equal titles stay apart.
     return this.#sign * (this.#compareRanks(one.rank, other.rank) || (one.id < other.id ? -1 : 1));
   }
 
-  /** Takes over what groups are called now. Answers whether any has another rank. */
+  /** Reads the titles of groups again. Returns whether the rank of a group has changed. */
   renew(ids: Iterable<RecordKey>): boolean {
     let hasChanged = false;
     for (const key of ids) {
@@ -106,8 +106,9 @@ function rankComparer({ attribute }: Field, context: TextContext) {
 }
 
 /**
- * Puts records into groups, and within them in another order.
- * @param subscribe tells which records are of another group, or elsewhere with it, though their values are the same.
+ * Returns an order that sorts records by group, and within a group by another order.
+ * @param subscribe Reports records that belong elsewhere, or to another group, though their values are the
+ * same.
  */
 export function orderInGroups(
   field: Field,
@@ -135,7 +136,7 @@ export function orderInGroups(
   return order;
 }
 
-/** The group by which a record was placed; the empty one as long as it is placed by something else. */
+/** Returns the group of a sort key; the empty group while the list is not yet sorted by groups. */
 export function groupOfKey(sortKey: unknown): string {
   return (sortKey as Partial<GroupedKey> | null | undefined)?.group?.id ?? emptyGroup;
 }

@@ -12,11 +12,11 @@ import type { Grouping, ListOrder } from '../view/view.ts';
 import { GroupOrder, groupOfKey } from './group-order.ts';
 import { type ListGrouping, listOrder } from './list-order.ts';
 
-/** Few, so that what is kept often moves to another group that then moves. */
+/** Few towns, so that pinned records often move to a group that then moves itself. */
 const towns = 3;
 const size = 7;
 
-/** Projects in communes, all of which change by events as a colleague changes them. */
+/** Opens projects in communes; events change both, as the edits of a colleague would. */
 async function openProjects() {
   const served = serveRecords({
     commune: Array.from({ length: towns }, (_, index) => ({ nom: `Ville ${index}`, region: 'Bretagne' })),
@@ -64,7 +64,7 @@ const keysOf = (view: ViewSnapshot) => Array.from({ length: view.size }, (_, pla
 const town = fc.integer({ min: 1, max: towns });
 const key = fc.integer({ min: 1, max: size });
 const step = fc.oneof(
-  // Few names, so that communes have the same, before and after each other.
+  // Few names, so that communes share names and swap places.
   fc.record({ rename: town, nom: fc.constantFrom('Abbas', 'Ville 2', 'Ville 3', 'Zuy', '') }),
   fc.record({ rename: town, region: fc.constantFrom('Bretagne', 'Alsace') }),
   fc.record({ move: key, commune: town }),
@@ -105,7 +105,7 @@ test('a list in order by its links moves only what linked records move, and is a
             communes.edit(rename, values);
           }
           if (grouping === null) continue;
-          // Each group is one run of records, where its title puts it by now.
+          // Each group is one run of records, at the place of its current title.
           const { groups } = grouping;
           const ids = keysOf(view.snapshot()).map((one) => groupOfKey(view.snapshot().sortKeyOf(one ?? 0)));
           expect(ids).toEqual(ids.toSorted(groups.compareIds));

@@ -9,7 +9,7 @@ import type { ListOrder } from '../view/view.ts';
 import { type GroupOrder, orderInGroups } from './group-order.ts';
 import { byTitle, orderRecords } from './record-order.ts';
 
-/** Tells which records belong elsewhere though their values are the same. */
+/** Reports records that belong elsewhere though their own values are the same. */
 type SubscribeToMoves = NonNullable<SortOrder<RecordValues, unknown>['subscribe']>;
 
 /** The groups of a list that is grouped. */
@@ -19,22 +19,22 @@ export interface ListGrouping {
   readonly groups: GroupOrder;
 }
 
-/** What a list is put in order by. */
+/** Input of the order of a list. */
 interface ListOrderOptions {
   readonly resource: Resource;
   readonly store: Pick<ResourceStore, 'ids' | 'subscribe' | 'values'>;
-  /** The list that a resource of this name has. */
+  /** Returns the list of a resource by its name. */
   readonly listOf: (name: string) => Pick<ResourceStore, 'subscribe'>;
   readonly sort: readonly ListOrder[];
   readonly grouping: ListGrouping | null;
   readonly context: TextContext;
-  /** Who made the records, where they are grouped by that. */
+  /** The authors of records, if the list is grouped by them. */
   readonly authors: { subscribe: SubscribeToMoves } | null;
 }
 
 const nothing: ReadonlySet<RecordKey> = new Set();
 
-/** One subscription for all who listen. */
+/** Shares one subscription among all listeners. */
 function shareMoves(
   follow: (tell: (changed: ChangedKeys) => void) => readonly (() => void)[],
 ): SubscribeToMoves {
@@ -54,7 +54,10 @@ function shareMoves(
   };
 }
 
-/** Follows the linked records by which records are placed: what changes moves only the records that link to it. */
+/**
+ * Subscribes to the linked records that the order depends on. A change of one moves only records that link to
+ * it.
+ */
 function subscribeToLinks({
   resource,
   store,
@@ -71,7 +74,8 @@ function subscribeToLinks({
   });
   return shareMoves((tell) => [
     ...links.flatMap(({ name, linked }) => [
-      // First: the records of a group are placed by what it is called now. One that is kept there may link to another.
+      // Must be first: records are placed by the current title of their group. A pinned record in a group may
+      // link to another record.
       linked.subscribe((changed) => {
         if (name === path && grouping?.groups.renew(changed) === true) tell(nothing);
       }),
@@ -81,7 +85,7 @@ function subscribeToLinks({
   ]);
 }
 
-/** How a list is put in order: by its groups first, then by its columns. */
+/** Returns the order of a list: by its groups, then by its columns. */
 export function listOrder(options: ListOrderOptions): SortOrder<RecordValues, unknown> {
   const { resource, sort, grouping, context } = options;
   const within = orderRecords(resource, sort.length === 0 ? byTitle(resource) : sort, context);

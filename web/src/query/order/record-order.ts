@@ -7,19 +7,19 @@ import { valueText } from '#values/kinds/value-text.ts';
 import type { TextContext } from '#values/text-context.ts';
 import type { ListOrder } from '../view/view.ts';
 
-/** As every list is sorted at first. */
+/** Returns the default order of a list. */
 export const byTitle = (resource: Resource): ListOrder[] =>
   titleAttributes(resource).map((column) => ({ column, direction: 'ascending' }));
 
-/** The same column the other way. */
+/** Returns the order of the same column in the other direction. */
 export const turned = ({ column, direction }: ListOrder): ListOrder => ({
   column,
   direction: direction === 'ascending' ? 'descending' : 'ascending',
 });
 
 /**
- * The orders after a column's header was chosen: the list is sorted by it alone, the other way if it was already.
- * @param isAdded The column comes behind the others, or turns around in its place.
+ * Returns the orders after a click on the header of a column: only this column, reversed if it was first.
+ * @param isAdded Appends the column to the others, or reverses it in its place.
  */
 export function chooseOrder(
   orders: readonly ListOrder[],
@@ -33,7 +33,7 @@ export function chooseOrder(
   return orders.map((order) => (order === known ? turned(order) : order));
 }
 
-/** What a record is placed by; `null` for an empty value. */
+/** The sort key of a column; `null` for an empty value. */
 type SortKey = string | number | null;
 
 function sortKeyOf(attribute: Attribute, context: TextContext): (value: unknown) => SortKey {
@@ -48,7 +48,7 @@ function compareSortKeys(attribute: Attribute, { pack }: TextContext) {
   const isText = kindOf(attribute).order === 'text';
   return (first: string | number, second: string | number): number => {
     if (typeof first === 'string' && isText) return compareTexts(first, String(second));
-    // Dates as they are written, and what is no number yet after all numbers.
+    // Dates compare as text. Text that is not yet a number sorts after all numbers.
     if (typeof first === typeof second) return first < second ? -1 : Number(first > second);
     return typeof first === 'number' ? -1 : 1;
   };
@@ -66,7 +66,7 @@ function orderByColumn(
   const isText = kindOf(attribute).order === 'text';
   const compare = compareSortKeys(attribute, context);
   const sign = direction === 'ascending' ? 1 : -1;
-  // A flag that nobody has set is one that is not set.
+  // An unset flag counts as false.
   const missing = attribute.kind === 'flag' ? sortKey(false) : null;
   return {
     sortKey: (values) => (isEmpty(values[column]) ? missing : sortKey(values[column])),
@@ -78,7 +78,7 @@ function orderByColumn(
   };
 }
 
-/** The orders one after the other: the next one decides where those before leave records equal. */
+/** Combines orders: each one decides between records that are equal in the orders before it. */
 function orderBySeveral(orders: readonly ColumnOrder[]): SortOrder<RecordValues, readonly SortKey[]> {
   const [deciding] = orders;
   return {
@@ -99,7 +99,7 @@ function orderBySeveral(orders: readonly ColumnOrder[]): SortOrder<RecordValues,
 }
 
 /**
- * The sort order of the records of a resource. Columns that it does not have are left out; empty values come last, in
+ * Returns the sort order of the records of a resource. Unknown columns are ignored; empty values are last, in
  * both directions.
  */
 export function orderRecords(
@@ -112,6 +112,6 @@ export function orderRecords(
     return attribute === undefined ? [] : [orderByColumn(attribute, order, context)];
   });
   const [only] = columns;
-  // By one column is the usual case, and takes the memory of one value a record.
+  // One column is the usual case: its sort key takes the memory of one value per record.
   return columns.length === 1 && only !== undefined ? only : orderBySeveral(columns);
 }

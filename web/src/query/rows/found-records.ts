@@ -6,25 +6,25 @@ import type { RecordValues } from '#values/record-title.ts';
 import type { RecordFilter } from '../search/record-search.ts';
 import type { ListBlock, SearchIndex } from '../search/search-index.ts';
 
-/** Up to so many records are looked for in a result one by one, each by one native call. */
+/** Number of records up to which each is found in a result by one native call. */
 const fewRecords = 8;
 
-/** What records are to have to be found. */
+/** The criteria of a search. */
 export interface Wanted {
-  /** All of them; none where nothing is searched. */
+  /** All words must match; empty without a search. */
   readonly words: readonly string[];
   readonly filter: RecordFilter | undefined;
-  /** The values of a record of the list. */
+  /** Returns the values of a record of the list. */
   readonly valuesOf: (key: RecordKey) => RecordValues | undefined;
 }
 
-/** The records of a list that are wanted, in the order of the list: found in steps, then kept in step. */
+/** The records of a list that match, in the order of the list: found in steps, then updated incrementally. */
 export class FoundRecords {
   readonly #index: SearchIndex;
-  /** The longest first, which is likely to be the rarest. */
+  /** Longest first: the longest word is likely to be the rarest. */
   readonly #words: readonly string[];
   readonly #wanted: Wanted;
-  /** Until the result is complete, what the blocks say of records that are apart is among them. */
+  /** Until the result is complete, it may have outdated places of records that the index lists as apart. */
   #keys: RecordKey[] = [];
   #nextBlock = 0;
   #isComplete = false;
@@ -35,17 +35,17 @@ export class FoundRecords {
     this.#words = wanted.words.toSorted((a, b) => b.length - a.length);
   }
 
-  /** Whether all records were looked through. */
+  /** Whether all records were searched. */
   get isComplete(): boolean {
     return this.#isComplete;
   }
 
-  /** How many were found so far. */
+  /** Number of records found so far. */
   get size(): number {
     return this.#keys.length;
   }
 
-  /** Looks through some more records. */
+  /** Searches the next block of records. */
   step(): void {
     const index = this.#index;
     if (this.#nextBlock === index.blocks.length && !index.isComplete) index.extend();
@@ -59,7 +59,7 @@ export class FoundRecords {
     this.#find(block);
   }
 
-  /** Puts changed records where they belong now, in a complete result. Answers whether that may have moved any. */
+  /** Moves changed records to their places in a complete result. Returns whether a place may have changed. */
   update(changed: ReadonlySet<RecordKey>): boolean {
     const places = () => Array.from(changed, (key) => this.#keys.indexOf(key)).join();
     const before = changed.size > fewRecords ? null : places();
@@ -67,7 +67,7 @@ export class FoundRecords {
     return before === null || places() !== before;
   }
 
-  /** What was found so far, as it is now. */
+  /** Returns the current result, complete or not. */
   snapshot(): PlacedRecords {
     const keys = this.#isComplete ? this.#keys : this.#replaced([...this.#keys], this.#index.apart());
     const indexOf = findPlaces(keys);
@@ -75,7 +75,9 @@ export class FoundRecords {
     return { size: keys.length, keyAt: (index) => keys[index], indexOf, has, keys: () => keys };
   }
 
-  /** Takes records out of those that were found, which it may change, and puts them back where they belong. */
+  /**
+   * Removes changed records from the result, in place, and inserts those that match where they belong now.
+   */
   #replaced(found: RecordKey[], changed: ReadonlySet<RecordKey>): RecordKey[] {
     const keys = withoutRecords(found, changed);
     const byPlace = bisector((key: RecordKey) => this.#index.placeOf(key));
@@ -87,7 +89,7 @@ export class FoundRecords {
     return keys;
   }
 
-  /** The words first, which a whole block is looked through for at once. */
+  /** Tests the words first: one pass searches a whole block for them. */
   #find(block: ListBlock): void {
     const take = (key: RecordKey) => {
       if (this.#passes(key)) this.#keys.push(key);
@@ -100,7 +102,7 @@ export class FoundRecords {
     const { filter, valuesOf } = this.#wanted;
     if (filter === undefined) return true;
     const values = valuesOf(key);
-    // What is gone is apart, and looked at by its place.
+    // A deleted record is apart, and its place is checked there.
     return values !== undefined && filter(values);
   }
 
@@ -113,7 +115,7 @@ export class FoundRecords {
   }
 }
 
-/** Finds the places of records: of some one after the other, of many by a table of all of them. */
+/** Returns a lookup of places: linear for the first few records, by a map of all places after that. */
 function findPlaces(keys: readonly RecordKey[]): (key: RecordKey) => number {
   let asked = 0;
   let places: ReadonlyMap<RecordKey, number> | undefined;
@@ -122,7 +124,7 @@ function findPlaces(keys: readonly RecordKey[]): (key: RecordKey) => number {
     if (asked <= fewRecords) return keys.indexOf(key);
     places ??= new Map(keys.map((one, place) => [one, place]));
     const place = places.get(key);
-    // A few records may have moved since.
+    // A few records may have moved since the map was made.
     return place === undefined || keys[place] === key ? (place ?? -1) : keys.indexOf(key);
   };
 }

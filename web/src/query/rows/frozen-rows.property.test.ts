@@ -5,7 +5,7 @@ import { type FreezeRules, freezeRows } from './frozen-rows.ts';
 import type { ListRow, ListRows } from './list-rows.ts';
 import type { RowsInSight } from './row-anchors.ts';
 
-/** A row by its number: every seventh is the one before a group. */
+/** A row by its number: every seventh is the header of a group. */
 const rowOf = (number: number): ListRow =>
   number % 7 === 6
     ? {
@@ -46,7 +46,7 @@ const heldOf = (list: ListRows) =>
     row?.type === 'record' && row.frozen !== undefined ? [[row.key, row.frozen.reason]] : [],
   );
 
-/** What becomes of a list: rows move, go and come. */
+/** Changes of a list: rows move, are deleted and are added. */
 const step = fc.record({
   what: fc.constantFrom('move', 'delete', 'add'),
   from: fc.nat({ max: 40 }),
@@ -86,7 +86,7 @@ test('rows in sight stay where they are, and all others are in the order of the 
       const shown = freezeRows(live, sight, rules(own, touched));
       const all = numbersOf(shown);
 
-      // Nothing twice, and everything is found where it is shown.
+      // No row is shown twice, and each is found where it is shown.
       expect(new Set(all).size).toBe(all.length);
       expect(shown.rowAt(all.length)).toBeUndefined();
       for (const [index, number] of all.entries())
@@ -94,7 +94,7 @@ test('rows in sight stay where they are, and all others are in the order of the 
       const gone = heldOf(shown).filter(([, reason]) => reason === 'deleted');
       expect(shown.recordCount).toBe(all.filter(isRecord).length - gone.length);
 
-      // One below the other, the same as before, but for what the person has done.
+      // Rows in sight keep their order, except for the changes of the person themselves.
       const stays = sight.rows.filter((row) => row.type === 'group' || !own.includes(Number(row.key)));
       const block = all.slice(shown.inSight.first, shown.inSight.first + shown.inSight.rows.length);
       const wanted = stays.map(numberOf);
@@ -105,7 +105,8 @@ test('rows in sight stay where they are, and all others are in the order of the 
       expect(shown.shift).toBe(shown.inSight.first - first);
       expect(first === 0 ? shown.inSight.first : 0).toBe(0);
 
-      // What is shown elsewhere is in the order of the list; what is not shown belongs between the rows in sight.
+      // Rows elsewhere are in the order of the list; rows that are not shown belong between the rows in
+      // sight.
       const elsewhere = all.filter((number) => !block.includes(number));
       expect(elsewhere).toEqual(list.filter((number) => elsewhere.includes(number)));
       const hidden = list.filter((number) => !all.includes(number));
@@ -115,7 +116,7 @@ test('rows in sight stay where they are, and all others are in the order of the 
         .map((number) => list.indexOf(number));
       const hiddenRecords = hidden.filter(isRecord);
       expect(hiddenRecords.filter((number) => own.includes(number))).toEqual([]);
-      // Nothing goes out of sight that nobody has changed.
+      // No unchanged row leaves the screen.
       const isOfRecords = touched.every(isRecord);
       expect(isOfRecords ? hiddenRecords.filter((number) => !touched.includes(number)) : []).toEqual([]);
       const [from, to] = [first === 0 ? -1 : Math.min(...anchors), Math.max(...anchors)];
@@ -146,16 +147,16 @@ test('a row that belongs elsewhere, is gone, or comes in between', () => {
   expect(shown([0, 1, 2, 9, 3, 4, 5])).toEqual(['0 1 2 3 4 5', '', 0]);
   expect(shown([9, 0, 1, 2, 3, 4, 5])).toEqual(['9 0 1 2 3 4 5', '', 1]);
   expect(shown([1, 2, 3, 4, 5])).toEqual(['1 2 3 4 5', '', -1]);
-  // Of two that have changed places, the one that somebody has changed moves.
+  // When two rows swap places, the changed one moves.
   expect(shown([0, 2, 1, 3, 4, 5], [2])[1]).toBe('2,moving');
   expect(shown([0, 2, 1, 3, 4, 5], [1])[1]).toBe('1,moving');
-  // Nothing in sight is passed on the way there.
+  // The row passes no row in sight on its way.
   expect(shown([1, 0, 2, 3, 4, 5], [1])).toEqual(['0 1 2 3 4 5', '1,moving', 0]);
   expect(shown([0, 1, 2, 3, 5, 4], [4])).toEqual(['0 1 2 3 4 5', '4,moving', 0]);
   expect(shown([0, 1, 2, 3, 5, 4])).toEqual(['0 1 2 3 4 5', '4,moving', 0]);
-  // Of what has come without a word: it belongs in between.
+  // A row that was added without notice: it belongs in between.
   expect(shown([0, 1, 2, 8, 3, 4, 5])).toEqual(['0 1 2 3 4 5', '', 0]);
-  // All that was in sight is gone.
+  // All rows in sight were deleted.
   expect(shown([0, 5])).toEqual(['0 1 2 3 4 5', '1,deleted 2,deleted 3,deleted 4,deleted', 0]);
   expect(shown([])[0]).toBe('1 2 3 4');
 });

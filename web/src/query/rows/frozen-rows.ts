@@ -2,29 +2,29 @@ import type { RecordKey } from '@ne2016/data-layer';
 import type { FrozenRow, ListRow, ListRows } from './list-rows.ts';
 import { type Doers, findAnchors, type PlacedRow, rowId, type RowsInSight } from './row-anchors.ts';
 
-/** What decides which rows stay. */
+/** The rules by which rows are frozen. */
 export interface FreezeRules extends Doers {
-  /** Why the row of a record stays that the list does not have any more. */
+  /** Returns why the row of a record stays that is no longer in the list. */
   readonly reasonOf: (key: RecordKey) => FrozenRow;
 }
 
-/** The rows of a list of which those in sight are where they were. */
+/** The rows of a list, of which those in sight are frozen (scroll anchoring). */
 export interface FrozenListRows extends ListRows {
   readonly inSight: RowsInSight;
-  /** How many rows were in sight: as many as they are now, but for what the person has done. */
+  /** Number of rows that were in sight: as many as now, except for changes of the person themselves. */
   readonly countBefore: number;
-  /** How many rows more than before are above those in sight: the list is scrolled by so many. */
+  /** Number of rows that were added above those in sight; the list is scrolled by as many. */
   readonly shift: number;
-  /** Whether any row is held, or kept from coming between those in sight. */
+  /** Whether a row is frozen, or kept from appearing between those in sight. */
   readonly isOther: boolean;
-  /** How many records are kept from coming between those in sight. */
+  /** Number of records that are kept from appearing between the rows in sight. */
   readonly waiting: number;
 }
 
-/** So many rows of the list are looked through for what belongs between the rows in sight. */
+/** Number of rows of the list that are searched for new rows between those in sight. */
 const mostBetween = 1_000;
 
-/** Takes the mark from a row that is in its place again, and gives a group as it is now. */
+/** Returns a row that is back in its place: a record without its mark, a group as it is now. */
 function inPlace(live: ListRows, { row, place }: PlacedRow): ListRow {
   if (row.type === 'group') return live.rowAt(place) ?? row;
   return row.frozen === undefined ? row : { type: 'record', key: row.key };
@@ -35,13 +35,16 @@ function freeze({ row, place }: PlacedRow, reasonOf: FreezeRules['reasonOf']): L
   return { type: 'record', key: row.key, frozen: place < 0 ? reasonOf(row.key) : { reason: 'moving' } };
 }
 
-/** The part of the list that the rows in sight take the place of: from one place to another. */
+/** The part of the list that the rows in sight replace, both places included. */
 interface Region {
   readonly from: number;
   readonly to: number;
 }
 
-/** The rows that are shown in place of a part of the list: those in sight, and in between what the person has done. */
+/**
+ * Returns the rows that replace a part of the list: those in sight, and between them the changes of the
+ * person themselves.
+ */
 function fillRegion(
   live: ListRows,
   { from, to }: Region,
@@ -52,7 +55,7 @@ function fillRegion(
   const byPlace = new Map(rows.map((row) => [row.place, row]));
   const filled: ListRow[] = [];
   let next = 0;
-  /** Whether the last group is not where it was: what stands below it is of another one. */
+  /** Whether the last group is out of place: the rows below it then belong to another group. */
   let isGroupFrozen = false;
   const takeUpTo = (last: PlacedRow | undefined, before: readonly ListRow[] = []) => {
     for (let row = rows[next]; row !== undefined; row = rows[next]) {
@@ -87,18 +90,21 @@ function fillRegion(
   return { rows: filled, isOther };
 }
 
-/** The n-th row of a list without those at some places, which are in ascending order. */
+/**
+ * Returns the place of the row with this index in a list from which `places`, in ascending order, are left
+ * out.
+ */
 function without(places: readonly number[], index: number): number {
   return places.reduce((at, place) => (place <= at ? at + 1 : at), index);
 }
 
 const countBelow = (places: readonly number[], place: number) => places.filter((one) => one < place).length;
 
-/** How many rows are records of which there is something left. */
+/** Returns the number of rows whose records still exist. */
 const countUsable = (rows: readonly ListRow[]) =>
   rows.filter((row) => row.type === 'record' && row.frozen?.reason !== 'deleted').length;
 
-/** The places of rows that stand between those in sight, though they belong above them or below. */
+/** Returns the places of rows that are shown between those in sight but belong above or below them. */
 function placesOutside(rows: readonly PlacedRow[], { from, to }: Region) {
   const outside = rows
     .filter(({ place }) => (place >= 0 && place < from) || place > to)
@@ -111,7 +117,10 @@ function placesOutside(rows: readonly PlacedRow[], { from, to }: Region) {
   };
 }
 
-/** How many records there are in a part of the list; of a very long one, it is not looked at where groups begin. */
+/**
+ * Returns the number of records in a part of the list. Groups are subtracted in the first {@link mostBetween}
+ * rows only.
+ */
 function countRecords(live: ListRows, { from, to }: Region): number {
   let count = to + 1 - from;
   if (live.recordCount === live.size) return count;
@@ -122,21 +131,22 @@ function countRecords(live: ListRows, { from, to }: Region): number {
 
 const isRecord = ({ type }: ListRow) => type === 'record';
 
-/** How many rows in sight are of records that are not in this part of the list. */
+/** Returns the number of records in sight that are not in this part of the list. */
 function countElsewhere(rows: readonly PlacedRow[], { from, to }: Region): number {
   return rows.filter(({ row, place }) => isRecord(row) && (place < from || place > to)).length;
 }
 
 /**
- * Row hold: keeps the rows in sight in place while others change records. A row that belongs elsewhere or is gone stays
- * and says so, and one that belongs in between does not come yet. Above and below, the list is as it is now. The cost
- * depends on the rows in sight alone, not on the length of the list or on how much changes in it.
+ * Freezes the rows in sight (scroll anchoring) while other users change records. A row that belongs elsewhere
+ * or was deleted stays and is marked; a row that belongs in between is not shown yet. Above and below, the
+ * list is current. The cost depends on the number of rows in sight, not on the length of the list or the
+ * number of changes.
  */
 export function freezeRows(live: ListRows, inSight: RowsInSight, rules: FreezeRules): FrozenListRows {
   const { rows, anchors } = findAnchors(live, inSight, rules);
   const [firstAnchor, lastAnchor] = [anchors[0], anchors.at(-1)];
   const start = firstAnchor?.place ?? Math.min(inSight.first, live.size);
-  // What comes before the first row of all would push down everything in sight.
+  // A new row before the first row of the list would push down everything in sight.
   const region = { from: inSight.first === 0 ? 0 : start, to: lastAnchor?.place ?? start - 1 };
   const filled = fillRegion(live, region, rows, new Set(anchors), rules);
   const { above, below, records } = placesOutside(rows, region);

@@ -4,35 +4,37 @@ import { bisector } from 'd3-array';
 import type { View } from '../view/view.ts';
 import type { ListGroup, ListRow, ListRows } from './list-rows.ts';
 
-/** What the rows of a grouped list are made of. */
+/** Input of the rows of a grouped list. */
 export interface GroupedList {
-  /** The records, one group after the other. */
+  /** The records, sorted by group. */
   readonly records: Pick<PlacedRecords, 'size' | 'keyAt' | 'indexOf' | 'countOf'>;
-  /** The groups that were counted over just these records, in the same order. */
+  /** The groups as counted over exactly these records, in the same order. */
   readonly groups: readonly TallyGroup[];
-  /** The group by which a record was placed. */
+  /** Returns the group by which a record was placed. */
   readonly groupOf: (key: RecordKey) => string;
   readonly labelOf: (id: string) => string;
   readonly collapsed: ReadonlySet<string>;
-  /** By column, what is computed; the tally has the columns in this order. */
+  /** The total of each column; the tally has the columns in this order. */
   readonly totals: View['totals'];
 }
 
-/** Where records are not counted by what they are placed by: of so many groups the borders are looked at. */
+/**
+ * Number of groups whose first and last record are checked, where the view does not count records by group.
+ */
 const mostBorders = 1000;
 
-/** A group in its place. */
+/** A group and its place. */
 interface PlacedGroup {
   readonly counted: TallyGroup;
-  /** The size of it when the rows were made: the tally goes on. */
+  /** Size of the group when the rows were made: the tally itself is updated later. */
   readonly size: number;
-  /** The place of its first record. */
+  /** Place of its first record. */
   readonly first: number;
-  /** The row before its records. */
+  /** Index of its header row. */
   readonly row: number;
 }
 
-/** Computes the totals of a group, or of all records. */
+/** Returns the totals of a group, or of all records, by column. */
 export function totalsOf(group: TallyGroup, totals: View['totals']): ReadonlyMap<string, number | null> {
   return new Map(Object.entries(totals).map(([column, by], place) => [column, group.total(place, by)]));
 }
@@ -49,12 +51,12 @@ function placeGroups({ groups, collapsed }: GroupedList): PlacedGroup[] {
   });
 }
 
-/** Whether groups are where the records say: records may have moved that were not counted yet. */
+/** Returns whether the counted groups match the records: records may have moved that are not counted yet. */
 function areInPlace(placed: readonly PlacedGroup[], { records, groupOf }: GroupedList): boolean {
   const last = placed.at(-1);
   if ((last === undefined ? 0 : last.first + last.size) !== records.size) return false;
   const { countOf } = records;
-  // Unlike their borders, which are known only once their records are sorted.
+  // Cheaper than the first and last record of each group, which are known only after sorting.
   if (countOf !== undefined) return placed.every(({ counted: { id }, size }) => countOf(id) === size);
   const step = Math.max(1, Math.ceil(placed.length / mostBorders));
   const isOf = (place: number, id: string) => {
@@ -71,17 +73,18 @@ const byRow = bisector(({ row }: PlacedGroup) => row);
 const byFirst = bisector(({ first }: PlacedGroup) => first);
 
 /**
- * The rows of a grouped list: one before the records of each group, and of a collapsed group nothing else.
- * @returns `undefined` where records and groups are not of one moment.
+ * Returns the rows of a grouped list: a header before the records of each group; of a collapsed group, only
+ * the header.
+ * @returns `undefined` if records and groups are not from the same moment.
  */
 export function groupedRows(list: GroupedList): ListRows | undefined {
   const { records, collapsed, labelOf, totals } = list;
   const placed = placeGroups(list);
   if (!areInPlace(placed, list)) return undefined;
   const shownGroups = new Map<string, ListGroup>();
-  /** Made when it is asked for. */
+  /** Made on first use. */
   let rowsOfGroups: ReadonlyMap<string, number> | undefined;
-  /** Made for those in sight. */
+  /** Returns a group as the row shows it; made for the groups in sight only. */
   function show({ counted, size }: PlacedGroup): ListGroup {
     const { id } = counted;
     const known = shownGroups.get(id);

@@ -2,54 +2,57 @@ import type { RecordKey } from '@ne2016/data-layer';
 import type { PlacedRecords } from '@ne2016/data-layer/views';
 import type { RecordValues } from '#values/record-title.ts';
 
-/** Records that have the same value of the field that a list is grouped by. */
+/** A group: the records with the same value of the field by which the list is grouped. */
 export interface ListGroup {
-  /** Stays the same as long as the value does. */
+  /** Stable as long as the value is. */
   readonly id: string;
   /** « En travaux », « mars 2026 », « Sans commune » */
   readonly label: string;
-  /** How many records it has. */
+  /** Number of its records. */
   readonly count: number;
   readonly isCollapsed: boolean;
-  /** By column, what is computed over its records; `null` where no record has a value. */
+  /** The total of each column over its records; `null` if no record has a value. */
   readonly totals: ReadonlyMap<string, number | null>;
 }
 
-/** Why a row is not where its record belongs: somebody looks at the list, and somebody else has changed it. */
+/** Why a row is frozen: another user has changed its record while this one looks at the list. */
 export type FrozenRow =
   | { readonly reason: 'moving' | 'leaving' }
-  /** With the values that it had, as far as they are known. */
+  /** With its last known values. */
   | { readonly reason: 'deleted'; readonly values: RecordValues | undefined };
 
 interface RecordRow {
   readonly type: 'record';
   readonly key: RecordKey;
-  /** Not there where the row is in its place. */
+  /** Missing if the row is in its place. */
   readonly frozen?: FrozenRow;
 }
 
 /** One row of a list. */
 export type ListRow = RecordRow | { readonly type: 'group'; readonly group: ListGroup };
 
-/** The rows of a list at one moment: its records, with a row before each group where it is grouped. */
+/** The rows of a list at one moment: its records; in a grouped list, with a header row before each group. */
 export interface ListRows {
   readonly size: number;
-  /** How many of the rows are records. */
+  /** Number of rows that are records. */
   readonly recordCount: number;
-  /** The row at a place, counted from 0; `undefined` after the last. */
+  /** Returns the row at an index from 0; `undefined` after the last row. */
   rowAt(index: number): ListRow | undefined;
-  /** -1 where the record has no row, which may be because its group is collapsed. */
+  /** Returns the index of a record; -1 if it has no row, for example because its group is collapsed. */
   indexOf(key: RecordKey): number;
-  /** -1 where there is no such group. */
+  /** Returns the index of the header of a group; -1 if there is no such group. */
   indexOfGroup(id: string): number;
 }
 
-/** The record of a row that somebody can do something with: neither that of a group, nor one that is deleted. */
+/**
+ * Returns the record of a row on which actions are possible; `undefined` for a group and for a deleted
+ * record.
+ */
 export function usableKey(row: ListRow | undefined): RecordKey | undefined {
   return row?.type === 'record' && row.frozen?.reason !== 'deleted' ? row.key : undefined;
 }
 
-/** The rows of a list without groups. */
+/** Returns the rows of a list without groups. */
 export function plainRows(records: PlacedRecords): ListRows {
   return {
     size: records.size,

@@ -29,17 +29,17 @@ const place = defineResource('place', {
 
 /** More than two blocks of the index. */
 const size = 600;
-/** More changes than the index keeps beside its blocks. */
+/** More changes than the index keeps apart from its blocks. */
 const many = 550;
 
 const words = ['Saint', 'étang', 'l’Île', 'mare', 'X-1'];
 const nameOf = (number: number) => `${words[number % 5]} ${words[Math.floor(number / 5) % 5]} ${number % 97}`;
 
-/** What a view shows, as one text, since comparing long arrays takes longer than searching. */
+/** Returns the keys of a view as one text: comparing long arrays takes longer than searching. */
 const keysOf = (view: PlacedRecords) =>
   Array.from({ length: view.size }, (_, index) => view.keyAt(index)).join(' ');
 
-/** A list that is searched in slices, and what the plain search finds in it. */
+/** Opens a list that is searched in slices, and a plain search as the reference. */
 async function startSearch() {
   const towns = words.map((name) => ({ name }));
   const places = Array.from({ length: size }, (_, index) => ({
@@ -57,7 +57,7 @@ async function startSearch() {
   const order = orderRecords(place, [{ column: 'name', direction: 'ascending' }], context);
   const whole = createView(store, { order });
   const slices = new ManualSlices();
-  /** Answers that were wrong when they were given. */
+  /** Answers that were wrong when they were published. */
   const faults: string[] = [];
   let [answer, question, pinned]: [ListAnswer | null, ListQuestion, ReadonlySet<RecordKey>] = [
     null,
@@ -105,7 +105,7 @@ async function startSearch() {
     edit: (id: number, values: RecordValues) => {
       if (store.get(id)?.deleted === false) store.edit(id, values);
     },
-    /** Changes the record that stands last in a block. */
+    /** Changes the last record of a block. */
     editLast(block: number, name: string) {
       const last = whole.snapshot().keyAt(256 * block - 1);
       if (typeof last === 'number') store.edit(last, { name });
@@ -190,7 +190,7 @@ test('what is asked in slices finds what a plain filter finds, whatever changes 
     fc.asyncProperty(fc.array(step, { maxLength: 30, size: 'max' }), async (steps) => {
       const search = await startSearch();
       for (const take of steps) await take(search);
-      // What is shown was asked for long ago, or is not shown any more.
+      // The answer is for an earlier question, or is no longer shown.
       const pinned = search.finish();
       if (pinned !== null && keysOf(pinned.view) !== search.plain()) search.faults.push('not pinned in step');
       search.ask('mar');

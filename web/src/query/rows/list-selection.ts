@@ -7,45 +7,46 @@ import { FoundRecords } from './found-records.ts';
 import type { RecordFilter } from '../search/record-search.ts';
 import { type ListPlaces, SearchIndex } from '../search/search-index.ts';
 
-/** More rows than a screen shows: they are worth showing before the rest is found. */
+/** More rows than a screen shows: enough to publish before the search is complete. */
 const screenful = 60;
 
-/** Which records of a list are wanted: those that the filter keeps and that have all words of the query. */
+/** A question: the records that pass the filter and contain all words of the query. */
 export interface ListQuestion {
   readonly query: string;
   readonly filter: RecordFilter | undefined;
-  /** Whether the filter looks at linked records. */
+  /** Whether the filter reads linked records. */
   readonly readsLinks: boolean;
 }
 
-/** Nothing is asked: all records are wanted. */
+/** The question that every record matches. */
 export const noQuestion: ListQuestion = { query: '', filter: undefined, readsLinks: false };
 
-/** Which records were found. */
+/** The answer to a question. */
 export interface ListAnswer {
   readonly question: ListQuestion;
-  /** In the order of the list. */
+  /** The records found, in the order of the list. */
   readonly view: PlacedRecords;
-  /** Whether that is all of it; else the rest is being looked for. */
+  /** Whether the search is complete. */
   readonly isComplete: boolean;
 }
 
 interface ListSelectionOptions {
   readonly places: ListPlaces;
-  /** The values of a record that is in the list. */
+  /** Returns the values of a record of the list. */
   readonly valuesOf: (key: RecordKey) => RecordValues | undefined;
-  /** The text of a record that is in the list, normalised, with a space before each word. */
+  /** Returns the text of a record of the list: normalized, with a space before each word. */
   readonly textOf: (key: RecordKey) => string;
   readonly slices: TimeSlices;
-  /** Takes each answer; `null` when nothing is asked. */
+  /** Called with each answer; with `null` if nothing is asked. */
   readonly publish: (answer: ListAnswer | null) => void;
 }
 
 /**
- * Searches and filters one list in one order, in slices: a question is answered with the first screen of what is found,
- * then with all of it, and the answer is kept in step with the list. The list is walked through in its order, so no
- * answer is put in order. While nobody asks, its texts are taken in when the browser is idle. The newest question wins,
- * and what has become uncertain is never said to be complete.
+ * Searches and filters one list in one order, in slices (cooperative scheduling). A question is answered with
+ * the first screen of results, then with all of them; later changes of the list update the answer. The list
+ * is searched in its own order, so answers need no sorting. Without a question, texts are indexed while the
+ * browser is idle. A new question replaces the previous one, and an answer that may be outdated is never
+ * marked as complete.
  */
 export class ListSelection {
   readonly #index: SearchIndex;
@@ -55,7 +56,7 @@ export class ListSelection {
   #question = noQuestion;
   #found: FoundRecords | null = null;
   #shown: ListAnswer | null = null;
-  /** What has changed since a complete result was last in step. */
+  /** Changes since a complete result was last updated. */
   #touched = new Set<RecordKey>();
   #cancel: (() => void) | undefined;
 
@@ -66,31 +67,31 @@ export class ListSelection {
     this.#publish = publish;
   }
 
-  /** The same list later. */
+  /** Replaces the places after a change of the list. */
   follow(places: ListPlaces): void {
     this.#index.follow(places);
   }
 
-  /** Begins the search again, with an empty index. */
+  /** Starts the search again with an empty index. */
   restart(): void {
     this.#index.reset();
     this.#begin();
     this.#goOn();
   }
 
-  /** Linked records changed, and with them any text. */
+  /** Marks the texts as outdated after a change of linked records, which are part of any text. */
   markLinked(): void {
     this.#index.forgetTexts();
     if (wordsOf(this.#question.query).length > 0 || this.#question.readsLinks) this.#begin();
     this.#goOn();
   }
 
-  /** Does nothing more. */
+  /** Cancels the pending slice. */
   stop(): void {
     this.#cancel?.();
   }
 
-  /** Looks for what is wanted; without words and filter nothing is asked. */
+  /** Starts the search for a question; a question without words and filter asks nothing. */
   ask(question: ListQuestion): void {
     this.#question = question;
     this.#shown = null;
@@ -100,7 +101,7 @@ export class ListSelection {
     this.#goOn();
   }
 
-  /** Records changed, came or went. */
+  /** Takes changed, added and removed records into account. */
   update(changed: ChangedKeys): void {
     const isAnew = this.#index.update(changed);
     if (isAnew) this.#begin();
@@ -108,7 +109,7 @@ export class ListSelection {
     this.#goOn();
   }
 
-  /** Keeps records in every result, found or not, and no more those that were before. */
+  /** Pins records, so that every result contains them, and unpins those that were pinned before. */
   pin(pinned: ReadonlySet<RecordKey>): void {
     const before = this.#index.pinned;
     this.#index.pin(pinned);
@@ -126,7 +127,7 @@ export class ListSelection {
     this.#touched.clear();
   }
 
-  /** Sees to it that the next slice comes, if there is anything to do. */
+  /** Schedules the next slice if there is work left. */
   #goOn(): void {
     this.#cancel?.();
     const isAsked = this.#found !== null && (!this.#found.isComplete || this.#touched.size > 0);
@@ -151,7 +152,7 @@ export class ListSelection {
     if (found === null) return;
     do found.step();
     while (!found.isComplete && !isOver());
-    // What is shown of the same question is nearer to the truth than the beginning of it.
+    // The previous answer to the same question is closer to the result than a first part of the new one.
     if (found.isComplete || (this.#shown === null && found.size >= screenful)) this.#show(found.snapshot());
     else if (this.#shown?.isComplete === true) this.#show(this.#shown.view);
   }

@@ -1,34 +1,38 @@
 import type { RecordKey } from '@ne2016/data-layer';
 import type { ListRow, ListRows } from './list-rows.ts';
 
-/** A row in sight, and its place in the list as it is now; -1: it has none. */
+/** A row in sight, and its current place in the list; -1 if it has none. */
 export interface PlacedRow {
   readonly row: ListRow;
   readonly place: number;
 }
 
-/** The rows that somebody sees, one below the other. */
+/** The rows in sight, from top to bottom. */
 export interface RowsInSight {
-  /** Which row of the list the first of them is. */
+  /** Index of the first of them in the list. */
   readonly first: number;
   readonly rows: readonly ListRow[];
 }
 
-/** Tells who has changed records. */
+/** The authors of recent changes, by record. */
 export interface Doers {
-  /** Whether a record was last written by the person who looks: it goes where it belongs at once. */
+  /** Returns whether the current user wrote the record last: its row then moves at once. */
   readonly isOwn: (key: RecordKey) => boolean;
-  /** Whether others have changed a record: of two rows that have changed places, this one is said to move. */
+  /**
+   * Returns whether another user has changed the record: when two rows swap places, this row counts as moved.
+   */
   readonly isTouched: (key: RecordKey) => boolean;
 }
 
-/** Rather many rows of changed records move than one of a record that nobody has changed. */
+/** Costs of moving a row. Moving many changed rows is better than moving one that nothing has changed. */
 const weights = { untouched: 1_000, own: 2, touched: 1 } as const;
 
-/** Tells a row from all others of its list. */
+/** Returns the identifier of a row in its list. */
 export const rowId = (row: ListRow) => (row.type === 'record' ? row.key : `group:${row.group.id}`);
 
-/** Those rows that follow each other as in the list: of all choices the one that weighs most. */
+/**
+ * Returns the rows that are still in the order of the list: the increasing subsequence of the largest weight.
+ */
 function inOrder(rows: readonly PlacedRow[], { weightOf }: RowFacts): readonly PlacedRow[] {
   const runs: { readonly at: number; readonly before: number; readonly weight: number }[] = [];
   let best = -1;
@@ -51,19 +55,19 @@ function inOrder(rows: readonly PlacedRow[], { weightOf }: RowFacts): readonly P
   return chosen.toReversed();
 }
 
-/** So many rows between two rows in sight are looked at; where there are more, others have come in between. */
+/** Number of rows between two rows in sight up to which each is checked; of more, all count as foreign. */
 const mostInGap = 20;
 
-/** What is known of rows. */
+/** Properties of rows that decide which of them moved. */
 interface RowFacts {
-  /** The more a row weighs, the less it is one that moves. */
+  /** Returns the weight of a row. The heavier a row, the less likely it counts as moved. */
   readonly weightOf: (row: ListRow) => number;
   readonly isChanged: (row: ListRow) => boolean;
-  /** Whether a record was not in sight and was not changed: its row must have been elsewhere all the time. */
+  /** Returns whether a record is neither in sight nor changed: its row was elsewhere all the time. */
   readonly isForeign: (row: ListRow) => boolean;
 }
 
-/** How many foreign rows stand between two rows of the list. */
+/** Returns the number of foreign rows between two places of the list. */
 function foreignBetween(live: ListRows, from: number, to: number, isForeign: RowFacts['isForeign']): number {
   if (to - from > mostInGap) return to - from;
   let count = 0;
@@ -75,8 +79,8 @@ function foreignBetween(live: ListRows, from: number, to: number, isForeign: Row
 }
 
 /**
- * Those of the rows in order that are still beside each other. A row may have gone away from them without passing another
- * one in sight: then there are foreign ones in between.
+ * Returns those of the ordered rows that are still beside each other. A row can move away without passing
+ * another row in sight; foreign rows are then between them.
  */
 function together(
   live: ListRows,
@@ -97,7 +101,7 @@ function together(
     0,
   );
   let to = from;
-  // What has come in between is less than what it parts.
+  // A gap with fewer rows than the unchanged ones behind it: both sides are still together.
   while (from > 0 && (parts[from]?.gap ?? 0) < (sizes[from - 1] ?? 0)) from -= 1;
   while (to + 1 < parts.length && (parts[to + 1]?.gap ?? 0) < (sizes[to + 1] ?? 0)) to += 1;
   return parts.slice(from, to + 1).flatMap((part) => part.rows);
@@ -119,14 +123,15 @@ const placeOf = (live: ListRows, row: ListRow) =>
   row.type === 'record' ? live.indexOf(row.key) : live.indexOfGroup(row.group.id);
 
 /**
- * Finds out which of the rows in sight are still where they were, as seen from each other. What the person has moved is
- * no longer among the rows.
+ * Returns the rows in sight, and those among them (anchors) that kept their relative order. Rows that the
+ * current user has moved are no longer among the rows.
  */
 export function findAnchors(live: ListRows, { first, rows: inSight }: RowsInSight, doers: Doers) {
   const facts = factsOf(inSight, doers);
   const before = inSight.map((row): PlacedRow => ({ row, place: placeOf(live, row) }));
   const found = together(live, inOrder(before, facts), facts);
-  // Nothing was above the first row of all: where a foreign one is by now, those that were changed have gone below it.
+  // There was nothing above the first row of the list. A foreign row there means that the changed rows have
+  // moved below it.
   const hasPassed =
     first === 0 &&
     found.every(({ row }) => facts.isChanged(row)) &&

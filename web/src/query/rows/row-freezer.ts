@@ -5,14 +5,14 @@ import { type FrozenListRows, freezeRows } from './frozen-rows.ts';
 import type { RowsInSight } from './row-anchors.ts';
 import type { FrozenRow, ListRow, ListRows } from './list-rows.ts';
 
-/** Older writes than so many are forgotten: those records are where they belong long since. */
+/** Number of remembered writes. The rows of older ones have long been in their places. */
 const mostRemembered = 1_000;
 
 type FreezableStore = ChangeSource & Pick<ResourceStore, 'values'>;
 
 export const areFrozenRows = (rows: ListRows): rows is FrozenListRows => 'inSight' in rows;
 
-/** Keeps a set of bounded size, without what was added first. */
+/** Adds a key to a set of bounded size; the oldest keys are dropped. */
 function addNewest<Key>(keys: Set<Key>, key: Key): void {
   keys.delete(key);
   keys.add(key);
@@ -22,20 +22,20 @@ function addNewest<Key>(keys: Set<Key>, key: Key): void {
   }
 }
 
-/** The rows of a list that are in sight, and who has changed their records: what it takes to leave them where they are. */
+/** Freezes the rows in sight: keeps these rows, and the authors of changes to their records. */
 export class RowFreezer {
   readonly #store: FreezableStore;
-  /** The records that the person has written last. */
+  /** Records last written by the current user. */
   readonly #own = new Set<RecordKey>();
-  /** The records that others have, since somebody is at the rows. */
+  /** Records last written by other users, since the rows are frozen. */
   readonly #touched = new Set<RecordKey>();
   #isFrozen = false;
   #inSight: RowsInSight = { first: 0, rows: [] };
-  /** The values of the records in sight, for those that are deleted. */
+  /** Values of the records in sight, to be shown if they are deleted. */
   #values = new Map<RecordKey, RecordValues>();
-  /** What the person had asked for when they saw these rows; `undefined`: the rows were no answer yet. */
+  /** The question that these rows answer; `undefined` while they may still answer an earlier one. */
   #asked: string | undefined;
-  /** Rows for which the list was scrolled already. */
+  /** The rows for which the list was already scrolled. */
   #shifted: ListRows | undefined;
 
   constructor(store: FreezableStore) {
@@ -43,8 +43,10 @@ export class RowFreezer {
   }
 
   /**
-   * Notes whose doing it is that records change, until the function that it answers is called.
-   * @param onOwn called when the person has written records, which may have been taken for those of somebody else.
+   * Keeps track of the authors of changes.
+   * @param onOwn Called after the current user wrote records, which may have counted as changed by another
+   * user.
+   * @returns A function that ends the subscription.
    */
   follow(onOwn: () => void): () => void {
     return subscribeToChanges(this.#store, (news) => {
@@ -53,13 +55,13 @@ export class RowFreezer {
     });
   }
 
-  /** Somebody has come to the rows, or has left them. */
+  /** Freezes the rows, because the pointer or the focus is in them, or releases them. */
   setFrozen(isFrozen: boolean): void {
     if (isFrozen && !this.#isFrozen) this.#touched.clear();
     this.#isFrozen = isFrozen;
   }
 
-  /** The rows of a list with those in sight where they were; as they are where the person has asked for others. */
+  /** Returns the rows of a list with those in sight frozen; unchanged if the question is a new one. */
   freeze(live: ListRows, asked: string): ListRows {
     if (this.#asked !== asked || this.#inSight.rows.length === 0) return live;
     return freezeRows(live, this.#inSight, {
@@ -70,21 +72,23 @@ export class RowFreezer {
   }
 
   /**
-   * Notes which rows are in sight now.
-   * @param asked what they answer; `undefined` as long as they may answer what was asked before.
-   * @returns by how many rows the list is to be scrolled, so that they stay where they are.
+   * Stores the rows that are in sight now.
+   * @param asked The question that they answer; `undefined` while they may answer an earlier one.
+   * @returns The number of rows to scroll by, so that they stay in place.
    */
   see(shown: ListRows, inSight: RowsInSight, asked: string | undefined): number {
     this.#asked = asked;
     const isShifted = areFrozenRows(shown) && shown.shift !== 0 && this.#shifted !== shown;
-    // Before it is scrolled, others are where these were.
+    // Until the list is scrolled, other rows are at these indexes.
     this.#inSight = isShifted ? shown.inSight : inSight;
     this.#shifted = shown;
     this.#rememberValues();
     return isShifted ? shown.shift : 0;
   }
 
-  /** Whether rows are held that are no longer in sight, or others keep from coming. */
+  /**
+   * Returns whether frozen rows have left the screen or rows that are in sight no longer keep others back.
+   */
   isOutdated(shown: ListRows): boolean {
     if (!areFrozenRows(shown) || !shown.isOther || this.#inSight === shown.inSight) return false;
     const { first, rows } = this.#inSight;

@@ -1,11 +1,11 @@
 import type { RecordKey } from '@ne2016/data-layer';
 
-/** Which records are selected: by their keys, so that they stay so wherever their rows go. */
+/** The selected records, by key: a selection stays when rows move. */
 export interface SelectedRecords {
   readonly keys: ReadonlySet<RecordKey>;
-  /** From where a range begins: the record that was selected by itself last. */
+  /** The start of a range: the record that was last selected on its own. */
   readonly anchor: RecordKey | null;
-  /** What was selected before the range that is being drawn. */
+  /** The selection before the current range. */
   readonly before: ReadonlySet<RecordKey>;
 }
 
@@ -13,14 +13,14 @@ const none: ReadonlySet<RecordKey> = new Set();
 
 export const nothingSelected: SelectedRecords = { keys: none, anchor: null, before: none };
 
-/** Selects a record beside the others, or takes it out. */
+/** Adds a record to the selection, or removes it. */
 export function toggled({ keys }: SelectedRecords, key: RecordKey): SelectedRecords {
   const next = new Set(keys);
   if (!next.delete(key)) next.add(key);
   return { keys: next, anchor: key, before: next };
 }
 
-/** Selects a range instead of the one that was drawn from the same anchor before. */
+/** Selects a range; replaces the last range from the same anchor. */
 export function withRange(
   selection: SelectedRecords,
   anchor: RecordKey,
@@ -30,7 +30,7 @@ export function withRange(
   return { keys: new Set([...before, ...range]), anchor, before };
 }
 
-/** Without the records that are gone; the same object where none was selected. */
+/** Returns the selection without removed records; the same object if there are none. */
 export function without(selection: SelectedRecords, gone: ReadonlySet<RecordKey>): SelectedRecords {
   const keep = (keys: ReadonlySet<RecordKey>) => new Set([...keys].filter((key) => !gone.has(key)));
   if (gone.size === 0) return selection;

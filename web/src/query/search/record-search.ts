@@ -5,18 +5,18 @@ import type { RecordValues } from '#values/record-title.ts';
 import { valueText } from '#values/kinds/value-text.ts';
 import type { TextContext } from '#values/text-context.ts';
 
-/** Whether a record is to be shown. */
+/** Returns whether a record passes. */
 export type RecordFilter = (values: RecordValues) => boolean;
 
 /** Finds the records of one resource. */
 export interface RecordSearch {
-  /** The filter for a query; `undefined` when everything is wanted. */
+  /** Returns the filter of a query; `undefined` if every record passes. */
   filterFor(query: string): RecordFilter | undefined;
-  /** What a record is found by now, normalised, with a space before each word. */
+  /** Returns the text in which a record is searched: normalized, with a space before each word. */
   textOf(values: RecordValues): string;
 }
 
-/** Makes the text of some computed attributes of a record, as the search compares it. */
+/** Returns a function that makes the searched text of some computed attributes of a record. */
 export function computedText(
   resource: Resource,
   context: TextContext,
@@ -30,17 +30,18 @@ export function computedText(
 }
 
 /**
- * Makes what finds the records of a resource by all their attributes, as people read them, whether the list has a
- * column for them or not. Each value is normalised by itself: figures of two are no number. Every word of the query must occur. The titles of linked records change by themselves, and the
- * text of a record with them.
- * @param computed the computed attributes that are searched as well: those that the list shows
+ * Returns the search of a resource. It covers all attributes, as people read them, whether or not the list
+ * has a column for them. Values are normalized one by one, so that the digits of two never form one number.
+ * Every word of the query must match. The titles of linked records can change without the record, and its
+ * text with them.
+ * @param computed Names of the computed attributes that are searched too: those that the list shows.
  */
 export function createRecordSearch(
   resource: Resource,
   context: TextContext,
   computed: readonly string[] = [],
 ): RecordSearch {
-  /** Few titles are linked to by many records. */
+  /** A cache: many records link to few titles. */
   const titles = new Map<string, string>();
   const attributes = [
     ...shownAttributes(resource),
@@ -48,16 +49,16 @@ export function createRecordSearch(
   ];
   const links = attributes.filter(([, attribute]) => kindOf(attribute).isOfOthers);
   const own = attributes.filter(([, attribute]) => !kindOf(attribute).isOfOthers);
-  /** Whether a number is looked for without its groups: « 1 250 000 » is « 1250000 ». */
+  /** Whether normalizing removes the group separators of a number: « 1 250 000 » becomes « 1250000 ». */
   const areGroupsClosed = normalizeText(`1${context.pack.groupSeparator}000`) === '1000';
 
   function ownText(values: RecordValues, [name, attribute]: readonly [string, Attribute]): string {
     const value = values[name];
-    // Grouping the figures only to close the groups up again would take as long as everything else.
+    // A shortcut: inserting separators only to remove them again would take as long as everything else.
     const isAsWritten = attribute.kind === 'number' && Number.isSafeInteger(value) && Number(value) >= 0;
     if (isAsWritten && areGroupsClosed) return ` ${String(value)}`;
     const { type, alsoFoundBy } = kindOf(attribute);
-    // A value of the type of its kind is one of it, which the compiler cannot follow through a union.
+    // The type of the value matches its kind, which the compiler cannot follow through a union.
     const alias =
       alsoFoundBy !== undefined && typeof value === type
         ? ` ${alsoFoundBy(value as Parameters<typeof alsoFoundBy>[0]).toLowerCase()}`

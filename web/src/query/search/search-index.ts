@@ -2,44 +2,43 @@ import type { ChangedKeys, RecordKey } from '@ne2016/data-layer';
 import type { PlacedRecords } from '@ne2016/data-layer/views';
 import { type TextBlock, toTextBlock } from '#ui/search/text-block.ts';
 
-/** So many records are taken in at once, which takes about a millisecond. */
+/** Number of records per block; indexing one takes about a millisecond. */
 const blockLength = 256;
 
-/** The most changed records that every query looks at one by one; with more, all records are indexed again. */
+/** Largest number of changed records that each query tests one by one; with more, indexing starts again. */
 const mostChanged = 500;
 
-/** Some records that follow each other. */
+/** A run of consecutive records. */
 export interface ListBlock {
   readonly keys: readonly RecordKey[];
-  /** What they are found by; made when it is asked for, or when there is nothing else to do. */
+  /** The searched texts; made on first use, or while the browser is idle. */
   text: TextBlock<RecordKey> | undefined;
 }
 
-/** Where the records of a list are. */
+/** The places of the records of a list. */
 export type ListPlaces = Pick<PlacedRecords, 'keyAt' | 'indexOf'>;
 
 const none: ReadonlySet<RecordKey> = new Set();
 
 /**
- * The records of a list in its order and their texts, taken in a block at a time while the list goes on changing.
- *
- * Blocks are never changed. A record that has changed, come or moved since is {@link apart}: its text in a block does
- * not count, and a search looks at the record itself. The others keep their order among each other, so indexing goes on
- * behind the last one of them.
+ * An index of the records of a list, in its order, with their texts. It grows a block at a time while the
+ * list changes. Blocks are immutable. A record that was changed, added or moved since is {@link apart}: its
+ * text in a block is ignored, and a search tests the record itself. All other records keep their relative
+ * order, so indexing continues behind the last one of them.
  */
 export class SearchIndex {
   readonly #textOf: (key: RecordKey) => string;
   #places: ListPlaces;
   #blocks: ListBlock[] = [];
-  /** The first block that may have no text yet. */
+  /** The first block that may not have its text yet. */
   #nextText = 0;
   #changed = new Set<RecordKey>();
   #pinned = none;
   #isComplete = false;
-  /** The place of the next record to take in; `undefined` when records may have moved since. */
+  /** Place of the next record to index; `undefined` if records may have moved since. */
   #next: number | undefined = 0;
 
-  /** @param textOf the text of a record that is in the list, normalised, with a space before each word. */
+  /** @param textOf Returns the text of a record of the list: normalized, with a space before each word. */
   constructor(places: ListPlaces, textOf: (key: RecordKey) => string) {
     this.#places = places;
     this.#textOf = textOf;
@@ -49,7 +48,7 @@ export class SearchIndex {
     return this.#blocks;
   }
 
-  /** Whether all is there that a search looks through. */
+  /** Whether everything that a search needs is built. */
   get isPrepared(): boolean {
     return this.#isComplete && this.#nextText >= this.#blocks.length;
   }
@@ -59,32 +58,38 @@ export class SearchIndex {
     return this.#isComplete;
   }
 
-  /** The records to look at one by one, in place of their texts in the blocks; some may not be in the list. */
+  /**
+   * Returns the records that a search tests one by one, instead of by their texts in the blocks. Some of them
+   * may no longer be in the list.
+   */
   apart(): ReadonlySet<RecordKey> {
     return this.#pinned.size === 0 ? this.#changed : new Set([...this.#changed, ...this.#pinned]);
   }
 
-  /** The records that people work on. */
+  /** The pinned records. */
   get pinned(): ReadonlySet<RecordKey> {
     return this.#pinned;
   }
 
-  /** The place of a record in the list, -1 when it is not there. */
+  /** Returns the place of a record in the list; -1 if it is not there. */
   placeOf(key: RecordKey): number {
     return this.#places.indexOf(key);
   }
 
-  /** The text of a record of the list as it is now. */
+  /** Returns the current text of a record of the list. */
   textOf(key: RecordKey): string {
     return this.#textOf(key);
   }
 
-  /** The same list later. */
+  /** Replaces the places after a change of the list. */
   follow(places: ListPlaces): void {
     this.#places = places;
   }
 
-  /** Adds records that changed, came, went or moved. Returns whether these were too many, so that indexing restarts. */
+  /**
+   * Adds records that were changed, added, removed or moved. Returns whether these are too many, so that
+   * indexing restarts.
+   */
   update(changed: ChangedKeys): boolean {
     const isMany = this.#changed.size + changed.size > mostChanged;
     if (isMany) this.reset();
@@ -95,20 +100,23 @@ export class SearchIndex {
     return isMany;
   }
 
-  /** Records that people work on: they stay in every result, and may move without a change. */
+  /** Replaces the pinned records. They are in every result, and may move without a change. */
   pin(pinned: ReadonlySet<RecordKey>): void {
     for (const key of this.#pinned) this.#changed.add(key);
     this.#pinned = pinned;
     this.#next = undefined;
   }
 
-  /** The texts of a block. Made later than the block, they may say more of what is apart, which does not count. */
+  /**
+   * Returns the texts of a block. They are made later than the block and may have newer texts of records that
+   * are apart; these are ignored.
+   */
   textsOf(block: ListBlock): TextBlock<RecordKey> {
     block.text ??= toTextBlock(block.keys, block.keys.map(this.#textOf));
     return block.text;
   }
 
-  /** Makes what is still missing for a search, a block at a time. */
+  /** Builds a missing part of the index, one block at a time. */
   prepare(): void {
     if (!this.#isComplete) this.extend();
     const block = this.#blocks[this.#nextText];
@@ -116,13 +124,13 @@ export class SearchIndex {
     this.#nextText = Math.min(this.#nextText + 1, this.#blocks.length);
   }
 
-  /** All texts may be others. */
+  /** Discards all texts, because any of them may have changed. */
   forgetTexts(): void {
     for (const block of this.#blocks) block.text = undefined;
     this.#nextText = 0;
   }
 
-  /** Forgets everything. */
+  /** Discards all blocks. */
   reset(): void {
     this.#blocks = [];
     this.#nextText = 0;
@@ -131,14 +139,14 @@ export class SearchIndex {
     this.#next = 0;
   }
 
-  /** Takes in the next records. */
+  /** Indexes the next block of records. */
   extend(): void {
     const keys: RecordKey[] = [];
     let place = this.#next ?? this.#findNext();
     while (keys.length < blockLength && !this.#isComplete) {
       const key = this.#places.keyAt(place);
       if (key === undefined) this.#isComplete = true;
-      // One that has moved here from before is in a block already, and must not be in two.
+      // A record that has moved here is in an earlier block already, and must not be in two.
       else if (!this.#isApart(key)) keys.push(key);
       place += 1;
     }
@@ -146,7 +154,7 @@ export class SearchIndex {
     if (keys.length > 0) this.#blocks.push({ keys, text: undefined });
   }
 
-  /** The place behind the last record that was taken in and is still where it was among the others. */
+  /** Returns the place behind the last indexed record that has kept its relative order. */
   #findNext(): number {
     for (const { keys } of this.#blocks.toReversed()) {
       const last = keys.findLast((key) => !this.#isApart(key));

@@ -20,7 +20,7 @@ const inGroups: SortOrder<Item, unknown> = {
   compare: (one, other) => compareItems(one as Item, other as Item),
 };
 
-/** Its groups are counted by the view. */
+/** The same order, with groups that the view counts. */
 const inCountedGroups: SortOrder<Item, unknown> = {
   ...inGroups,
   first: {
@@ -33,7 +33,7 @@ function compareItems(one: Item, other: Item): number {
   return compareIds(one.group, other.group) || one.name - other.name;
 }
 
-/** A list in memory, as a store has it. */
+/** A list in memory, with the interface of a store. */
 class Items {
   readonly records = new Map<RecordKey, Item>();
   readonly #listeners = new Set<(changed: ChangedKeys) => void>();
@@ -61,7 +61,7 @@ class Items {
   }
 }
 
-/** Slices of one step each, which come when the test says so. */
+/** Slices of one step each, run by the test. */
 class ManualSlices implements TimeSlices {
   readonly #waiting = new Set<() => void>();
 
@@ -88,7 +88,7 @@ class ManualSlices implements TimeSlices {
   }
 }
 
-/** A grouped list as on the screen: the tally receives a change after the view, and new places later. */
+/** Opens a grouped list as a screen does: the tally receives changes after the view, and new places later. */
 function startList(order = inGroups) {
   const items = new Items();
   items.set(Array.from({ length: size }, (_, key) => [key, { group: 'abc'[key % 3] ?? '', name: key % 7 }]));
@@ -109,7 +109,7 @@ function startList(order = inGroups) {
   items.subscribe((changed) => tally.update(changed));
   const source = {};
   let shown: ViewSnapshot | undefined;
-  /** Tells the tally of the places that there are now. */
+  /** Passes the current places to the tally. */
   const draw = () => {
     const latest = view.latest();
     if (latest === shown) return;
@@ -123,7 +123,7 @@ function startList(order = inGroups) {
     view.pin(inView);
     tally.pin(inView);
   };
-  /** The groups as the rows show them, `undefined` where they do not fit the records. */
+  /** Returns the groups as the rows show them; `undefined` while they do not match the records. */
   const rows = () => {
     const count = counts.at(-1);
     if (count === undefined) return undefined;
@@ -146,7 +146,7 @@ function startList(order = inGroups) {
   return { items, slices, draw, keep, rows, expected };
 }
 
-/** The same few again and again, and others. */
+/** A few keys that repeat, and others. */
 const key = fc.oneof(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: size + 5 }));
 const item = fc.record({
   group: fc.constantFrom('', 'a', 'b', 'c', 'd'),
@@ -186,7 +186,7 @@ test('a record that was pinned in its group is counted in another once it is let
   keep([1]);
   items.set([[1, { group: 'c', name: 1 }]]);
   draw();
-  // The tally receives new places once more before the record is no longer kept.
+  // The tally receives new places once more before the record is unpinned.
   items.set([[size, { group: 'a', name: 1 }]]);
   draw();
   expect(rows()).toEqual(expected());
@@ -202,7 +202,7 @@ test('counting ends while records change all the time', () => {
   let slicesRun = 0;
   do {
     items.set([
-      // Those that are not counted yet move towards those that are.
+      // Records that are not counted yet move among those that are.
       [key, { group: 'd', name: 1 }],
       [key - size, undefined],
     ]);

@@ -11,59 +11,60 @@ import type { TimeSlices } from '#platform/time-slices.ts';
 
 /** The records that a list shows. */
 export interface Selection extends PlacedRecords {
-  /** Another object for another filter, search or order; the same as long as only records change. */
+  /** A new object for a new filter, search or order; the same while only records change. */
   readonly source: unknown;
-  /** Tells which of its records are elsewhere though they have not changed. */
+  /** Subscribes to records that have moved without a change of their own. */
   readonly subscribeToMoves?: SortOrder<RecordValues, unknown>['subscribe'];
 }
 
-/** What was counted, at one moment. */
+/** The result of a count, at one moment. */
 export interface ListCount {
-  /** Over exactly these records. */
+  /** The records that were counted. */
   readonly records: Selection;
   readonly tally: Tally;
-  /** To be called where the count does not fit the records: counts them again, unless `follow` gets others first. */
+  /** Counts again if the count does not match the records, unless `follow` receives other records first. */
   readonly recount: () => void;
 }
 
 interface ListTallyOptions {
   readonly decimals: readonly number[];
-  /** What a record adds as it is now; `undefined` where it is gone. */
+  /** Returns what a record contributes now; `undefined` if it was removed. */
   readonly contributionOf: (key: RecordKey) => Contribution | undefined;
   readonly slices: TimeSlices;
-  /** Takes each count; a new object for every change. */
+  /** Called with each count; a new object after every change. */
   readonly publish: (count: ListCount) => void;
 }
 
-/** So many records are counted between two looks at the time. */
+/** Number of records that are counted between two checks of the remaining time. */
 const portion = 64;
 
-/** More changes than these at once are not looked at one by one. */
+/** Largest number of simultaneous changes that are counted one by one. */
 const mostChanged = 500;
 
-/** A count that is under way. */
+/** A count in progress. */
 interface Counting {
   readonly tally: Tally;
-  /** The records that are counted one after the other: those that the list showed at first, once it is begun. */
+  /** The records that are counted one after the other: those in the list when the count starts. */
   keys: readonly RecordKey[] | undefined;
   next: number;
-  /** What has changed since, and is to be looked at once more. */
+  /** Changes since then, to be counted again. */
   readonly changed: Set<RecordKey>;
 }
 
 /**
- * Counts the records that a list shows (incremental aggregation): in slices where they are others than before, and then
- * by each change. The previous count is kept until the next one is complete. That ends despite any number of changes
- * meanwhile: changed records are looked at once more. In no order, so that a list need not be sorted to be counted.
+ * Counts the records of a list (incremental aggregation): in slices after a new question, then by each
+ * change. The previous count stays until the next one is complete. Counting ends despite further changes,
+ * because changed records are counted again at its end. Records are counted in no particular order, so the
+ * list need not be sorted.
  */
 export class ListTally {
   readonly #options: ListTallyOptions;
   #tally: Tally;
   #records: Selection | undefined;
-  /** What has changed since the records were last told: they may have come, gone or moved. */
+  /** Changes since `follow` last received records: these may have been added, removed or moved. */
   readonly #changed = new Set<RecordKey>();
   #pinned: PinnedInView | undefined;
-  /** The records that were counted again because the count did not fit them. */
+  /** The records that were counted a second time because the count did not match them. */
   #recounted: Selection | undefined;
   #counting: Counting | undefined;
   #cancel: (() => void) | undefined;
@@ -73,7 +74,7 @@ export class ListTally {
     this.#tally = new Tally(options.decimals);
   }
 
-  /** The records that the list shows now. */
+  /** Replaces the records that the list shows. */
   follow(records: Selection): void {
     const before = this.#records;
     this.#records = records;
@@ -83,12 +84,12 @@ export class ListTally {
     if (this.#counting !== undefined) return markChanged(this.#counting, changed);
     this.#cancel?.();
     for (const key of changed) this.#update(this.#tally, key);
-    // Some came or went without a change of their own.
+    // If the sizes differ, records were added or removed without a change of their own.
     if (this.#tally.all.size === records.size) this.#publish();
     else this.restart();
   }
 
-  /** Records changed, came or went. */
+  /** Counts records again that were changed, added or removed. */
   update(changed: Iterable<RecordKey> & { readonly size: number }): void {
     if (this.#records === undefined) return;
     for (const key of changed) this.#changed.add(key);
@@ -99,7 +100,9 @@ export class ListTally {
     if (hasChanged) this.#publish();
   }
 
-  /** Records are kept, and those of before no longer are: they come, go and move without a change. */
+  /**
+   * Replaces the pinned records. Pinned and unpinned records may be added, removed or moved without a change.
+   */
   pin(pinned: PinnedInView): void {
     const others = new Set<RecordKey>();
     for (const name of ['shown', 'inPlace'] as const) {
@@ -111,11 +114,11 @@ export class ListTally {
     if (others.size > 0) this.update(others);
   }
 
-  /** Counts all records again: every contribution may be another. */
+  /** Counts all records again, because every contribution may have changed. */
   restart(): void {
     this.#cancel?.();
     if (this.#records === undefined) return;
-    // So many are counted with all others, once they are where they belong now.
+    // Too many changes to follow one by one: all records are counted, after they have moved to their places.
     const isMany = this.#changed.size > mostChanged;
     const counting = {
       tally: new Tally(this.#options.decimals),
@@ -129,12 +132,12 @@ export class ListTally {
     else slices.now((isOver) => this.#count(counting, isOver));
   }
 
-  /** Does nothing more. */
+  /** Cancels the pending slice. */
   stop(): void {
     this.#cancel?.();
   }
 
-  /** Counts the records, then looks once more at those that have changed. */
+  /** Counts the records, then once more those that changed meanwhile. */
   #count(counting: Counting, isOver: () => boolean): void {
     counting.keys ??= [...(this.#records?.keys() ?? [])];
     const { length } = counting.keys;
@@ -170,7 +173,7 @@ export class ListTally {
     if (tally.all.size !== this.#records?.size) this.#recountWhenIdle();
   }
 
-  /** Once for the same records: what does not fit then waits for others. */
+  /** Runs once for the same records: after that, a mismatch waits for other records. */
   #recountWhenIdle(): void {
     if (this.#counting !== undefined || this.#recounted === this.#records) return;
     this.#recounted = this.#records;

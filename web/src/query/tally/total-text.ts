@@ -4,14 +4,17 @@ import { listText } from '#values/kinds/value-text.ts';
 import type { TextContext } from '#values/text-context.ts';
 import type { TotalFunction } from '../view/view.ts';
 
-/** An average of numbers has any number of decimals: two tell enough, or as many as its values have. */
+/**
+ * Rounds an average to two decimals, or to as many as the values have if these are more; a duration to a
+ * whole.
+ */
 function roundedAverage(attribute: Attribute, value: number): number {
   if (attribute.kind === 'duration') return Math.round(value);
   const decimals = attribute.kind === 'number' ? Math.max(attribute.decimals ?? 0, 2) : 2;
   return Number(value.toFixed(decimals));
 }
 
-/** What was computed over a column, as its values are written; « – » where no record has one. */
+/** Returns the total of a column in the format of its values; « – » if no record has a value. */
 export function totalText(
   attribute: Attribute,
   by: TotalFunction,

@@ -3,29 +3,31 @@ import { isSummable } from '../tally/total-functions.ts';
 import type { Field } from '../view/fields.ts';
 import type { Layout } from '../view/view.ts';
 
-/** An attribute of the records themselves, which can be changed from here. */
+/** Whether a field is an attribute of the record itself, which can be edited here. */
 const isOwn = ({ path }: Field) => !/[.@]/.test(path);
 
 function ofKinds(fields: readonly Field[], ...kinds: AttributeKind[]): Field[] {
   return fields.filter(({ attribute }) => kinds.includes(attribute.kind));
 }
 
-/** The fields whose options can be the columns of a board: a card that is moved gets another value. */
+/** Returns the fields whose options can be the columns of a board: moving a card changes the value. */
 export function boardFields(fields: readonly Field[]): Field[] {
   return ofKinds(fields.filter(isOwn), 'choice');
 }
 
-/** The fields that can place a record in a calendar. */
+/** Returns the fields that can place a record in a calendar. */
 export function calendarFields(fields: readonly Field[]): Field[] {
   return ofKinds(fields.filter(isOwn), 'date', 'dateTime');
 }
 
-/** The fields that can be added up. */
+/** Returns the fields that can be summed. */
 export function figureFields(fields: readonly Field[]): Field[] {
   return fields.filter(({ attribute }) => isSummable(attribute));
 }
 
-/** The fields that can group the records of a chart, those with the fewest groups first; facts about them come last. */
+/**
+ * Returns the fields that can group the records of a chart: those with the fewest groups first, facts last.
+ */
 export function chartFields(fields: readonly Field[]): Field[] {
   const isUnique = ({ attribute }: Field) => attribute.kind === 'text' && attribute.unique === true;
   const kinds: readonly AttributeKind[] = ['choice', 'flag', 'date', 'dateTime', 'link', 'text'];
@@ -36,12 +38,12 @@ export function chartFields(fields: readonly Field[]): Field[] {
     .toSorted((one, other) => Number(isFact(one)) - Number(isFact(other)));
 }
 
-/** The field that a layout names, or the first that fits; `undefined` where none does. */
+/** Returns the named field, or the first one if it is missing; `undefined` if there is none. */
 export function namedField(fields: readonly Field[], path: string): Field | undefined {
   return fields.find((field) => field.path === path) ?? fields[0];
 }
 
-/** What the records of a resource can be laid out as, each with the settings that it has at first. */
+/** Returns the layouts that a resource offers, each with its initial settings. */
 export function offeredLayouts(fields: readonly Field[]): readonly Layout[] {
   const amount = ofKinds(fields.filter(isOwn), 'amount')[0]?.path ?? '';
   const layouts: Layout[] = [{ type: 'table' }];

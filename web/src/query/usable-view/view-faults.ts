@@ -12,10 +12,10 @@ import { conditionsOf, isGroup, noFilter } from '../view/view.ts';
 /** A part of a view, as the interface names it. */
 type FaultyPart = 'sort' | 'columns' | 'group' | 'totals' | 'filter' | 'layout';
 
-/** Something in a view that the resource has nothing for. */
+/** A part of a view that refers to something the resource does not have. */
 export interface ViewFault {
   readonly part: FaultyPart;
-  /** The path of the field, or of the attribute, as the view names it. */
+  /** The path of the field or attribute, as in the view. */
   readonly name: string;
 }
 
@@ -29,7 +29,7 @@ function isUsableGrouping(fields: readonly Field[], { field, by }: Grouping): bo
   return by === 'value' || attribute.kind === 'date' || attribute.kind === 'dateTime';
 }
 
-/** The fields that a layout names and cannot be drawn by. One that it leaves open is chosen when it is shown. */
+/** Returns the fields of a layout that cannot be used for it. A field that is left open is chosen later. */
 function layoutFaults(layout: Layout, fields: readonly Field[]): readonly string[] {
   const faulty = (name: string, offered: readonly Field[]) =>
     name === '' || offered.some(({ path }) => path === name) ? [] : [name];
@@ -52,7 +52,7 @@ function layoutFaults(layout: Layout, fields: readonly Field[]): readonly string
   }
 }
 
-/** Whether something can be computed over an attribute. */
+/** Returns whether a total can be computed over an attribute. */
 function isUsableTotal(resource: Resource, name: string, by: TotalFunction): boolean {
   const attribute = attributeNamed(resource, name);
   return attribute !== undefined && totalFunctionsOf(attribute).includes(by);
@@ -69,7 +69,7 @@ const missing = (
   isThere: (name: string) => boolean,
 ): ViewFault[] => names.filter((name) => !isThere(name)).map((name) => ({ part, name }));
 
-/** What a view names that the resource does not have, or that its attributes cannot be used for any more. */
+/** Returns the names in a view that the resource does not have, or that its attributes no longer support. */
 export function viewFaults(
   resource: Resource,
   fields: readonly Field[],
@@ -100,29 +100,29 @@ export function viewFaults(
   ];
 }
 
-/** An option that a filter asks for and its field does not offer. Records may have it from before. */
+/** An option of a filter that its field does not offer. Records may still have it. */
 export interface UnknownOption {
   /** The path of the field. */
   readonly field: string;
   readonly value: string;
 }
 
-/** The options of a condition that its field does not offer. */
+/** Returns the options of a condition that its field does not offer. */
 function unknownOptionsOf({ field: path, values }: Condition, fields: readonly Field[]): UnknownOption[] {
   const attribute = fields.find((field) => field.path === path)?.attribute;
-  // The options of a fact, such as who made a record, are what is known of the list so far.
+  // Options of a fact, such as the author, are only those seen in the list so far.
   if (path.startsWith('@') || attribute === undefined || !('options' in attribute)) return [];
   return values
     .filter((value) => value !== emptyValue && !Object.hasOwn(attribute.options, value))
     .map((value) => ({ field: path, value }));
 }
 
-/** The options that a filter asks for and no field offers, as of an address that somebody edited. */
+/** Returns the options of a filter that no field offers, as in an address that was edited by hand. */
 export function unknownOptions(filter: FilterGroup, fields: readonly Field[]): readonly UnknownOption[] {
   return conditionsOf(filter).flatMap((condition) => unknownOptionsOf(condition, fields));
 }
 
-/** A condition without some options; nothing where it asks for no other. */
+/** Returns a condition without some options; empty if no value remains. */
 function askingForOthers(condition: Condition, options: readonly UnknownOption[]): readonly Condition[] {
   const dropped = new Set(options.filter(({ field }) => field === condition.field).map(({ value }) => value));
   if (dropped.size === 0) return [condition];
@@ -142,11 +142,14 @@ function replaceConditions(
   return parts.length === 0 ? noFilter : { ...filter, parts };
 }
 
-/** A filter that does not ask for some options. */
+/** Returns a filter without some options. */
 export const withoutOptions = (filter: FilterGroup, options: readonly UnknownOption[]): FilterGroup =>
   replaceConditions(filter, (condition) => askingForOthers(condition, options));
 
-/** A view without what the resource has nothing for; the same parts where nothing of them is. Its filter stays. */
+/**
+ * Returns a view without the parts that the resource does not support. Unaffected parts stay the same
+ * objects. Its filter stays.
+ */
 export function usableView(resource: Resource, fields: readonly Field[], view: View): View {
   const isOwn = (name: string) => hasAttribute(resource, name);
   const { sort, columns, group, totals, layout } = view;
@@ -170,7 +173,7 @@ export function usableView(resource: Resource, fields: readonly Field[], view: V
   };
 }
 
-/** A view without any of its faults, to be written in its place. */
+/** Returns a view without any of its faults, to replace it. */
 export function withoutFaults(resource: Resource, fields: readonly Field[], view: View, today: string): View {
   const faulty = new Set(filterFaults(view.filter, fields, { today }).map(({ condition }) => condition));
   const filter = replaceConditions(view.filter, (condition) => (faulty.has(condition) ? [] : [condition]));

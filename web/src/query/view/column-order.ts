@@ -2,14 +2,14 @@ import { listedAttributes, type Resource } from '@ne2016/contract';
 import type { ViewColumn } from './view.ts';
 import type { GridColumn } from './grid-columns.ts';
 
-/** Every attribute of a resource: first the columns that are shown, in their order, then the others. */
+/** Returns all attributes of a resource: the visible columns in their order, then the others. */
 export function columnOrder(resource: Resource, columns: readonly GridColumn[]): string[] {
   const shown = columns.map(({ name }) => name);
   const others = listedAttributes(resource).flatMap(([name]) => (shown.includes(name) ? [] : [name]));
   return [...shown, ...others];
 }
 
-/** An order in which some names stand before or after another one, in the order that they had. */
+/** Returns an order in which some names are moved before or after another one, in their relative order. */
 export function moved(
   order: readonly string[],
   names: ReadonlySet<string>,
@@ -25,7 +25,7 @@ export function moved(
   });
 }
 
-/** The columns of a view: those of an order that are shown, each with the width that it had. */
+/** Returns the visible columns in an order, each with the width that it had. */
 export function columnsIn(
   order: readonly string[],
   shown: ReadonlySet<string>,

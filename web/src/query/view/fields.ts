@@ -8,40 +8,43 @@ import {
 import { linkedResource } from '#values/resource-by-name.ts';
 import type { RecordValues } from '#values/record-title.ts';
 
-/** What a record of a list can be filtered, grouped and counted by: an attribute of its own or of a linked record. */
+/**
+ * A field by which records can be filtered, grouped and counted: an attribute of the record or of a linked
+ * one.
+ */
 export interface Field {
   /** `status`, `commune.region` or `@unsaved`. */
   readonly path: string;
   /** « État », « Région (Commune) » */
   readonly label: string;
-  /** What the values are, as a declaration would say it. */
+  /** The declaration of its values. */
   readonly attribute: Attribute;
-  /** The value for a record of the list. */
+  /** Returns the value for a record of the list. */
   read(values: RecordValues): unknown;
 }
 
-/** Where the values come from that are not the record's own. */
+/** The source of values that are not in the record itself. */
 export interface FieldSource {
-  /** The values of a record of another list; `undefined` where it is not known. */
+  /** Returns the values of a record of another list; `undefined` if it is unknown. */
   linkedValues(resource: string, id: number): RecordValues | undefined;
-  /** Facts about the records of the list, as fields whose paths begin with `@`. */
+  /** Facts about the records of the list: fields whose paths begin with `@`. */
   readonly facts: readonly Field[];
 }
 
-/** A flag that nobody has set is not set, as its box and its filters say it; one of an unknown record is nothing. */
+/** An unset flag counts as false, as in its checkbox and its filters; that of an unknown record is empty. */
 const valueOf = ({ kind }: Attribute, value: unknown): unknown =>
   kind === 'flag' && value === null ? false : value;
 
-/** The part of a path behind its point belongs to the linked record. */
+/** The part of a path after the dot is an attribute of the linked record. */
 const linkedPath = (link: string, attribute: string) => `${link}.${attribute}`;
 
-/** Whether a path leads to an attribute of a linked record. */
+/** Returns whether a path is an attribute of a linked record. */
 export const isLinked = (path: string) => path.includes('.');
 
 function linkedFields(name: string, link: Attribute & { kind: 'link' }, source: FieldSource): Field[] {
   const { attributes, owner, title } = linkedResource(link.resource);
   return shownAttributes({ attributes, owner }).flatMap(([linked, attribute]): Field[] =>
-    // The title is what the link itself is found by.
+    // The title is left out, because the link itself is searched by it.
     titleAttributes({ title }).includes(linked)
       ? []
       : [
@@ -59,7 +62,7 @@ function linkedFields(name: string, link: Attribute & { kind: 'link' }, source: 
   );
 }
 
-/** Every field of a resource: its attributes, those of linked records, and the facts. */
+/** Returns all fields of a resource: its attributes, those of linked records, and the facts. */
 export function fieldsOf(resource: Resource, source: FieldSource): readonly Field[] {
   const entries = listedAttributes(resource);
   const own = entries.map(([path, attribute]): Field => ({

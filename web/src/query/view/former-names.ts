@@ -4,7 +4,7 @@ import { readViewText, viewText } from './view-text.ts';
 import type { Condition, FilterGroup, Layout, View } from './view.ts';
 import { isGroup } from './view.ts';
 
-/** By former path the one of today: of attributes, and of those of linked records. */
+/** Returns the current path of each former path: of attributes, and of those of linked records. */
 function renamedPaths(resource: Resource, isLinked = false): ReadonlyMap<string, string> {
   const paths = new Map<string, string>();
   for (const [name, attribute] of Object.entries(resource.attributes)) {
@@ -22,7 +22,7 @@ function renamedPaths(resource: Resource, isLinked = false): ReadonlyMap<string,
 
 const known = new WeakMap<Resource, ReadonlyMap<string, string>>();
 
-/** As {@link renamedPaths}, worked out once: it is asked for at each look at an address. */
+/** As {@link renamedPaths}, with a cache: every read of an address needs it. */
 function cachedPaths(resource: Resource): ReadonlyMap<string, string> {
   const paths = known.get(resource) ?? renamedPaths(resource);
   known.set(resource, paths);
@@ -69,8 +69,8 @@ function renamedView(view: View, rename: Rename): View {
 }
 
 /**
- * The text of a view with the names that attributes have now, in an address or a saved view from before they were
- * renamed. The very same text where it names none of those.
+ * Returns the text of a view, from an address or a saved view, with the current names of renamed attributes.
+ * Returns the same text if it has none of the former names.
  */
 export function withCurrentNames(resource: Resource, text: string): string {
   const paths = cachedPaths(resource);
@@ -78,11 +78,11 @@ export function withCurrentNames(resource: Resource, text: string): string {
   const { view, unread } = readViewText(text);
   const renamed = renamedView(view, (path) => paths.get(path) ?? path);
   if (viewText(renamed) === viewText(view)) return text;
-  // Parts of the address that mean nothing are reported, so they stay as they are.
+  // Unreadable parts of the address are kept, because the interface reports them.
   return [viewText(renamed), ...unread.map(encodedPart)].filter((part) => part !== '').join('&');
 }
 
-/** Writes an unread part for the address: conditions are read decoded, all other parts as they are written. */
+/** Returns an unreadable part as it is in the address: conditions were decoded, all other parts were not. */
 function encodedPart(part: string): string {
   const [, condition] = /^filter=([^]*)$/.exec(part) ?? [];
   return condition === undefined ? part : `filter=${encodeURIComponent(condition)}`;

@@ -6,18 +6,18 @@ import type { View, ViewColumn } from './view.ts';
 export interface GridColumn {
   readonly name: string;
   readonly attribute: Attribute;
-  /** Whether it names the row: the first attribute of the title that is shown. */
+  /** Whether the column names the row: the first visible attribute of the title. */
   readonly isTitle: boolean;
-  /** In pixels, where somebody has chosen one. */
+  /** In pixels, if a user has set it. */
   readonly width?: number | undefined;
 }
 
-/** The columns that a resource declares, as a view has them. */
+/** Returns the columns that a resource declares, as a view has them. */
 function declaredColumns(resource: Resource): ViewColumn[] {
   return resource.columns.map((name) => ({ name }));
 }
 
-/** The columns of a view, in order; without one, or where the view has none that still exists, the declared ones. */
+/** Returns the columns of a view, in order. Without any existing column, those that the resource declares. */
 export function gridColumns(resource: Resource, chosenColumns: View['columns'] = null): GridColumn[] {
   const find = (columns: readonly ViewColumn[]) => {
     const title = titleAttributes(resource).find((one) => columns.some(({ name }) => name === one));
@@ -30,7 +30,7 @@ export function gridColumns(resource: Resource, chosenColumns: View['columns'] =
   return chosen.length > 0 ? chosen : find(declaredColumns(resource));
 }
 
-/** Figures stand under each other, by their last digit. */
+/** Returns whether a column is right-aligned, so that digits of equal weight are below each other. */
 export function isFigure({ attribute }: GridColumn): boolean {
   return kindOf(attribute).isFigure === true;
 }

@@ -1,7 +1,7 @@
 import { readDay } from '#formats/calendar-day.ts';
 import { chartForms, type Grouping, type Layout } from './view.ts';
 
-/** Whether a text is one of some names. */
+/** Returns whether a text is one of some names. */
 export function isOneOf<Name extends string>(names: readonly Name[], name: string | undefined): name is Name {
   return (names as readonly (string | undefined)[]).includes(name);
 }
@@ -25,7 +25,7 @@ export function layoutText(layout: Layout): string {
   }
 }
 
-/** Reads a grouping from its text; `undefined` where it means nothing. */
+/** Parses a grouping; `undefined` if the text is invalid. */
 export function readGrouping(text: string): Grouping | undefined {
   const [field = '', by = 'value'] = text.split(':');
   const isRead = (field === '' || fieldPattern.test(field)) && isOneOf(['value', 'month', 'year'], by);
@@ -38,7 +38,7 @@ function readBoard(by = '', figure = ''): Layout | undefined {
   return isField(by) && isField(figure) ? { type: 'board', by, figure } : undefined;
 }
 
-/** A month `2026-03` or a day, or neither. */
+/** Whether a text is a month (`2026-03`), a day or empty. */
 const isAnchor = (text: string) =>
   text === '' || readDay(text) !== undefined || readDay(`${text}-01`) !== undefined;
 
@@ -56,7 +56,7 @@ function readChart(form = '', grouping = '', figure = ''): Layout | undefined {
     : undefined;
 }
 
-/** Reads a layout from its text; `undefined` where it means nothing. */
+/** Parses a layout; `undefined` if the text is invalid. */
 export function readLayout(text: string): Layout | undefined {
   const [type = '', ...settings] = text.split('~');
   switch (type) {

@@ -11,12 +11,15 @@ import { listPath } from '#routes/list-paths.ts';
 import { viewText } from './view-text.ts';
 import { type Condition, plainView } from './view.ts';
 
-/** A list whose records may link to those of another one, by one attribute. */
+/** A list whose records may link to those of another, by one attribute. */
 export interface LinkingList {
   readonly resource: Resource;
-  /** Of the attribute. */
+  /** Name of the attribute. */
   readonly name: string;
-  /** What tells it from another attribute of the same list that links to the same one; `null`: it is the only one. */
+  /**
+   * Label that distinguishes it from other attributes of the list with the same target; `null` if there are
+   * none.
+   */
   readonly label: string | null;
 }
 
@@ -24,7 +27,7 @@ function linksTo(resource: Resource, linked: string): (readonly [string, Attribu
   return Object.entries(resource.attributes).filter(([, attribute]) => linkTargetOf(attribute) === linked);
 }
 
-/** The lists that a person may read whose records may link to those of a resource, as they are declared. */
+/** Returns the lists, in declared order, that may link to records of a resource and that a role may read. */
 export function listsLinkingTo(
   { name: linked }: Resource,
   role: Person['role'],
@@ -41,14 +44,18 @@ export function listsLinkingTo(
     );
 }
 
-/** The address of a list with the records alone that link to one, by any of these attributes. */
+/**
+ * Returns the address of a list, filtered to the records that link to one record by any of these attributes.
+ */
 export function linkingPath(resource: Resource, names: readonly string[], id: RecordId): string {
   const parts = names.map((field): Condition => ({ field, operator: 'is', values: [String(id)] }));
   const filter = { match: parts.length > 1 ? ('any' as const) : ('all' as const), parts };
   return `${listPath(resource.name)}?${viewText({ ...plainView, filter })}`;
 }
 
-/** The address of a list of the records that link to a record of a resource, by any of their attributes. */
+/**
+ * Returns the address of a list, filtered to the records that link to one record by any of their attributes.
+ */
 export function allLinkingPath(resource: Resource, linked: Resource, id: RecordId): string {
   return linkingPath(
     resource,
@@ -57,7 +64,7 @@ export function allLinkingPath(resource: Resource, linked: Resource, id: RecordI
   );
 }
 
-/** What a few words say most of a record by, besides its title. */
+/** Kinds of attributes that best distinguish records in little space, besides the title. */
 const distinguishingKinds: readonly Attribute['kind'][] = [
   'choice',
   'amount',
@@ -67,7 +74,7 @@ const distinguishingKinds: readonly Attribute['kind'][] = [
   'dateTime',
 ];
 
-/** The attributes, two at most, that are shown beside the title where there is little room. */
+/** Returns up to two attributes that are shown beside the title where there is little room. */
 export function distinguishingAttributes({
   attributes,
   title,

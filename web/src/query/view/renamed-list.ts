@@ -2,8 +2,8 @@ import type { Resource } from '@ne2016/contract';
 import { listPath } from '#routes/list-paths.ts';
 
 /**
- * The address of today of a list that had another name, of one of its records, or of a view of it; `null` where the name
- * was never that of a list.
+ * Returns the current address of a list that was renamed, of one of its records or of a view of it; `null` if
+ * no list had this name.
  */
 export function renamedListAddress(
   address: string,

@@ -1,5 +1,5 @@
 import { savedViewResource } from '@ne2016/contract';
 import { resources } from '#values/shown-resources.ts';
 
-/** Where the saved views of all lists are kept. */
+/** The resource that stores the saved views of all lists. */
 export const savedViews = savedViewResource(resources);

@@ -1,37 +1,37 @@
 import { readViewText, viewText } from './view-text.ts';
 
-/** What of a saved view its address needs. */
+/** The part of a saved view that its address needs. */
 export interface AddressedView {
   readonly id: number;
   /** The text of the view. */
   readonly settings: string;
 }
 
-/** What a query says: which saved view, and what of it was changed. */
+/** A parsed query: the saved view, and the changes to it. */
 export interface ViewAddress {
-  /** The saved view that it names; `null`: none. */
+  /** Identifier of the saved view; `null` for none. */
   readonly id: number | null;
-  /** The text of a view of its own; `null`: it is as the saved view says. */
+  /** Text of the view itself; `null` if the saved view is unchanged. */
   readonly text: string | null;
 }
 
 const namePattern = /^view=([1-9]\d{0,14})$/;
 
-/** The text of a view without any setting, where an empty text would mean something else. */
+/** The text of a view without settings, where an empty text would mean something else. */
 export const plainText = 'search=';
 
-/** The text of a view as it is written today: two that say the same have the same. */
+/** Returns the canonical text of a view: equal views have equal texts. */
 export function normalText(text: string): string {
   return viewText(readViewText(text).view);
 }
 
-/** Whether a saved text says just this, and nothing that means nothing any more. */
+/** Returns whether a saved text means exactly this view, without unreadable parts. */
 function says(settings: string, text: string): boolean {
   const { view, unread } = readViewText(settings);
   return unread.length === 0 && viewText(view) === text;
 }
 
-/** Reads `view=12`, the settings of a view, or both. */
+/** Parses `view=12`, the settings of a view, or both. */
 export function readViewAddress(query: string): ViewAddress {
   const parts = query.split('&').filter((part) => part !== '');
   const [named] = parts.flatMap((part) => namePattern.exec(part)?.[1] ?? []);
@@ -42,13 +42,13 @@ export function readViewAddress(query: string): ViewAddress {
   };
 }
 
-/** The query of a saved view as it is. */
+/** Returns the query of an unchanged saved view. */
 export const savedViewQuery = (id: number) => `view=${id}`;
 
 /**
- * The query by which a view is addressed.
- * @param base the saved view that it began with; `null`: with none.
- * @param hasDefault whether the list opens with a saved view where its address has no query.
+ * Returns the query of a view.
+ * @param base The saved view from which it was made; `null` for none.
+ * @param hasDefault Whether the list opens with a saved view if its address has no query.
  */
 export function viewQuery(text: string, base: AddressedView | null, hasDefault: boolean): string {
   if (base === null) return text === '' && hasDefault ? plainText : text;

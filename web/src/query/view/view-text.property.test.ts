@@ -34,7 +34,7 @@ const filter = fc
   }))
   .group.map((group) => unwrapped(withoutEmptyGroups(group)));
 
-/** A group of nothing says nothing. */
+/** Removes empty groups: they have no text. */
 function withoutEmptyGroups({ match, parts }: FilterGroup): FilterGroup {
   const kept = parts.flatMap((part): (Condition | FilterGroup)[] => {
     const one = isGroup(part) ? withoutEmptyGroups(part) : part;
@@ -43,7 +43,7 @@ function withoutEmptyGroups({ match, parts }: FilterGroup): FilterGroup {
   return { match, parts: kept };
 }
 
-/** A filter that is one group is that group. */
+/** A filter that consists of one group equals that group. */
 function unwrapped(filter: FilterGroup): FilterGroup {
   const [only, ...others] = filter.parts;
   if (only === undefined) return noFilter;
@@ -181,7 +181,9 @@ test('what is written wrongly or for a newer version is told, and the rest is re
   ]);
 });
 
-/** A condition beside so many groups, each in the one before, in turn of all and of any. */
+/**
+ * Returns a filter with `groups` nested groups, alternating between "all" and "any", each beside a condition.
+ */
 function nestedFilter(groups: number, match: 'all' | 'any' = 'all'): FilterGroup {
   const part: Condition = { field: 'status', operator: 'is', values: ['idea'] };
   if (groups === 0) return { match, parts: [part, part] };

@@ -13,24 +13,23 @@ import {
   type ViewColumn,
 } from './view.ts';
 
-// The one text form of a view, for the address and for storage, such as
-//
+// The text of a view, used in addresses and in storage, such as
 //   search=école&filter=status.is~running~approved&filter=any&filter=budget.between~100000~&filter=end&sort=-budget~name
-//
-// Only what differs from a plain view is written. A filter is a sequence of conditions; `all` or `any` opens a group and
-// `end` closes it. Nothing ends in a sign that mail programs take for the end of a sentence.
+// Only settings that differ from a plain view are written. A filter is a sequence of conditions; `all` or
+// `any` opens a group and `end` closes it. No text ends in punctuation that mail programs take for the end of
+// a sentence.
 
-/** What a text says of a view. */
+/** The result of parsing a text. */
 export interface ReadView {
   readonly view: View;
-  /** The parts that mean nothing here, as they are written: from a newer version, or edited by hand. */
+  /** The parts that cannot be read, as they were written: from a newer version, or edited by hand. */
   readonly unread: readonly string[];
 }
 
-/** Groups deeper than this are not read: nobody writes them, and each is a call on the stack. */
+/** Maximum depth of groups. Deeper ones do not occur in practice, and each level is a call on the stack. */
 const deepest = 20;
 
-/** Encodes a part of a query, all signs but those that every program leaves as they are. */
+/** Encodes a part of a query, except for characters that all programs leave unencoded. */
 function encode(text: string): string {
   const encoded = encodeURIComponent(text).replace(
     /[!'()*]/g,
@@ -39,7 +38,10 @@ function encode(text: string): string {
   return encoded.replaceAll('%3A', ':').replaceAll('%40', '@');
 }
 
-/** `undefined` for what no browser has encoded. Some programs encode more signs than we do. */
+/**
+ * Decodes a part of a query, in which a program may have encoded more characters than necessary.
+ * @returns `undefined` if the encoding is invalid.
+ */
 function decode(text: string): string | undefined {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
@@ -48,10 +50,10 @@ function decode(text: string): string | undefined {
   }
 }
 
-/** A value between `~`; where it has that sign itself, `!` stands before it. */
+/** Escapes `~`, which separates values, and `!`, the escape character itself. */
 const escapeValue = (value: string) => value.replaceAll(/[!~]/g, '!$&');
 
-/** The values between `~`. */
+/** Splits a text at `~` and unescapes the values. */
 function splitValues(text: string): string[] {
   const values = [''];
   for (const [sign] of text.matchAll(/![!~]|[^]/g))
@@ -69,7 +71,7 @@ function filterTexts(filter: FilterGroup): string[] {
   );
 }
 
-/** The text of a view; empty for a plain one. The same view has the same text. */
+/** Returns the text of a view; empty for a plain one. Equal views have equal texts. */
 export function viewText(view: View): string {
   const parts: [key: string, value: string][] = [];
   const add = (key: string, value: string) => parts.push([key, value]);
@@ -106,7 +108,7 @@ function readCondition(text: string): Condition | undefined {
   return field !== undefined && isOneOf(operators, operator) ? { field, operator, values } : undefined;
 }
 
-/** Reads a filter from its texts, the first of which is taken out each time. */
+/** Parses a filter; removes the texts that it reads from `texts`. */
 function readFilter(match: 'all' | 'any', texts: string[], unread: string[], depth = 0): FilterGroup {
   const parts: (Condition | FilterGroup)[] = [];
   for (let text = texts.shift(); text !== undefined; text = texts.shift()) {
@@ -123,7 +125,7 @@ function readFilter(match: 'all' | 'any', texts: string[], unread: string[], dep
   return { match, parts };
 }
 
-/** A filter that is one group is that group. */
+/** A filter that consists of one group equals that group. */
 function unwrapped(filter: FilterGroup): FilterGroup {
   const [only, ...others] = filter.parts;
   return others.length === 0 && only !== undefined && isGroup(only) ? unwrapped(only) : filter;
@@ -149,13 +151,13 @@ function readTotal(text: string): [string, View['totals'][string]] | undefined {
   return namePattern.test(column) && isOneOf(totalFunctions, total) ? [column, total] : undefined;
 }
 
-/** All parts between `~`, or `undefined` where one of them is not read. */
+/** Parses all parts between `~`; `undefined` if one of them is invalid. */
 function readAll<Part>(text: string, read: (part: string) => Part | undefined): Part[] | undefined {
   const parts = text.split('~').map(read);
   return parts.includes(undefined) ? undefined : (parts as Part[]);
 }
 
-/** Without those that name the same column again. */
+/** Removes parts that repeat a column. */
 function withoutRepetitions<Part>(parts: readonly Part[], columnOf: (part: Part) => string): readonly Part[] {
   const first = new Map<string, Part>();
   for (const part of parts) if (!first.has(columnOf(part))) first.set(columnOf(part), part);
@@ -191,7 +193,10 @@ const readers: Readonly<Record<string, Reader>> = {
   layout: wrap(readLayout, (layout) => ({ layout })),
 };
 
-/** Reads a view from its text, which may come from anywhere. What means nothing is left out, and told. */
+/**
+ * Parses the text of a view, which may come from anywhere. Invalid parts are left out and returned as
+ * `unread`.
+ */
 export function readViewText(text: string): ReadView {
   const unread: string[] = [];
   const filters: string[] = [];

@@ -6,7 +6,7 @@ const loading: ListState = { state: 'loading' };
 
 type Values = Record<string, unknown>;
 
-/** A list that the test changes. */
+/** A fake list whose records the test changes. */
 export class FakeList {
   readonly resource: Resource;
   readonly #records = new Map<number, Values>();
@@ -14,7 +14,7 @@ export class FakeList {
   readonly #stateListeners = new Set<() => void>();
   readonly #states = new WeakMap<Values, RecordState<Values>>();
   #touched = new Set<RecordKey>();
-  /** How often it was asked to load. */
+  /** Number of calls of `load`. */
   loads = 0;
   version = 0;
   state: ListState = ready;
@@ -65,7 +65,7 @@ export class FakeList {
     this.loads += 1;
   }
 
-  /** Tells the changes of `work` together. */
+  /** Reports all changes made by `work` as one set. */
   batch(work: () => void): void {
     work();
     const touched = this.#touched;
