@@ -12,11 +12,11 @@ interface ChartFigureProps {
   /** Whether the points are months or years. */
   isInTime: boolean;
   points: readonly LabelledPoint[];
-  /** What the chart shows, in a sentence or two. */
+  /** The text alternative of the chart: a sentence or two. */
   summary: string;
   tickText: (value: number) => string;
   drawing: Ref<SVGSVGElement>;
-  /** Not called for a point whose records no filter finds. */
+  /** Called only for points whose records a filter can find. */
   onOpen: (point: LabelledPoint) => void;
   isOpenable: (point: LabelledPoint) => boolean;
 }
@@ -33,7 +33,7 @@ function draw({
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** Leads from one point to the next by arrow keys. */
+/** Moves the focus from one point to the next by arrow keys. */
 function moveFocus(event: KeyboardEvent<SVGGElement>, active: number): void {
   const step = steps[event.key];
   if (step === undefined) return;
@@ -41,7 +41,7 @@ function moveFocus(event: KeyboardEvent<SVGGElement>, active: number): void {
   event.currentTarget.querySelectorAll<SVGElement>('[role="button"]')[active + step]?.focus();
 }
 
-/** A chart, and over it what can be pointed at: each bar, slice or point can be reached by keyboard, too. */
+/** A chart, with a target over each bar, slice or point for the pointer and the keyboard. */
 export function ChartFigure({ summary, drawing, onOpen, isOpenable, ...input }: ChartFigureProps) {
   const { t } = useTranslation();
   const frame = useRef<HTMLDivElement>(null);
@@ -95,7 +95,7 @@ export function ChartFigure({ summary, drawing, onOpen, isOpenable, ...input }: 
   );
 }
 
-/** The width of an element in pixels, followed while it changes; 0 before it is known. */
+/** Returns the current width of an element in pixels; 0 until it is known. */
 function useWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
   useEffect(() => {

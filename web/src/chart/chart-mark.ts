@@ -2,16 +2,19 @@ import type { ReactNode } from 'react';
 
 /** One bar, slice or point of a chart. */
 export interface ChartPoint {
-  /** The group of its records, as tallies name it; `others` for all groups that have no point of their own. */
+  /**
+   * Identifier of the group of its records, as in tallies; `others` for all groups without a point of their
+   * own.
+   */
   readonly id: string;
   readonly isOthers: boolean;
-  /** How many records it has. */
+  /** Number of its records. */
   readonly count: number;
-  /** What is shown: the count, or the sum of the figure. */
+  /** The displayed value: the count, or the sum of the figure. */
   readonly value: number;
 }
 
-/** A point with all that is said of it. */
+/** A point with its texts. */
 export interface LabelledPoint extends ChartPoint {
   /** « En travaux » */
   readonly label: string;
@@ -21,27 +24,27 @@ export interface LabelledPoint extends ChartPoint {
   readonly share: string;
 }
 
-/** A chart as it is drawn, and where its points can be pointed at. */
+/** A drawn chart, and the targets of its points. */
 export interface DrawnChart {
   readonly height: number;
   readonly drawing: ReactNode;
-  /** For each point, the outline of what can be pointed at, as the path of an SVG. */
+  /** The outline of the target of each point, as an SVG path. */
   readonly targets: readonly string[];
 }
 
-/** What a chart is drawn from. */
+/** Input of a drawing. */
 export interface ChartInput {
   readonly points: readonly LabelledPoint[];
   /** In pixels. */
   readonly width: number;
-  /** A value on the axis, as short as it can be. */
+  /** Returns the label of a value on the axis, as short as possible. */
   readonly tickText: (value: number) => string;
 }
 
-/** The path of a rectangle. */
+/** Returns the path of a rectangle. */
 export function boxPath(x: number, y: number, width: number, height: number): string {
   return `M${x} ${y}h${width}v${height}h${-width}z`;
 }
 
-/** So many different fills a chart has; the next ones begin again. */
+/** Number of different fills; the next slice starts again with the first. */
 export const fills = 8;

@@ -2,14 +2,14 @@ import { nice, ticks } from 'd3-array';
 import { arc, line, pie } from 'd3-shape';
 import type { ChartPoint } from './chart-mark.ts';
 
-/** Where values lie along an axis. */
+/** The scale of an axis. */
 export interface ValueAxis {
   readonly ticks: readonly number[];
-  /** The place of a value, in pixels from the beginning of the axis. */
+  /** Returns the place of a value, in pixels from the start of the axis. */
   place(value: number): number;
 }
 
-/** An axis for values, from zero, ending at round numbers. */
+/** Returns an axis that includes zero and ends at round numbers. */
 export function valueAxis(points: readonly ChartPoint[], length: number, count: number): ValueAxis {
   const values = points.map(({ value }) => value);
   const least = Math.min(0, ...values);
@@ -22,10 +22,13 @@ export function valueAxis(points: readonly ChartPoint[], length: number, count: 
   };
 }
 
-/** The most ticks of an axis whose labels stand side by side. */
+/** Largest number of ticks of an axis whose labels are side by side. */
 const mostTicks = 6;
 
-/** An axis with so many ticks that their labels do not touch. `widthOf`: that of the label of a tick, in pixels. */
+/**
+ * Returns an axis with as many ticks as fit without touching labels.
+ * @param widthOf Returns the width of the label of a tick in pixels.
+ */
 export function labelledAxis(
   points: readonly ChartPoint[],
   length: number,
@@ -37,7 +40,7 @@ export function labelledAxis(
   return axis;
 }
 
-/** Labels stand around the middle of their tick. */
+/** Returns whether the labels, each centered at its tick, do not overlap. */
 function haveRoom({ ticks: all, place }: ValueAxis, widthOf: (tick: number) => number): boolean {
   return all.every((tick, index) => {
     const next = all[index + 1];
@@ -45,16 +48,19 @@ function haveRoom({ ticks: all, place }: ValueAxis, widthOf: (tick: number) => n
   });
 }
 
-/** A slice of a pie, around the middle. */
+/** A slice of a pie, relative to the center of the pie. */
 export interface Slice {
   readonly path: string;
-  /** The middle of the slice, for its label. */
+  /** Center of the slice, for its label. */
   readonly middle: readonly [x: number, y: number];
-  /** Its part of the whole, from 0 to 1. */
+  /** Share of the whole, from 0 to 1. */
   readonly share: number;
 }
 
-/** The slices of a pie of this radius, clockwise from the top. What is not greater than zero has no slice to be seen. */
+/**
+ * Returns the slices of a pie with this radius, clockwise from the top. Values of zero or less have empty
+ * slices.
+ */
 export function slices(points: readonly ChartPoint[], radius: number): readonly Slice[] {
   const sizes = points.map(({ value }) => Math.max(0, value));
   const whole = sizes.reduce((sum, size) => sum + size, 0) || 1;
@@ -72,7 +78,7 @@ export function slices(points: readonly ChartPoint[], radius: number): readonly 
   }));
 }
 
-/** A line through points. */
+/** Returns the path of a line through points. */
 export function linePath(places: readonly (readonly [x: number, y: number])[]): string {
   return line()(places.map(([x, y]) => [x, y])) ?? '';
 }

@@ -7,11 +7,11 @@ import styles from './chart.module.css';
 
 interface ChartTableProps {
   points: readonly LabelledPoint[];
-  /** What the points are: « État ». */
+  /** The grouping of the points: « État ». */
   by: string;
-  /** What is shown of them: « Nombre ». */
+  /** The displayed value: « Nombre ». */
   what: string;
-  /** Whether each point has a fill of its own. */
+  /** Whether each point has its own fill. */
   hasFills: boolean;
   onOpen: (point: LabelledPoint) => void;
   isOpenable: (point: LabelledPoint) => boolean;
@@ -19,7 +19,7 @@ interface ChartTableProps {
 
 const swatch = 'M0 0h14v14H0z';
 
-/** The figures of a chart, to be read one by one; each leads to its records. */
+/** The data table of a chart; each row links to its records. */
 export function ChartTable({ points, by, what, hasFills, onOpen, isOpenable }: ChartTableProps) {
   const { t } = useTranslation();
   const title = useId();

@@ -1,5 +1,5 @@
-// The texts are outside of all code, so they belong to no workspace.
+// The texts are in no workspace, because they are not code.
 import texts from '../../../languages/fr_FR.json' with { type: 'json' };
 
-/** The texts of a chart, which extensions show, too. */
+/** The texts of a chart; extensions show charts too. */
 export const chartTexts = { layouts: { chart: texts.layouts.chart } };

@@ -1,4 +1,4 @@
-/** What the style sheets say of a drawing, which a file of its own has to say itself. */
+/** Styles that are copied from the style sheets into the file, which has none. */
 const inlined = [
   'fill',
   'stroke',
@@ -13,7 +13,7 @@ const inlined = [
 const titleHeight = 40;
 const margin = 16;
 
-/** The drawing of a chart as an SVG file, with its title above it. */
+/** Returns the drawing of a chart as an SVG file, with its title above it. */
 export function chartFile(drawing: SVGSVGElement, title: string): string {
   const copy = drawing.cloneNode(true) as SVGSVGElement;
   const [sources, copies] = [drawing.querySelectorAll('*'), copy.querySelectorAll('*')];
@@ -51,7 +51,7 @@ export function chartFile(drawing: SVGSVGElement, title: string): string {
   return new XMLSerializer().serializeToString(file);
 }
 
-/** Draws an SVG file as a picture of twice its size. */
+/** Renders an SVG file as a PNG image of twice its size. */
 export async function pictureOf(svg: string): Promise<Blob> {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;

@@ -2,7 +2,7 @@ import { boxPath, type ChartInput, type DrawnChart } from './chart-mark.ts';
 import { labelledAxis } from './chart-shapes.ts';
 import styles from './chart.module.css';
 
-/** Cuts a text to about the length of its room, with an ellipsis in place of the rest. */
+/** Truncates a text with an ellipsis; `length` is in characters, which only approximates the width. */
 function shortened(text: string, length: number): string {
   return text.length <= length ? text : `${text.slice(0, Math.max(1, length - 1)).trimEnd()}…`;
 }
@@ -13,7 +13,7 @@ const axisHeight = 26;
 const letterWidth = 7;
 const labelGap = 16;
 
-/** Bars from left to right, one below the other: there is room for long labels. */
+/** Draws horizontal bars, one below the other, which leaves room for long labels. */
 export function drawBars({ points, width, tickText }: ChartInput): DrawnChart {
   const labelWidth = Math.round(Math.min(220, width * 0.34));
   const longest = Math.max(...points.map(({ text }) => text.length), 1);

@@ -11,7 +11,7 @@ interface ColumnsInput extends ChartInput {
   readonly form: 'bar' | 'line';
 }
 
-/** Months or years from left to right, as columns or as a line. */
+/** Draws months or years from left to right, as columns or as a line. */
 export function drawColumns({ points, width, tickText, form }: ColumnsInput): DrawnChart {
   const length = height - top - bottom;
   const axis = valueAxis(points, length, 5);
@@ -65,7 +65,7 @@ function drawLine(points: readonly LabelledPoint[], xOf: Place, yOf: Place): Rea
   );
 }
 
-/** As many labels below the axis as have room. */
+/** Draws as many labels below the axis as fit. */
 function drawLabels(points: readonly LabelledPoint[], xOf: Place, step: number): ReactNode {
   const longest = Math.max(...points.map(({ label }) => label.length), 1) * letterWidth + 12;
   const every = Math.max(1, Math.ceil(longest / step));

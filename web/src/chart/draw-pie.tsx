@@ -4,7 +4,7 @@ import styles from './chart.module.css';
 
 const height = 340;
 
-/** What distinguishes slices besides their colours. */
+/** Patterns that distinguish slices in addition to their colors. */
 const patterns = [
   '',
   'M0 0l8 8M-2 6l4 4M6 -2l4 4',
@@ -16,7 +16,7 @@ const patterns = [
   'M2 2h.01M6 6h.01',
 ];
 
-/** The patterns that lie over the colours of slices. */
+/** Defines the patterns over the colors of slices. */
 function FillPatterns() {
   return (
     <defs>
@@ -29,7 +29,7 @@ function FillPatterns() {
   );
 }
 
-/** The fill of a place among the slices, as a colour with a pattern over it. */
+/** The fill of the slice at a place: a color with a pattern over it. */
 export function Filled({ place, path, transform }: { place: number; path: string; transform?: string }) {
   const fill = place % fills;
   return (
@@ -40,7 +40,7 @@ export function Filled({ place, path, transform }: { place: number; path: string
   );
 }
 
-/** The parts of a whole. */
+/** Draws the parts of a whole as a pie. */
 export function drawPie({ points, width }: ChartInput): DrawnChart & { readonly center: string } {
   const radius = Math.min(width, height) / 2 - 8;
   const center = `translate(${width / 2} ${height / 2})`;

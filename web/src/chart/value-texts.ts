@@ -2,7 +2,7 @@ import { formatNumber, formatPercent } from '#formats/format-number.ts';
 import type { LocalePack } from '#formats/locale-pack.ts';
 import type { Translate } from '#ui/texts/texts.ts';
 
-/** 1 200 000 is « 1,2 M ». */
+/** Returns a short text of a number: « 1,2 M » for 1,200,000. */
 export function tickText(value: number, pack: LocalePack, t: Translate): string {
   const inUnits = (unit: number) => ({ number: formatNumber(value / unit, pack, { least: 0, most: 1 }) });
   const size = Math.abs(value);
@@ -12,7 +12,7 @@ export function tickText(value: number, pack: LocalePack, t: Translate): string 
   return formatNumber(value, pack);
 }
 
-/** The part of a whole: « 12,5 % »; of nothing there is none. */
+/** Returns the share of a total: « 12,5 % »; « – » if the total is zero. */
 export function shareText(value: number, total: number, pack: LocalePack): string {
   return total === 0 ? '–' : formatPercent(Math.round((value / total) * 1000) / 10, pack);
 }
