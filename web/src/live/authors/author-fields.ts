@@ -10,7 +10,7 @@ import type { ListPeople, RecordAuthors } from './record-authors.ts';
 
 const authorPaths: ReadonlySet<string> = new Set(['@creator', '@created', '@editor', '@changed', '@news']);
 
-/** Whether a field, by its path, tells who made or changed a record, or when. */
+/** Returns whether the path of a field refers to the author of a record, or to the time of a change. */
 export function isAuthorPath(path: string): boolean {
   return authorPaths.has(path);
 }
@@ -19,15 +19,15 @@ interface AuthorFieldsOptions {
   readonly resource: Pick<Resource, 'identifier'>;
   readonly authors: Pick<RecordAuthors, 'of'>;
   readonly people: ListPeople;
-  /** Who is called « Vous ». */
+  /** Account of the current user, shown as « Vous ». */
   readonly userId: string;
-  /** Until when they have seen the list, in milliseconds. */
+  /** Time up to which the user has seen the list, in milliseconds. */
   readonly seenUntil: number;
-  /** In whose order names stand. */
+  /** Determines the sort order of names. */
   readonly pack: Pick<LocalePack, 'locale'>;
 }
 
-/** Who there is to choose from: oneself first, then the others by their names. */
+/** Returns the people to choose from: the current user first, then the others by name. */
 function optionsOfPeople(
   { people, userId, pack }: Pick<AuthorFieldsOptions, 'people' | 'userId' | 'pack'>,
   t: Translate,
@@ -45,11 +45,11 @@ function optionsOfPeople(
   ]);
 }
 
-/** Values of dates and times are written so. */
+/** Returns a time in the format of date and time values. */
 const toInstant = (time: number | null | undefined) =>
   time === null || time === undefined ? null : new Date(time).toISOString();
 
-/** Who made a record and who changed it last, and when, as fields. */
+/** Returns fields for the author and the last editor of a record, and for the times. */
 export function authorFields(asked: AuthorFieldsOptions, t: Translate): readonly Field[] {
   const { resource, authors } = asked;
   const options = optionsOfPeople(asked, t);

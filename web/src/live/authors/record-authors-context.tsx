@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncE
 import { type ListStatus, readyStatus } from '#values/use-list-status.ts';
 import { type ListPeople, RecordAuthors } from './record-authors.ts';
 
-/** Who made and changed the records of every list, for one person. */
+/** The authors of the records of every list, for the current user. */
 interface WorkspaceAuthors {
   readonly userId: string;
   readonly of: (resource: Resource) => RecordAuthors;
@@ -19,7 +19,7 @@ interface RecordAuthorsProviderProps {
   children: ReactNode;
 }
 
-/** Tells everything below who made and changed records. Without it, lists have no such fields. */
+/** Provides the authors of records to the components below. Without it, lists have no such fields. */
 export function RecordAuthorsProvider({ userId, layer, http, children }: RecordAuthorsProviderProps) {
   const authors = useMemo((): WorkspaceAuthors => {
     const known = new Map<string, RecordAuthors>();
@@ -38,7 +38,7 @@ export function RecordAuthorsProvider({ userId, layer, http, children }: RecordA
 
 const nothingToLeave = () => undefined;
 
-/** Reads a value from the authors of a list and follows it; `absent` where the list has no authors. */
+/** Reads a value from the authors of a list and subscribes to it; returns `absent` if the list has none. */
 function useOfAuthors<Value>(
   authors: RecordAuthors | null,
   read: (authors: RecordAuthors) => Value,
@@ -51,14 +51,17 @@ function useOfAuthors<Value>(
   return useSyncExternalStore(subscribe, () => (authors === null ? absent : read(authors)));
 }
 
-/** Who made and changed the records of any list. */
+/**
+ * Returns a function from a resource to the authors of its records.
+ * @throws {Error} Outside of a {@link RecordAuthorsProvider}.
+ */
 export function useAuthorsOfLists(): (resource: Resource) => RecordAuthors {
   const all = useContext(RecordAuthorsContext);
   if (all === null) throw new Error('useAuthorsOfLists is called outside of a RecordAuthorsProvider');
   return all.of;
 }
 
-/** The account of the person, to whom others are colleagues; `null` where nobody tells. */
+/** Returns the account of the current user; `null` without a provider. */
 export function useOwnId(): string | null {
   return useContext(RecordAuthorsContext)?.userId ?? null;
 }
@@ -68,7 +71,7 @@ function useAuthorsOf(resource: Resource): RecordAuthors | null {
   return useMemo(() => all?.of(resource) ?? null, [all, resource]);
 }
 
-/** The people of a list, as far as they are known, and who asks; `null` where nobody tells. */
+/** Returns the known people of a list, and the current user; `null` if the server does not provide them. */
 export function useListPeople(
   resource: Resource,
 ): { authors: RecordAuthors; people: ListPeople; userId: string } | null {
@@ -81,14 +84,17 @@ export function useListPeople(
   );
 }
 
-/** Loads and follows who made and changed the records of a list while that is needed; `null` where nobody tells. */
+/**
+ * Loads the authors of the records of a list and keeps them in step while `isNeeded`.
+ * @returns `null` without a provider.
+ */
 export function useRecordAuthors(resource: Resource, isNeeded: boolean): RecordAuthors | null {
   const authors = useAuthorsOf(resource);
   useEffect(() => (isNeeded ? authors?.follow() : undefined), [authors, isNeeded]);
   return authors;
 }
 
-/** How far the authors of a list are, where they are needed. */
+/** Returns the loading state of the authors of a list; `ready` if they are not needed. */
 export function useAuthorsStatus(authors: RecordAuthors | null, isNeeded: boolean): ListStatus {
   return useOfAuthors(authors, (one) => (isNeeded ? one.status : readyStatus), readyStatus);
 }

@@ -20,7 +20,7 @@ function answerWith(
 
 const failure = (status: number | null) => new HttpError({ status, code: 'network', title: '' } as never);
 
-/** A list, and a server whose calls the test answers one after the other. */
+/** A list, and a server whose calls the test answers one by one. */
 function openAuthors() {
   const calls: HttpRequest[] = [];
   const answers: ((answer: HttpAnswer | HttpError) => void)[] = [];
@@ -81,7 +81,7 @@ test('nothing is asked before somebody follows, and afterwards only what changed
   expect(authors.of(2)).toEqual({ creator: null, created: null, editor: 'ada', changed: 30 });
   expect(told).toEqual([[1, 2]]);
 
-  // Changes that follow each other closely are one question; the people stay the same object until there are others.
+  // Changes in quick succession lead to one call; the map of people stays the same object until it changes.
   const { people } = authors;
   change();
   await vi.advanceTimersByTimeAsync(300);
@@ -132,7 +132,7 @@ test('who only asks about some changes is told of these, and who follows later o
   await vi.advanceTimersByTimeAsync(anHour);
   expect(calls).toHaveLength(3);
   leave();
-  // What is known of all is kept in step.
+  // All authors are known and kept in step.
   authors.askSince('8');
   await vi.advanceTimersByTimeAsync(500);
   expect(calls[3]?.headers).toEqual({ [headers.cursor]: '9' });
@@ -149,7 +149,7 @@ test('a failure is made up for with the next change, or after a while', async ()
   await vi.advanceTimersByTimeAsync(500);
   expect(calls).toHaveLength(2);
   await answer(failure(null));
-  // On demand at once.
+  // `retry` calls at once.
   authors.retry();
   expect(authors.status.state).toBe('loading');
   await vi.advanceTimersByTimeAsync(0);
@@ -160,7 +160,7 @@ test('a failure is made up for with the next change, or after a while', async ()
   await vi.advanceTimersByTimeAsync(1_000);
   await answer(answerWith([[1, 0, 10, 0, 10]]));
   expect(authors.of(1)?.editor).toBe('ada');
-  // Where the cursor is no longer valid, the server sends all records again.
+  // For an invalid cursor, the server sends all records again.
   change();
   await vi.advanceTimersByTimeAsync(500);
   await answer(answerWith([[2, 0, 10, 0, 10]], { cursor: '9' }));

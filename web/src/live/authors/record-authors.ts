@@ -11,7 +11,10 @@ import { type HttpClient, HttpError, type RecordKey, type ResourceStore } from '
 import { timeSlices } from '#platform/time-slices.ts';
 import { type ListStatus, readyStatus } from '#values/use-list-status.ts';
 
-/** Who made a record and who changed it last: identifiers of accounts, `null` where not known; times in milliseconds. */
+/**
+ * The author and the last editor of a record: identifiers of accounts, `null` if unknown; times in
+ * milliseconds.
+ */
 export interface AuthorFacts {
   readonly creator: string | null;
   readonly created: number | null;
@@ -19,22 +22,22 @@ export interface AuthorFacts {
   readonly changed: number;
 }
 
-/** The people of a list by the identifiers of their accounts; `null`: accounts that are no more. */
+/** The people of a list by the identifiers of their accounts; `null` for deleted accounts. */
 export type ListPeople = ReadonlyMap<string, Colleague | null>;
 
-/** The identifier that replaces those of all accounts that are no more. */
+/** Replaces the identifiers of all deleted accounts. */
 const removedAccount = '@removed';
 
-/** So long changes are collected before it is asked who made them, in milliseconds. */
+/** Milliseconds during which changes are collected before one call. */
 const pause = 500;
 
-/** After a failure it is asked again with the next change, or after so many milliseconds. */
+/** Milliseconds until a failed call is repeated, unless a change comes first. */
 const retryPause = 30_000;
 
-/** So many records are taken in at once: a millisecond or two of work. */
+/** Number of records that are processed at once: one or two milliseconds of work. */
 const portion = 5_000;
 
-/** A server that does not know the call takes `authors` for an identifier. */
+/** Statuses of a server without this call: it takes `authors` for an identifier. */
 const absentStatuses: ReadonlySet<number | null> = new Set([400, 403, 404, 405, 410, 422, 501]);
 
 const nobody: ReadonlySet<RecordKey> = new Set();
@@ -44,9 +47,9 @@ type AuthorsListener = (changed: ReadonlySet<RecordKey>) => void;
 /** The scope of an answer. */
 interface AnsweredScope {
   readonly cursor: string;
-  /** Whether of what changed since another position. */
+  /** Whether the answer has only changes since another cursor. */
   readonly isDelta: boolean;
-  /** Whether all is known with it. */
+  /** Whether all authors are known after this answer. */
   readonly isAll: boolean;
 }
 
@@ -57,18 +60,18 @@ interface RecordAuthorsOptions {
 }
 
 /**
- * The authors of the records of one list: who made and who last changed each. Loaded while somebody follows it, and
- * then kept in step: a moment after the list changes, it asks what changed since. `askSince` asks for the authors of
- * recent changes alone. Never rejects; what cannot be loaded is not known.
+ * The authors and last editors of the records of one list. While it is followed, it loads all of them and
+ * keeps them in step: shortly after a change of the list, it requests the changes since its cursor.
+ * `askSince` requests the authors of recent changes only. Never rejects; what cannot be loaded stays unknown.
  */
 export class RecordAuthors {
   readonly #options: RecordAuthorsOptions;
   readonly #listeners = new Set<AuthorsListener>();
   #facts = new Map<RecordKey, AuthorFacts>();
   #people: ListPeople | null = new Map();
-  /** Up to where all is known; `null`: not all is. */
+  /** The cursor up to which all authors are known; `null` if some are not. */
   #cursor: string | null = null;
-  /** From where on all changes are known that somebody has asked about. */
+  /** The cursor from which the authors of all changes have been requested. */
   #since: string | null = null;
   #status: ListStatus = { state: 'loading' };
   #subscribers = 0;
@@ -76,40 +79,46 @@ export class RecordAuthors {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isRetry = false;
   #isAsking = false;
-  /** Whether the list has changed since the question that is under way. */
+  /** Whether the list has changed since the pending call started. */
   #isBehind = false;
 
   constructor(options: RecordAuthorsOptions) {
     this.#options = options;
   }
 
-  /** Another object when there are others; `null` where the server does not tell, or not to this person. */
+  /** A new object after each change; `null` if the server does not provide authors, or not to this user. */
   get people(): ListPeople | null {
     return this.#people;
   }
 
-  /** How far the first answer is: `ready` also where there will never be one. */
+  /** The state of the first answer; `ready` also if the server provides none. */
   get status(): ListStatus {
     return this.#status;
   }
 
-  /** Of a record; `undefined` where nothing is known of it. Before all is loaded, something may be known of some. */
+  /** Returns the facts of a record; `undefined` if unknown. Some are known before all are loaded. */
   of(key: RecordKey): AuthorFacts | undefined {
     return this.#facts.get(key);
   }
 
-  /** Of every record of which something is known. */
+  /** Returns the facts of all records that have any. */
   entries(): IterableIterator<[RecordKey, AuthorFacts]> {
     return this.#facts.entries();
   }
 
-  /** Calls with the records whose facts are others; also, with none, when {@link status} changes. */
+  /**
+   * Calls `listener` with the records whose facts have changed; with an empty set when {@link status}
+   * changes.
+   */
   subscribe(listener: AuthorsListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Loads what there is and keeps it in step, until every follower has left. */
+  /**
+   * Loads all authors and keeps them in step until the last follower leaves.
+   * @returns A function that ends the subscription.
+   */
   follow(): () => void {
     this.#subscribers += 1;
     if (this.#subscribers === 1 && this.#people !== null) {
@@ -123,17 +132,17 @@ export class RecordAuthors {
   }
 
   /**
-   * Asks, a moment later, who has made the changes since a position of the list: of these records alone, as long as
-   * nobody needs to know it of all.
+   * Requests the authors of the changes since a cursor of the list, after a short delay. Loads these records
+   * only, while no follower needs all of them.
    */
   askSince(cursor: string): void {
-    // Followers get these changes anyhow.
+    // With followers, these changes are loaded anyway.
     if (this.#people === null || this.#subscribers > 0) return;
     this.#since ??= cursor;
     this.#askIn(pause);
   }
 
-  /** Asks at once for what could not be loaded. */
+  /** Repeats a failed first call at once. */
   retry(): void {
     if (this.#status.state !== 'failed') return;
     this.#turn({ state: 'loading' });
@@ -153,7 +162,7 @@ export class RecordAuthors {
       this.#isBehind = true;
       return;
     }
-    // A list that never stops changing must not put it off for ever.
+    // The timer is not restarted: a list that changes all the time must not delay the call for ever.
     if (this.#timer !== undefined && !this.#isRetry) return;
     clearTimeout(this.#timer);
     this.#isRetry = delay === retryPause;
@@ -180,7 +189,7 @@ export class RecordAuthors {
       const path = paths.listAuthors(resource);
       const { headers: answered, body } = await http.request({ method: 'GET', path, headers: since });
       const cursor = answered.get(headers.cursor);
-      // A list of the specification: somebody else's answer.
+      // Without a cursor, the answer is a list of the specification from another server.
       if (cursor === null) this.#becomeAbsent();
       else {
         const isDelta = answered.get(headers.scope) === 'delta';
@@ -216,7 +225,7 @@ export class RecordAuthors {
     this.#notify(new Set(changed));
   }
 
-  /** Keeps the same map of people where there is nobody new, so that their names do not render again. */
+  /** Keeps the same map of people if none has changed, so that their names do not render again. */
   #meet(ids: readonly string[], people: readonly (Colleague | null)[], isDelta: boolean): void {
     const known = this.#people ?? new Map<string, Colleague | null>();
     const isNews = ids.some((id, at) => JSON.stringify(known.get(id)) !== JSON.stringify(people[at]));

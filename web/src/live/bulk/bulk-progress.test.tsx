@@ -61,7 +61,7 @@ test('a longer one shows how far it is, and says once that it waits', async () =
   await end(7);
   const said = status.textContent;
   expect(said).toContain('la suite reprend d’elle-même');
-  // It goes on, and is held up again: nothing else is said.
+  // It continues and is paused again: nothing is announced.
   await pass(7_000);
   await end(1);
   expect(status.textContent).toBe(said);

@@ -13,12 +13,15 @@ import styles from './bulk-progress.module.css';
 import type { BulkWork } from './bulk-works.ts';
 import { useBulkWorks } from './use-bulk-works.ts';
 
-/** How long a work may take before it is shown, in milliseconds: most are over by then. */
+/** Milliseconds before an operation is shown: most have ended by then. */
 const shownAfter = 1_000;
 
 const minute = 60_000;
 
-/** Says from when on the server takes more: the next full minute, with the day unless it is today. */
+/**
+ * Returns a text for the time at which the server accepts more: the next full minute, with the day unless it
+ * is today.
+ */
 function useTimeText(): (until: number) => string {
   const { t } = useTranslation();
   const pack = useLocalePack();
@@ -31,11 +34,11 @@ function useTimeText(): (until: number) => string {
 }
 
 interface BulkProgressProps {
-  /** Moves the focus on where a button goes away that has it; by default to the list. */
+  /** Moves the focus when the focused button disappears; by default to the list. */
   moveOn?: () => void;
 }
 
-/** Shows how far works on many records are, and lets people go on with them or end them. */
+/** Shows the progress of bulk operations, with buttons to continue and to end them. */
 export function BulkProgress({ moveOn = focusTable }: BulkProgressProps) {
   const works = useBulkWorks();
   const all = useSyncExternalStore(
@@ -74,7 +77,8 @@ function WorkProgress({ work }: { work: BulkWork }) {
           <progress className={styles['progress']} max={total} value={done} aria-label={text} />
         </>
       )}
-      {/* It is there before it says something, and says it once however often the server asks to wait. */}
+      {/* The live region exists before it has a text; repeated requests of the server to wait are announced
+          once. */}
       <LiveText
         cause="own"
         text={[isStopped && text, wait].filter(Boolean).join(' ')}

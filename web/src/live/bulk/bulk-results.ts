@@ -3,35 +3,35 @@ import type { DataProblem, RecordKey, ResourceStore } from '@ne2016/data-layer';
 import type { ToastAction } from '#ui/toast/toast-queue.ts';
 import type { RecordValues } from '#values/record-title.ts';
 
-/** A record for which a work failed. */
+/** A record for which a bulk operation failed. */
 export interface RefusedRecord {
   readonly key: RecordKey;
   readonly values: RecordValues;
-  /** `null`: it was not tried any more. */
+  /** `null` if it was not tried. */
   readonly problem: DataProblem | null;
 }
 
-/** What became of the records of a work. */
+/** The outcome of a bulk operation. */
 export interface BulkResult {
   readonly number: number;
   readonly kind: 'delete' | 'restore';
   readonly resource: Resource;
-  /** For how many records it succeeded. */
+  /** Number of records for which it succeeded. */
   readonly done: number;
   readonly refused: readonly RefusedRecord[];
-  /** Brings deleted records back; not there where that cannot be done. */
+  /** Restores the deleted records; missing if this is not possible. */
   readonly undo?: ToastAction | undefined;
-  /** Does it again for the records for which nobody answered; not there where there are none. */
+  /** Repeats the operation for the records without an answer; missing if there are none. */
   readonly retry?: (() => void) | undefined;
 }
 
-/** The records for which nobody answered. What else failed would fail again. */
+/** Returns the records without an answer. All other failures would repeat. */
 export const unansweredOf = (refused: readonly RefusedRecord[]): RefusedRecord[] =>
   refused.filter(isUnanswered);
 
 const isUnanswered = ({ problem }: RefusedRecord) => problem?.code === 'network';
 
-/** Which of some records are still there after their deletion, and why. */
+/** Returns the records that still exist after their deletion, each with its problem. */
 export function refusedOf(
   store: Pick<ResourceStore, 'get' | 'values'>,
   keys: readonly RecordKey[],
@@ -42,13 +42,13 @@ export function refusedOf(
   });
 }
 
-/** What became of works on many records, until somebody has read it. */
+/** The outcomes of bulk operations, until the user closes them. */
 export class BulkResults {
   #results: readonly BulkResult[] = [];
   readonly #listeners = new Set<() => void>();
   #lastNumber = 0;
 
-  /** The oldest first; the same array until that changes. */
+  /** Oldest first; the same array until a result changes. */
   get results(): readonly BulkResult[] {
     return this.#results;
   }
@@ -67,7 +67,7 @@ export class BulkResults {
     this.#set(this.#results.filter((result) => result.number !== number));
   }
 
-  /** Does again what nobody answered. What comes of it is a result of its own. */
+  /** Repeats the operation for records without an answer; its outcome is a new result. */
   retry(number: number): void {
     const retried = this.#results.find((result) => result.number === number);
     this.#reduce(number, ({ refused }) => ({
@@ -77,13 +77,13 @@ export class BulkResults {
     retried?.retry?.();
   }
 
-  /** What an action would undo was undone elsewhere. */
+  /** Removes an action whose effect was undone elsewhere. */
   withdraw(undo: ToastAction): void {
     const undone = this.#results.find((result) => result.undo === undo);
     if (undone !== undefined) this.#reduce(undone.number, () => ({ done: 0, undo: undefined }));
   }
 
-  /** Leaves of a result what still holds; where that is nothing, it goes. */
+  /** Reduces a result to what is still true; removes it if nothing is. */
   #reduce(number: number, change: (result: BulkResult) => Partial<BulkResult>): void {
     this.#set(
       this.#results

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { type BulkRun, BulkWorks } from './bulk-works.ts';
 
-/** A work whose runs end as the test says. */
+/** An operation whose runs the test ends. */
 function start() {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());

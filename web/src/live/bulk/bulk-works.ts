@@ -1,19 +1,19 @@
-/** What is done with many records, one call for each. */
+/** The operations on many records, with one call for each record. */
 export type BulkKind = 'delete' | 'undo' | 'restore';
 
-/** `until`: when the server takes more, in milliseconds since 1970. */
+/** `until` is the time at which the server accepts more, in milliseconds since 1970. */
 type BulkStatus =
   | { readonly state: 'running' }
-  /** It goes on by itself. */
+  /** Continues on its own. */
   | { readonly state: 'waiting'; readonly until: number }
-  /** It goes on when somebody says so. */
+  /** Continues when the user asks for it. */
   | { readonly state: 'stopped'; readonly until: number };
 
-/** A work on many records, as it is now. */
+/** A bulk operation at one moment. */
 export interface BulkWork {
   readonly number: number;
   readonly kind: BulkKind;
-  /** How many records are through with it, whether that succeeded or not, and how many there are. */
+  /** Number of processed records, successful or not, and number of all records. */
   readonly done: number;
   readonly total: number;
   readonly status: BulkStatus;
@@ -21,37 +21,40 @@ export interface BulkWork {
   readonly hasWaited: boolean;
 }
 
-/** What a work is given for each of its runs. */
+/** Input of each run of an operation. */
 export interface BulkRun {
-  /** Is aborted when nothing more is to be begun. */
+  /** Aborted when no further record is to be started. */
   readonly signal: AbortSignal;
-  /** Notes how many records are through. */
+  /** Reports the number of processed records. */
   readonly progress: (done: number) => void;
 }
 
 /**
- * Does as much of a work as the server takes.
- * @returns for how many seconds the server asks to wait; `null` when nothing is left.
+ * Processes as many records as the server accepts.
+ * @returns Seconds that the server asks to wait; `null` if nothing is left.
  */
 export type AdvanceBulk = (run: BulkRun) => Promise<number | null>;
 
-/** So long a work waits by itself, in seconds; for longer, somebody has to say that it is to go on. */
+/**
+ * Longest wait, in seconds, after which an operation continues on its own; after a longer one, the user
+ * decides.
+ */
 const longestWait = 60;
 
 interface Running {
   readonly controller: AbortController;
-  /** Ends a wait. */
+  /** Ends the wait. */
   resume: () => void;
 }
 
-/** The works on many records that are under way: each waits where the server asks it to, and can be stopped. */
+/** The pending bulk operations. Each waits as long as the server asks for, and can be ended. */
 export class BulkWorks {
   #works: readonly BulkWork[] = [];
   readonly #running = new Map<number, Running>();
   readonly #listeners = new Set<() => void>();
   #lastNumber = 0;
 
-  /** Those under way; the same array until that changes. */
+  /** The pending operations; the same array until one changes. */
   get works(): readonly BulkWork[] {
     return this.#works;
   }
@@ -61,7 +64,7 @@ export class BulkWorks {
     return () => void this.#listeners.delete(listener);
   }
 
-  /** Runs a work until nothing is left of it, or somebody ends it. */
+  /** Runs an operation until nothing is left or the user ends it. */
   async run(kind: BulkKind, total: number, advance: AdvanceBulk): Promise<void> {
     this.#lastNumber += 1;
     const number = this.#lastNumber;
@@ -87,12 +90,12 @@ export class BulkWorks {
     }
   }
 
-  /** Goes on with a work that waits. */
+  /** Resumes a waiting operation. */
   goOn(number: number): void {
     this.#running.get(number)?.resume();
   }
 
-  /** Ends a work: what is under way is finished, and nothing more begun. */
+  /** Ends an operation: records in flight are finished, no further ones are started. */
   end(number: number): void {
     this.#running.get(number)?.controller.abort();
     this.goOn(number);

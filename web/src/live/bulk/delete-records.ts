@@ -3,18 +3,21 @@ import type { BulkWorks } from './bulk-works.ts';
 import { runBulk } from './run-bulk.ts';
 import { waitOf } from './wait-of.ts';
 
-/** What records are deleted with. */
+/** Dependencies of a deletion. */
 interface DeletionParts {
   store: Pick<ResourceStore, 'remove' | 'get'>;
-  /** Shows how far it is, and waits where the server asks for that. */
+  /** Shows the progress, and waits if the server asks for it. */
   works: Pick<BulkWorks, 'run'>;
-  /** Has their deletions undone together. */
+  /** Combines the deletions into one undo step. */
   gather: (keys: readonly RecordKey[]) => () => void;
-  /** The name under which the bin shows them together; none for a single record. */
+  /** Groups the deletions in the bin; missing for a single record. */
   actionId?: string | undefined;
 }
 
-/** Deletes records, a few at a time. Gives how many are gone; why another is not stands on the record. */
+/**
+ * Deletes records, a few at a time. A failure is stored as the problem of its record.
+ * @returns The number of deleted records.
+ */
 export async function deleteRecords(
   keys: readonly RecordKey[],
   { store, works, gather, actionId }: DeletionParts,

@@ -10,7 +10,7 @@ import { BulkWorks } from './bulk-works.ts';
 
 const count = 40;
 
-/** A server that takes so many writes, and then asks to wait. */
+/** A server that accepts a number of writes and then asks to wait. */
 async function start(taken: number, retryAfter: string | null) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -46,7 +46,7 @@ test('a selection is deleted with a pause, and undone with a pause, each as one'
   const removed = remove();
   await waited();
   expect([stored(), works.works[0]?.done]).toEqual([count - 25, 25]);
-  // Not every record that is left is refused first.
+  // Not all remaining records are refused before the wait.
   expect(refused()).toBeLessThanOrEqual(4);
   allow(count - 25 + 30);
   await vi.advanceTimersByTimeAsync(7_000);

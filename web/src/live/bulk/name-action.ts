@@ -1,5 +1,5 @@
-/** A name that no other action has, by which the bin shows its deletions together. */
+/** Returns a unique name for an action, by which the bin groups its deletions. */
 export function nameAction(): string {
-  // `crypto.randomUUID` would need an encrypted page.
+  // `crypto.randomUUID` exists in secure contexts only.
   return crypto.getRandomValues(new Uint32Array(4)).join('-');
 }

@@ -1,13 +1,14 @@
 import type { BulkKind, BulkWorks } from './bulk-works.ts';
 
-/** So many calls run at the same time. */
+/** Number of simultaneous calls. */
 const atOnce = 4;
 
 /**
- * Does a work for each of some items, a few at a time, and waits where the server asks for that.
- * @param works shows how far it is.
- * @param act gives for how many seconds the server asks to wait before the item is tried again; `null` when it is through.
- * @returns the items that were not tried to the end, because somebody has ended the work.
+ * Processes items, a few at a time, and waits if the server asks for it.
+ * @param works Shows the progress.
+ * @param act Processes an item. Returns the seconds to wait before the next attempt; `null` if the item is
+ * done.
+ * @returns The items that were not finished because the user ended the operation.
  */
 export async function runBulk<Item>(
   kind: BulkKind,

@@ -3,7 +3,7 @@ import { useDataLayer } from '@ne2016/data-layer/react';
 import { BulkResults } from './bulk-results.ts';
 import { BulkWorks } from './bulk-works.ts';
 
-/** The works on many records of a layer and what became of them: they outlive the list that they began in. */
+/** The bulk operations of a layer and their outcomes: both outlive the list that started them. */
 interface Bulk {
   readonly works: BulkWorks;
   readonly results: BulkResults;
@@ -17,14 +17,14 @@ function bulkOf(layer: DataLayer): Bulk {
   return bulk;
 }
 
-/** The works on many records of a layer. */
+/** Returns the bulk operations of a layer. */
 export const bulkWorksOf = (layer: DataLayer): BulkWorks => bulkOf(layer).works;
 
-/** What became of the works on many records of a layer. */
+/** Returns the outcomes of the bulk operations of a layer. */
 export const bulkResultsOf = (layer: DataLayer): BulkResults => bulkOf(layer).results;
 
-/** The works on many records of this workspace. */
+/** Returns the bulk operations of this workspace. */
 export const useBulkWorks = (): BulkWorks => bulkWorksOf(useDataLayer());
 
-/** What became of works on many records of this workspace. */
+/** Returns the outcomes of the bulk operations of this workspace. */
 export const useBulkResults = (): BulkResults => bulkResultsOf(useDataLayer());

@@ -10,21 +10,23 @@ import { serveRecords } from '#workspace/testing/serve-records.ts';
 beforeAll(startFrenchTexts);
 startSpeechClockAfterEach();
 
-/** The list of 40 projects, to which a screen reader listens. */
+/** Opens a list of 40 projects and records the announcements of its live regions. */
 async function listenToList() {
   const names = Array.from({ length: 40 }, (_, at) => `Abri ${at + 10}`);
   const served = serveRecords({ project: names.map((name) => ({ name, status: 'idea', budget: 1 })) });
   const list = await openList(served, project, 'Abri 10', { query: 'filter=status.is~idea' });
   const pass = stopSpeechClock(333);
   const { server, store } = list;
-  // What is said of the list itself.
+  // Skips the announcements about the list itself.
   await pass(6_000);
   const ear = listen();
   return {
     ...list,
     ear,
     pass,
-    /** Reports a colleague's change to the store, and waits until the list has it: the server answers in real time. */
+    /**
+     * Reports a remote change to the store and waits until the list has it: the server answers in real time.
+     */
     told: async (action: 'updated' | 'deleted' | 'created', id: number) => {
       const before = store.values(id);
       const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
@@ -50,7 +52,7 @@ test('30 budgets changed by a colleague in 10 s are counted in at most three mes
   expect(ear.moments(), JSON.stringify(ear.heard)).toBeLessThanOrEqual(3);
   const counts = ear.heard.map(({ text }) => /^(\d+)\sfiches modifiées$/.exec(text)?.[1]);
   expect(counts.reduce((sum, count) => sum + Number(count), 0)).toBe(30);
-  // Nobody finds it later, where it would be wrong.
+  // The text is removed afterwards, because it would be wrong later.
   expect(screen.queryByText(/fiches modifiées/)).toBeNull();
 });
 

@@ -15,7 +15,7 @@ interface ListChangesProviderProps {
   children: ReactNode;
 }
 
-/** Notes for everything below what others change in these lists. Without it, nothing is marked. */
+/** Tracks the remote changes of these lists for the components below. Without it, nothing is marked. */
 export function ListChangesProvider({ lists, userId, layer, children }: ListChangesProviderProps) {
   const authorsOf = useAuthorsOfLists();
   const changes = useMemo(
@@ -36,14 +36,14 @@ export function ListChangesProvider({ lists, userId, layer, children }: ListChan
   return <ListChangesContext value={of}>{children}</ListChangesContext>;
 }
 
-/** What others change in a list; `null` where that is not noted. */
+/** Returns the remote changes of a list; `null` if they are not tracked. */
 export function useListChanges(resource: Resource): ListChanges | null {
   return useContext(ListChangesContext)?.(resource) ?? null;
 }
 
 const nothingToLeave = () => undefined;
 
-/** What others have done to a record that was not seen yet; re-renders only when that changes. */
+/** Returns the unseen remote changes of a record; renders again only when these change. */
 export function useChangeMark(changes: ListChanges | null, key: RecordKey): ChangeMark | null {
   const subscribe = useMemo(
     () => (listener: () => void) => changes?.subscribeRecord(key, listener) ?? nothingToLeave,
@@ -52,7 +52,7 @@ export function useChangeMark(changes: ListChanges | null, key: RecordKey): Chan
   return useSyncExternalStore(subscribe, () => changes?.of(key) ?? null);
 }
 
-/** What is said of a change: « Modifié par Driss Haddad »; `undefined` where there is none. */
+/** Returns the text of a change: « Modifié par Driss Haddad »; `undefined` without a change. */
 export function useChangeWord(
   resource: Resource,
   mark: ChangeMark | null,

@@ -2,7 +2,7 @@ import type { ChangeObserver, RecordId, RecordKey } from '@ne2016/data-layer';
 import { expect, test } from 'vitest';
 import { ListChanges } from './list-changes.ts';
 
-/** Something that becomes of a record of the list. */
+/** A change of a record of the list. */
 interface Deed {
   readonly key: RecordId;
   readonly after: Record<string, unknown> | undefined;
@@ -18,7 +18,7 @@ const added = (key: number): Deed => changed(key);
 const deleted = (key: number): Deed => ({ key, after: undefined });
 const own = (key: number): Deed => ({ ...changed(key), isOwn: true });
 
-/** The changes of a list that is followed, and what the list and its server tell. */
+/** Opens the changes of a list, with functions that simulate events of the list and its server. */
 function openChanges() {
   const watches = new Set<ChangeObserver>();
   const editorListeners = new Set<(keys: ReadonlySet<RecordKey>) => void>();
@@ -80,7 +80,7 @@ test('what others change and add is marked until it is seen', () => {
   tell(changed(1, 'budget'), changed(5, 'name'));
   expect([...(changes.of(1)?.attributes.keys() ?? [])]).toEqual(['name', 'budget']);
   expect(changes.of(1)?.attributes.get('name')).toBe(first);
-  // A new record stays new; a value that changes again is another change.
+  // A new record stays new; a second change of a value is another change.
   expect(changes.of(5)?.what).toBe('added');
   tell(changed(1, 'name'));
   expect(changes.of(1)?.attributes.get('name')).not.toBe(first);
@@ -103,7 +103,7 @@ test('what the person has changed is not marked, whenever it turns out to be the
   learn(2, 'driss');
   expect(changes.of(1)).toBeNull();
   expect(changes.of(2)?.by).toBe('driss');
-  // Who has made another change is not known yet.
+  // The editor of another change is not known yet.
   tell(changed(2, 'name'));
   expect(changes.of(2)?.by).toBeNull();
 });
@@ -137,7 +137,7 @@ test('who has made changes is asked for once those are shown, from before the fi
   const { changes, tell, cursors, asked } = openChanges();
   tell(changed(1, 'name'));
   const leave = changes.subscribeRecord(1, () => undefined);
-  // A server that tells no position is not asked.
+  // A server without cursors is not asked.
   expect(asked).toEqual([]);
   leave();
   cursors.push('a');
@@ -187,7 +187,7 @@ test('a stream of changes leaves a bounded number of marks, the newest', () => {
   const marked = Array.from({ length: 50_000 }, (_, key) => changes.of(key)).filter(Boolean);
   expect(marked).toHaveLength(1_000);
   expect(changes.of(49_999)).not.toBeNull();
-  // A record that changes again and again is the newest every time.
+  // A record that changes repeatedly is the newest each time.
   tell(changed(49_000, 'name'));
   for (let key = 0; key < 999; key += 1) tell(changed(key, 'name'));
   expect(changes.of(49_000)).not.toBeNull();

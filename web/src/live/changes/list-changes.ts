@@ -1,46 +1,46 @@
 import type { RecordKey, ResourceStore } from '@ne2016/data-layer';
 import { subscribeToChanges, type ChangeSource, type RecordChange } from '@ne2016/data-layer/views';
 
-/** What others have done to a record that was not seen yet. */
+/** The unseen remote changes of a record. */
 export interface ChangeMark {
   readonly what: 'added' | 'changed';
-  /** The attributes that changed, each with a number that is another one for another change of it. */
+  /** The changed attributes, each with a number that differs for every change of it. */
   readonly attributes: ReadonlyMap<string, number>;
-  /** The account of who changed it last; `null` where that is not known yet, or never. */
+  /** Account of the last editor; `null` if it is not known, or not yet. */
   readonly by: string | null;
 }
 
-/** Older marks than so many are forgotten: nobody looks at more. */
+/** Number of marks that are kept. Older ones are dropped, because users do not look at more. */
 const mostMarks = 1_000;
 
-/** What is known of who changed records last. */
+/** The last editors of records, as far as they are known. */
 interface KnownEditors {
-  /** Has it found out who has made the changes since a position of the list. */
+  /** Requests the editors of the changes since a cursor of the list. */
   askSince(cursor: string): void;
   of(key: RecordKey): { readonly editor: string | null } | undefined;
-  /** Calls with the records of which something else is known. */
+  /** Calls `listener` with the records whose facts have changed. */
   subscribe(listener: (changed: ReadonlySet<RecordKey>) => void): () => void;
 }
 
 interface ListChangesOptions {
   readonly store: ChangeSource & Pick<ResourceStore, 'cursor'>;
   readonly editors: KnownEditors;
-  /** Whose own changes are no news. */
+  /** Account of the current user, whose own changes are not marked. */
   readonly userId: string;
 }
 
 /**
- * What others have changed in one list, until it was seen. What it costs depends on what changes and on the rows that
- * are in sight, not on the list.
+ * The unseen remote changes of one list. The cost depends on the changes and on the rows in sight, not on the
+ * length of the list.
  */
 export class ListChanges {
   readonly #options: ListChangesOptions;
-  /** The mark that was made last comes last. */
+  /** In the order of their creation, newest last. */
   readonly #marks = new Map<RecordKey, ChangeMark>();
   readonly #listeners = new Map<RecordKey, Set<() => void>>();
-  /** How often a record is open. */
+  /** Number of open views of each record. */
   readonly #held = new Map<RecordKey, number>();
-  /** A position of the list before the first change of which nobody has asked yet who made it; `null`: there is none. */
+  /** A cursor before the first change whose editor has not been requested; `null` if there is none. */
   #unasked: string | null = null;
   #count = 0;
 
@@ -48,7 +48,10 @@ export class ListChanges {
     this.#options = options;
   }
 
-  /** Begins to note changes, until the function that it answers is called. */
+  /**
+   * Starts to track changes.
+   * @returns A function that stops it.
+   */
   follow(): () => void {
     const { store, editors } = this.#options;
     const leaveStore = subscribeToChanges(store, (news) => news.forEach((one) => this.#note(one)));
@@ -59,17 +62,17 @@ export class ListChanges {
     };
   }
 
-  /** What is not seen of a record; the same object until that changes, `null` when it is nothing. */
+  /** Returns the unseen changes of a record, the same object until they change; `null` if there are none. */
   of(key: RecordKey): ChangeMark | null {
     return this.#marks.get(key) ?? null;
   }
 
-  /** Somebody has seen the record as it is now, unless it is open: then each value is seen by itself. */
+  /** Marks a record as seen. While it is open, its values are marked one by one instead. */
   see(key: RecordKey): void {
     if (!this.#held.has(key)) this.#forget(key);
   }
 
-  /** Somebody has gone to a value of an open record. */
+  /** Marks a value of an open record as seen. */
   seeAttribute(key: RecordKey, attribute: string): void {
     const mark = this.#marks.get(key);
     if (mark === undefined || !mark.attributes.has(attribute)) return;
@@ -79,7 +82,10 @@ export class ListChanges {
     this.#notify(key);
   }
 
-  /** A record is opened; when the function that this answers is called it is left, and what it was is seen. */
+  /**
+   * Marks a record as open.
+   * @returns A function that closes it and marks it as seen.
+   */
   hold(key: RecordKey): () => void {
     this.#held.set(key, (this.#held.get(key) ?? 0) + 1);
     return () => {
@@ -114,7 +120,7 @@ export class ListChanges {
       ]),
       by: null,
     });
-    // The news comes before the list is at the position that has it.
+    // The event comes before the list has the cursor that includes the change.
     this.#unasked ??= this.#options.store.cursor;
     this.#askWho(key);
     for (const oldest of this.#marks.keys()) {
@@ -123,14 +129,17 @@ export class ListChanges {
     }
   }
 
-  /** Asks who has changed a record where somebody is shown that it has changed. */
+  /** Requests the editor of a change if the change is shown. */
   #askWho(key: RecordKey): void {
     if (this.#unasked === null || !this.#listeners.has(key) || this.#marks.get(key)?.by !== null) return;
     this.#options.editors.askSince(this.#unasked);
     this.#unasked = null;
   }
 
-  /** Editors are known a moment after their changes. Changes by the person on another device are their own as well. */
+  /**
+   * Editors are known a moment after their changes. Changes of the current user on another device are not
+   * marked.
+   */
   #updateEditors(keys: ReadonlySet<RecordKey>): void {
     const { editors, userId } = this.#options;
     for (const [key, mark] of this.#marks) {

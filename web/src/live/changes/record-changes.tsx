@@ -6,11 +6,11 @@ import { RowPeople } from '../people/row-people.tsx';
 interface RecordChangeNoteProps {
   resource: Resource;
   recordKey: RecordKey;
-  /** What others have done to the record that was not seen yet. */
+  /** The text of its unseen remote changes. */
   word: string | undefined;
 }
 
-/** Who else has the record of a card open, and, to those who listen, what others have done to it. */
+/** The people who have the record of a card open and, for screen readers, its remote changes. */
 export function RecordChangeNote({ resource, recordKey, word }: RecordChangeNoteProps) {
   const people = usePeopleAt(resource, recordKey);
   return (

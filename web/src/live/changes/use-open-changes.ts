@@ -3,20 +3,20 @@ import type { RecordKey } from '@ne2016/data-layer';
 import { useCallback, useEffect } from 'react';
 import { useChangeMark, useChangeWord, useListChanges } from './list-changes-context.tsx';
 
-/** That others have changed a value since it was seen here. */
+/** An unseen remote change of a value. */
 export interface ValueChange {
-  /** Another number for another change. */
+  /** A new number for each change. */
   readonly number: number;
   /** « Modifié par Driss Haddad » */
   readonly word: string;
 }
 
-/** What others have changed of a record that is open, until one goes to the value or leaves the record. */
+/** Returns the remote changes of an open record, until the user visits the value or leaves the record. */
 export function useOpenChanges(resource: Resource, key: RecordKey) {
   const changes = useListChanges(resource);
   const mark = useChangeMark(changes, key);
   useEffect(() => changes?.hold(key), [changes, key]);
-  // Of a new record, too, its values are what somebody has changed since.
+  // Values of a new record are worded as changes too: they changed after it was created.
   const word = useChangeWord(resource, mark && { ...mark, what: 'changed' }, false) ?? '';
   return {
     of(attribute: string): ValueChange | null {

@@ -7,20 +7,20 @@ import { useChangeMark, useChangeWord, useListChanges } from './list-changes-con
 interface UnseenChangeOptions {
   readonly resource: Resource;
   readonly recordKey: RecordKey;
-  /** The attributes by which the record has its place. */
+  /** The attributes that determine the place of the record. */
   readonly placedBy: ReadonlySet<string>;
-  /** Whether it stays where it was for now. */
+  /** Whether its row is frozen. */
   readonly isFrozen?: boolean;
 }
 
-/** What others have done to a record that was not seen yet. */
+/** The unseen remote changes of a record. */
 export interface UnseenChange {
   readonly mark: ChangeMark | null;
   /** « Modifié par Driss Haddad » */
   readonly word: string | undefined;
 }
 
-/** What others have done to the record that an element shows, until it was seen there. */
+/** Returns the remote changes of a record until the user has seen them in the element that shows it. */
 export function useUnseenChange(
   element: RefObject<HTMLElement | null>,
   { resource, recordKey, placedBy, isFrozen = false }: UnseenChangeOptions,
@@ -34,7 +34,10 @@ export function useUnseenChange(
   return { mark, word: useChangeWord(resource, mark, isMoved) };
 }
 
-/** By which the style sheet knows a value that has changed: two animations that look alike, one after the other. */
+/**
+ * Returns the number by which the style sheet marks a changed value; it alternates between two equal
+ * animations, so that each change starts one.
+ */
 export function changedValue(
   mark: ChangeMark | null,
   attributes: string | readonly string[],
@@ -43,15 +46,18 @@ export function changedValue(
   return numbers.length === 0 ? undefined : Math.max(...numbers) % 2;
 }
 
-/** How long somebody has to have something in sight to have seen it, in milliseconds. */
+/** Milliseconds in sight after which something counts as seen. */
 const seeingTime = 4_000;
 
-/** Who goes to a row may be about to open it, where each value is seen by itself. */
+/**
+ * Milliseconds with the focus after which a row counts as seen. The user may be about to open the record,
+ * whose values are then marked one by one.
+ */
 const openingTime = 500;
 
 /**
- * Calls `see` once an element was in sight for a few seconds while the page was, or has got the focus.
- * @param mark The change to be seen; another object has to be seen again. `null`: none.
+ * Calls `see` once an element was in sight for a few seconds on a visible page, or had the focus.
+ * @param mark The change to be seen; a new object must be seen again. `null` if there is none.
  */
 function useSeen(element: RefObject<HTMLElement | null>, mark: object | null, see: () => void): void {
   useEffect(() => {

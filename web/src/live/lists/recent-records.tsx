@@ -8,10 +8,10 @@ export interface RecentRecord {
   readonly id: RecordId;
 }
 
-/** So many are offered to be opened again. */
+/** Number of records that are offered to be opened again. */
 const most = 6;
 
-/** The records that were opened last in this page, newest first. They are forgotten with the page. */
+/** The records that were last opened in this page, newest first. Not stored. */
 export class RecentRecords {
   #records: readonly RecentRecord[] = [];
 
@@ -29,18 +29,18 @@ export class RecentRecords {
 
 const RecentRecordsContext = createContext(new RecentRecords());
 
-/** Keeps what one person has opened. */
+/** Provides the recently opened records of one user. */
 export function RecentRecordsProvider({ children }: { children: ReactNode }) {
   const [recent] = useState(() => new RecentRecords());
   return <RecentRecordsContext value={recent}>{children}</RecentRecordsContext>;
 }
 
-/** The records that were opened last. */
+/** Returns the recently opened records. */
 export function useRecentRecords(): RecentRecords {
   return useContext(RecentRecordsContext);
 }
 
-/** Notes the record that is open; `null`: none is. */
+/** Adds the open record to the recent ones; `null` if none is open. */
 export function useRecentRecord(resource: Resource, openKey: RecordKey | null): void {
   const recent = useRecentRecords();
   useEffect(() => {

@@ -5,13 +5,13 @@ import { gridColumns } from '#query/view/grid-columns.ts';
 import { conditionsOf, type View } from '#query/view/view.ts';
 import { computedRecordsOf } from '#query/computed/computed-layer.ts';
 
-/** The names among some that are those of computed attributes, each once. */
+/** Returns those names that are computed attributes, each once. */
 export function computedAmong(resource: Resource, names: Iterable<string>): readonly string[] {
   const computed = computedAttributes(resource);
   return [...new Set(names)].filter((name) => Object.hasOwn(computed, name));
 }
 
-/** The paths of the fields by which the records of a layout are placed and added up. */
+/** Returns the paths of the fields by which a layout places and sums records. */
 function pathsOfLayout(layout: View['layout']): readonly string[] {
   switch (layout.type) {
     case 'board':
@@ -25,13 +25,18 @@ function pathsOfLayout(layout: View['layout']): readonly string[] {
   }
 }
 
-/** The columns that records have as they are laid out; cards of a board have the first of the declared ones. */
+/**
+ * Returns the columns of the records in a layout; cards of a board have the first of the declared columns.
+ */
 function columnsOf(resource: Resource, { layout, columns }: View): readonly string[] {
   if (layout.type !== 'table' && layout.type !== 'board') return [];
   return gridColumns(resource, layout.type === 'table' ? columns : null).map(({ name }) => name);
 }
 
-/** The computed attributes that a view shows, and with them those by which it finds and places its records. */
+/**
+ * Returns the computed attributes that a view shows, and those that it uses at all: shown, filtered or sorted
+ * by.
+ */
 export function computedOfView(resource: Resource, view: View) {
   const shown = computedAmong(resource, columnsOf(resource, view));
   const used = computedAmong(resource, [
@@ -46,23 +51,23 @@ export function computedOfView(resource: Resource, view: View) {
 }
 
 /**
- * Keeps computed attributes in step with the lists that they read, as long as the component is there.
+ * Keeps computed attributes in step with the lists that they read while the component is mounted.
  * @param isLoading Whether these lists are loaded for it.
- * @returns whether all of them are there.
+ * @returns Whether all of these lists are loaded.
  */
 export function useComputed(resource: Resource, names: readonly string[], isLoading = true): boolean {
   const store = useResourceStore(resource);
   const used = names.join(' ');
   const { records, lists } = useMemo(() => {
     const found = used === '' ? undefined : computedRecordsOf(store);
-    // What is drawn now has them already.
+    // Called while rendering, because this render already reads them.
     found?.use();
     return { records: found, lists: found?.listsOf(used.split(' ')) ?? [] };
   }, [store, used]);
   useEffect(() => {
     if (isLoading) for (const list of lists) list.load();
   }, [lists, isLoading]);
-  // Before anything else reads them for what it shows.
+  // A layout effect, so that it runs before other effects read the values.
   useLayoutEffect(() => records?.follow(used.split(' ')), [records, used]);
   const subscribe = useCallback(
     (listener: () => void) => {

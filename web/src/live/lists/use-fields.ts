@@ -14,7 +14,7 @@ import { type Field, fieldsOf } from '#query/view/fields.ts';
 
 type FactStore = Pick<ResourceStore, 'get' | 'resource' | 'unsaved' | 'version'>;
 
-/** What there is to know of a record besides its values. Few records are worked on, so only these are looked at. */
+/** Facts about records from the store. Few records have unsaved edits, so only these are checked. */
 function storeFacts(store: FactStore, t: Translate): readonly Field[] {
   let version = -1;
   let unsaved: ReadonlySet<unknown> = new Set();
@@ -46,8 +46,9 @@ function storeFacts(store: FactStore, t: Translate): readonly Field[] {
 }
 
 /**
- * Every field of a resource, which reads the current values; the same array while these change, until other people have
- * changed records. A list that is shown loads the lists that it links to, and the authors of its records if need be.
+ * Returns all fields of a resource, which read the current values. The array stays the same until other
+ * people have changed records. The lists that it links to, and the authors of its records, are loaded by the
+ * list that is shown.
  */
 export function useFields(resource: Resource): readonly Field[] {
   const { t } = useTranslation();

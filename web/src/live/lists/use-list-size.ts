@@ -2,7 +2,7 @@ import type { Resource } from '@ne2016/contract';
 import { useResourceStore } from '@ne2016/data-layer/react';
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** How many records a list has; `null` as long as nobody has loaded it, which is not done for the figure alone. */
+/** Returns the number of records of a list; `null` until it is loaded. Does not load it. */
 export function useListSize(resource: Resource): number | null {
   const store = useResourceStore(resource);
   const subscribe = useCallback(

@@ -6,7 +6,7 @@ import type { Field } from '#query/view/fields.ts';
 import { conditionsOf, isGroup } from '#query/view/view.ts';
 import type { FilterPart } from '#query/filter/change-filter.ts';
 
-/** The lists whose titles the text of a part has. */
+/** Returns the lists whose titles occur in the text of a part. */
 function namedLists(part: FilterPart, fields: readonly Field[]): readonly string[] {
   const conditions = isGroup(part) ? conditionsOf(part) : [part];
   const names = conditions.flatMap((condition) => {
@@ -17,7 +17,7 @@ function namedLists(part: FilterPart, fields: readonly Field[]): readonly string
   return [...new Set(names)];
 }
 
-/** Loads the lists whose titles are in the text of a part, and renders again when one of them changes. */
+/** Loads the lists whose titles occur in the text of a part, and renders again when one of them changes. */
 export function useSubscribedLists(part: FilterPart, fields: readonly Field[]): void {
   const layer = useDataLayer();
   const names = namedLists(part, fields).join(' ');

@@ -15,21 +15,23 @@ import type { Grouping } from '#query/view/view.ts';
 import { emptyGroup, groupIdOf } from '#query/order/group-values.ts';
 import { type ListCount, ListTally, type Selection } from '#query/tally/list-tally.ts';
 
-/** What is counted and computed. */
+/** The grouping and the figures of a tally. */
 export interface TallyRules {
-  /** `null`: all records are one group. */
+  /** `null` makes one group of all records. */
   readonly group: Grouping | null;
-  /** The paths of the fields whose totals are asked for, in the order in which the tally numbers them. */
+  /** The paths of the fields with totals, in the order in which the tally numbers them. */
   readonly figures: readonly string[];
 }
 
 type GroupOf = (key: RecordKey, values: RecordValues) => string;
 
-/** How the list places its records, where that tells their groups. */
+/** The groups by which the list has placed its records. */
 interface Placement {
-  /** Returns the group of a record; by default the one of its values. A new function counts all records again. */
+  /**
+   * Returns the group of a record; by default that of its values. A new function counts all records again.
+   */
   readonly groupOf: GroupOf | undefined;
-  /** The kept records, with any values: once they are no longer kept, they may be of another group, or gone. */
+  /** The pinned records, with any values: once unpinned, they may be in another group or removed. */
   readonly pinned: PinnedInView;
 }
 
@@ -43,9 +45,10 @@ function groupByValues(group: Grouping | null, fields: readonly Field[]): GroupO
 const noPlacement: Placement = { groupOf: undefined, pinned: { shown: new Set(), inPlace: new Set() } };
 
 /**
- * Counts and totals over the records that a list shows, kept in step with them: counted in slices where they are others,
- * then by what changes. `null` before the first count; while others are counted, the count of before.
- * @param rules A new object counts all again: keep it with `useMemo`. A field that there is not counts as empty.
+ * Returns the counts and totals of the records that a list shows: counted in slices after a new question,
+ * then by each change. `null` before the first count; during a new count, the previous one.
+ * @param rules Memoize it with `useMemo`: a new object counts all records again. An unknown field counts as
+ * empty.
  */
 export function useTally(
   resource: Resource,
@@ -82,7 +85,7 @@ export function useTally(
   useLayoutEffect(() => {
     known.current = store.version;
   }, [store, tally]);
-  // After the list, which does so in an earlier effect: a record is in its place when it is counted again.
+  // After the effect in which the list subscribes, so that a record has moved before it is counted again.
   useEffect(() => {
     if (store.version !== known.current) tally.restart();
     const releases = [
@@ -99,11 +102,11 @@ export function useTally(
       for (const release of releases) release();
     };
   }, [store, links, authors, tally, paths]);
-  // Where no row moves by what linked records changed, the list itself has nothing to tell. In an effect of its own: another
-  // order of the same records does not end a count.
+  // If no row moves after a change of linked records, the list itself does not report it. A separate effect:
+  // a new order of the same records does not end a count.
   useEffect(() => subscribeToMoves?.((changed) => tally.update(changed)), [tally, subscribeToMoves]);
   useLayoutEffect(() => tally.pin(pinned), [tally, pinned]);
-  // Before anything is painted: rows and totals are of one moment.
+  // A layout effect, so that rows and totals on the screen are from the same moment.
   useLayoutEffect(() => {
     if (records !== null) tally.follow(records);
   }, [tally, records]);

@@ -8,10 +8,10 @@ interface PersonCircleProps {
   title?: string;
 }
 
-/** Somebody’s initials in their colour. Their name is said elsewhere. */
+/** The initials of a person in the color of that person. The name is in another element. */
 export function PersonCircle({ person, title }: PersonCircleProps) {
   return (
-    // The initials are no part of the text of the surrounding element.
+    // An attribute, so that the initials are not part of the text of the surrounding element.
     <span
       data-person={personColour(person.id)}
       data-initials={initialsOf(person)}

@@ -5,10 +5,10 @@ import { namesText } from '../records/presence-text.ts';
 import { PersonCircle } from './person-circle.tsx';
 import styles from './row-people.module.css';
 
-/** So many have a circle of their own in a row. */
+/** Number of people with a circle of their own in a row. */
 const mostCircles = 2;
 
-/** Who else has the record of a row open. */
+/** Shows who else has the record of a row open. */
 export function RowPeople({ people }: { people: readonly PresentColleague[] }) {
   const { t } = useTranslation();
   const { locale } = useLocalePack();

@@ -2,7 +2,7 @@ import { useDataLayer } from '@ne2016/data-layer/react';
 import { useEffect, useState } from 'react';
 import { isRemembered, remember } from '#platform/browser-memory.ts';
 
-/** Whether colleagues are not shown this person at a record that is only read, and what chooses that. */
+/** Returns whether the user is hidden from others at records that are only read, and a setter. */
 export function useHiddenWhileReading(): [isHidden: boolean, setHidden: (isHidden: boolean) => void] {
   const { people } = useDataLayer();
   const [isHidden, setHidden] = useState(() => isRemembered('isHiddenWhileReading'));
@@ -16,7 +16,7 @@ export function useHiddenWhileReading(): [isHidden: boolean, setHidden: (isHidde
   ];
 }
 
-/** Follows that choice as it was made in this browser, in another tab too. */
+/** Applies the stored choice to presence, also after a change in another tab. */
 export function useRememberedHiding(): void {
   const { people } = useDataLayer();
   useEffect(() => {

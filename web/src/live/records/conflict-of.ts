@@ -6,18 +6,18 @@ import type { LocalePack } from '#formats/locale-pack.ts';
 import { unreachable } from '#exhaustiveness/unreachable.ts';
 import type { EditedRecord } from './edited-record.ts';
 
-/** Who changed a value, and when where that is known: an instant in UTC. */
+/** The author of a value and, if known, the time of the change: an instant in UTC. */
 type ConflictAuthor =
   | { readonly who: 'unknown' }
-  /** An account that is no more, or none. */
+  /** A deleted account, or a change without one. */
   | { readonly who: 'somebody'; readonly at: string }
-  /** The same account, on another page. */
+  /** The account of the user, on another page. */
   | { readonly who: 'you'; readonly at: string }
   | { readonly who: 'colleague'; readonly at: string; readonly person: Colleague };
 
-/** Somebody changed on the server what is being edited here. */
+/** A conflict: another user has changed a value on the server that is edited here. */
 export interface Conflict {
-  /** What the server has now. */
+  /** The value on the server. */
   readonly theirs: unknown;
   readonly by: ConflictAuthor;
 }
@@ -35,8 +35,8 @@ export function authorOf(
 }
 
 /**
- * The conflict of an attribute; `null`: there is none.
- * @param ownId The account of the person who edits.
+ * Returns the conflict of an attribute; `null` if there is none.
+ * @param ownId Account of the current user.
  */
 export function conflictOf(
   record: Pick<EditedRecord, 'conflicts' | 'snapshot' | 'authors'>,
@@ -47,14 +47,16 @@ export function conflictOf(
   return { theirs: record.snapshot[attribute], by: authorOf(record, attribute, ownId) };
 }
 
-/** When something happened, as one says it at `now`: of another day, with the day. */
+/** Returns a time as text relative to `now`: with the date unless it is the same day. */
 export function whenText(at: string, now: Date, pack: LocalePack, t: Translate): string {
   const [day, time] = [localDay(new Date(at)), formatTime(at, pack)];
   if (day === localDay(now)) return t('record.conflict.today', { time });
   return t('record.conflict.onDay', { day: formatDate(day ?? at, pack), time });
 }
 
-/** A name, with the address where two people have the same name: the server sends it for those only. */
+/**
+ * Returns a name, with the email address if another person has the same name; only then the server sends it.
+ */
 export function personText({ name, email }: Pick<Colleague, 'name' | 'email'>): string {
   return email === undefined ? name : `${name} (${email})`;
 }

@@ -3,7 +3,7 @@ import type { HistoryCalls } from './history-calls.ts';
 
 const HistoryCallsContext = createContext<HistoryCalls | null>(null);
 
-/** Gives the calls about what happened to everything below. */
+/** Provides the calls for history and bin to the components below. */
 export function HistoryCallsProvider({
   calls,
   children,
@@ -14,7 +14,7 @@ export function HistoryCallsProvider({
   return <HistoryCallsContext value={calls}>{children}</HistoryCallsContext>;
 }
 
-/** The calls about what happened; `null` where there are none. */
+/** Returns the calls for history and bin; `null` if there are none. */
 export function useHistoryCalls(): HistoryCalls | null {
   return useContext(HistoryCallsContext);
 }

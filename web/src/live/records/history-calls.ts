@@ -11,18 +11,18 @@ import {
 } from '@ne2016/contract';
 import type { HttpClient } from '@ne2016/data-layer';
 
-/** The calls about what happened. Each throws an `HttpError` where the server refuses, or cannot be reached. */
+/** The calls for history and bin. Each throws an `HttpError` if the server refuses or cannot be reached. */
 export interface HistoryCalls {
-  /** What happened to a record, also to one that is deleted. */
+  /** Returns the history of a record, even of a deleted one. */
   ofRecord(resource: NamedInCalls, id: RecordId, filter: HistoryFilter): Promise<HistoryPage>;
   ofList(resource: NamedInCalls, filter: HistoryFilter): Promise<HistoryPage>;
-  /** @param cursor `next` of the page before. */
+  /** @param cursor The `next` of the previous page. */
   bin(resource: NamedInCalls, cursor: string | undefined): Promise<BinPage>;
-  /** Brings a deleted record back. */
+  /** Restores a deleted record. */
   restore(resource: NamedInCalls, id: RecordId): Promise<void>;
 }
 
-/** Makes the calls by a client. */
+/** Returns the calls, sent with an HTTP client. */
 export function createHistoryCalls(http: HttpClient): HistoryCalls {
   const get = async (path: string) => (await http.request({ method: 'GET', path })).body;
   return {

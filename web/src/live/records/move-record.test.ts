@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { serveRecords } from '#workspace/testing/serve-records.ts';
 import { moveRecord, saveMoved, takeMoveBack } from './move-record.ts';
 
-/** A project in a list that is loaded. */
+/** A project in a loaded list. */
 async function servedProject() {
   const { server, http } = serveRecords({ project: [{ name: 'Halle', status: 'idea', budget: 5 }] });
   const store = createDataLayer({ resources: [project], http }).store(project);

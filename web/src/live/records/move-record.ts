@@ -1,14 +1,15 @@
 import type { RecordKey, ResourceStore } from '@ne2016/data-layer';
 import { haveSameValue } from '#values/have-same-value.ts';
 
-/** What became of values that were put into a record by moving it. */
+/** The outcome of moving a record. */
 export type MoveOutcome = 'saved' | 'edited' | 'conflict' | 'failed' | 'gone' | 'unchanged';
 
 type MoveStore = Pick<ResourceStore, 'edit' | 'get' | 'revert' | 'save'>;
 
 /**
- * Puts values into a record and saves them. A record that has other unsaved values is only edited: what somebody has
- * begun to type is not saved behind their back. Neither is one in conflict: it would overwrite what a colleague saved.
+ * Moves a record: edits its values and saves them. A record with other unsaved edits is only edited, because
+ * these must not be saved unasked; so is a record in conflict, because saving would overwrite the value of
+ * another user.
  */
 export async function moveRecord(
   store: MoveStore,
@@ -25,26 +26,26 @@ export async function moveRecord(
   return await saveMoved(store, key, changes);
 }
 
-/** Saves a record that was moved, for the first time or again, unless it has other unsaved values by now. */
+/** Saves a moved record, for the first time or again, unless it has other unsaved edits by now. */
 export async function saveMoved(
   store: MoveStore,
   key: RecordKey,
   changes: Readonly<Record<string, unknown>>,
 ): Promise<MoveOutcome> {
   const changed = store.get(key)?.changed;
-  // Moved back to where it is on the server: nothing is left to save.
+  // The record was moved back to its place on the server: nothing is left to save.
   if (changed?.length === 0) return 'saved';
   if (changed?.some((name) => !Object.hasOwn(changes, name))) return 'edited';
   if ((await store.save(key)) !== undefined) return 'saved';
-  // A colleague has changed it at the same moment.
+  // Another user has changed it at the same moment.
   if ((store.get(key)?.conflicts.length ?? 0) > 0) return 'conflict';
   if (store.get(key)?.deleted !== true) return 'failed';
-  // Nothing was typed: nobody misses the new values of a record that is no more.
+  // Nothing was typed, so the new values of a deleted record can be dropped.
   await store.revert(key);
   return 'gone';
 }
 
-/** Takes back what was moved and could not be saved; what was typed into the record since stays. */
+/** Reverts a move that could not be saved; later edits of the record stay. */
 export async function takeMoveBack(
   store: MoveStore,
   key: RecordKey,

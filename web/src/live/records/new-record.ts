@@ -4,7 +4,10 @@ import { localDay } from '#formats/calendar-day.ts';
 import { isReadOnly } from './use-record-rules.ts';
 import type { RecordValues } from '#values/record-title.ts';
 
-/** The first value of an attribute. A function that throws is reported, and the record can be made all the same. */
+/**
+ * Returns the default value of an attribute. Errors of a function are reported; the record is created without
+ * it.
+ */
 function firstValueIn(resource: Resource, name: string, made: NewRecord): unknown {
   try {
     return firstValueOf(resource, name, made) ?? undefined;
@@ -14,7 +17,7 @@ function firstValueIn(resource: Resource, name: string, made: NewRecord): unknow
   }
 }
 
-/** What a new record has at first, as its declaration says. */
+/** Returns the default values of a new record, as declared. */
 function firstValuesOf(resource: Resource, { id, role }: Person): RecordValues {
   const made = { person: { id, role }, today: localDay(new Date()) ?? '' };
   const values = Object.keys(resource.attributes).map((name) => [name, firstValueIn(resource, name, made)]);
@@ -22,8 +25,8 @@ function firstValuesOf(resource: Resource, { id, role }: Person): RecordValues {
 }
 
 /**
- * Starts a new record with its first values, which nobody would miss if it were defaults up.
- * @param defaults further ones, that say where it was begun.
+ * Creates a draft with its default values, which do not count as unsaved edits.
+ * @param defaults Further default values, from the place where it was created.
  */
 export function beginRecord(
   store: Pick<ResourceStore, 'resource' | 'addDraft'>,

@@ -3,10 +3,10 @@ import type { PresentColleague, PresentPerson } from '@ne2016/data-layer';
 import type { Translate } from '#ui/texts/texts.ts';
 import { personText } from './conflict-of.ts';
 
-/** The most people that are named; the others are counted. */
+/** Largest number of people who are named; the others are counted. */
 const mostNamed = 3;
 
-/** Somebody’s name as a sentence begins with it, with the address where another has the same. */
+/** Returns a name to begin a sentence with, and the email address if another person has the same name. */
 export function presentName({ name, email }: PresentColleague, t: Translate): string {
   return name === null
     ? t('record.presence.somebody')
@@ -14,8 +14,8 @@ export function presentName({ name, email }: PresentColleague, t: Translate): st
 }
 
 /**
- * « Driss Marchand, Léa Bernard et 2 autres personnes »
- * @param isFirst whether a sentence begins with it
+ * Returns names as text: « Driss Marchand, Léa Bernard et 2 autres personnes ».
+ * @param isFirst Whether the text begins a sentence.
  */
 export function namesText(
   people: readonly PresentColleague[],
@@ -32,14 +32,17 @@ export function namesText(
   return new Intl.ListFormat(locale, { type: 'conjunction' }).format(names);
 }
 
-/** The initials of the first and the last of somebody’s names, such as « DM ». */
+/** Returns the initials of the first and the last word of a name, such as « DM ». */
 export function initialsOf({ name }: Pick<PresentColleague, 'name'>): string {
   const words = (name ?? '').split(/[\s-]+/).filter((word) => word !== '');
   const [first, last] = [words[0], words.length > 1 ? words.at(-1) : undefined];
   return [first, last].map((word) => /^./u.exec(word ?? '')?.[0].toLocaleUpperCase() ?? '').join('') || '?';
 }
 
-/** « Driss Marchand modifie « Budget » · Léa Bernard consulte cette fiche »; empty when nobody else is there. */
+/**
+ * Returns « Driss Marchand modifie « Budget » · Léa Bernard consulte cette fiche »; empty if there is no
+ * other person.
+ */
 export function presenceText(
   { attributes }: Pick<Resource, 'attributes'>,
   others: readonly PresentPerson[],

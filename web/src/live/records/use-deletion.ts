@@ -3,7 +3,9 @@ import { HttpError } from '@ne2016/data-layer';
 import { useEffect, useState } from 'react';
 import { useHistoryCalls } from './history-calls-context.tsx';
 
-/** Who deleted a record and when, and what it was; `null` while that is not known, and where nobody tells. */
+/**
+ * Returns the deletion of a record: author, time and last values; `null` while unknown and without a history.
+ */
 export function useDeletion(resource: Resource, id: RecordId, isDeleted: boolean): HistoryEntry | null {
   const calls = useHistoryCalls();
   const [deletion, setDeletion] = useState<HistoryEntry | null>(null);
@@ -13,7 +15,7 @@ export function useDeletion(resource: Resource, id: RecordId, isDeleted: boolean
     calls.ofRecord(resource, id, {}).then(
       ({ entries }) => isHere && setDeletion(entries[0]?.action === 'deleted' ? entries[0] : null),
       (error: unknown) => {
-        // It is said without.
+        // The deletion is then shown without its author.
         if (!(error instanceof HttpError)) throw error;
       },
     );

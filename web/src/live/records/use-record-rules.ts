@@ -11,10 +11,12 @@ import { useMemo } from 'react';
 import type { RecordValues } from '#values/record-title.ts';
 import type { EditedRecord } from './edited-record.ts';
 
-/** The part of a record that rules are about. */
+/** The part of a record that rules read. */
 type RuledRecord = Pick<EditedRecord, 'values' | 'snapshot' | 'changed' | 'isDraft'>;
 
-/** Returns `otherwise` where a function of a declaration throws: it blocks nobody here, and the server decides. */
+/**
+ * Returns `otherwise` if a function of a declaration throws: nothing is blocked here, and the server decides.
+ */
 function unlessThrown<Answer>(otherwise: Answer, ask: () => Answer): Answer {
   try {
     return ask();
@@ -24,13 +26,16 @@ function unlessThrown<Answer>(otherwise: Answer, ask: () => Answer): Answer {
   }
 }
 
-/** Every rule across attributes that a record breaks by what is not saved of it. */
+/** Returns the rules across attributes that the unsaved edits of a record break. */
 export function brokenRulesOf(resource: Resource, record: RuledRecord): AttributeError[] {
   const { values, changed, isDraft } = record;
   return unlessThrown([], () => findBrokenRules(resource, values, isDraft ? null : changed));
 }
 
-/** Whether a person may not change an attribute of a record as it is stored, or as it begins; nobody what is computed. */
+/**
+ * Returns whether a person may not change an attribute of a record, given its stored or initial values.
+ * Computed attributes are always read-only.
+ */
 export function isReadOnly(resource: Resource, name: string, stored: RecordValues, person: Person): boolean {
   return (
     !Object.hasOwn(resource.attributes, name) ||
@@ -38,18 +43,18 @@ export function isReadOnly(resource: Resource, name: string, stored: RecordValue
   );
 }
 
-/** What the declaration says of attributes as long as a record is as it is. */
+/** The rules of the declaration for a record in its current state. */
 export interface RecordRules {
-  /** What is wrong with a value beside others. */
+  /** Returns the errors of a value in combination with others. */
   errorsOf(name: string): AttributeError[];
   isRequired(name: string): boolean;
-  /** Whether the form leaves it out; not what somebody has changed and not saved. */
+  /** Returns whether the form leaves the attribute out; never if it has unsaved edits. */
   isHidden(name: string): boolean;
-  /** Whether this person may not change it. What was changed before can be taken back. */
+  /** Returns whether this person may not change it. An edit that was made before can still be reverted. */
   isReadOnly(name: string): boolean;
 }
 
-/** What the declaration says of attributes while a record is as it is here. */
+/** Returns the rules of the declaration for a record in its current state. */
 function recordRules(resource: Resource, record: RuledRecord, person: Person): RecordRules {
   const { values, snapshot, changed } = record;
   const errors = brokenRulesOf(resource, record);
@@ -64,7 +69,7 @@ function recordRules(resource: Resource, record: RuledRecord, person: Person): R
   };
 }
 
-/** As {@link recordRules}, worked out again when the record changes. */
+/** As {@link recordRules}, updated when the record changes. */
 export function useRecordRules(resource: Resource, record: RuledRecord, person: Person): RecordRules {
   const { id, role } = person;
   return useMemo(() => recordRules(resource, record, { id, role }), [resource, record, id, role]);

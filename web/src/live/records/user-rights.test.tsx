@@ -42,7 +42,7 @@ test('what this person may do with the open record is what the form has', async 
     true,
     true,
   ]);
-  // Whose it is, no input says.
+  // No input shows the owner.
   expect(has('textbox', 'Code')).toBe(false);
   expect(form.textContent).not.toContain('ada');
 });

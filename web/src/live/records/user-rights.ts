@@ -1,7 +1,10 @@
 import { isAllowedFor, type Person, type RecordRightAction, type Resource } from '@ne2016/contract';
 import type { RecordValues } from '#values/record-title.ts';
 
-/** Whether a person may do something with a record as it is. Where a function of the declaration throws, nobody may. */
+/**
+ * Returns whether a person may act on a record in its current state. If a function of the declaration throws,
+ * the error is reported and the action is denied.
+ */
 export function mayDo(
   action: RecordRightAction,
   resource: Resource,

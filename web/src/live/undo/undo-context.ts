@@ -3,7 +3,7 @@ import type { RecordKey, UndoableAction, UndoOutcome, UndoStep } from '@ne2016/d
 import { createContext, useContext } from 'react';
 import type { ToastAction } from '#ui/toast/toast-queue.ts';
 
-/** Why something was not undone, with the values that somebody else wrote since. */
+/** A refused undo, with the values that another user has written since. */
 export interface Refused {
   readonly step: UndoStep;
   readonly outcome: UndoOutcome & { readonly outcome: 'refused' };
@@ -12,32 +12,38 @@ export interface Refused {
 /** Called with the records of a list whose creation was undone. */
 export type UndoneListener = (resource: string, ids: readonly RecordId[]) => void;
 
-/** Undoes what was done in this visit. */
+/** Undoes the actions of this session. */
 export interface Undo {
-  /** Undoes a step, or the newest, and says what became of it. */
+  /** Undoes a step, by default the newest, and announces the outcome. */
   undo(step?: UndoStep): Promise<void>;
   /**
-   * The button for a message that says that something was done; `undefined` where that cannot be undone, or has had its
-   * button.
+   * Returns the button of a message about an action; `undefined` if the action cannot be undone, or already
+   * had its button.
    */
   offer(resource: Resource, action: UndoableAction): ToastAction | undefined;
   /**
-   * The same for several steps after one with this number, as long as none of them is forgotten: there are at most a
-   * hundred.
-   * @param isMeant picks them
-   * @param count how many records they changed
+   * Returns one button for several steps after the one with this number, while none of them is dropped: at
+   * most a hundred are kept.
+   * @param isMeant Selects the steps.
+   * @param count Number of records that they changed.
    */
   offerAll(after: number, isMeant: (step: UndoStep) => boolean, count: number): ToastAction | undefined;
-  /** Has the deletions of these records undone together, until the function that it gives is called. */
+  /**
+   * Combines the deletions of these records into one undo step.
+   * @returns A function that ends it.
+   */
   gather(resource: Resource, keys: readonly RecordKey[]): () => void;
-  /** Calls `listener` with the creations that were undone, until the function that it gives is called. */
+  /**
+   * Calls `listener` with creations that were undone.
+   * @returns A function that ends the subscription.
+   */
   watchCreations(listener: UndoneListener): () => void;
   readonly refused: Refused | null;
-  /** The refusal was read. */
+  /** Hides the refusal. */
   dismiss(): void;
 }
 
-/** Outside of a workspace nothing can be undone. */
+/** Outside of a workspace, nothing can be undone. */
 const noUndo: Undo = {
   undo: async () => undefined,
   offer: () => undefined,
@@ -50,7 +56,7 @@ const noUndo: Undo = {
 
 export const UndoContext = createContext<Undo>(noUndo);
 
-/** Undoes what was done in this visit. */
+/** Returns the undo of the workspace. */
 export function useUndo(): Undo {
   return useContext(UndoContext);
 }

@@ -6,18 +6,18 @@ import { useTranslation } from '#ui/texts/use-translation.ts';
 import { recordTitle } from '#values/record-title.ts';
 import { linkedResource } from '#values/resource-by-name.ts';
 
-/** What a record of a step is called: as it is shown, or as it was. */
+/** Returns the title of a record of a step: with its current values, or else with those of the step. */
 export function titleOfChange(layer: DataLayer, { resource }: UndoStep, change: UndoableChange): string {
   const declared = linkedResource(resource);
   const shown = layer.store(declared).get(change.id)?.values;
   return recordTitle(declared, { ...change.before, ...change.after, ...shown });
 }
 
-/** Says what became of a step that was undone, unless that was refused. */
+/** Returns a function that describes the outcome of an undo, unless it was refused. */
 export function useUndoText(): (
   step: UndoStep,
   outcomes: readonly UndoOutcome[],
-  /** Why what failed did, if not as the server says. */
+  /** The reason of a failure, if not that of the server. */
   reason?: string,
 ) => string {
   const layer = useDataLayer();
@@ -34,7 +34,7 @@ export function useUndoText(): (
       const { length: total } = step.changes;
       const present = outcomes.filter(({ outcome }) => outcome === 'already_done').length;
       if (total > 1) {
-        // What was not tried is not undone either.
+        // Records that were not tried are not undone either.
         const left = total - done.length - present;
         const texts = [
           t('undo.restored', { count: done.length }) + uncertain,

@@ -2,7 +2,7 @@ import type { RecordId, Resource } from '@ne2016/contract';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useUndo } from './undo-context.ts';
 
-/** Calls back with each record of a list whose creation is undone. */
+/** Calls `onUndone` with each record of a list whose creation is undone. */
 export function useUndoneCreation({ name }: Resource, onUndone: (id: RecordId) => void): void {
   const { watchCreations } = useUndo();
   const latest = useRef(onUndone);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { AuthorFacts } from '../authors/record-authors.ts';
 import { ListVisit } from './list-visit.ts';
 
-/** A list, the authors that its server answers, and what this browser keeps. */
+/** A list, the authors that its server returns, and the storage of this browser. */
 function openList(kept?: number, time = 1_000) {
   const facts = new Map<RecordKey, AuthorFacts>();
   const listeners = new Set<() => void>();
@@ -80,11 +80,11 @@ test('what others have changed since the last visit is told, until it is marked 
   tell();
   expect(visit.news).toEqual({ count: 3, editors: ['driss', 'lea'] });
   const { news } = visit;
-  // It was asked for once.
+  // The authors were requested once.
   expect(subscribers()).toBe(0);
   tell();
   expect(visit.news).toBe(news);
-  // News that were not marked as seen are shown again at the next visit.
+  // News that was not marked as seen is shown again at the next visit.
   end();
   expect(kept()).toBe(10);
   const endAgain = visit.begin();
@@ -101,7 +101,7 @@ test('it is counted once the list is there, however soon its authors are', () =>
   const { visit, kept, change, tell, setCached, subscribers } = openList(10);
   setCached(true);
   const end = visit.begin();
-  // What is known is of another visit.
+  // The known authors are from an earlier visit.
   setCached(false);
   expect([visit.news, subscribers()]).toEqual([null, 1]);
   setCached(true);
@@ -118,7 +118,7 @@ test('what others change while one is there is not told, and is seen when one le
   const { visit, kept, change, tell } = openList(10);
   change(1, 'driss', 9);
   const end = visit.begin();
-  // Before it is known whether there is something, nothing counts as seen.
+  // Until the news is counted, nothing counts as seen.
   visit.pause();
   expect(kept()).toBe(10);
   tell();

@@ -1,10 +1,10 @@
 import type { ResourceStore } from '@ne2016/data-layer';
 import type { RecordAuthors } from '../authors/record-authors.ts';
 
-/** What others have changed in a list since somebody was there last. */
+/** The remote changes of a list since the last visit. */
 export interface VisitChanges {
   readonly count: number;
-  /** The accounts that did it, those with the most changes first. */
+  /** Accounts of the editors, those with the most changes first. */
   readonly editors: readonly string[];
 }
 
@@ -12,14 +12,14 @@ interface ListVisitOptions {
   readonly authors: Pick<RecordAuthors, 'entries' | 'status' | 'subscribe' | 'follow'>;
   readonly store: Pick<ResourceStore, 'state' | 'subscribeState' | 'values'>;
   readonly userId: string;
-  /** Where this browser keeps until when the list was seen, in milliseconds. */
+  /** Stores up to when the list was seen, in milliseconds, in this browser. */
   readonly memory: { read(): number | undefined; write(time: number): void };
   readonly now: () => number;
 }
 
 /**
- * The visit of one person to one list. What others have changed between the last one and this one is asked for once, and
- * told until it is marked as seen; what they change meanwhile is seen as it happens.
+ * A visit of one user to one list. Remote changes since the last visit are requested once, and shown until
+ * they are marked as seen. Changes during the visit count as seen when they happen.
  */
 export class ListVisit {
   readonly #options: ListVisitOptions;
@@ -27,9 +27,9 @@ export class ListVisit {
   #isReturning = false;
   #since = Number.POSITIVE_INFINITY;
   #news: VisitChanges | null = null;
-  /** Whether there is something to tell; `undefined` until that is known. */
+  /** Whether there is unseen news; `undefined` until it is counted. */
   #isPending: boolean | undefined;
-  /** Of all changes that are known. */
+  /** Time of the newest known change. */
   #newest = 0;
   #leaveAuthors: (() => void) | undefined;
 
@@ -37,12 +37,12 @@ export class ListVisit {
     this.#options = options;
   }
 
-  /** Until when the list was seen, in milliseconds. */
+  /** Time up to which the list was seen, in milliseconds. */
   get since(): number {
     return this.#since;
   }
 
-  /** The same object until it changes; `null` when there is nothing to tell. */
+  /** The same object until it changes; `null` without news. */
   get news(): VisitChanges | null {
     return this.#news;
   }
@@ -52,7 +52,10 @@ export class ListVisit {
     return () => this.#listeners.delete(listener);
   }
 
-  /** The list is on the screen, until the function that it answers is called. */
+  /**
+   * Starts a visit: the list is on the screen.
+   * @returns A function that ends the visit.
+   */
   begin(): () => void {
     const { authors, memory, store } = this.#options;
     const last = memory.read();
@@ -60,9 +63,9 @@ export class ListVisit {
     this.#since = last ?? Number.POSITIVE_INFINITY;
     this.#isPending = undefined;
     this.#notify(null);
-    // The first visit has no news, and asks for nothing.
+    // A first visit has no news, and sends no request.
     if (this.#isReturning) {
-      // What is known from the last visit says nothing of this one: it is asked for, and told.
+      // Known authors may be from an earlier visit: the first notification has those of this one.
       let isTold = false;
       const count = () => {
         isTold = true;
@@ -79,13 +82,13 @@ export class ListVisit {
     };
   }
 
-  /** Nobody looks any more, for now. */
+  /** Stores the time of the visit, because the page may be left. */
   pause(): void {
     const isKnown = !this.#isReturning || this.#isPending === false;
     if (isKnown) this.#options.memory.write(this.#seenNow());
   }
 
-  /** All that was told is seen. */
+  /** Marks all news as seen. */
   markSeen(): void {
     this.#since = this.#seenNow();
     this.#isPending = false;
@@ -93,7 +96,7 @@ export class ListVisit {
     this.#notify(null);
   }
 
-  /** A clock that is slow must not have told again what is known to be seen. */
+  /** With a slow clock, the newest known change decides: seen changes must not be shown again. */
   #seenNow(): number {
     return Math.max(this.#newest, this.#options.now());
   }
@@ -105,7 +108,7 @@ export class ListVisit {
 
   #count(): void {
     const { authors, store, userId } = this.#options;
-    // Before the list is there, none of its records is.
+    // Until the list is loaded, all records seem to be missing.
     const isListed = store.state.state === 'ready' && !store.state.isCached;
     if (authors.status.state !== 'ready' || !isListed) return;
     this.#leave();

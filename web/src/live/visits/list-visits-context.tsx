@@ -13,7 +13,7 @@ interface ListVisitsProviderProps {
   children: ReactNode;
 }
 
-/** Tells everything below what others have changed since somebody was at a list last. Without it, nothing. */
+/** Provides the visits to lists to the components below. Without it, lists have no news. */
 export function ListVisitsProvider({ userId, layer, children }: ListVisitsProviderProps) {
   const authorsOf = useAuthorsOfLists();
   const visitTo = useMemo(() => {
@@ -29,7 +29,7 @@ export function ListVisitsProvider({ userId, layer, children }: ListVisitsProvid
   return <ListVisitsContext value={visitTo}>{children}</ListVisitsContext>;
 }
 
-/** The visit to a list; `null` where none is noted. */
+/** Returns the visit to a list; `null` without a provider. */
 export function useListVisit(list: Resource): ListVisit | null {
   const visitTo = useContext(ListVisitsContext);
   return useMemo(() => visitTo?.(list) ?? null, [visitTo, list]);
@@ -37,7 +37,7 @@ export function useListVisit(list: Resource): ListVisit | null {
 
 const nothingToLeave = () => undefined;
 
-/** Reads a value of a visit and follows it. */
+/** Reads a value of a visit and subscribes to it. */
 function useOfVisit<Value>(visit: ListVisit | null, read: () => Value): Value {
   const subscribe = useMemo(
     () => (listener: () => void) => visit?.subscribe(listener) ?? nothingToLeave,
@@ -46,18 +46,18 @@ function useOfVisit<Value>(visit: ListVisit | null, read: () => Value): Value {
   return useSyncExternalStore(subscribe, read);
 }
 
-/** Until when a list was seen, in milliseconds. */
+/** Returns the time up to which a list was seen, in milliseconds. */
 export function useSeenUntil(list: Resource): number {
   const visit = useListVisit(list);
   return useOfVisit(visit, () => visit?.since ?? Number.POSITIVE_INFINITY);
 }
 
-/** What others have changed in a list since the last visit. */
+/** Returns the remote changes of a list since the last visit. */
 export function useVisitChanges(visit: ListVisit | null): VisitChanges | null {
   return useOfVisit(visit, () => visit?.news ?? null);
 }
 
-/** Visits a list as long as the component is there. */
+/** Visits a list while the component is mounted. */
 export function useVisit(list: Resource): void {
   const visit = useListVisit(list);
   useEffect(() => {
