@@ -2,8 +2,9 @@ import { holdsFiles, isEmpty, type Resource, shownAttributes } from '@ne2016/con
 import { type RecordValues, titleAttributeFor } from '#values/record-title.ts';
 
 /**
- * The values of a new record that is like another: all but its files, which belong to one record each, and its owner.
- * @param titleOf The title of the copy.
+ * Returns the values of a copy of a record: all but its files, each of which belongs to one record, and its
+ * owner.
+ * @param titleOf Returns the title of the copy.
  */
 export function copyOf(
   resource: Resource,
@@ -14,16 +15,15 @@ export function copyOf(
     holdsFiles(attribute) ? [] : [name],
   );
   const copied = Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
-  // Of several, the one that takes the words of a copy: a code has a form of its own.
+  // With several title attributes, the one that accepts the title of a copy: a code has its own format.
   const named = titleAttributeFor(resource, titleOf('x'));
   const title = values[named];
   return typeof title === 'string' && title !== '' ? { ...copied, [named]: titleOf(title) } : copied;
 }
 
 /**
- * The values of a second record beside another one, as {@link copyOf} gives them, without those that no two records may
- * share.
- * @returns `leftOut`: what is empty for that reason, by the labels.
+ * Returns the values of a duplicate: those of {@link copyOf}, without values that must be unique.
+ * @returns `leftOut`: labels of the attributes that are empty for this reason.
  */
 export function duplicateOf(
   resource: Resource,
@@ -31,7 +31,7 @@ export function duplicateOf(
   titleOf: (title: string) => string,
 ): { readonly values: RecordValues; readonly leftOut: readonly string[] } {
   const copied = copyOf(resource, values, titleOf);
-  // A title that says that it is a copy is another one.
+  // The title of a copy is unique already.
   const shared = Object.keys(copied).filter((name) => {
     const attribute = resource.attributes[name];
     const isUnique = attribute !== undefined && 'unique' in attribute && attribute.unique;

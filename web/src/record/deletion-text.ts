@@ -3,7 +3,7 @@ import type { LocalePack } from '#formats/locale-pack.ts';
 import type { Translate } from '#ui/texts/texts.ts';
 import { personText, whenText } from '#live/records/conflict-of.ts';
 
-/** « Supprimée par Driss Haddad à 14:07. »; empty where that is not known. */
+/** Returns « Supprimée par Driss Haddad à 14:07. »; empty if the deletion is unknown. */
 export function deletionText(
   deletion: Pick<HistoryEntry, 'by' | 'at'> | null,
   userId: string,

@@ -17,18 +17,18 @@ interface Creation {
   readonly resource: Resource;
   readonly key: RecordKey;
   readonly onCreated: (id: RecordId) => void;
-  /** What had the focus, to which it comes back. */
+  /** The element that had the focus, to be restored. */
   readonly from: Element | null;
   readonly isOpen: boolean;
 }
 
 interface LinkedCreationProviderProps {
   user: Pick<User, 'id' | 'role'>;
-  /** The form, which stays as it is meanwhile. */
+  /** The form, which keeps its state meanwhile. */
   children: ReactNode;
 }
 
-/** Lets the links of a form create records, in a modal over it. */
+/** Lets the links of a form create records in a dialog over it. */
 export function LinkedCreationProvider({ user, children }: LinkedCreationProviderProps) {
   const layer = useDataLayer();
   const [creation, setCreation] = useState<Creation | null>(null);
@@ -81,13 +81,13 @@ function NewLinkedRecord({ creation, user, onClosed }: NewLinkedRecordProps) {
     say(outcome, key);
     if (outcome.type === 'saved') creation.onCreated(outcome.id);
   };
-  // The list of options in which it was asked for has gone, and with it what a modal gives the focus back to.
+  // The list of options is closed, so the modal cannot restore the focus to it.
   const giveFocusBack = () => {
     const isLost = document.activeElement === null || document.activeElement === document.body;
     if (isLost && creation.from instanceof HTMLElement) creation.from.focus();
   };
   return (
-    // Its own links can create records, too.
+    // Links of the new record can create records too.
     <LinkedCreationProvider user={user}>
       <OpenRecord
         resource={resource}

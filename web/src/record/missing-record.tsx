@@ -15,12 +15,12 @@ import { mayDo } from '#live/records/user-rights.ts';
 import { RecordFrame } from './panel/record-frame.tsx';
 import styles from './panel/record-panel.module.css';
 
-/** Shows what is known of a record that the address names, but that was deleted or that this person may not see. */
+/** The known facts about a record in the address that was deleted or is not visible to this user. */
 export function MissingRecord(props: OpenRecordProps & { isBeside: boolean }) {
   const { resource, recordKey, user, context } = props;
   const { t } = useTranslation();
   const list = useListState(resource);
-  // Until the server has told which records there are, it may be one of those.
+  // Until the list is loaded from the server, the record may still be in it.
   const isMissing = list.state === 'ready' && !list.isCached;
   const deletion = useDeletion(resource, recordKey, isMissing);
   if (!isMissing) return null;
@@ -45,7 +45,7 @@ export function MissingRecord(props: OpenRecordProps & { isBeside: boolean }) {
   );
 }
 
-/** Brings a record back from the bin; it is open already, by its address. */
+/** Restores a record from the bin. Its address already opens it. */
 function RestoreButton({ resource, recordKey }: Pick<OpenRecordProps, 'resource' | 'recordKey'>) {
   const { t } = useTranslation();
   const calls = useHistoryCalls();

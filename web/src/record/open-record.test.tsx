@@ -102,14 +102,14 @@ test('who closes during a save that fails is asked what is to become of the edit
   expect(list.store.get(1)?.values).toMatchObject({ description: null });
 });
 
-/** Takes the network away: nobody answers what is sent from now on. Returns what brings it back. */
+/** Makes all calls fail from now on. Returns a function that ends this. */
 function cutNetwork({ server }: OpenedList): () => void {
   return server.intercept(() => {
     throw new TypeError('Failed to fetch');
   });
 }
 
-/** Has the list asked for at the next poll, as when the network is said to be back. */
+/** Triggers the next poll, as when the network returns. */
 const askAgain = ({ clock }: OpenedList) =>
   act(async () => {
     window.dispatchEvent(new Event('online'));
@@ -161,7 +161,7 @@ test('a record that is read while nobody answers is said to be perhaps old', asy
   ).toBeDefined();
 });
 
-/** Somebody types a description, and a colleague another one meanwhile. */
+/** Edits a description that a colleague changes at the same time. */
 async function openConflict() {
   const list = await openProjects();
   const form = await typeInto(list, 'Halle');
@@ -220,7 +220,7 @@ test('a save at the same moment as a colleague’s becomes a conflict with who a
   await waitFor(() => expect(document.activeElement).toBe(conflict));
   expect(conflict.textContent).toContain('Choisissez la valeur à garder');
   expect(noteIn(form)).toHaveProperty('value', 'Vu pour Halle');
-  // The conflict says it all.
+  // The conflict replaces the error.
   expect(within(form).queryByRole('alert')).toBeNull();
   expect(within(form).queryByText(/modifiée entre-temps/)).toBeNull();
   await list.user.click(buttonOf(conflict, 'Garder ma saisie'));
@@ -250,7 +250,7 @@ test('who keeps what they typed goes on in the field, and can save it', async ()
 
 test('the second click of a double click on a choice hits nothing of what has moved there', async () => {
   const { form, conflict, user } = await openConflict();
-  // On a busy machine the two clicks would be too far apart for a double click.
+  // On a busy machine, the two clicks would be too far apart for a double click.
   vi.spyOn(Event.prototype, 'timeStamp', 'get').mockReturnValue(1);
   await user.click(buttonOf(conflict, 'Garder ma saisie'));
   await user.click(buttonOf(form, 'Annuler'));
@@ -320,7 +320,7 @@ test('a record that a colleague deletes is said to be gone, and a draft that is 
   expect(alerts()).toEqual([]);
 });
 
-/** Keeps what alerts say from now on, however short they are there. */
+/** Records the texts of alerts from now on, even of short-lived ones. */
 function watchAlerts(): () => (string | null)[] {
   const said: (string | null)[] = [];
   new MutationObserver(() => {

@@ -40,20 +40,20 @@ export interface OpenRecordProps extends Omit<
 > {
   resource: Resource;
   recordKey: RecordKey;
-  /** Over another form, even where there is room beside the list. */
+  /** Opens the record over another form, even if there is room beside the list. */
   isOverForm?: boolean;
   user: Pick<User, 'id' | 'role'>;
   context: TextContext;
-  /** Filled with what is to be asked before another record takes the place of this one. */
+  /** Receives the check to run before another record replaces this one. */
   guard: RefObject<CanClose | null>;
   onClose: (outcome: RecordOutcome) => void;
   /** Called when the record was saved and stays open. */
   onSaved: (outcome: SavedRecord) => void;
-  /** Opens a new record in place of this one; answers whether it did. */
+  /** Opens a new record in place of this one. Resolves to whether it did. */
   onAdd: (values: RecordValues) => Promise<boolean>;
 }
 
-/** One record beside its list or over it: to read, and for who may, to change, create or delete. */
+/** One record beside its list or over it: to read, and with the right to it, to edit, create or delete. */
 export function OpenRecord(props: OpenRecordProps) {
   const editor = useRecordEditor(props.resource, props.recordKey, props.open);
   const hasRoom = useIsBeside();
@@ -125,7 +125,10 @@ function EditedRecordFrame(props: OpenRecordProps & { editor: RecordEditor; isBe
   );
 }
 
-/** The rights of a person to a record. Edits stay in the form even when the right to make them is withdrawn. */
+/**
+ * Returns the rights of a person to a record. Edits stay in the form even if the right to make them is
+ * withdrawn.
+ */
 function rightsTo(resource: Resource, { isDraft, snapshot, changed }: EditedRecord, user: Person) {
   if (isDraft) return { mayUpdate: isAllowed(user.role, 'create', resource), mayDelete: false };
   return {
@@ -143,7 +146,7 @@ interface RecordDialogsProps extends Pick<OpenRecordProps, 'resource' | 'context
   endResolving: () => void;
 }
 
-/** What is asked over a record that is open. */
+/** The dialogs over an open record. */
 function RecordDialogs({
   editor,
   closing,
@@ -169,7 +172,9 @@ function RecordDialogs({
   );
 }
 
-/** Who deleted the record, if somebody has, and how what was typed becomes a new one. */
+/**
+ * Returns the author of a deletion by another user, and a function that turns the edits into a new record.
+ */
 function useDeletedRecord({
   resource,
   user,
@@ -191,7 +196,7 @@ function useDeletedRecord({
   };
 }
 
-/** The form of a record and the ways in which it is left. It shows what a save is refused for. */
+/** The form of a record and the ways to close it. Reveals the errors of a refused save. */
 function useClosableForm(props: OpenRecordProps & { editor: RecordEditor }) {
   const { editor, resource, guard, onClose, onSaved } = props;
   const { t } = useTranslation();
@@ -210,7 +215,7 @@ function useClosableForm(props: OpenRecordProps & { editor: RecordEditor }) {
     },
     onWait: () => announce(t('record.closesAfterSave')),
   });
-  // What was typed stays in the store; a file that is not sent would be lost.
+  // Edits stay in the store, but a file that is not uploaded would be lost.
   const mayLeave = () => !pendingFiles.isAny() || closing.canClose();
   useEffect(() => {
     guard.current = mayLeave;
@@ -221,7 +226,7 @@ function useClosableForm(props: OpenRecordProps & { editor: RecordEditor }) {
   return { form, pendingFiles, closing, mayLeave };
 }
 
-/** Ctrl+S saves, wherever the focus is; `e` goes to the first value. */
+/** Ctrl+S saves, regardless of the focus; `e` focuses the first value. */
 function useRecordKeys(form: RefObject<HTMLFormElement | null>, isWritable: boolean): void {
   const { t } = useTranslation();
   const edit = () => form.current?.querySelector<HTMLElement>('input, textarea')?.focus();
@@ -240,7 +245,7 @@ function useRecordKeys(form: RefObject<HTMLFormElement | null>, isWritable: bool
   }, [form, isWritable]);
 }
 
-/** Names the record, or says that it is a new one. */
+/** Returns the title of the record, or that of a new one. */
 function useFormTitle(resource: Resource, record: EditedRecord): string {
   const { t } = useTranslation();
   const { labels } = resource;

@@ -9,13 +9,16 @@ import { findResource } from '#values/resource-by-name.ts';
 const placeholder = '\0';
 
 interface ProblemReferencesProps {
-  /** What cannot be deleted. */
+  /** The record that cannot be deleted. */
   resource: Resource;
   id: RecordId;
   references: readonly (Omit<RecordReferences, 'resource'> & { readonly resource: Resource })[];
 }
 
-/** Says what a record is still used by, and leads there: « … encore utilisée par 2 documents. » */
+/**
+ * Lists the references that keep a record from being deleted, as links: « … encore utilisée par 2 documents.
+ * »
+ */
 export function ProblemReferences({ resource, id, references }: ProblemReferencesProps) {
   const { t } = useTranslation();
   const pack = useLocalePack();
@@ -42,7 +45,7 @@ function isReferences(value: unknown): value is RecordReferences {
   return isParts(value) && typeof value['resource'] === 'string' && typeof value['count'] === 'number';
 }
 
-/** The lists that a problem names; `null`: it names none, or one that is not known here. */
+/** Returns the lists that a problem names; `null` if it names none, or an unknown one. */
 export function referencesIn(references: unknown) {
   const named: readonly unknown[] = Array.isArray(references) ? references : [];
   const known = named.filter(isReferences).flatMap(({ resource: name, count }) => {

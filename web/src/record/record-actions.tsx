@@ -17,30 +17,30 @@ interface RecordAlertsProps {
   resource: Resource;
   record: EditedRecord;
   mayUpdate: boolean;
-  /** Whether the rest of the page is in sight. */
+  /** Whether the rest of the page is visible. */
   isBeside: boolean;
-  /** Who deleted it and when, in words; empty where that is not known. */
+  /** Text about the author and the time of the deletion; empty if unknown. */
   deletion: string;
-  /** Makes a new record of what was typed; not given where that is not allowed. */
+  /** Creates a new record from the edits; missing without the right to. */
   onRecreate: (() => void) | undefined;
-  /** Moves to the first conflict. */
+  /** Focuses the first conflict. */
   onGoToConflict: () => void;
-  /** Takes every unsaved change back. */
+  /** Reverts all unsaved edits. */
   onRevert: () => void;
-  /** Saves or deletes again, where that failed. */
+  /** Repeats a failed save or deletion. */
   onRetry: () => void;
 }
 
 /**
- * The alerts for the record as a whole: somebody deleted it or took it away from this person, the server refused,
- * conflicts are open, values are not saved. They are in sight with every part of the form.
+ * The alerts about the record as a whole: deleted by another user or hidden from this one, refused by the
+ * server, in conflict, or unsaved. Visible at every scroll position of the form.
  */
 export function RecordAlerts({ resource, record, mayUpdate, isBeside, ...actions }: RecordAlertsProps) {
   const { t } = useTranslation();
   if (record.isDeleted) {
     const mayRecreate = actions.onRecreate !== undefined;
     const kept = mayRecreate ? t('record.gone') : t('record.goneKept');
-    // To whom a record was hidden the server says no more than that it is gone.
+    // For a hidden record, the server only reports that it no longer exists.
     const isPerhapsHidden = resource.visible !== null && actions.deletion === '';
     return (
       <ModalNotice>
@@ -54,7 +54,7 @@ export function RecordAlerts({ resource, record, mayUpdate, isBeside, ...actions
     );
   }
   const revert = ({ currentTarget }: MouseEvent) => {
-    // The button goes with what it took back.
+    // The button disappears after the revert, so the focus moves first.
     currentTarget.closest<HTMLElement>('[role="dialog"]')?.focus();
     actions.onRevert();
   };
@@ -87,7 +87,7 @@ function Refused({ resource, record, onRetry }: Pick<RecordAlertsProps, 'resourc
   const { t } = useTranslation();
   const problemText = useProblemText();
   const { key, problem, deleting, conflicts } = record;
-  // Which values others have changed, and who, is said beside them.
+  // The fields show which values were changed, and by whom.
   if (problem === null || (problem.code === 'values_changed' && conflicts.length > 0)) return null;
   const title = deleting ? t('record.deleteRefusedTitle') : t('record.refusedTitle');
   if (problem.code === 'network') return <NoAnswer {...{ resource, title, onRetry }} />;
@@ -108,16 +108,16 @@ interface RecordActionsProps {
   record: EditedRecord;
   mayUpdate: boolean;
   mayDelete: boolean;
-  /** Whether the record stays open when it is saved. */
+  /** Whether the record stays open after a save. */
   isBeside: boolean;
-  /** What else can be done. */
+  /** Further actions. */
   menu: ReactNode;
-  /** Not given where there is no next record. */
+  /** Missing if there is no next record. */
   onSaveAndNext: (() => void) | undefined;
   onDelete: () => void;
 }
 
-/** What can be done with the record that is open; only what is allowed. */
+/** The permitted actions on the open record. */
 export function RecordActions({
   formId,
   record,
@@ -169,7 +169,7 @@ interface OfflineNoteProps {
   hasChanges: boolean;
 }
 
-/** Says in a record that covers the page what the sign of the connection says below it: that nobody answers. */
+/** Reports that the server does not answer, in a record that covers the connection status of the page. */
 function OfflineNote({ resource, hasChanges }: OfflineNoteProps) {
   const { t } = useTranslation();
   const isOffline = useConnectionStatus(resource, true) === 'offline';
@@ -180,16 +180,19 @@ function OfflineNote({ resource, hasChanges }: OfflineNoteProps) {
 interface NoAnswerProps {
   resource: Resource;
   title: string;
-  /** Does again what failed. */
+  /** Repeats the failed action. */
   onRetry: () => void;
 }
 
-/** Nobody answered a save or a deletion: says so, and then that the server answers again; offers the same once more. */
+/**
+ * A save or deletion without an answer: reports that, then that the server answers again, and offers to
+ * retry.
+ */
 function NoAnswer({ resource, title, onRetry }: NoAnswerProps) {
   const { t } = useTranslation();
   const isAnsweredAgain = useIsAnsweredAgain(useResourceStore(resource));
   const retry = ({ currentTarget }: MouseEvent) => {
-    // The button goes while it is tried.
+    // The button disappears during the retry, so the focus moves first.
     currentTarget.closest<HTMLElement>('[role="dialog"]')?.focus();
     onRetry();
   };

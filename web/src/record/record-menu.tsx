@@ -19,11 +19,11 @@ interface RecordMenuProps {
   resource: Resource;
   record: EditedRecord;
   user: Pick<User, 'id' | 'role'>;
-  /** Opens a new record with these values; answers whether it did. */
+  /** Opens a new record with these values. Resolves to whether it did. */
   onAdd: (values: RecordValues) => Promise<boolean>;
 }
 
-/** What else can be done with a record that there is. */
+/** Further actions on an existing record. */
 export function RecordMenu({ resource, record, user, onAdd }: RecordMenuProps) {
   const { t } = useTranslation();
   const announce = useAnnounce();
@@ -33,7 +33,7 @@ export function RecordMenu({ resource, record, user, onAdd }: RecordMenuProps) {
   const duplicate = async () => {
     const copy = duplicateOf(resource, record.values, (title) => t('record.copyOf', { title }));
     const { leftOut } = copy;
-    // The question about what is in the way may keep this record open.
+    // The user may have chosen to keep this record open.
     if (!(await onAdd(copy.values))) return;
     const labels = listText(leftOut);
     if (leftOut.length > 0) announce(t('record.copyWithout', { count: leftOut.length, labels }));

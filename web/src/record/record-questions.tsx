@@ -6,7 +6,7 @@ import { Confirmation, type Question, SafeButton } from '#ui/modal/question.tsx'
 import type { PendingFiles } from './form/use-pending-files.ts';
 import type { RecordEditor } from './editing/use-record-editor.ts';
 
-/** What to do with edits that are not saved. */
+/** The answer to the question about unsaved edits. */
 export type UnsavedAnswer = 'save' | 'discard' | 'continue';
 
 interface UnsavedQuestionProps {
@@ -15,7 +15,7 @@ interface UnsavedQuestionProps {
   pendingFiles: Pick<PendingFiles, 'all'>;
 }
 
-/** Asks what to do with unsaved edits before a form closes. Closing the question means to go on typing. */
+/** Asks what to do with unsaved edits before a form closes. Closing the dialog means to continue editing. */
 export function UnsavedQuestion({ question, editor, pendingFiles }: UnsavedQuestionProps) {
   const { t } = useTranslation();
   if (pendingFiles.all.length > 0) return <PendingQuestion {...{ question, editor, pendingFiles }} />;
@@ -41,7 +41,7 @@ export function UnsavedQuestion({ question, editor, pendingFiles }: UnsavedQuest
   );
 }
 
-/** The same while files are not sent, with which nothing can be saved: says which ones would be missing. */
+/** The same question with pending files, which prevent saving: names the files that would be lost. */
 function PendingQuestion({ question, editor, pendingFiles: { all: pending } }: UnsavedQuestionProps) {
   const { t } = useTranslation();
   const listText = useListText();
@@ -79,7 +79,7 @@ function PendingQuestion({ question, editor, pendingFiles: { all: pending } }: U
   );
 }
 
-/** Asks before a record that is gone is closed with input that can only be copied any more. */
+/** Asks before a deleted record is closed with input that can only be copied. */
 export function LossQuestion({ question }: { question: Question<boolean> }) {
   const { t } = useTranslation();
   return (

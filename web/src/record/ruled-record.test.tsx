@@ -40,7 +40,7 @@ async function openProjects(resource = project) {
     await list.user.click(await list.row(name));
     return screen.findByRole('dialog', { name });
   };
-  /** As somebody chooses in the form, whose inputs have tests of their own. */
+  /** Edits in the store, as the form does: its inputs have their own tests. */
   const edit = (key: RecordKey, values: object) => act(() => list.store.edit(key, values));
   const save = (form: HTMLElement, button = 'Enregistrer') =>
     list.user.click(within(form).getByRole('button', { name: button }));
@@ -105,7 +105,7 @@ test('what the stored record makes read-only can be read, and not typed into', a
   await user.keyboard('{Escape}');
   const other = await open('Halle');
   expect(input(other, /Budget/)?.readOnly).toBe(false);
-  // Only what is stored counts: who has not saved yet may change their mind.
+  // Only stored values count: an unsaved edit may still be changed.
   edit(1, { status: 'done' });
   expect(input(other, /Budget/)?.readOnly).toBe(false);
 });

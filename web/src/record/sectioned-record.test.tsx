@@ -45,7 +45,7 @@ test('a section is a group by its heading; what helps describes the input and th
   const header = screen.getByRole('columnheader', { name: /Budget/, hidden: true });
   const description = document.getElementById(header.getAttribute('aria-describedby')!);
   expect([description?.textContent, header.dataset['tip']]).toEqual([help, help]);
-  // A unit is read with the figures before it.
+  // Screen readers read the unit after the number.
   const surface = section.getByRole<HTMLInputElement>('textbox', { name: 'Surface' });
   expect(surface.value).toBe('1\u00a0200\u00a0m²');
   await user.clear(surface);

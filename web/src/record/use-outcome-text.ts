@@ -7,7 +7,7 @@ import { useUndo } from '#live/undo/undo-context.ts';
 import type { RecordOutcome } from '#live/records/record-outcome.ts';
 import { roomy } from './panel/record-panel.tsx';
 
-/** Says what became of a record that was open, and takes that back. */
+/** Returns functions to announce the outcome of an open record, and to remove that announcement. */
 export function useOutcomeText(resource: Resource) {
   const { labels } = resource;
   const { offer } = useUndo();
@@ -19,13 +19,16 @@ export function useOutcomeText(resource: Resource) {
     takeBack.current = announce(text, offer(resource, what));
   };
   return {
-    /** @param opened The record as it was open; `null`: who gave a save up is not told that it succeeded. */
+    /**
+     * @param opened Key of the record when it was opened; `null` if the user has given up the save, whose
+     * success is then not announced.
+     */
     say(outcome: RecordOutcome, opened: RecordKey | null): void {
       if (outcome.type === 'deleted') say('deleted', outcome.title);
       if (outcome.type === 'saved' && opened !== null)
         say(isDraftKey(opened) ? 'created' : 'saved', outcome.title);
     },
-    // On a narrow screen it would lie over the inputs of the next record.
+    // On a narrow screen, the message would cover the inputs of the next record.
     silence: useCallback(() => {
       if (!matchMedia(roomy).matches) takeBack.current?.();
     }, []),

@@ -46,7 +46,7 @@ function openForm() {
   const setPending = (is: boolean) => {
     pending = is;
   };
-  /** Lets the save that is under way end. */
+  /** Completes the pending save. */
   const endSave = async (id: number | undefined, changed: string[] = []) => {
     change({ changed });
     await act(async () => saved.resolve(id));

@@ -10,29 +10,31 @@ import { useQuestion } from '#ui/modal/question.tsx';
 interface ClosingParts {
   editor: RecordEditor;
   resource: Resource;
-  /** Whether there is a file that was chosen and is not sent. */
+  /** Returns whether there are files that are chosen but not uploaded. */
   hasPendingFiles: () => boolean;
   onClose: (outcome: RecordOutcome) => void;
   /** Called when the record was saved and stays open. */
   onSaved: (outcome: SavedRecord) => void;
-  /** Called when a save is refused: by the rules here, for a choice that is still to be made, or by the server. */
+  /** Called when a save is refused: by the rules here, because of an open conflict, or by the server. */
   onFaults: () => void;
-  /** Called when closing has to wait for the outcome of a save. */
+  /** Called when closing waits for the outcome of a save. */
   onWait: () => void;
 }
 
-/** The ways in which a record that is open is left: saved, deleted, given up, or not at all. */
+/** Returns the ways to leave an open record: save it, delete it, discard its edits, or stay. */
 export function useRecordClosing(parts: ClosingParts) {
   const { editor, resource, hasPendingFiles, onClose } = parts;
   const unsaved = useQuestion<UnsavedAnswer>();
   const deletion = useQuestion<boolean>();
-  /** Whether input of a record that is gone may go, too. */
+  /** Asks whether the input of a deleted record may be lost. */
   const loss = useQuestion<boolean>();
   const { trySave, untilSaved } = useSaving(parts);
-  /** Whether the form has left: a save that closes it ends while others wait for its outcome. */
+  /**
+   * Whether the form has closed: a save may close it while another call waits for the outcome of that save.
+   */
   const hasLeft = useRef(false);
 
-  /** No question outlives the form that it is about. */
+  /** Answers all open questions, because they do not outlive the form. */
   function leave(outcome: RecordOutcome): void {
     hasLeft.current = true;
     unsaved.answer('continue');
@@ -45,7 +47,7 @@ export function useRecordClosing(parts: ClosingParts) {
     await trySave(leave);
   }
 
-  /** Saves, and leaves the record open; `then` is called once nothing is left to save. */
+  /** Saves and leaves the record open. Calls `then` once nothing is left to save. */
   async function save(then?: () => void): Promise<void> {
     const { changed, isDraft } = editor.now();
     const isNeeded = isDraft || changed.length > 0 || hasPendingFiles();
@@ -56,7 +58,9 @@ export function useRecordClosing(parts: ClosingParts) {
     });
   }
 
-  /** @param isConfirmed Whether it was asked before: that it failed is no reason to ask once more. */
+  /**
+   * @param isConfirmed Whether the user has confirmed already: a retry after a failure does not ask again.
+   */
   async function deleteAndClose(isConfirmed = false): Promise<void> {
     const title = recordTitle(resource, editor.now().values);
     if ((isConfirmed || (await deletion.ask())) && (await editor.remove())) leave({ type: 'deleted', title });
@@ -70,7 +74,7 @@ export function useRecordClosing(parts: ClosingParts) {
     const answer = await unsaved.ask();
     switch (answer) {
       case 'save':
-        // Saving closes by itself, and says so; what fails keeps the form open.
+        // A successful save closes the form and is announced; a failed one keeps it open.
         void saveAndClose();
         return false;
       case 'discard':
@@ -93,20 +97,20 @@ export function useRecordClosing(parts: ClosingParts) {
 
 /** Saves, and calls `onDone` once nothing is left to save. */
 function useSaving({ editor, resource, hasPendingFiles, onFaults, onWait }: ClosingParts) {
-  /** The save that is under way, if any; answers whether the record was saved. */
+  /** The pending save, if any. Resolves to whether the record was saved. */
   const underWay = useRef<Promise<boolean> | null>(null);
 
   async function save(onDone: (outcome: SavedRecord) => void): Promise<boolean> {
     const { isDeleted, values, conflicts } = editor.now();
     if (isDeleted) return false;
-    // What a colleague changed is overwritten by choice only.
+    // Remote changes are overwritten only by an explicit choice.
     if (editor.faults().length > 0 || conflicts.length > 0 || hasPendingFiles()) {
       onFaults();
       return false;
     }
     const id = await editor.save();
     if (id === undefined) onFaults();
-    // What was typed while it was being saved is not saved yet: the form stays open over it.
+    // Edits made during the save are not saved: the form stays open.
     if (id === undefined || editor.now().changed.length > 0) return false;
     onDone({ type: 'saved', id, title: recordTitle(resource, values) });
     return true;
@@ -119,7 +123,10 @@ function useSaving({ editor, resource, hasPendingFiles, onFaults, onWait }: Clos
     if (underWay.current === saving) underWay.current = null;
   }
 
-  /** What is sent cannot be taken back: whether there is anything to give up is known once it is answered. */
+  /**
+   * Waits for a pending save. It cannot be cancelled, and only its outcome tells whether edits remain to be
+   * discarded.
+   */
   async function untilSaved(): Promise<boolean> {
     if (underWay.current === null || editor.now().isDeleted) return false;
     onWait();

@@ -3,33 +3,36 @@ import type { BinEntry } from '@ne2016/contract';
 type Group = readonly BinEntry[];
 
 /**
- * Two deletions by one person that name no action belong together if they are at most this far apart, in milliseconds.
- * Records that are deleted one by one are each confirmed, while the calls of one action follow each other at once.
+ * Longest time between two deletions of a group without an action, by one person, in milliseconds. The calls
+ * of one action follow each other at once, while records that are deleted one by one are each confirmed.
  */
 const mostApart = 3_000;
 
-/** How long an action may pause for the limits of the server, in milliseconds: it waits up to a minute, then goes on. */
+/**
+ * Longest pause of an action because of server limits, in milliseconds: it waits up to a minute and
+ * continues.
+ */
 const longestWait = 90_000;
 
-/** How much older an entry is than the last of a group, in milliseconds. */
+/** Returns how much older an entry is than the last one of a group, in milliseconds. */
 function gap(group: Group, older: BinEntry | undefined): number {
   const [end, begin] = [older, group.at(-1)].map((entry) => Date.parse(entry?.at ?? ''));
   return (begin ?? Number.NaN) - (end ?? Number.NaN);
 }
 
-/** What all entries of a group have in common: the person, and the action where it has a name. */
+/** Returns the common key of all entries of a group: the person, and the action if it has a name. */
 const originOf = ({ by, actionId }: BinEntry) => JSON.stringify([by?.id, actionId]);
 
-/** Whether a group is part of an action of several records, even if it is the only one of them yet. */
+/** Returns whether a group is part of an action on several records, even if only one of them is loaded. */
 export const isOfSeveral = (group: Group) => group.length > 1 || group[0]?.actionId !== undefined;
 
-/** Tells a group from all others; the same when newer entries come, and when the rest of an action does. */
+/** Returns the key of a group. It stays the same when newer entries are added, or the rest of its action. */
 export function groupKey(group: Group): string {
   const [first, last] = [group[0], group.at(-1)];
   return first?.actionId === undefined ? `${last?.id} ${last?.at}` : originOf(first);
 }
 
-/** The entries of a bin, those together that were deleted together; what was deleted last is first. */
+/** Groups the entries of a bin by the action that deleted them; the latest deletion is first. */
 export function binGroups(entries: readonly BinEntry[]): readonly Group[] {
   const groups: BinEntry[][] = [];
   // Deletions by other people, and other actions, do not split a group.
@@ -47,7 +50,7 @@ export function binGroups(entries: readonly BinEntry[]): readonly Group[] {
   return groups;
 }
 
-/** The groups that may go on behind the end of the entries, as older ones may belong to them. */
+/** Returns the groups that may continue after the last entry, because older entries may belong to them. */
 export function openGroups(groups: readonly Group[], entries: readonly BinEntry[]): readonly Group[] {
   const mostOf = (group: Group) => (group[0]?.actionId === undefined ? mostApart : longestWait);
   return groups.filter((group) => gap(group, entries.at(-1)) <= mostOf(group));

@@ -28,7 +28,7 @@ const entry = (id: number, second: number, name: string, code: string | null = n
   ...{ id, at: at(second), by: { id: 'u1', name: 'Camille Martin' }, until: '2026-04-05T00:00:00.000Z' },
   values: { name, code },
 });
-/** Three were deleted together, of which a page has two; one was long before. */
+/** Three records were deleted together, two of them on the first page; one was deleted long before. */
 const [newest, older] = [
   [entry(11, 40, 'Halle', 'PR-0011'), entry(12, 39, 'Halle', 'PR-0012')],
   [entry(13, 39, 'Halle'), entry(14, 5, 'Pont')],
@@ -112,14 +112,14 @@ test('where the server takes no more for now, it says so and goes on when asked 
     (left -= 1) >= 0 ? undefined : problem(429, 'write_limit_reached', 900),
   );
   await userEvent.click(screen.getByRole('button', { name: 'Restaurer les 3\u00a0fiches' }));
-  // In the bin, over the page.
+  // In the dialog of the bin, which is over the page.
   const bin = screen.getByRole('dialog');
   await within(bin).findByRole('button', { name: 'Continuer' });
   expect(bin.textContent).toContain('Restauration interrompue\u00a0: 1 sur 3. Le serveur limite');
   close();
   await screen.findByRole('button', { name: 'Continuer' });
   reopen();
-  // It is not begun twice.
+  // It is not started twice.
   const again = await screen.findByRole('button', { name: 'Restaurer les 3\u00a0fiches' });
   expect(again.getAttribute('aria-disabled')).toBe('true');
   close();

@@ -33,12 +33,12 @@ interface BinModalProps {
   calls: HistoryCalls;
 }
 
-/** So many records of one deletion are asked for by themselves. */
+/** Number of records of one deletion that are loaded without asking. */
 const mostLoaded = 2_000;
 
 /**
- * One deletion is one entry, but its rest may be on the next page: then that is asked for. What looks like the deletion of
- * a single record there is left for later; to ask for each would load the whole bin.
+ * Returns the groups to show. A deletion may continue on the next page, which is then loaded. A single record
+ * at the end is hidden until that page is loaded anyway: loading for each of them would load the whole bin.
  */
 function pageOf(entries: readonly BinEntry[], isEnd: boolean) {
   const groups = binGroups(entries);
@@ -50,13 +50,16 @@ function pageOf(entries: readonly BinEntry[], isEnd: boolean) {
 
 const keyOf = ({ id, at }: BinEntry) => `${id} ${at}`;
 
-/** A restored entry disappears together with its button: moves the focus to the next button, or to the close button. */
+/**
+ * Moves the focus to the next button, or to the close button: a restored entry disappears together with its
+ * button.
+ */
 function focusButton(list: Element | null): void {
   const within = list?.querySelector('button') === null ? list.closest('[role=dialog]') : list;
   within?.querySelector('button')?.focus();
 }
 
-/** What was deleted of a list, and the way back for each of it. */
+/** The bin of a list: its deleted records, which can be restored. */
 export function BinModal({ open, onClose, resource, context, calls }: BinModalProps) {
   const { t } = useTranslation();
   const load = useCallback((cursor: string | undefined) => calls.bin(resource, cursor), [calls, resource]);
@@ -68,7 +71,7 @@ export function BinModal({ open, onClose, resource, context, calls }: BinModalPr
   const list = useRef<HTMLUListElement>(null);
   const focusBin = () => focusButton(list.current);
   const keptFocus = useKeptFocus(focusBin);
-  // What is in the list again is not in the bin any more.
+  // A record that is in the list again is no longer in the bin.
   const deleted = entries.filter(({ id }) => store.get(id) === undefined || store.get(id)?.deleted === true);
   const { groups, isCut } = pageOf(deleted, next === null || problem !== null);
   useEffect(() => {
@@ -82,7 +85,7 @@ export function BinModal({ open, onClose, resource, context, calls }: BinModalPr
       size="wide"
       title={t('history.bin.title', { list: resource.labels.plural })}
     >
-      {/* That of the page is behind the bin. */}
+      {/* The progress of the page is hidden behind the dialog. */}
       <BulkProgress moveOn={focusBin} />
       <ModalBody>
         <ul ref={list} className={styles['bin']} {...keptFocus}>
@@ -109,13 +112,13 @@ export function BinModal({ open, onClose, resource, context, calls }: BinModalPr
 interface BinEntriesProps {
   resource: Resource;
   context: TextContext;
-  /** When the bin was opened. */
+  /** The time when the bin was opened. */
   now: Date;
   restoring: Restoring;
   onRestore: (entries: readonly BinEntry[]) => void;
 }
 
-/** Who has deleted records, when, and until when they are kept. */
+/** Returns a function that describes a deletion: by whom, when, and until when the record is kept. */
 function useAboutText({ context: { pack }, now }: Pick<BinEntriesProps, 'context' | 'now'>) {
   const { t } = useTranslation();
   return ({ by, at, until }: BinEntry, about: 'about' | 'aboutSeveral') => {
@@ -149,7 +152,7 @@ function DeletedGroup({ entries, ...props }: BinEntriesProps & { entries: readon
         {t('table.restore', { count })}
       </Button>
       {refused > 0 && <Alert>{t('bulk.restore_refused', { count: refused })}</Alert>}
-      {/* What was refused is seen at once. */}
+      {/* Open, so that refused records are visible at once. */}
       <details className={styles['group']} open={refused > 0 || undefined}>
         <summary>{t('history.bin.each')}</summary>
         <ul className={styles['bin']}>
@@ -162,7 +165,7 @@ function DeletedGroup({ entries, ...props }: BinEntriesProps & { entries: readon
   );
 }
 
-/** One record: its keys tell it from others of the same title. */
+/** One record, with keys that distinguish it from others with the same title. */
 function DeletedRecord({
   entry,
   resource,
@@ -191,7 +194,7 @@ function DeletedRecord({
         {t('history.bin.restore')}
       </Button>
       {refusal !== undefined &&
-        // Those of a group are read aloud as one.
+        // Inside a group, refusals are announced once for the group.
         (isOfGroup ? (
           <p className={styles['refusal']}>{problemText(refusal)}</p>
         ) : (
@@ -202,7 +205,8 @@ function DeletedRecord({
 }
 
 /**
- * Brings records back, those of one deletion together, and says what became of them: that goes on when the bin is closed.
+ * Restores records, those of one deletion together, and announces the outcome. Continues when the bin is
+ * closed.
  */
 function useRestoring(resource: Resource, calls: HistoryCalls) {
   const { t } = useTranslation();

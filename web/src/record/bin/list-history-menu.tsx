@@ -34,11 +34,11 @@ interface ListHistoryMenuProps {
   context: TextContext;
 }
 
-/** What was of a list before: its history and its bin, each for who may see it. */
+/** Opens the history and the bin of a list, each for users with the right to see it. */
 export function ListHistoryMenu({ resource, user, context }: ListHistoryMenuProps) {
   const { t } = useTranslation();
   const calls = useHistoryCalls();
-  /** What is open, or was last. */
+  /** The dialog that is open, or was last. */
   const [shown, setShown] = useState<{ what: 'history' | 'bin'; isOpen: boolean } | null>(null);
   const hasHistory = calls !== null && isAllowed(user.role, 'history', resource);
   const hasBin = calls !== null && isAllowed(user.role, 'delete', resource);
@@ -49,7 +49,7 @@ export function ListHistoryMenu({ resource, user, context }: ListHistoryMenuProp
   );
   useWorkspaceAction(hasBin ? { id: 'list-bin', label: labels.bin, run: () => open('bin') } : null);
   if (!hasHistory && !hasBin) return null;
-  // The right may be withdrawn meanwhile.
+  // The right may have been withdrawn while the dialog is open.
   const mayRead = shown?.what === 'bin' ? hasBin : hasHistory;
   const modal: ComponentProps<typeof BinModal> & { userId: string } = {
     ...{ resource, context, calls, userId: user.id },

@@ -5,24 +5,24 @@ import type { BulkWorks } from '#live/bulk/bulk-works.ts';
 import { runBulk } from '#live/bulk/run-bulk.ts';
 import { waitOf } from '#live/bulk/wait-of.ts';
 
-/** What becomes of the records of one list that are being brought back. */
+/** The state of the restorations of one list. */
 export interface Restoring {
-  /** Those that are being brought back; each set was asked for together. */
+  /** Pending records; each set is one request of the user. */
   readonly pending: readonly ReadonlySet<RecordId>[];
-  /** Why others are not back. */
+  /** The problem of each record that could not be restored. */
   readonly refusals: ReadonlyMap<RecordId, DataProblem>;
 }
 
 interface RestorationParts {
-  /** Brings one back; throws an `HttpError` where that is refused. */
+  /** Restores one record; throws an `HttpError` if the server refuses. */
   restoreOne: (id: RecordId) => Promise<void>;
-  /** Shows how far it is, and waits where the server asks for that. */
+  /** Shows the progress, and waits if the server asks for it. */
   works: Pick<BulkWorks, 'run'>;
-  /** Called before the records count as no longer pending. */
+  /** Called before the records are no longer pending. */
   reload: () => Promise<void>;
 }
 
-/** What became of records that were to be brought back together. */
+/** The outcome of a restoration. */
 interface Restored {
   readonly count: number;
   readonly refused: readonly RefusedRecord[];
@@ -30,12 +30,12 @@ interface Restored {
 
 const nothing: Restoring = { pending: [], refusals: new Map() };
 
-/** The restorations of deleted records that are under way: they outlive the bin that they began in. */
+/** The pending restorations of deleted records: they outlive the bin that started them. */
 export class Restorations {
   readonly #lists = new Map<string, Restoring>();
   readonly #listeners = new Set<() => void>();
 
-  /** The same object until something changes. */
+  /** Returns the state of a list; the same object until it changes. */
   of({ name }: Pick<Resource, 'name'>): Restoring {
     return this.#lists.get(name) ?? nothing;
   }
@@ -83,7 +83,7 @@ export class Restorations {
   }
 }
 
-/** Why a call was refused; `null` where it succeeded. */
+/** Returns the problem of a failed call; `null` if it succeeded. */
 async function problemOf(call: Promise<void>): Promise<DataProblem | null> {
   try {
     await call;
@@ -96,7 +96,7 @@ async function problemOf(call: Promise<void>): Promise<DataProblem | null> {
 
 const restorationsOfLayers = new WeakMap<DataLayer, Restorations>();
 
-/** The restorations of a layer. */
+/** Returns the restorations of a layer. */
 export function restorationsOf(layer: DataLayer): Restorations {
   const restorations = restorationsOfLayers.get(layer) ?? new Restorations();
   restorationsOfLayers.set(layer, restorations);

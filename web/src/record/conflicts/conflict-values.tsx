@@ -10,12 +10,14 @@ interface ConflictValuesProps {
   attribute: Attribute;
   mine: unknown;
   theirs: unknown;
-  /** What the other value is called. */
+  /** Label of the other value. */
   theirLabel: string;
   context: TextContext;
 }
 
-/** What was typed here and what a colleague made of it, side by side; of texts, the words that differ are marked. */
+/**
+ * Shows the edited value and the value of the other user side by side; in texts, differing words are marked.
+ */
 export function ConflictValues({ attribute, mine, theirs, theirLabel, context }: ConflictValuesProps) {
   const { t } = useTranslation();
   const areTexts = ['text', 'longText'].includes(attribute.kind) && isText(mine) && isText(theirs);
@@ -41,7 +43,7 @@ export function ConflictValues({ attribute, mine, theirs, theirLabel, context }:
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-/** Compares once the code for it is there: until then, and where it does not come, the texts stand there unmarked. */
+/** Loads the code that compares words. Until it is loaded, and if that fails, the texts are not marked. */
 function useWordDiff(one: string, other: string): ReturnType<typeof wordDiff> | null {
   const [compare, setCompare] = useState<{ call: typeof wordDiff } | null>(null);
   const isNeeded = one !== '';

@@ -30,7 +30,7 @@ function OpenConflicts({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Two attributes in conflict: what was typed here, and what a colleague has saved. */
+/** A record with two attributes in conflict between an edit and a saved remote change. */
 async function openConflicts() {
   const { server, http } = serveRecords({
     commune: [{ nom: 'Bourg' }],

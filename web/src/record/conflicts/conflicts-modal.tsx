@@ -18,7 +18,7 @@ interface ConflictsModalProps {
   userId: string;
 }
 
-/** All conflicts of a record in one place, each with both values; it closes with the last one. */
+/** All conflicts of a record, each with both values. Closes with the last conflict. */
 export function ConflictsModal({ open, onClose, resource, editor, context, userId }: ConflictsModalProps) {
   const { t } = useTranslation();
   const { record } = editor;

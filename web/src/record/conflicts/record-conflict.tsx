@@ -10,23 +10,23 @@ import { ConflictValues } from './conflict-values.tsx';
 import styles from './conflicts.module.css';
 
 interface RecordConflictProps {
-  /** Of what the input is described by, too. */
+  /** Identifier of the text that describes the input. */
   id: string;
   attribute: Attribute;
-  /** `null`: there is none. */
+  /** `null` if there is none. */
   conflict: Conflict | null;
-  /** What was typed here. */
+  /** The value that was typed here. */
   mine: unknown;
   context: TextContext;
-  /** Somebody wanted to save without having chosen. */
+  /** Whether saving was refused because no value was chosen. */
   isChoiceDue: boolean;
   onKeepMine: (event: MouseEvent) => void;
   onTakeTheirs: (event: MouseEvent) => void;
 }
 
 /**
- * A merge conflict: the value that a colleague saved while it was being edited here, and the choice between the two. It
- * is in the page before there is a conflict, as a live region, so that a new conflict is read aloud.
+ * A merge conflict: the value that another user saved during the edit, and the choice between the two. Always
+ * in the page, as a live region, so that a new conflict is announced.
  */
 export function RecordConflict({ id, attribute, conflict, context, ...props }: RecordConflictProps) {
   const { t } = useTranslation();
@@ -40,7 +40,8 @@ export function RecordConflict({ id, attribute, conflict, context, ...props }: R
         role: 'group',
         'aria-labelledby': heading,
         'aria-describedby': id,
-        // Not one of the buttons gets the focus of a refused save: a second Enter would choose unseen.
+        // A refused save moves the focus here and not to a button: a second Enter would choose a value
+        // unseen.
         tabIndex: -1,
         'data-choice-due': true,
       })}

@@ -1,15 +1,15 @@
 import { diffWordsWithSpace } from 'diff';
 
-/** A part of a text, and whether the other text has it, too. */
+/** A part of a text, and whether only this text has it. */
 export interface TextPart {
   readonly text: string;
   readonly isOwn: boolean;
 }
 
-/** Comparing takes as long as both texts are long and differ; beyond that it would be felt. */
+/** Length above which texts are not compared: the time grows with their length and their differences. */
 const mostCharacters = 20_000;
 
-/** Two texts word by word: what only one of them has is marked in it. */
+/** Compares two texts word by word and marks the parts that only one of them has. */
 export function wordDiff(
   one: string,
   other: string,

@@ -3,20 +3,23 @@ import type { DataProblem } from '@ne2016/data-layer';
 import { useState } from 'react';
 import type { RecordValues } from '#values/record-title.ts';
 
-/** What a server refused, and the values at that time. */
+/** A refusal of the server, and the values at that time. */
 interface Refusal {
   readonly problem: DataProblem | null;
   readonly values: RecordValues;
 }
 
-/** What the server said against an attribute: until its value changes, for then it says nothing about the new one. */
+/**
+ * Returns the errors of the server for an attribute, until its value changes: they do not apply to a new
+ * value.
+ */
 export function serverErrorsFor(
   { problem, values }: Refusal,
   name: string,
   now: RecordValues,
 ): AttributeError[] {
   if (!Object.is(values[name], now[name])) return [];
-  // What a rule across attributes says, any other value may have mended.
+  // An error of a rule across attributes may be fixed by a change of any value.
   const isSame = values === now;
   return (
     problem?.errors.filter(
@@ -25,7 +28,7 @@ export function serverErrorsFor(
   );
 }
 
-/** Keeps the values that the last refusal was about. */
+/** Keeps the values to which the last refusal applies. */
 export function useRefusal(problem: DataProblem | null, values: RecordValues): Refusal {
   const [refusal, setRefusal] = useState<Refusal>({ problem, values });
   if (refusal.problem === problem) return refusal;

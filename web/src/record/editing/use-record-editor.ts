@@ -14,7 +14,7 @@ import { type serverErrorsFor, useRefusal } from './refusal.ts';
 
 type KnownRecord = RecordState<RecordOf<Resource>>;
 
-/** The record as it was last there, and what the store has of it now. */
+/** The last known state of a record, and its current state in the store. */
 interface Seen {
   readonly lastKnown: KnownRecord;
   readonly current: KnownRecord | undefined;
@@ -23,7 +23,7 @@ interface Seen {
 function editedRecord({ lastKnown, current }: Seen): EditedRecord {
   const { values, snapshot, deleted: _, ...state } = current ?? lastKnown;
   const isDraft = isDraftKey(state.key);
-  // What is discarded or deleted here goes away as well.
+  // A draft that was discarded here, or a record that was deleted here, closes too.
   const isLeaving = isDraft || (state.deleting && state.problem === null);
   return {
     ...state,
@@ -34,30 +34,30 @@ function editedRecord({ lastKnown, current }: Seen): EditedRecord {
   };
 }
 
-/** What a form needs to edit one record. */
+/** The input of a form that edits one record. */
 export interface RecordEditor {
-  /** As it was rendered. */
+  /** The record as rendered. */
   readonly record: EditedRecord;
-  /** As it is by now. */
+  /** Returns the current record. */
   now(): EditedRecord;
   readonly refusal: Parameters<typeof serverErrorsFor>[0];
-  /** Every rule that the values break which would be sent. */
+  /** Returns all rules that the values to be sent break. */
   faults(): AttributeError[];
   edit(name: string, value: unknown): void;
-  /** Ends a conflict by what was typed here. */
+  /** Resolves a conflict with the edited value. */
   keepMine(name: string): void;
-  /** Gives up what was typed into an attribute, for what the server has; ends a conflict, too. */
+  /** Discards the edit of an attribute in favor of the value on the server; resolves a conflict. */
   takeTheirs(name: string): void;
-  /** `undefined`: it failed, and the problem is on the record. */
+  /** Resolves to `undefined` on failure; the record then has the problem. */
   save(): Promise<RecordId | undefined>;
-  /** Takes back everything that is not saved; a new record is discarded. */
+  /** Discards all unsaved edits; a draft is removed. */
   discard(): void;
   remove(): Promise<boolean>;
 }
 
 /**
- * Edits one record; every change goes to the store at once, where it outlives the form.
- * @param isOpen While false, what was shown last stays: a form that is on its way out does not change any more.
+ * Edits one record. Each edit goes to the store at once, where it outlives the form.
+ * @param isOpen While false, the last state stays: a form that is closing no longer changes.
  */
 export function useRecordEditor(resource: Resource, key: RecordKey, isOpen: boolean): RecordEditor | null {
   const store = useResourceStore(resource);
@@ -77,15 +77,15 @@ export function useRecordEditor(resource: Resource, key: RecordKey, isOpen: bool
     refusal,
     faults: () => findFaults(resource, now()),
     edit(name, value) {
-      // A form that slides out may still be typed into after its record was deleted or its draft discarded.
+      // A form that slides out still accepts input after its record was deleted or its draft discarded.
       if (store.get(record.key)?.deleted !== false) return;
-      // Any value is kept, also one that is not valid yet; no type could say more.
+      // Values are kept even if they are invalid, which no type can express.
       store.edit(record.key, { [name]: value } as Partial<RecordOf<Resource>>);
     },
     keepMine: (name) => store.keepMine(record.key, name),
     takeTheirs: (name) => store.takeTheirs(record.key, name),
     save: () => store.save(record.key),
-    // The store reports what fails when the list is loaded again.
+    // Failures to reload the list are reported by the store.
     discard: () => void store.revert(record.key),
     remove: () => store.remove(record.key),
   };

@@ -13,7 +13,7 @@ interface ComputedValuesProps {
   context: TextContext;
 }
 
-/** What is computed of a record, below what is stored of it: to be read, also by who may change the record. */
+/** The computed attributes of a record, below the stored ones. Always read-only. */
 export function ComputedValues({ resource, record, context }: ComputedValuesProps) {
   const { t } = useTranslation();
   const computed = Object.entries(computedAttributes(resource));

@@ -7,19 +7,19 @@ import type { EditedRecord } from '#live/records/edited-record.ts';
 
 type NamedAttribute = readonly [string, Attribute];
 
-/** Which attributes of a record are on the page, and what shows the others. */
+/** The visible attributes of a record, and the switch for the hidden ones. */
 export interface EmptyFields {
   readonly shown: readonly NamedAttribute[];
-  /** How many have no value. */
+  /** Number of attributes without a value. */
   readonly count: number;
   readonly areShown: boolean;
   setShown(areShown: boolean): void;
 }
 
 /**
- * Leaves out the attributes that had no value when the record was opened, as long as nobody does anything with them.
- * What is emptied meanwhile stays where it is. A new record has them all.
- * @param isWanted Whether an attribute is to be seen all the same.
+ * Hides the attributes that were empty when the record was opened, while they are not used. A value that is
+ * removed later stays visible. Drafts show all attributes.
+ * @param isWanted Returns whether an attribute is shown even if it is empty.
  */
 export function useEmptyFields(
   attributes: readonly NamedAttribute[],
@@ -50,7 +50,7 @@ export function useEmptyFields(
   };
 }
 
-/** « Afficher 3 champs vides ». The choice is the same for every record, and at the next visit. */
+/** « Afficher 3 champs vides ». The choice is stored, and applies to all records. */
 export function EmptyFieldsButton({ count, areShown, setShown }: EmptyFields) {
   const { t } = useTranslation();
   if (count === 0) return null;

@@ -3,8 +3,9 @@ import type { LocalePack } from '#formats/locale-pack.ts';
 import { isKind, kindOf } from '#values/kinds/kinds.ts';
 
 /**
- * What is typed and cannot be kept stays a text, of which the contract only knows that it is no number and no date.
- * How it was read says more: « 31/02/2026 » is a date, but in no calendar.
+ * Returns an error with a more precise reason. Invalid input stays a text, and the contract only reports that
+ * it is not a number or a date. The parser of its kind has more details: « 31/02/2026 » is a date that does
+ * not exist.
  */
 export function explainFault(
   error: AttributeError,
@@ -12,7 +13,7 @@ export function explainFault(
   value: unknown,
   pack: LocalePack,
 ): AttributeError {
-  // A rule that is named after a kind says that this is no value of it.
+  // A rule with the name of a kind means that the value is not of that kind.
   const isAboutKind = isKind(error.validator) && typeof value === 'string';
   const reason = isAboutKind ? kindOf(attribute).explain?.(value, pack, attribute) : null;
   return reason === null || reason === undefined ? error : { ...error, validator: reason };

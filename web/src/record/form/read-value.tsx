@@ -11,12 +11,12 @@ interface ReadValueProps {
   context: TextContext;
 }
 
-/** A value in full; where it leads somewhere, as a link. */
+/** A value in full; as a link if it has a target. */
 export function ReadValue({ attribute, value, context }: ReadValueProps) {
   const { type, Reading, href } = kindOf(attribute);
   const text = valueText(attribute, value, context);
   if (typeof value !== type) return text;
-  // A value of the type of its kind is one of it, which the compiler cannot follow through a union.
+  // The type of the value matches its kind, which the compiler cannot follow through a union.
   const own = value as ComponentProps<NonNullable<typeof Reading>>['value'];
   if (Reading !== undefined) return <Reading attribute={attribute} value={own} context={context} />;
   const address = href?.(own, attribute) ?? null;

@@ -25,37 +25,37 @@ interface RecordFieldProps {
   name: string;
   attribute: Attribute;
   value: unknown;
-  /** What is to be said against the value now. */
+  /** The errors of the value. */
   messages: readonly string[];
   isChanged: boolean;
   conflict: Conflict | null;
-  /** Somebody wanted to save before the conflict was ended. */
+  /** Whether saving was refused because of the conflict. */
   isChoiceDue: boolean;
   context: TextContext;
   readOnly: boolean;
   /** Whether an empty value is refused. */
   required: boolean;
-  /** Takes the whole width. */
+  /** Whether the field takes the whole width. */
   wide: boolean;
-  /** Whether it is read more than written. */
+  /** Whether the value is read more often than edited. */
   isPlain: boolean;
   onChange: (value: unknown) => void;
-  /** Told where a file of this attribute stands that is chosen and not sent. */
+  /** Called with the pending upload of a chosen file; with `null` when there is none. */
   onPendingFile: (pending: PendingUploads | null) => void;
   onBlur: () => void;
-  /** The others who are editing this value. */
+  /** The other people who are editing this value. */
   editors: readonly PresentPerson[];
-  /** What others have made of the value since it was seen here. */
+  /** The unseen remote change of the value. */
   change: ValueChange | null;
-  /** Called with whether this value is being edited here. */
+  /** Called when editing of this value begins and ends. */
   onEditing: (isEditing: boolean) => void;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
-  /** Takes back what was typed. */
+  /** Reverts the value. */
   onRevert: () => void;
 }
 
-/** One attribute of a record: its label, its input, and what is to be said of it. */
+/** One attribute of a record: label, input and notes. */
 export function RecordField(props: RecordFieldProps) {
   const { attribute, value, readOnly, onChange, onBlur } = props;
   const part = useInstalledParts().inputs.for(props.resource, props.name, attribute);
@@ -70,7 +70,7 @@ export function RecordField(props: RecordFieldProps) {
   );
 }
 
-/** What is around an input, whether its label stands above it or in it. */
+/** Returns the frame of an input, for labels above and inside the input. */
 function useFieldFrame(props: RecordFieldProps) {
   const { conflict, readOnly } = props;
   const frame = useRef<HTMLDivElement>(null);
@@ -91,7 +91,7 @@ function useFieldFrame(props: RecordFieldProps) {
   return { shared, ...signs };
 }
 type FieldFrame = ReturnType<typeof useFieldFrame>;
-/** The frame of an input below its label. */
+/** Returns the frame of an input with its label above it. */
 function labelledFrame(props: RecordFieldProps, { shared, after }: FieldFrame) {
   const { attribute, value, readOnly } = props;
   return {
@@ -107,7 +107,7 @@ function labelledFrame(props: RecordFieldProps, { shared, after }: FieldFrame) {
   };
 }
 
-/** A field as the product has it. */
+/** A field without an extension. */
 function BuiltInField({ frame, ...props }: RecordFieldProps & { frame: FieldFrame }) {
   const { attribute, value, readOnly, onChange, onBlur } = props;
   const { shared, revert } = frame;
@@ -142,12 +142,12 @@ function BuiltInField({ frame, ...props }: RecordFieldProps & { frame: FieldFram
   );
 }
 
-/** What stands around an input: that its value is not saved, where it leads, and the way back. */
+/** Returns the signs beside an input: unsaved mark, link and revert button. */
 function signsOf(props: RecordFieldProps, frame: RefObject<HTMLElement | null>) {
   const { attribute, value, isChanged, conflict, readOnly } = props;
   const address = addressIn(attribute, value);
   const link = address === null ? undefined : <FollowLink attribute={attribute} href={address} />;
-  // A conflict has buttons of its own.
+  // A conflict has its own buttons.
   const isRevertible = isChanged && conflict === null && !readOnly;
   const revert = isRevertible ? <RevertButton key="revert" {...props} frame={frame} /> : undefined;
   const after =
@@ -160,20 +160,20 @@ function signsOf(props: RecordFieldProps, frame: RefObject<HTMLElement | null>) 
   return { mark: isChanged ? <UnsavedDot key="dot" /> : undefined, after, revert };
 }
 
-/** Where a value leads; `null`: nowhere, or it is not valid yet. */
+/** Returns the link target of a value; `null` if it has none or is not valid yet. */
 function addressIn(attribute: Attribute, value: unknown): string | null {
   const { type, href } = kindOf(attribute);
-  // A value of the type of its kind is one of it, which the compiler cannot follow through a union.
+  // The type of the value matches its kind, which the compiler cannot follow through a union.
   return typeof value === type ? (href?.(value as Parameters<typeof href>[0], attribute) ?? null) : null;
 }
 
-/** Leads to the linked record, to a site, or to the program for mail. */
+/** Opens the linked record, website or mail program. */
 function FollowLink({ attribute, href }: { attribute: Attribute; href: string }) {
   const { t } = useTranslation();
   return <IconLink icon="external" label={t('record.follow', { label: attribute.label })} href={href} />;
 }
 
-/** Says that a value is not saved. */
+/** Marks an unsaved value. */
 function UnsavedDot() {
   const { t } = useTranslation();
   return (
@@ -187,7 +187,7 @@ type RevertButtonProps = Pick<RecordFieldProps, 'attribute' | 'onRevert'> & {
   frame: RefObject<HTMLElement | null>;
 };
 
-/** Takes a value back to what is saved. The button goes with that; the focus stays at the value. */
+/** Reverts a value to the saved one. The button disappears, and the focus moves to the input. */
 function RevertButton({ attribute, onRevert, frame }: RevertButtonProps) {
   const { t } = useTranslation();
   const revert = () => {
@@ -200,9 +200,9 @@ function RevertButton({ attribute, onRevert, frame }: RevertButtonProps) {
 }
 
 interface RecordNoticeProps extends RecordFieldProps {
-  /** What the input is described by. */
+  /** Identifiers of the descriptions of the input. */
   ids: { readonly conflict: string; readonly editors: string; readonly change: string };
-  /** Of the whole field. */
+  /** The element of the whole field. */
   frame: RefObject<HTMLElement | null>;
 }
 
@@ -210,7 +210,10 @@ interface EditWarningProps extends Pick<RecordFieldProps, 'isChanged' | 'conflic
   locale: string;
 }
 
-/** Before it becomes a conflict: what is typed here is being edited elsewhere, too. Read aloud when that begins. */
+/**
+ * A warning before a conflict: another user is editing the value that is edited here. Announced when it
+ * appears.
+ */
 function EditWarning({ isChanged, conflict, editors, locale }: EditWarningProps) {
   const { t } = useTranslation();
   const isShown = isChanged && conflict === null && editors.length > 0;
@@ -219,9 +222,9 @@ function EditWarning({ isChanged, conflict, editors, locale }: EditWarningProps)
   return <LiveText cause="news" text={isShown ? text : ''} className={className} />;
 }
 
-/** What is to be said of a value on account of others: what a colleague made of it, and who is editing it. */
+/** The notes about other users at a value: conflict, remote change and editors. */
 function RecordNotice({ ids, frame, attribute, conflict, context, readOnly, ...props }: RecordNoticeProps) {
-  /** The buttons go away with the conflict; the focus goes back to what it was about. */
+  /** The buttons disappear with the conflict; the focus moves back to the input. */
   const choose = (end: () => void) => (event: MouseEvent) => {
     ignoreSecondClick(event.nativeEvent);
     end();

@@ -35,15 +35,15 @@ interface RecordFormProps {
   form: FormBehaviour;
   context: TextContext;
   readOnly: boolean;
-  /** Who edits. */
+  /** The current user. */
   user: Pick<User, 'id' | 'role'>;
   pendingFiles: PendingFiles;
   onSubmit: () => void;
-  /** Ties the form to the button that submits it from elsewhere. */
+  /** Identifier of the form; a button elsewhere submits it. */
   id: string;
 }
 
-/** Who adds a record wants to type; who opens one wants to read it first. */
+/** Focuses the first input of a new record, to type at once. An existing record is read first. */
 function useFirstInputFocus(form: FormBehaviour['ref'], isWanted: boolean): void {
   const [wasWanted] = useState(isWanted);
   useEffect(() => {
@@ -60,7 +60,7 @@ type MessageParts = Pick<
 /** The state of files that are not fully uploaded. */
 const fileStates = ['sending', 'failed', 'refused'] as const;
 
-/** What is to be said against each value now. */
+/** Returns a function that lists the current messages of an attribute. */
 function useFieldMessages({ resource, editor, form, context, readOnly, pendingFiles, rules }: MessageParts) {
   const { t } = useTranslation();
   const { record, refusal } = editor;
@@ -68,7 +68,7 @@ function useFieldMessages({ resource, editor, form, context, readOnly, pendingFi
     const attribute = resource.attributes[name];
     if (attribute === undefined || readOnly) return [];
     const pending = pendingFiles.of(name);
-    // The value is about to be another one: nothing is said against it meanwhile.
+    // The value is about to change: meanwhile only the pending file has messages.
     if (pending !== undefined)
       return fileStates
         .filter((state) => pending.isBlamed && pending.names[state].length > 0)
@@ -76,7 +76,7 @@ function useFieldMessages({ resource, editor, form, context, readOnly, pendingFi
     const outcome = checkAttribute(name, attribute, record.values[name]);
     const broken: AttributeError[] = outcome.ok ? rules.errorsOf(name) : outcome.errors;
     const ownErrors = form.shows(name) ? broken : [];
-    // What the server refused is said once, not in two voices.
+    // A conflict that is shown already is not repeated as an error of the server.
     const refused = serverErrorsFor(refusal, name, record.values);
     const isSaidByConflict = record.conflicts.includes(name);
     const serverErrors = refused.filter(({ validator }) => validator !== 'changed' || !isSaidByConflict);
@@ -90,12 +90,12 @@ function useFieldMessages({ resource, editor, form, context, readOnly, pendingFi
   };
 }
 
-/** The attributes that a form has, in the order of the declaration. */
+/** Returns the attributes of a form, in declared order. */
 function attributesShown({ attributes }: Resource, isShown: (name: string) => boolean) {
   return Object.entries(attributes).filter(([name]) => isShown(name));
 }
 
-/** What the fields of a form have in common. */
+/** The input that the fields of a form share. */
 interface FormParts extends RecordFormProps {
   rules: RecordRules;
   presence: ReturnType<typeof useRecordPresence>;
@@ -129,7 +129,7 @@ function FormField({ name, attribute, parts }: FormFieldProps) {
       readOnly={readOnly || rules.isReadOnly(name)}
       required={rules.isRequired(name)}
       wide={kindOf(attribute).isWide === true || titleAttributes(resource).includes(name)}
-      // Who fills in a new record wants to see where; one that there is already is read more than written.
+      // Inputs of a new record are outlined; a saved record is read more often than edited.
       isPlain={!record.isDraft}
       onChange={(value) => editor.edit(name, value)}
       onPendingFile={parts.pendingFiles.noterOf(name)}
@@ -147,11 +147,11 @@ function FormField({ name, attribute, parts }: FormFieldProps) {
   );
 }
 
-/** The attributes of a record in the sections of its declaration, in one column or two. */
+/** The attributes of a record in their declared sections, in one or two columns. */
 export function RecordForm(props: RecordFormProps) {
   const { resource, editor, form, context } = props;
   const { record } = editor;
-  // As long as the form is on the page, and no longer.
+  // Present at the record while the form is mounted.
   const presence = useRecordPresence(resource, record.key);
   const changes = useOpenChanges(resource, record.key);
   useFirstInputFocus(form.ref, record.isDraft);

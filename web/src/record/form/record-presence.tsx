@@ -10,7 +10,7 @@ import { personColour } from '#live/people/person-colour.ts';
 import { namesText, presenceText, presentName } from '#live/records/presence-text.ts';
 import styles from './record-presence.module.css';
 
-/** So many have a circle of their own. */
+/** Number of people with a circle of their own. */
 const mostCircles = 4;
 
 interface PresenceLineProps {
@@ -19,12 +19,12 @@ interface PresenceLineProps {
   context: TextContext;
 }
 
-/** What was said is not said again within so many milliseconds. */
+/** Milliseconds during which a text is not announced again. */
 const repeatTime = 60_000;
 
 /**
- * Read aloud is what lasts: somebody who goes through the fields says nothing with each of them. Who comes back to where
- * they were a moment ago says nothing either.
+ * Returns the text to announce. Announces only states that last, so that moving through the fields is silent;
+ * so is a return to a recent state.
  */
 function useAnnouncement(text: string): { text: string; isRepeated: boolean } {
   const [announced, setAnnounced] = useState({ text: '', isRepeated: true });
@@ -41,7 +41,10 @@ function useAnnouncement(text: string): { text: string; isRepeated: boolean } {
   return announced;
 }
 
-/** Who else has the record open. It has its room before there is anybody, so that nothing moves. */
+/**
+ * Shows who else has the record open. Its space is reserved while there is no other person, so that nothing
+ * moves.
+ */
 export function PresenceLine({ resource, others, context }: PresenceLineProps) {
   const { t } = useTranslation();
   const text = presenceText(resource, others, context.pack.locale, t);
@@ -70,7 +73,7 @@ interface FieldEditorsProps {
   locale: string;
 }
 
-/** The names of those who are editing a value, over the edge of its field; by `id` in words. */
+/** The names of the people who edit a value, at the edge of its field; `id` identifies the full text. */
 export function FieldEditors({ id, editors, locale }: FieldEditorsProps) {
   const { t } = useTranslation();
   const [first] = editors;

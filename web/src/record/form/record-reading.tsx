@@ -21,7 +21,7 @@ interface RecordReadingProps {
   user: Pick<User, 'id' | 'role'>;
 }
 
-/** A record for who may not change it: a page to read, not a form that refuses. */
+/** A record without the right to change it: values as text, not disabled inputs. */
 export function RecordReading({ resource, record, context, user }: RecordReadingProps) {
   const { t } = useTranslation();
   const presence = useRecordPresence(resource, record.key);

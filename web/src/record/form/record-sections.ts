@@ -2,13 +2,13 @@ import type { Attribute, RecordSection, Resource } from '@ne2016/contract';
 
 type NamedAttribute = readonly [name: string, attribute: Attribute];
 
-/** Values that stand together, with the heading over them; `null` for those that no section names. */
+/** A group of fields with its heading; `null` for the attributes that no section names. */
 export interface FieldGroup extends Pick<RecordSection, 'columns'> {
   readonly heading: string | null;
   readonly fields: readonly NamedAttribute[];
 }
 
-/** The attributes that are shown, in the sections of their declaration; a section without any is left out. */
+/** Returns the visible attributes in their declared sections; empty sections are left out. */
 export function fieldGroups(
   { sections }: Pick<Resource, 'sections'>,
   shown: readonly NamedAttribute[],

@@ -20,7 +20,7 @@ const rows: [singular: string, gender: ResourceLabels['gender'], fresh: string, 
   ['héroïne', 'feminine', 'Nouvelle héroïne', 'L’héroïne « X » a été créée.'],
 ];
 
-/** What is said of a record « X », with ordinary spaces. */
+/** Returns the text about a record « X », with ordinary spaces. */
 function said(what: 'new' | 'created' | 'saved' | 'deleted', labels: ResourceLabels): string {
   const text = currentTexts().t(`record.${what}_${nounForm(labels)}`, { name: labels.singular, title: 'X' });
   return text.replaceAll('\u00A0', ' ');

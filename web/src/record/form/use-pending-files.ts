@@ -1,28 +1,31 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { PendingUploads } from '#ui/upload/upload.tsx';
 
-/** The files of an attribute that were chosen and are not sent. */
+/** The chosen files of an attribute that are not uploaded yet. */
 interface PendingFile {
   readonly names: PendingUploads;
-  /** Whether a save was refused for it as it stands; another file, and another state, are not blamed for that. */
+  /**
+   * Whether a save was refused because of these files in this state; another file or state starts without
+   * blame.
+   */
   readonly isBlamed: boolean;
 }
 
-/** Which attributes of a form have a file that was chosen and is not sent: it would be lost without a word. */
+/** The files of a form that are chosen but not uploaded. Leaving the form would silently lose them. */
 export interface PendingFiles {
-  /** As it was rendered. */
+  /** Returns the pending files of an attribute, as rendered. */
   of(attribute: string): PendingFile | undefined;
-  /** All of them, as they were rendered. */
+  /** All pending files, as rendered. */
   readonly all: readonly PendingFile[];
-  /** By now. */
+  /** Returns whether there are any now. */
   isAny(): boolean;
-  /** Blames those that there are now for a save that was refused. */
+  /** Marks the current pending files as the reason of a refused save. */
   blame(): void;
-  /** Notes the files of an attribute, `null` for none; the same function each time. */
+  /** Returns the setter of an attribute, the same function each time; `null` means no files. */
   noterOf(attribute: string): (pending: PendingUploads | null) => void;
 }
 
-/** Keeps account of the files that a form waits for. */
+/** Tracks the files that a form waits for. */
 export function usePendingFiles(): PendingFiles {
   const now = useRef<ReadonlyMap<string, PendingFile>>(new Map());
   const [shown, setShown] = useState(now.current);

@@ -5,7 +5,10 @@ import { kindOf } from '#values/kinds/kinds.ts';
 import { valueText } from '#values/kinds/value-text.ts';
 import type { TextContext } from '#values/text-context.ts';
 
-/** The limits as a sentence names them: lengths, decimals and what is missing as counts, bounds as the value itself is written. */
+/**
+ * Returns the parameters of a message: lengths, decimals, and missing or surplus characters as counts; bounds
+ * in the format of the value.
+ */
 function writeParams({ validator, params }: AttributeError, attribute: Attribute, context: TextContext) {
   const count = params[validator];
   const bounds = ['min', 'max'].flatMap((name) =>
@@ -14,7 +17,7 @@ function writeParams({ validator, params }: AttributeError, attribute: Attribute
   return { ...params, ...Object.fromEntries(bounds), ...(typeof count === 'number' && { count }) };
 }
 
-/** A hyphen, and a space, at which no line ends: a code is read as a whole. */
+/** Returns a code with non-breaking hyphens and spaces: a code is read as a whole. */
 function unbroken(code: string): string {
   return code.replaceAll('-', '\u2011').replaceAll(' ', '\u00A0');
 }
@@ -25,7 +28,7 @@ function rangeTextFor(validator: string, attribute: Attribute): RangeText | null
   return validator === 'min' || validator === 'max' ? rangeText : null;
 }
 
-/** What is expected in place of a value, where its declaration says it by an example or by both bounds. */
+/** Returns the expected value as text, if the declaration has an example or both bounds. */
 function expectedText(
   { validator }: AttributeError,
   attribute: Attribute,
@@ -41,13 +44,16 @@ function expectedText(
   return t(`expected.${text}`, { min: least, max: greatest });
 }
 
-/** The message for a broken rule, or for what is expected instead; the server's message where there is no text here. */
+/**
+ * Returns the message for a broken rule, or the expected value instead; the message of the server if there is
+ * no text here.
+ */
 export function validatorText(
   error: AttributeError,
   attribute: Attribute,
   { t, context }: { t: Translate; context: TextContext },
 ): string {
-  // A rule of the declaration has its own words.
+  // A rule of the declaration has its own message.
   if (error.validator === 'rule' && error.message !== '') return error.message;
   const expected = expectedText(error, attribute, { t, context });
   if (expected !== null) return expected;

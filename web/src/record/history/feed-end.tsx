@@ -8,13 +8,13 @@ import type { usePagedFeed } from './use-paged-feed.ts';
 
 interface FeedEndProps {
   feed: ReturnType<typeof usePagedFeed<unknown>>;
-  /** Whether nothing of it is shown. */
+  /** Whether no entry is shown. */
   isEmpty: boolean;
   emptyText: string;
   failedText: string;
 }
 
-/** The end of entries that come in pages: that they are empty, loading or failed, and the button that asks for more. */
+/** The end of a paged list: empty, loading or failed, with a button to load more. */
 export function FeedEnd({ feed, isEmpty, emptyText, failedText }: FeedEndProps) {
   const { t } = useTranslation();
   const problemText = useProblemText();
@@ -27,7 +27,7 @@ export function FeedEnd({ feed, isEmpty, emptyText, failedText }: FeedEndProps) 
       {isEmpty && !isLoading && !hasFailed && <LiveText isNew cause="own" text={emptyText} className="" />}
       {(hasFailed || next !== null) && (
         <div>
-          {/* One button for both, so that it keeps the focus. */}
+          {/* One button for both purposes, so that it keeps the focus. */}
           <Button
             look={hasFailed ? 'secondary' : 'quiet'}
             pending={isLoading}

@@ -26,19 +26,19 @@ interface HistoryListProps {
   resource: Resource;
   entries: readonly HistoryEntry[];
   context: TextContext;
-  /** Who is called « Vous ». */
+  /** Account of the current user, shown as « Vous ». */
   userId: string;
   /** Whether each entry names its record. */
   hasNames?: boolean;
-  /** Not given where nothing may be brought back. */
+  /** Missing if values may not be restored. */
   onRestoreValue?: ((attribute: string, value: unknown) => void) | undefined;
-  /** Whether an attribute may not be given another value. */
+  /** Returns whether an attribute is read-only. */
   isFixed?: (attribute: string) => boolean;
-  /** Called with the place of an entry: the record is to be what it was then. */
+  /** Called with the index of an entry: the record is to be restored to its state after it. */
   onRestoreState?: ((place: number) => void) | undefined;
 }
 
-/** What happened, the newest first: who, when, and by attribute the value before and after. */
+/** The changes, newest first: author, time, and the value of each attribute before and after. */
 export function HistoryList({ entries, onRestoreValue, onRestoreState, ...shared }: HistoryListProps) {
   const [now] = useState(() => new Date());
   const same = {
@@ -58,7 +58,7 @@ export function HistoryList({ entries, onRestoreValue, onRestoreState, ...shared
   );
 }
 
-/** The same function for as long as one is given, which calls the newest one. */
+/** Returns a stable function that calls the latest one; `undefined` if there is none. */
 function useSteady<Args extends readonly unknown[]>(newest: ((...args: Args) => void) | undefined) {
   const known = useRef(newest);
   useEffect(() => {
@@ -71,14 +71,14 @@ function useSteady<Args extends readonly unknown[]>(newest: ((...args: Args) => 
 type HistoryItemProps = Omit<HistoryListProps, 'entries' | 'onRestoreState'> & {
   entry: HistoryEntry;
   isNewest: boolean;
-  /** When the list was shown first. */
+  /** Time of the first render. */
   now: Date;
   /** Changes with the titles of linked records. */
   titles: number;
   onRestoreState: ((entry: HistoryEntry) => void) | undefined;
 };
 
-/** Memoized: a key in the form, or one more page, renders none of a thousand entries again. */
+/** Memoized: a keystroke in the form, or one more page, does not render a thousand entries again. */
 const HistoryItem = memo(function HistoryItem(item: HistoryItemProps) {
   const { entry, isNewest, resource, context, ...props } = item;
   const { t } = useTranslation();
@@ -121,7 +121,7 @@ type EntryHeadProps = Pick<
   'entry' | 'resource' | 'context' | 'userId' | 'hasNames' | 'now'
 >;
 
-/** Who did what, to which record, and when. */
+/** The author, the action, the record and the time. */
 function EntryHead({ entry, resource, context, userId, hasNames, now }: EntryHeadProps) {
   const { t } = useTranslation();
   const { by, at } = entry;
@@ -141,7 +141,7 @@ function EntryHead({ entry, resource, context, userId, hasNames, now }: EntryHea
   );
 }
 
-/** Leads to a record, by its title of now; one that is gone is known by its identifier alone. */
+/** Links to a record by its current title; a deleted one has only its identifier. */
 function RecordName({ resource, id }: { resource: Resource; id: RecordId }) {
   const { t } = useTranslation();
   const record = useRecord(resource, id);
@@ -189,7 +189,7 @@ function ChangedValue({ attribute, change, context, onRestore }: ChangedValuePro
   );
 }
 
-/** A value in full, also where a list shows less of it. */
+/** A value in full, even if a list shortens it. */
 export function HistoryValue({
   attribute,
   value,

@@ -15,17 +15,17 @@ import styles from './history.module.css';
 
 interface HistoryPagesProps {
   resource: Resource;
-  /** Memoize it: another function loads again. */
+  /** Memoize it: a new function loads again. */
   load: (filter: HistoryFilter) => Promise<HistoryPage>;
-  /** A value that changes when there may be new entries. */
+  /** Changes when there may be new entries. */
   sign: unknown;
-  /** Shows what has come. `isWhole`: nothing was left out by a filter. */
+  /** Renders the loaded entries. `isWhole` is false if a filter left entries out. */
   children: (entries: readonly HistoryEntry[], isWhole: boolean) => ReactNode;
 }
 
 const versionOf = ({ version }: HistoryEntry) => version;
 
-/** What happened, page by page and by what it is asked for; live. */
+/** The changes, in pages and filtered; updated live. */
 export function HistoryPages({ resource, load, sign, children }: HistoryPagesProps) {
   const { t } = useTranslation();
   const { asked, filter, change, isPlain } = useHistoryChoice();
@@ -50,14 +50,14 @@ export function HistoryPages({ resource, load, sign, children }: HistoryPagesPro
   );
 }
 
-/** How many days back, by the text `history.since.{name}`. */
+/** Days of each period, by the key of the text `history.since.{name}`. */
 const periods = { day: 1, week: 7, month: 30 } as const;
 type Period = keyof typeof periods;
 
 const isPeriod = (text: string): text is Period => Object.hasOwn(periods, text);
 const millisecondsOfDay = 86_400_000;
 
-/** What is asked for; empty texts ask for everything. */
+/** The chosen filter; empty texts do not filter. */
 interface Asked {
   readonly attribute: string;
   readonly person: string;
@@ -66,11 +66,11 @@ interface Asked {
 
 const everything: Asked = { attribute: '', person: '', period: '' };
 
-/** What of the history is asked for, and how that is chosen. */
+/** The filter of the history, and its setter. */
 interface HistoryChoice {
   readonly asked: Asked;
   readonly filter: HistoryFilter;
-  /** Everybody who was seen in the history so far. */
+  /** Everyone seen in the history so far. */
   readonly people: readonly Colleague[];
   change(changes: Partial<Asked>): void;
 }
@@ -85,7 +85,7 @@ function filterOf({ attribute, person, period }: Asked): HistoryFilter {
   };
 }
 
-/** Keeps what is asked for, and who there is to choose from. */
+/** Keeps the chosen filter. */
 function useHistoryChoice(): Omit<HistoryChoice, 'people'> & { isPlain: boolean } {
   const [asked, setAsked] = useState(everything);
   const filter = useMemo(() => filterOf(asked), [asked]);
@@ -93,7 +93,7 @@ function useHistoryChoice(): Omit<HistoryChoice, 'people'> & { isPlain: boolean 
   return { asked, filter, change, isPlain: asked === everything || Object.keys(filter).length === 0 };
 }
 
-/** Who made these changes or others before, each once. */
+/** Returns the authors of these and of earlier entries, each once. */
 function usePeopleOf(entries: readonly HistoryEntry[]): readonly Colleague[] {
   const [people, setPeople] = useState<readonly Colleague[]>([]);
   const known = new Map(people.map((person) => [person.id, person]));
@@ -102,7 +102,7 @@ function usePeopleOf(entries: readonly HistoryEntry[]): readonly Colleague[] {
   return people;
 }
 
-/** Asks for the changes of one attribute, of one person, or of the last days. */
+/** Filters by attribute, by person and by period. */
 function HistoryFilters({ resource, choice }: { resource: Resource; choice: HistoryChoice }) {
   const { t } = useTranslation();
   const { asked, people, change } = choice;
@@ -137,7 +137,7 @@ function HistoryFilters({ resource, choice }: { resource: Resource; choice: Hist
 
 interface ChoiceProps {
   label: string;
-  /** What the choice of nothing means. */
+  /** Label of the empty choice. */
   all: string;
   value: string;
   options: readonly (readonly [string, string])[];

@@ -17,7 +17,7 @@ interface ListHistoryModalProps {
   calls: HistoryCalls;
 }
 
-/** What happened to all records of a list. */
+/** The history of all records of a list. */
 export function ListHistoryModal({ open, onClose, resource, context, userId, calls }: ListHistoryModalProps) {
   const { t } = useTranslation();
   const title = t('history.ofList', { list: resource.labels.plural });

@@ -29,7 +29,7 @@ interface OpenHistoryProps {
   calls: HistoryCalls;
 }
 
-/** What happened to a record, and the way back: former values go into the form, where they are seen before they are saved. */
+/** The history of a record. Restored values go into the form, where they are seen before they are saved. */
 export function OpenHistory({ resource, editor, context, user, mayUpdate, calls }: OpenHistoryProps) {
   const { record } = editor;
   const load = useCallback(
@@ -72,7 +72,10 @@ export function OpenHistory({ resource, editor, context, user, mayUpdate, calls 
   }
 }
 
-/** Puts former values into the form, and says how many. Values that are as they were, or read-only, are left alone. */
+/**
+ * Returns a function that puts former values into the form and announces their number. Unchanged and
+ * read-only values are skipped.
+ */
 export function useRestoring(resource: Resource, editor: RecordEditor, isFixed: (name: string) => boolean) {
   const { t } = useTranslation();
   const announce = useAnnounce();

@@ -10,7 +10,7 @@ const page = (entries: string, next: string | null = null): FeedPage<string> => 
 const failureWith = (code: string, status: number | null) =>
   new HttpError({ status, code, title: '' } as never);
 
-/** A feed that is answered by one page after the other. */
+/** A feed whose pages come in this order. */
 function feedOf(...pages: (FeedPage<string> | HttpError)[]) {
   const load = vi.fn(async (_cursor: string | undefined) => {
     const answer = pages.shift();

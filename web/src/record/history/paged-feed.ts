@@ -1,34 +1,34 @@
 import { type DataProblem, HttpError } from '@ne2016/data-layer';
 
-/** Some entries, the newest first, and what asks for those before; `null`: there are none. */
+/** A page of entries, newest first, and the cursor of older ones; `null` if there are none. */
 export interface FeedPage<Entry> {
   readonly entries: readonly Entry[];
   readonly next: string | null;
 }
 
-/** How far a feed is. */
+/** The state of a feed. */
 export interface FeedState<Entry> extends FeedPage<Entry> {
   readonly isLoading: boolean;
-  /** Why the last call failed. */
+  /** The problem of the last call. */
   readonly problem: DataProblem | null;
 }
 
 interface FeedOptions<Entry> {
-  /** @param cursor `next` of the page before; `undefined` asks for the newest. */
+  /** @param cursor The `next` of the previous page; `undefined` loads the newest entries. */
   load(cursor: string | undefined): Promise<FeedPage<Entry>>;
-  /** Tells an entry from all others. */
+  /** Returns the identity of an entry. */
   keyOf(entry: Entry): string;
 }
 
-/** Whether the server says that there is nothing to see here, at least for this person. */
+/** Returns whether the server refuses access, or has nothing at this address. */
 const isRefusal = ({ status }: DataProblem) => status === 403 || status === 404;
 
-/** Entries that come in pages, the newest first, and of which newer ones may come at any time. */
+/** A paged list of entries, newest first, to which newer ones may be added at any time. */
 export class PagedFeed<Entry> {
   readonly #options: FeedOptions<Entry>;
   readonly #listeners = new Set<() => void>();
   #state: FeedState<Entry> = { entries: [], next: null, isLoading: false, problem: null };
-  /** Something has happened since the newest entries were asked for. */
+  /** Whether there may be newer entries since the last call for them. */
   #isOutdated = false;
   /** Whether the last call was for older entries. */
   #isLastMore = false;
@@ -46,7 +46,7 @@ export class PagedFeed<Entry> {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Asks for the newest entries; while a call is under way, once more after it. */
+  /** Loads the newest entries; during a pending call, once more after it. */
   async refresh(): Promise<void> {
     if (this.#state.isLoading) {
       this.#isOutdated = true;
@@ -55,14 +55,14 @@ export class PagedFeed<Entry> {
     await this.#call(undefined, (page) => this.#withNewest(page));
   }
 
-  /** Asks for the entries before those that are there. */
+  /** Loads older entries. */
   async more(): Promise<void> {
     const { next, isLoading, entries } = this.#state;
     if (next === null || isLoading) return;
     await this.#call(next, (page) => ({ ...page, entries: [...entries, ...page.entries] }));
   }
 
-  /** Asks again for what was asked for last; for the newest entries where there are none any more. */
+  /** Repeats the last call; loads the newest entries if there are no older ones. */
   async retry(): Promise<void> {
     await (this.#isLastMore && this.#state.next !== null ? this.more() : this.refresh());
   }
@@ -77,7 +77,7 @@ export class PagedFeed<Entry> {
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
       const { problem } = error;
-      // Who may not see it any more keeps nothing of it; what merely failed stays.
+      // After a refusal, nothing may stay visible; other failures keep the entries.
       const kept = isRefusal(problem) ? { entries: [], next: null } : {};
       this.#change({ ...kept, isLoading: false, problem });
       return;
@@ -85,7 +85,7 @@ export class PagedFeed<Entry> {
     if (this.#isOutdated) await this.refresh();
   }
 
-  /** Newer entries before the known ones; where there may be others in between, in their place. */
+  /** Prepends newer entries; replaces all entries if others may be missing in between. */
   #withNewest(page: FeedPage<Entry>): FeedPage<Entry> {
     const { keyOf } = this.#options;
     const known = new Set(this.#state.entries.map(keyOf));

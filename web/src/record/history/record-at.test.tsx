@@ -17,14 +17,14 @@ beforeAll(() => {
 });
 
 const by = { id: 'u2', name: 'Driss Haddad' };
-/** A day of March 2016 in the time zone of the browser, at noon. */
+/** Returns noon of a day of March 2016 in the time zone of the browser. */
 const noon = (day: number) => new Date(2016, 2, day, 12).toISOString();
 const entry = (version: string, day: number, more: Partial<HistoryEntry>): HistoryEntry => ({
   ...{ version, id: 4, action: 'updated', at: noon(day), by, changes: {} },
   ...more,
 });
 
-/** Created on the 2nd, renamed on the 5th, deleted on the 8th, back on the 9th. */
+/** Created on the 2nd, renamed on the 5th, deleted on the 8th, restored on the 9th. */
 const all: readonly HistoryEntry[] = [
   entry('4', 9, { action: 'restored', changes: { name: { before: null, after: 'Halle' } } }),
   entry('3', 8, { action: 'deleted', changes: { name: { before: 'Halle', after: null } } }),
@@ -32,7 +32,7 @@ const all: readonly HistoryEntry[] = [
   entry('1', 2, { action: 'created', changes: { name: { before: null, after: 'Marché' } } }),
 ];
 
-/** Pages of one entry, as a server answers them. */
+/** Returns pages of one entry, as a server would. */
 async function load({ from = '', until = '9', cursor = '5' }: HistoryFilter): Promise<HistoryPage> {
   const found = all.filter(({ at, version }) => at >= from && at < until && version < cursor);
   return { entries: found.slice(0, 1), next: found.length > 1 ? found[0]!.version : null };

@@ -32,11 +32,11 @@ import { type DataProblem, HttpError } from '@ne2016/data-layer';
 
 interface RecordAtProps extends Omit<AskedState, 'at'> {
   context: TextContext;
-  /** Not given where nothing may be brought back. */
+  /** Missing if the record may not be restored. */
   onRestore: ((values: RecordValues, unknown: readonly string[]) => void) | undefined;
 }
 
-/** « Fiche à une date »: what the record was like at a moment, and the way back to it. */
+/** « Fiche à une date »: shows the state of the record at a moment, and restores it. */
 export function RecordAt({ context, ...props }: RecordAtProps) {
   const { t } = useTranslation();
   const { pack } = context;
@@ -70,10 +70,10 @@ export function RecordAt({ context, ...props }: RecordAtProps) {
   );
 }
 
-/** The last minute of a day of the browser’s time zone. */
+/** Returns the last minute of a day in the time zone of the browser. */
 const endOf = (day: string) => new Date(`${day}T23:59`).toISOString();
 
-/** The moments of an input: without a time the end of the day is meant, when all of its changes had been made. */
+/** Returns the format of the input. A day without a time means its end, after all changes of that day. */
 function momentText(pack: LocalePack): DateText {
   const text = instantText(pack);
   const ofDay = (typed: string) => {
@@ -89,7 +89,7 @@ function momentText(pack: LocalePack): DateText {
 
 const exampleOf = (pack: LocalePack) => formatDateTime(new Date(2016, 2, 5, 14, 7).toISOString(), pack);
 
-/** All of today is accepted, also later times: they show the record as it is by now. */
+/** Any time of today is accepted, even a later one, which shows the current record. */
 function faultOf(value: string | null): 'noDate' | 'future' | null {
   const time = value === null ? undefined : readInstant(value);
   const [day, today] = [time && localDay(time), localDay(new Date())];
@@ -99,7 +99,7 @@ function faultOf(value: string | null): 'noDate' | 'future' | null {
 
 type FormerRecordProps = RecordAtProps & AskedState;
 
-/** What the record was like, or why it cannot be shown. */
+/** The record at a moment, or the reason why it cannot be shown. */
 function FormerRecord(props: FormerRecordProps) {
   const { t } = useTranslation();
   const problemText = useProblemText();
@@ -133,7 +133,7 @@ function stateText(known: StateAt, { at, context: { pack } }: FormerRecordProps,
   return t(`history.at.${known.state}`, { moment, name, when });
 }
 
-/** The values of then, each with the one of now where that is another, and the way back. */
+/** The values at that moment, each with the current one if it differs, and a button to restore them. */
 function FormerValues({
   resource,
   snapshot,
@@ -182,28 +182,28 @@ function FormerValues({
   );
 }
 
-/** A record, and the moment at which its values are wanted. */
+/** A record, and a moment in its history. */
 interface AskedState {
   readonly resource: Resource;
-  /** The values of now, as the server has them. */
+  /** The current values on the server. */
   readonly snapshot: RecordValues;
-  /** In ISO 8601, to the minute. */
+  /** ISO 8601, to the minute. */
   readonly at: string;
-  /** Kept by the caller. */
+  /** Memoized by the caller. */
   readonly load: (filter: HistoryFilter) => Promise<HistoryPage>;
-  /** A value that changes when there may be new entries. */
+  /** Changes when there may be new entries. */
   readonly sign: unknown;
 }
 
 const minute = 60_000;
 
-/** Loads what happened since a moment, and the last that happened before. */
+/** Loads the changes after a moment, and the last change before it. */
 async function loadState({ load, resource, snapshot, at }: Omit<AskedState, 'sign'>): Promise<StateAt> {
-  // A moment is written to the minute: what happened in that minute has happened.
+  // Moments have minutes only: a change in that minute counts as before.
   const end = new Date(Date.parse(at) + minute).toISOString();
   const later: HistoryEntry[] = [];
   for await (const entries of pagesOf(load, { from: end })) later.push(...entries);
-  // A page may be empty although there are more.
+  // A page may be empty although there are more pages.
   let last: HistoryEntry | undefined;
   for await (const entries of pagesOf(load, { until: end })) if ((last = entries[0]) !== undefined) break;
   return stateAt({ resource, later, last, now: snapshot });
@@ -218,10 +218,10 @@ async function* pagesOf(load: AskedState['load'], filter: HistoryFilter) {
   }
 }
 
-/** What is known by now; `null` while it is being asked for. */
+/** The loaded state; `null` while it is loading. */
 type Loaded = StateAt | { readonly state: 'failed'; readonly problem: DataProblem };
 
-/** The state of a record at a moment; loaded again whenever the sign changes. */
+/** Loads the state of a record at a moment; again when `sign` changes. */
 function useStateAt({ resource, load, at, sign, snapshot }: AskedState) {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [tries, setTries] = useState(0);

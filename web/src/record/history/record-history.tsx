@@ -12,7 +12,7 @@ import type { TextContext } from '#values/text-context.ts';
 import { useHistoryCalls } from '#live/records/history-calls-context.tsx';
 import styles from './history.module.css';
 
-/** Comes with its texts once somebody wants to see it. */
+/** Loaded with its texts on first use. */
 const OpenHistory = lazy(async () => {
   const [{ OpenHistory }, { historyTexts }] = await Promise.all([
     import('./open-history.tsx'),
@@ -31,7 +31,7 @@ interface RecordHistoryProps {
   mayUpdate: boolean;
 }
 
-/** « Historique »: what happened to the record that is open. Asked for only once somebody opens it. */
+/** « Historique »: the history of the open record, loaded when it is expanded. */
 export function RecordHistory(props: RecordHistoryProps) {
   const { t } = useTranslation();
   const calls = useHistoryCalls();

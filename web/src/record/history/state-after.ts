@@ -2,24 +2,24 @@ import { emptyValue, type HistoryEntry, type Resource, shownAttributes } from '@
 import { haveSameValue } from '#values/have-same-value.ts';
 import type { RecordValues } from '#values/record-title.ts';
 
-/** What a record was like, as far as that is known. */
+/** A former state of a record, as far as it is known. */
 export interface FormerState {
   readonly values: RecordValues;
-  /** The attributes whose value of then is not known. */
+  /** The attributes whose value at that time is unknown. */
   readonly unknown: readonly string[];
 }
 
 /**
- * What a record was like after one of its changes: every later one is taken back.
- * @param entries The changes of the record, the newest first, without a gap up to that one.
- * @param place The place of the change among them.
- * @param now The values of now.
+ * Returns the state of a record after one of its changes, by reverting all later ones.
+ * @param entries The changes of the record, newest first, without a gap up to that change.
+ * @param place Index of the change among them.
+ * @param now The current values.
  */
 export function stateAfter(entries: readonly HistoryEntry[], place: number, now: RecordValues): FormerState {
   const values: Record<string, unknown> = { ...now };
   const unknown = new Set<string>();
   for (const { action, changes } of entries.slice(0, place)) {
-    // Nothing is known any more of what was deleted, and was restored since with empty values.
+    // A deletion without values: those at that time are unknown, and the record was restored empty.
     if (action === 'deleted' && Object.keys(changes).length === 0)
       for (const name of Object.keys(now)) {
         values[name] = now[name];
@@ -35,21 +35,21 @@ export function stateAfter(entries: readonly HistoryEntry[], place: number, now:
   return { values, unknown: [...unknown] };
 }
 
-/** What is known of a record at a moment. */
+/** The state of a record at a moment, as far as it is known. */
 export type StateAt =
-  /** `by`: what happened last by then. */
+  /** `by` is the last change before the moment. */
   | ({ readonly state: 'there'; readonly by: HistoryEntry } & FormerState)
   | { readonly state: 'deleted'; readonly by: HistoryEntry }
-  /** `by`: its creation, which was later. */
+  /** `by` is the creation, after the moment. */
   | { readonly state: 'before'; readonly by: HistoryEntry }
-  /** The log does not go back as far. */
+  /** The change log does not reach back to the moment. */
   | { readonly state: 'forgotten' };
 
 /**
- * What a record was like at a moment.
- * @param later The changes after it, the newest first.
- * @param last The last change by then.
- * @param now The values of now.
+ * Returns the state of a record at a moment.
+ * @param later The changes after it, newest first.
+ * @param last The last change before it.
+ * @param now The current values.
  */
 export function stateAt({
   resource,
@@ -69,7 +69,7 @@ export function stateAt({
   if (last.action === 'deleted') return { state: 'deleted', by: last };
   const { values: found, unknown } = stateAfter(later, later.length, now);
   const values: Record<string, unknown> = { ...found };
-  // What the last change has written is not what the next one found: the log has forgotten others in between.
+  // If the last change wrote another value than the next one found, the log has lost changes in between.
   const lost = shownAttributes(resource).flatMap(([name, attribute]) => {
     const isTold = last.action !== 'updated' || name in last.changes;
     const written = last.changes[name]?.after ?? emptyValue(attribute);

@@ -2,9 +2,9 @@ import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { type FeedPage, PagedFeed } from './paged-feed.ts';
 
 /**
- * Follows entries that come in pages.
- * @param load Memoize it: another function loads again.
- * @param sign A value that changes when there may be newer entries.
+ * Subscribes to a paged list.
+ * @param load Memoize it: a new function loads again.
+ * @param sign Changes when there may be newer entries.
  */
 export function usePagedFeed<Entry>(
   load: (cursor: string | undefined) => Promise<FeedPage<Entry>>,

@@ -29,20 +29,20 @@ import { useLocalePack } from '#i18n/use-locale-pack.ts';
 import { useTally } from '#live/lists/use-tally.ts';
 import type { Field } from '#query/view/fields.ts';
 
-/** So many are shown; the list itself shows all. */
+/** Number of linked records that are shown; the list itself shows all. */
 const shownAtOnce = 8;
 
 interface LinkedListsProps {
   resource: Resource;
-  /** As it is on the server. */
+  /** The values on the server. */
   record: RecordValues;
   id: RecordId;
   user: Pick<User, 'id' | 'role'>;
-  /** Asked before the record is left for another one: what is not kept would be lost. */
+  /** Called before the record is left for another one, because unkept input would be lost. */
   mayLeave: CanClose;
 }
 
-/** Below a record, what the team shows there, and the records of other lists that link to it: « Documents (2) ». */
+/** The sections of extensions, and the records of other lists that link to this one: « Documents (2) ». */
 export function LinkedLists({ resource, record, id, ...props }: LinkedListsProps) {
   const lists = useMemo(() => listsLinkingTo(resource, props.user.role), [resource, props.user.role]);
   return (
@@ -67,7 +67,7 @@ function LinkedList({ list, id, user, mayLeave }: LinkedListProps) {
   const context = useKnownTexts();
   const linked = useLinkedRecords(list, id);
   const { records } = linked;
-  // The records that are shown stay while a long list is sorted again.
+  // The records stay visible while a long list is sorted again.
   const isKnown = status.state === 'ready' && (records.isComplete || records.size > 0);
   const plural = resource.labels.plural;
   const title = label === null ? plural : t('record.linked.byAttribute', { name: plural, label });
@@ -114,7 +114,7 @@ function CountedTitle({ title, linked: { records, sum }, context }: CountedTitle
   );
 }
 
-/** Opens a new record of the list, which links to this one. */
+/** Opens a new record of the list that links to this record. */
 function AddButton({ list, id, title, user, mayLeave }: LinkedListProps & { title: string }) {
   const { resource, name } = list;
   const { t } = useTranslation();
@@ -153,7 +153,7 @@ function LinkedRows({ resource, records, context }: LinkedRowsProps) {
   );
 }
 
-/** The title of a record, which leads to it, and what says most of it. */
+/** A record: its title as a link, and its most distinguishing values. */
 function LinkedRow({ resource, id, context }: { resource: Resource; id: RecordId; context: TextContext }) {
   const { t } = useTranslation();
   const record = useRecord(resource, id);
@@ -182,11 +182,11 @@ function LinkedRow({ resource, id, context }: { resource: Resource; id: RecordId
   );
 }
 
-/** The records of a list that link to one, and what their amounts add up to. */
+/** The records of a list that link to one record, and the sum of their amounts. */
 interface LinkedRecords {
-  /** By their titles. */
+  /** Sorted by title. */
   readonly records: ViewSnapshot;
-  /** Over the first amount that is declared; `null`: there is none, or no record has one. */
+  /** Sum of the first declared amount; `null` if there is none or no record has a value. */
   readonly sum: { readonly value: number; readonly figure: Field } | null;
 }
 
@@ -197,12 +197,12 @@ function firstAmount({ attributes }: LinkingList['resource']): Field | undefined
   return { path, label: attribute.label, attribute, read: (values) => values[path] };
 }
 
-/** Whether one link or several lead to a record. */
+/** Returns whether a link, or a list of links, contains a record. */
 const isLinkTo = (value: unknown, id: RecordId) => (Array.isArray(value) ? value.includes(id) : value === id);
 
 /**
- * Follows the records of a list that link to one: found in one walk through the list, a long one in slices, and from
- * then on by what changes.
+ * Subscribes to the records of a list that link to one record: one pass over the list finds them, in slices
+ * if it is long; changes then update them.
  */
 function useLinkedRecords({ resource, name }: LinkingList, id: RecordId): LinkedRecords {
   const pack = useLocalePack();

@@ -3,17 +3,17 @@ import { useTranslation } from '#ui/texts/use-translation.ts';
 import { rememberedNumber, rememberNumber } from '#platform/browser-memory.ts';
 import styles from './record-panel.module.css';
 
-/** How wide a panel may be, in rem. */
+/** Limits of the width of a panel, in rem. */
 const bounds = { least: 27, most: 40 };
 
 const pixelsPerRem = () => parseFloat(getComputedStyle(document.documentElement).fontSize);
 
 const clamp = (width: number) => Math.min(Math.max(width, bounds.least), bounds.most);
 
-/** The list is worked in, too. */
+/** At most 30 % of the window, because the list stays in use. */
 const usualWidth = () => Math.min(0.3 * (innerWidth / pixelsPerRem()), 32);
 
-/** How wide records are beside their lists, in rem; the same at the next visit. */
+/** Width of the panel beside lists, in rem; stored in the browser. */
 export function usePanelWidth() {
   const [width, setWidth] = useState(() => clamp(rememberedNumber('recordPanelWidth') ?? usualWidth()));
   return {
@@ -31,7 +31,7 @@ interface PanelResizerProps {
   onWidth: (width: number) => void;
 }
 
-/** The edge of a panel: dragged, or moved by the arrow keys, it makes the panel wider. */
+/** The edge of a panel, which changes its width by dragging or by arrow keys. */
 export function PanelResizer({ width, onWidth }: PanelResizerProps) {
   const { t } = useTranslation();
   const start = useRef<{ at: number; width: number } | null>(null);
@@ -55,7 +55,7 @@ export function PanelResizer({ width, onWidth }: PanelResizerProps) {
     start.current = null;
   };
   return (
-    // A separator that can be moved is a widget, as in the ARIA pattern for window splitters.
+    // A movable separator is a widget, as in the ARIA pattern for window splitters.
     <div
       role="separator"
       aria-orientation="vertical"

@@ -11,10 +11,10 @@ import styles from './record-frame.module.css';
 
 export interface FrameProps {
   open: boolean;
-  /** The place of the record in the list; `null`: not in it. */
+  /** The place of the record in the list; `null` if it is not there. */
   place: RecordPlace | null;
   size: PanelSize;
-  /** Filled with the element of the record where that is beside the list. */
+  /** Receives the element of the record when it is beside the list. */
   panel: Ref<HTMLElement>;
   isBeside: boolean;
   /** Opens another record in place of this one. */
@@ -30,7 +30,7 @@ export interface FrameProps {
 
 const alwaysClosable: CanClose = () => true;
 
-/** Calls once no dialog with the focus is left; not at all where the focus has gone elsewhere meanwhile. */
+/** Calls `call` once no open dialog has the focus; never, if the focus has moved elsewhere. */
 function callWhenFree(call: () => void): void {
   const { activeElement } = document;
   const isAsking = activeElement?.closest('[role="alertdialog"]') !== null;
@@ -38,7 +38,7 @@ function callWhenFree(call: () => void): void {
   else if (activeElement === document.body) call();
 }
 
-/** Beside the list where there is room, and else over it. */
+/** Shows a record beside the list if there is room, otherwise over it. */
 export function RecordFrame({
   isBeside,
   open,
@@ -79,7 +79,7 @@ export function RecordFrame({
   );
 }
 
-/** The title of an open record, behind the icon of its list. */
+/** The title of an open record, after the icon of its list. */
 function RecordHeading({ resource, title }: { resource: Resource; title: string }) {
   return (
     <span className={styles['heading']}>

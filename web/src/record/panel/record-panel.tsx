@@ -17,7 +17,7 @@ import { useCoveredHeight } from '#ui/use-covered-height.ts';
 import { PanelResizer, usePanelWidth } from './panel-resizer.tsx';
 import styles from './record-panel.module.css';
 
-/** Where a panel stands: beside the list, or in its place. */
+/** The position of a panel: beside the list, or in its place. */
 export interface PanelSize {
   readonly isFull: boolean;
   readonly setFull: (isFull: boolean) => void;
@@ -27,7 +27,7 @@ interface RecordPanelProps {
   ref: Ref<HTMLElement>;
   title: ReactNode;
   size: PanelSize;
-  /** Stands above the title. */
+  /** Content above the title. */
   head: ReactNode;
   canClose: CanClose;
   onClose: () => void;
@@ -35,8 +35,8 @@ interface RecordPanelProps {
 }
 
 /**
- * A record beside its list, which stays usable: a dialog that is not modal. Escape closes it, as it does a modal, and so
- * does Escape in the table that has nothing selected.
+ * A record beside its list, which stays usable: a non-modal dialog. Escape closes it, as it closes a modal;
+ * so does Escape in the table if nothing is selected.
  */
 export function RecordPanel({ ref, title, size, head, canClose, onClose, children }: RecordPanelProps) {
   const { t } = useTranslation();
@@ -51,12 +51,12 @@ export function RecordPanel({ ref, title, size, head, canClose, onClose, childre
     const closeByKey = (event: KeyboardEvent) => {
       const { key, target, defaultPrevented } = event;
       if (key !== 'Escape' || defaultPrevented || !(target instanceof Element)) return;
-      // What the panel opened over the page closes by the same key, and is no part of its element.
+      // Popovers of the panel are outside of its element, and close by the same key.
       if (panel.current?.contains(target) !== true && target.closest('main [role=grid]') === null) return;
       event.preventDefault();
       close();
     };
-    // Behind the handlers of all that is within.
+    // On the document, so that it runs after the handlers of everything inside.
     document.addEventListener('keydown', closeByKey);
     return () => document.removeEventListener('keydown', closeByKey);
   });
@@ -93,7 +93,7 @@ export function RecordPanel({ ref, title, size, head, canClose, onClose, childre
 
 export const roomy = '(width >= 68.75rem) and (height > 26rem)';
 
-/** Whether there is room for a record beside its list, as the record is opened. */
+/** Returns whether there is room for a record beside its list when it is opened. */
 export function useIsBeside(): boolean {
   const [isBeside] = useState(() => matchMedia(roomy).matches);
   return isBeside;
@@ -105,7 +105,7 @@ function subscribeToRoom(listener: () => void): () => void {
   return () => media.removeEventListener('change', listener);
 }
 
-/** Where a panel stands: in place of the list by choice, and where there is no room for both any more. */
+/** Returns the position of a panel: over the list by choice, or because there is no longer room for both. */
 export function usePanelSize(): PanelSize {
   const [isChosen, setFull] = useState(false);
   const isRoomy = useSyncExternalStore(subscribeToRoom, () => matchMedia(roomy).matches);

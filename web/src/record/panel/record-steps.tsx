@@ -7,16 +7,16 @@ import { formatNumber } from '#formats/format-number.ts';
 import { useWorkspaceAction } from '#platform/workspace-actions.tsx';
 import styles from './record-panel.module.css';
 
-/** The place of a record in its list as that is shown. */
+/** The place of a record in its list as displayed. */
 export interface RecordPlace {
-  /** From 0. */
+  /** Counted from 0. */
   readonly index: number;
   readonly size: number;
   readonly previous: RecordKey | undefined;
   readonly next: RecordKey | undefined;
 }
 
-/** The place of a record among those that a list shows; `null` where it is none of them, or that is not known. */
+/** Returns the place of a record in a list; `null` if it is not there, or if the list is not loaded. */
 export function placeOf(records: PlacedRecords | null, key: RecordKey): RecordPlace | null {
   const index = records?.indexOf(key) ?? -1;
   if (records === null || index < 0) return null;
@@ -29,7 +29,7 @@ interface RecordStepsProps {
   onOpen: (key: RecordKey) => void;
 }
 
-/** « ‹ 2 sur 142 › »: goes to the record before or after, in the order of the list. */
+/** « ‹ 2 sur 142 › »: opens the previous or next record, in the order of the list. */
 export function RecordSteps({ place, onOpen }: RecordStepsProps) {
   const { t } = useTranslation();
   const pack = useLocalePack();
@@ -40,7 +40,7 @@ export function RecordSteps({ place, onOpen }: RecordStepsProps) {
   useWorkspaceAction(step('previous-record', '[', labels.previous, previous));
   useWorkspaceAction(step('next-record', ']', labels.next, next));
   if (place === null) return null;
-  // A button that becomes disabled loses the focus: at the ends of the list they do nothing.
+  // At the ends of the list, the buttons do nothing instead of being disabled, which would lose the focus.
   const button = (icon: 'chevronLeft' | 'chevronRight', label: string, target: RecordKey | undefined) => (
     <IconButton
       icon={icon}

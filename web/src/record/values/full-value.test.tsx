@@ -16,7 +16,7 @@ const context = { pack: frFR, yes: 'Oui', no: 'Non', linkTitle: () => 'Saint-Den
 const long = 'x'.repeat(1_900);
 const [a, p] = [association.attributes, project.attributes];
 
-/** Of each kind whose cell in a list says less than the value. */
+/** An example of each kind whose cell in a list shows less than the value. */
 const pairs: readonly (readonly [attribute: Attribute, one: unknown, other: unknown])[] = [
   [p.budget, 99_000.2, 99_000.4],
   [p.progress, 42, 42.000_001],

@@ -15,21 +15,21 @@ interface FullValueProps {
 }
 
 /**
- * A value in full, to be compared with another one: the only difference may be in what the format of the list leaves
- * out, such as cents, seconds or the beginning of an address.
+ * A value in full, for comparison with another one: they may differ only in details that lists leave out,
+ * such as cents, seconds or the start of an address.
  */
 export function FullValue({ attribute, value, context }: FullValueProps) {
   if (isEmpty(value)) return '';
   const { kind } = attribute;
   if (kind === 'link' || kind === 'links')
     return <LinkedTitles resource={linkedResource(attribute.resource)} ids={[value].flat() as RecordId[]} />;
-  // What these show is their text, and colour beside it.
+  // These cells show the whole text, with a color.
   if (kind === 'choice' || kind === 'choices' || kind === 'colour')
     return <CellContent attribute={attribute} value={value} context={context} />;
   return valueText(attribute, value, context);
 }
 
-/** The titles of linked records, with what tells two of the same title apart. */
+/** The titles of linked records, with values that distinguish equal titles. */
 function LinkedTitles({ resource, ids }: { resource: Resource; ids: readonly RecordId[] }) {
   const { t } = useTranslation();
   const store = useResourceStore(resource);
