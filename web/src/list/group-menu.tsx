@@ -21,14 +21,14 @@ const isDate = (attribute: Attribute | undefined) =>
 
 const periods = ['value', 'month', 'year'] as const;
 
-/** What a list is grouped by, and all its groups at once. */
+/** Selects the grouping of a list, and collapses or expands all groups. */
 export function GroupMenu({ fields, group, folding, onChange }: GroupMenuProps) {
   const { t } = useTranslation();
   const groupable = fields.filter(({ attribute }) => isGroupable(attribute));
   const field = groupable.find(({ path }) => path === group?.field);
   const choose = (path: string) => {
     const chosen = groupable.find((one) => one.path === path);
-    // Few records are of the same day.
+    // Grouped by day, most groups would have few records.
     const by = isDate(chosen?.attribute) ? 'month' : 'value';
     onChange({ group: chosen === undefined ? null : { field: path, by } });
   };
@@ -66,7 +66,7 @@ export function GroupMenu({ fields, group, folding, onChange }: GroupMenuProps) 
   );
 }
 
-/** How long the periods are into which dates are grouped. */
+/** Selects the period by which dates are grouped. */
 function PeriodChoice({ group, onChange }: Pick<GroupMenuProps, 'onChange'> & { group: Grouping }) {
   const { t } = useTranslation();
   return (

@@ -10,11 +10,11 @@ import { serveRecords } from '#workspace/testing/serve-records.ts';
 
 beforeAll(startFrenchTexts);
 
-/** Every row below the header, as it is read; a group by its label and count. */
+/** Returns the text of all rows below the header; a group by its label and count. */
 const rows = () =>
   screen
     .getAllByRole('row', { hidden: true })
-    // Neither the header nor the totals.
+    // Without the header and the totals.
     .slice(1, -1)
     .map((row) => {
       const group = row.querySelector('[aria-expanded]');
@@ -76,7 +76,7 @@ test('a list is grouped by its options in the order of their declaration, and a 
       'Quai',
     ]),
   );
-  // The only one of a group becomes one of another in the same place.
+  // The only record of a group moves to another group at the same place.
   await change(1, { status: 'done' });
   await waitFor(() => expect(rows()).toContain('Achevé1\u00a0projet'));
 });
@@ -184,7 +184,7 @@ test('groups by linked records are shown once these are there, and numbered wher
       'Non renseigné1\u00a0projet',
     ]),
   );
-  // What a group takes from them cannot be told at all.
+  // Groups by an attribute of linked records cannot be determined at all.
   show('group=commune.code');
   const retry = await screen.findByRole('button', { name: 'Réessayer' });
   serve();
@@ -265,7 +265,7 @@ test('a message that a linked list cannot be loaded stays while it is asked for 
     expect(document.activeElement).toBe(retry);
   }
   expect(states).toEqual(['loading', 'failed', 'loading', 'failed']);
-  // Who asks by hand sees that something is done.
+  // A retry by the user shows that something happens.
   const held = served.server.hold({ method: 'GET', path });
   await user.click(retry);
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
@@ -294,7 +294,7 @@ test('columns are added to the order, moved and removed', async () => {
   await user.click(screen.getByRole('button', { name: /^Trier/ }));
   await user.selectOptions(screen.getByLabelText('Trier par'), 'Budget');
   await waitFor(() => expect(rows()).toEqual(['Gare', 'Pont', 'Halle', 'Quai']));
-  // Who goes through the columns with the arrow keys stays in the list.
+  // The arrow keys go through the columns without leaving the list.
   expect(document.activeElement).toBe(screen.getByLabelText('Trier par'));
   await user.click(screen.getByRole('button', { name: 'Ajouter un critère de tri' }));
   await user.selectOptions(screen.getByLabelText('Puis par'), 'État');

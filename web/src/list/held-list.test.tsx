@@ -8,7 +8,7 @@ import { serveRecords } from '#workspace/testing/serve-records.ts';
 
 beforeAll(startFrenchTexts);
 
-/** The text of a cell, with the mark of its row. */
+/** Returns the text of a cell, with the mark of its row. */
 const textOf = (cell: Element) => {
   const mark = cell.closest('[data-row]')?.querySelector('[data-mark]')?.textContent ?? '';
   return (cell.textContent ?? '') + mark;
@@ -30,13 +30,13 @@ async function openProjects(query = '', firstRow = 'Abri') {
   const tell = async (action: string, id: number, isTold: () => boolean) => {
     act(() => store.receive({ action, id }));
     await waitFor(() => expect(isTold()).toBe(true));
-    // What it moves is drawn by then.
+    // Waits until the moved rows are rendered.
     await act(async () => undefined);
   };
   return {
     ...list,
     grid: () => screen.getByRole('grid'),
-    /** What a colleague does. */
+    /** Remote changes. */
     rename: async (id: number, name: string) => {
       server.write(project, id, { name });
       await tell('updated', id, () => store.get(id)?.values['name'] === name);
@@ -134,7 +134,7 @@ test('what one does oneself shows at once, and so does what one asks for', async
   await user.hover(grid());
   await rename(1, 'Zinc');
   await deleteElsewhere(3);
-  // Saved by this person.
+  // Saved by the current user.
   await act(async () => {
     store.edit(2, { name: 'Yole' });
     await store.save(2);
@@ -144,7 +144,7 @@ test('what one does oneself shows at once, and so does what one asks for', async
   await waitFor(() => expect(names()).toEqual(['ZincVa changer de place', 'CaleSupprimé', 'Yole']));
   await act(async () => void (await store.save(store.addDraft({ name: 'Xylo', status: 'idea' }))));
   await waitFor(() => expect(names()).toEqual(['ZincVa changer de place', 'CaleSupprimé', 'Xylo', 'Yole']));
-  // A search is another question.
+  // A search is a new question.
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'étude' } });
   await waitFor(() => expect(names()).toEqual(['Xylo', 'Yole', 'Zinc']));
 });

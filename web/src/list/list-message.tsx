@@ -15,19 +15,19 @@ import styles from './list.module.css';
 interface ListMessageProps {
   resource: Resource;
   status: ListStatus;
-  /** What no record matches. */
+  /** The question that no record matches. */
   answered: ListQuestion;
-  /** Asks again for what could not be loaded. */
+  /** Loads again after a failure. */
   onRetry: () => void;
-  /** Not given where this person may not add records. */
+  /** Missing if this person may not add records. */
   onAdd: (() => void) | undefined;
-  /** Takes away what nothing matches. */
+  /** Clears the search or the filter. */
   onClear: (changes: Partial<View>) => void;
 }
 
 /**
- * The message in place of a list without records, or below records that are shown for another reason: why there are
- * none, and what to do next.
+ * The message in place of a list without records, or below records that are only pinned: the reason, and what
+ * to do next.
  */
 export function ListMessage({ status, onRetry, ...props }: ListMessageProps) {
   const store = useResourceStore(props.resource);

@@ -27,12 +27,12 @@ interface ListOutputProps {
   list: ListView;
   pinned: PinnedRecords;
   context: TextContext;
-  /** Who is at the screen. */
+  /** Name of the current user. */
   person: string;
   opened: Pick<OpenView, 'base'>;
 }
 
-/** The ways to have a list outside of the application. */
+/** The menu to export and to print a list. */
 export function ListOutput(props: ListOutputProps) {
   const { resource, list, context } = props;
   const { t } = useTranslation();
@@ -80,7 +80,7 @@ export function ListOutput(props: ListOutputProps) {
   );
 }
 
-/** What can be exported of a list: what is shown, and all of it. */
+/** Returns the parts of a list that can be exported: the view, and the whole list. */
 function useExportParts({ resource, list, pinned, opened }: ListOutputProps): [ExportPart, ExportPart] {
   const store = useResourceStore(resource);
   const columns = gridColumns(resource, list.control.view.columns).map(({ name }) => name);

@@ -19,20 +19,20 @@ interface ListToolbarProps {
   resource: Resource;
   heading: RefObject<HTMLHeadingElement | null>;
   list: ListView;
-  /** How many records there are; `null` while that is not known. */
+  /** Number of records; `null` while unknown. */
   total: number | null;
   layout: GridLayout;
-  /** Not given where this person may not add records. */
+  /** Missing if this person may not add records. */
   onAdd: (() => void) | undefined;
-  /** The ways to have the list elsewhere. */
+  /** The menu to export and to print. */
   output: ReactNode;
-  /** Whether the records are a table, or cards in its place. */
+  /** Whether the layout is the table, or cards in its place. */
   isTable: boolean;
-  /** Chooses what the records are laid out as. */
+  /** The switch between layouts. */
   layouts: ReactNode;
 }
 
-/** What a list is and holds, and what can be done with it. */
+/** The name and the size of a list, and the actions on it. */
 export function ListToolbar({ resource, heading, list, total, onAdd, ...props }: ListToolbarProps) {
   const { t } = useTranslation();
   const { labels } = resource;
@@ -56,7 +56,7 @@ export function ListToolbar({ resource, heading, list, total, onAdd, ...props }:
             query={list.query}
             onQuery={list.setQuery}
           />
-          {/* What can be done with the whole list. */}
+          {/* Actions on the whole list. */}
           {props.output}
           {onAdd !== undefined && (
             <Button look="primary" onClick={onAdd} className={styles['add']}>
@@ -66,7 +66,7 @@ export function ListToolbar({ resource, heading, list, total, onAdd, ...props }:
           )}
         </div>
       </div>
-      {/* How it is shown. */}
+      {/* Settings of the view. */}
       <div className={barStyles['bar']}>
         {props.layouts}
         <div className={barStyles['menus']}>
@@ -111,11 +111,11 @@ function ListCount({ labels, list, total }: ListCountProps) {
   };
   return (
     <LiveText
-      // While nothing else is asked, it changes because of others.
+      // If the question is the same, the text changes because of remote changes.
       cause={{ question: list.settledOn }}
       text={total === null ? '' : countText(total)}
       className={styles['count']}
-      // Read aloud once it is final.
+      // Announced once it is final.
       isBusy={list.isSearching}
     />
   );
@@ -127,7 +127,7 @@ interface ListSearchProps {
   onQuery: (query: string) => void;
 }
 
-/** Searches the list as somebody types. */
+/** Searches the list while the user types. */
 function ListSearch({ label, query, onQuery }: ListSearchProps) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);

@@ -36,7 +36,7 @@ import type { ListView } from './state/use-list-view.ts';
 import { useFrozenRows } from './state/use-frozen-rows.ts';
 
 interface ListedRecordsProps {
-  /** What shows the records in place of the table; `null`: the table does. */
+  /** The content in place of the table; `null` for the table. */
   layoutContent: ReactNode | null;
   resource: Resource;
   context: TextContext;
@@ -44,19 +44,22 @@ interface ListedRecordsProps {
   list: ListView;
   pinned: PinnedRecords;
   layout: GridLayout;
-  /** The record that is open, if any. */
+  /** The open record, if any. */
   openKey: RecordKey | null;
-  /** The record that is to get the focus; a new object for each time. */
+  /** The record to be focused; a new object for each request. */
   focusRequest: { readonly key: RecordKey } | null;
   user: Person;
   onOpen: (key: RecordKey) => void;
-  /** Not given where this person may not add records. */
+  /** Missing if this person may not add records. */
   onAdd: (() => void) | undefined;
-  /** Takes away what nothing matches. */
+  /** Clears the search or the filter. */
   onClear: (changes: Partial<View>) => void;
 }
 
-/** How far what is shown is: as far as the list, its order, and what its filter and groups read of others. */
+/**
+ * Returns the loading state of the records on the screen: that of the list, of its order, and of the other
+ * lists that its filter and groups read.
+ */
 function useShownStatus({ resource, status, list }: ListedRecordsProps, rows: ListRows) {
   const store = useResourceStore(resource);
   const [ownStatus, askAgain] = useSteadyStatus(status, store);
@@ -73,7 +76,7 @@ function useShownStatus({ resource, status, list }: ListedRecordsProps, rows: Li
   return { status: shown, retry: awaited.retry };
 }
 
-/** The records that are found or kept, or what is to be said in their place. */
+/** The records found and the pinned ones, or a message in their place. */
 export function ListedRecords(props: ListedRecordsProps) {
   const { resource, context, list, pinned, layout, layoutContent } = props;
   const hold = useFrozenRows(resource, list);
@@ -92,7 +95,7 @@ export function ListedRecords(props: ListedRecordsProps) {
       {hasRows && layoutContent}
       {hasRows && layoutContent === null && (
         <RecordGrid
-          // Rows of another height are another grid.
+          // Another height of rows needs a new grid.
           key={layout}
           resource={resource}
           hold={hold}
@@ -122,7 +125,7 @@ export function ListedRecords(props: ListedRecordsProps) {
         <SelectionActions resource={resource} keys={selection.keys} user={props.user} />
         <ExportSelection resource={resource} list={list} keys={selection.keys} context={context} />
       </SelectionBar>
-      {/* Below what is only pinned: no row that somebody works on moves for it. */}
+      {/* Below pinned records, so that no row in use moves. */}
       {(status.state !== 'ready' || (list.found === 0 && !list.isSearching)) && (
         <ListMessage
           resource={resource}
@@ -139,11 +142,14 @@ export function ListedRecords(props: ListedRecordsProps) {
 
 interface ChangeNotesProps extends Pick<ListView, 'filter'> {
   resource: Resource;
-  /** How many records others have put in that are not shown yet. */
+  /** Number of records added by other users that are not shown yet. */
   waiting: number;
 }
 
-/** Says over the end of the list how many records wait; aloud only that there are some, and how many have changed. */
+/**
+ * Shows over the end of the list how many records wait. Announces only that there are some, and how many have
+ * changed.
+ */
 function ChangeNotes({ resource, filter, waiting: count }: ChangeNotesProps) {
   const { t } = useTranslation();
   return (
@@ -162,13 +168,16 @@ interface PinnedNoteProps extends Pick<ListView, 'filter' | 'answered' | 'settle
   pinned: PinReasons;
 }
 
-/** What a record is in the list in spite of. */
+/** Returns the text for the conditions that a pinned record does not match. */
 function despite({ query, filter }: ListQuestion) {
   if (filter === undefined) return 'list.kept.despiteSearch';
   return wordsOf(query).length > 0 ? 'list.kept.despiteBoth' : 'list.kept.despiteFilters';
 }
 
-/** Says why kept rows are in the list. A live region, in the page before its text so that it is read aloud. */
+/**
+ * Explains why pinned rows are in the list. A live region, in the page before its text, so that the text is
+ * announced.
+ */
 function PinnedNote({ resource, pinned, filter, answered, settledOn }: PinnedNoteProps) {
   const { t } = useTranslation();
   const listText = useListText();
@@ -178,7 +187,7 @@ function PinnedNote({ resource, pinned, filter, answered, settledOn }: PinnedNot
   const notes = reasons.flatMap((reason) => {
     const titles = unmatched
       .filter((record) => record.reason === reason)
-      // As it is saved: not what is being typed, of which each letter would be read aloud.
+      // The saved values: with unsaved ones, each typed letter would be announced.
       .map(({ key }) => store.get(key)?.snapshot ?? {})
       .map((values) =>
         t('list.kept.title', { title: recordTitle(resource, values) || t('record.untitled') }),

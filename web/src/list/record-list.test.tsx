@@ -20,7 +20,7 @@ async function openProjects() {
   const list = await openList(served, project, 'Arles');
   const stores = [list.store, list.layer.store(commune)];
   const isRefreshing = () => stores.some(({ state }) => state.state === 'ready' && state.refreshing);
-  /** Reads both lists again, and answers how often anything was drawn for it. */
+  /** Refreshes both lists. Returns the number of renders that this caused. */
   const refresh = async () => {
     const before = list.renders();
     list.layer.requestRefresh();
@@ -31,7 +31,7 @@ async function openProjects() {
     });
     return list.renders() - before;
   };
-  /** Until a refresh draws nothing: what comes after the first rows is there, as other lists, widths, code that is loaded late. */
+  /** Waits until a refresh renders nothing: other lists, widths and lazy code are loaded then. */
   const untilRefreshDrawsNothing = () => waitFor(async () => expect(await refresh()).toBe(0));
   return { ...list, refresh, untilRefreshDrawsNothing };
 }

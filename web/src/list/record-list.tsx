@@ -36,7 +36,7 @@ import { useOpenRecord } from './use-open-record.ts';
 interface RecordListProps {
   resource: Resource;
   user: Pick<User, 'id' | 'role' | 'name'>;
-  /** A record to open; a new object for each time. */
+  /** A record to open; a new object for each request. */
   openRequest?: { readonly key: RecordKey } | null;
   onOpened?: () => void;
 }
@@ -53,7 +53,10 @@ export function RecordList({ resource, user, openRequest, onOpened }: RecordList
   useOpenRequest(openRequest, open, onOpened);
   const records = { fields: list.fields, records: list.selection };
   const layoutContent = useListLayout({ resource, context, user, control, ...records, onOpen: open });
-  /** The button that opened it goes away meanwhile: the focus comes back to the list as a whole. */
+  /**
+   * The button that opened the record disappears meanwhile, so the focus will return to the heading of the
+   * list.
+   */
   const openUnlisted = (key: RecordKey) => {
     heading.current?.focus();
     open(key);
@@ -108,7 +111,7 @@ interface ListWithRecordProps {
   children: ReactNode;
 }
 
-/** The list in the main part of the page, and the record that is open. */
+/** The list in the main part of the page, and the open record. */
 function ListWithRecord({ resource, user, context, record, list, children }: ListWithRecordProps) {
   const size = usePanelSize();
   const { opened } = record;
@@ -120,7 +123,8 @@ function ListWithRecord({ resource, user, context, record, list, children }: Lis
       {opened !== null && (
         <LinkedCreationProvider user={user}>
           <OpenRecord
-            // Each opening has a form of its own; by the record's key, a draft would lose its form when it is created.
+            // A new form for each opening. With the key of the record, a draft would lose its form when it is
+            // created.
             key={opened.serial}
             resource={resource}
             recordKey={opened.key}
@@ -150,7 +154,7 @@ interface ListConditionsProps extends Pick<SavedViewBarProps, 'heading' | 'opene
   list: ListView;
 }
 
-/** What a list is asked for: its filters, the saved view, and what of the address it does not know. */
+/** The filters of a list, the saved view, and the parts of the address that the list does not support. */
 function ListConditions({ resource, context, user, list, ...view }: ListConditionsProps) {
   return (
     <>
@@ -163,7 +167,7 @@ function ListConditions({ resource, context, user, list, ...view }: ListConditio
   );
 }
 
-/** Opens what is asked for. */
+/** Opens the requested record. */
 function useOpenRequest(
   request: RecordListProps['openRequest'],
   open: (key: RecordKey) => void,
@@ -176,7 +180,7 @@ function useOpenRequest(
   }, [request, open, onOpened]);
 }
 
-/** What a list shows, and its record that is open, which stays in it. */
+/** Returns the list, and its open record, which is pinned. */
 function useListAndRecord(resource: Resource, user: RecordListProps['user'], context: TextContext) {
   const record = useOpenRecord(resource, user);
   useListPresence(resource);

@@ -37,7 +37,7 @@ const keysIn = (rows: ListRows) => rowsIn(rows).flatMap((row) => (row.type === '
 const sorted = (keys: Iterable<RecordKey | undefined>) =>
   [...keys].filter((key) => key !== undefined).toSorted((one, other) => Number(one) - Number(other));
 
-/** All that a list on the screen is made of, but for the elements. */
+/** Everything that a list on the screen consists of, except for the elements. */
 function useWholeList() {
   const [view, setView] = useState(plainView);
   const [sight, setSight] = useState({ first: 0, count: 12 });
@@ -59,7 +59,7 @@ function useWholeList() {
   return { list, hold, pinned, selection, setView, setSight };
 }
 
-/** A list of some projects, and what happens to it. */
+/** Opens a list of some projects, with functions that act on it. */
 async function startList() {
   for (const when of ['soon', 'whenIdle'] as const)
     vi.spyOn(timeSlices, when).mockImplementation((slice) => {
@@ -78,7 +78,7 @@ async function startList() {
   const look = (work: (list: ReturnType<typeof useWholeList>) => void) => {
     act(() => work(result.current));
   };
-  /** Once all that is under way has ended, and is drawn. */
+  /** Waits until all pending work has ended and is rendered. */
   const settle = () => act(() => server.settled());
   const ids = () => [...server.records(project).keys()].map(Number);
   const isWanted = (values: object | undefined) => {
@@ -95,7 +95,7 @@ async function startList() {
       store.requestRefresh();
       look(() => store.poll());
     },
-    /** Changes by the person show at once, even while the list is held. */
+    /** Changes of the current user are visible at once, even while the rows are frozen. */
     async doOwn(work: () => Promise<readonly (RecordKey | undefined)[]>) {
       const written = await work();
       await settle();
@@ -186,7 +186,7 @@ const steps: Readonly<Record<string, (number: number, other: number) => Step>> =
       if (id === undefined || store.values(id) === undefined) return undefined;
       return doOwn(async () => {
         store.edit(id, { name: nameOf(other), budget: other });
-        // What is as it was is not sent.
+        // An unchanged record is not sent.
         return store.get(id)!.changed.length > 0 ? [await store.save(id)] : [];
       });
     },
@@ -225,10 +225,13 @@ const anyStep = fc
   .tuple(fc.constantFrom(...Object.keys(steps)), fc.nat({ max: 12 }), fc.nat({ max: 12 }))
   .map(([name, number, other]) => stepOf(name, number, other));
 
-/** What a list shows, counts, selects and exports once nobody holds it, and what it should be. */
+/**
+ * Compares what a list shows, counts, selects and exports once nothing is frozen or pinned with the expected
+ * records.
+ */
 async function release({ server, store, result, settle, refresh, look, ids, isWanted }: World) {
   await settle();
-  // Unsaved edits hold their row, as after a save that was refused for a conflict.
+  // Unsaved edits pin their row, for example after a save was refused because of a conflict.
   for (const key of store.unsaved()) await act(() => store.revert(key));
   refresh();
   look(({ hold, pinned }) => {
@@ -270,10 +273,11 @@ test('once nobody holds a list, what is shown, counted, selected and exported ar
     {
       numRuns: 60,
       examples: [
-        // A save over what a colleague has changed is refused, and its edits keep the row on the screen.
+        // A save over a remote change is refused, and its edits keep the row on the screen.
         [false, [stepOf('writeElsewhere', 5, 0), stepOf('save', 5, 6), stepOf('search'), stepOf('hold')]],
         [true, ['deleteSome', 'undo'].map((name) => stepOf(name))],
-        // The answer to the refresh says that they are gone, and overtakes those of the restoration.
+        // The answer to the refresh still lists the records as deleted, and overtakes those of the
+        // restoration.
         [true, ['deleteSome', 'refresh', 'undo'].map((name) => stepOf(name))],
       ],
     },

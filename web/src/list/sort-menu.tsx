@@ -13,7 +13,7 @@ import { turned } from '#query/order/record-order.ts';
 interface SortMenuProps {
   resource: Resource;
   sort: readonly ListOrder[];
-  /** Whether somebody has chosen that; else it is sorted by the title. */
+  /** Whether the user has chosen the order; otherwise, the list is sorted by the title. */
   isChosen: boolean;
   onSort: (sort: readonly ListOrder[]) => void;
 }
@@ -27,7 +27,7 @@ export function SortMenu({ resource, sort, isChosen, onSort }: SortMenuProps) {
   const next = free[0]?.[0];
   const detail = sort.length > 1 ? t('list.sort.several', { count: sort.length }) : labelOf(sort[0]?.column);
   const list = useRef<HTMLOListElement>(null);
-  /** In which row the focus goes on: the button that had it may be gone, or another column's. */
+  /** The row to focus next: the focused button may disappear, or belong to another column. */
   const nextRow = useRef<number>(undefined);
   useEffect(() => {
     if (nextRow.current !== undefined) list.current?.querySelectorAll('select')[nextRow.current]?.focus();
@@ -46,7 +46,7 @@ export function SortMenu({ resource, sort, isChosen, onSort }: SortMenuProps) {
       <ol ref={list} className={styles['sortList']}>
         {sort.map((order, place) => (
           <SortRow
-            // By its place: the row keeps the focus while another column is chosen in it.
+            // By its place: the row keeps the focus while another column is selected in it.
             key={place}
             order={order}
             place={place}

@@ -22,7 +22,7 @@ interface TotalsBarProps {
   list: ListView;
 }
 
-/** Below cards, what is computed over all of them, and what else can be. */
+/** The totals below cards, and a menu to add more. */
 export function TotalsBar({ resource, context, list }: TotalsBarProps) {
   const { t } = useTranslation();
   const keptFocus = useKeptFocus();
@@ -35,7 +35,7 @@ export function TotalsBar({ resource, context, list }: TotalsBarProps) {
   useEffect(() => {
     if (!isLastAdded.current || offered.length > 0) return;
     isLastAdded.current = false;
-    // The button that added it is gone, and its menu, which had the focus.
+    // The button that added it disappears together with its menu, which had the focus.
     Array.from(bar.current?.querySelectorAll('select') ?? [])
       .at(-1)
       ?.focus();
@@ -64,12 +64,12 @@ export function TotalsBar({ resource, context, list }: TotalsBarProps) {
 }
 
 interface AddTotalProps {
-  /** What nothing is computed over yet. */
+  /** The figures without a total. */
   offered: readonly (readonly [name: string, attribute: Attribute])[];
   onAdd: (name: string, by: TotalFunction) => void;
 }
 
-/** The choice of a figure; how it is computed is chosen where it then stands. */
+/** Adds a total for a figure; its function is selected afterwards. */
 function AddTotal({ offered, onAdd }: AddTotalProps) {
   const { t } = useTranslation();
   return (

@@ -10,16 +10,16 @@ import { useUnlistedRecords } from './state/use-unlisted-records.ts';
 
 interface UnlistedRecordsProps {
   resource: Resource;
-  /** The record whose form is open, if any: it needs not be found. */
+  /** The open record, if any, which needs no link. */
   openKey: RecordKey | null;
   onOpen: (key: RecordKey) => void;
 }
 
-/** Leads back to what was typed into records that have no row: those that a colleague deleted, and new ones. */
+/** Links to unsaved edits of records without a row: deleted by another user, or new. */
 export function UnlistedRecords({ resource, openKey, onOpen }: UnlistedRecordsProps) {
   const { t } = useTranslation();
   const store = useResourceStore(resource);
-  // A draft that was created is known by the key of its record.
+  // A draft that was created has the key of its record.
   const openRecordKey = openKey === null ? undefined : store.get(openKey)?.key;
   const unlisted = useUnlistedRecords(resource).filter((key) => key !== openRecordKey);
   const drafts = unlisted.filter(isDraftKey);

@@ -17,7 +17,7 @@ import { useOpenRecord } from './use-open-record.ts';
 
 beforeAll(startFrenchTexts);
 afterEach(() => void vi.useRealTimers());
-// What goes back yet would leave the address of the next test.
+// A pending step back would leave the address of the next test.
 afterEach(() => vi.waitUntil(() => !isGoingBack()));
 
 function renderOpenRecord() {
@@ -67,7 +67,10 @@ test('a record that took the place of one that was reached by a link closes with
   expect(goBack).not.toHaveBeenCalled();
 });
 
-/** Goes elsewhere as soon as the history has gone back, and expects that no waiting timer leads away from there. */
+/**
+ * Navigates elsewhere as soon as the history has gone back, and expects that no pending timer leaves that
+ * address.
+ */
 async function expectToStayElsewhere() {
   const goneBack = vi.fn<() => void>();
   addEventListener('popstate', goneBack, { once: true });
@@ -102,7 +105,7 @@ test('a list that was left while a record waits for its modal goes nowhere once 
   await expectToStayElsewhere();
 });
 
-/** A record that was just created and is open, and what undoes that. */
+/** Opens a record that was just created. Returns a function that undoes the creation. */
 async function openCreated() {
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   history.replaceState(null, '', `#${listPath('project')}`);

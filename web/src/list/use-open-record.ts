@@ -15,29 +15,34 @@ import { useOutcomeText } from '#record/use-outcome-text.ts';
 import { recordTitle, type RecordValues } from '#values/record-title.ts';
 import { beginRecord } from '#live/records/new-record.ts';
 
-/** The record beside the list or over it. It keeps its key while it slides out. */
+/** The record beside the list or over it. Keeps its key while it slides out. */
 interface Opening {
-  /** Tells every time that a record is opened from all others, also of the same record. */
+  /** Identifies an opening; a new number even for the same record. */
   readonly serial: number;
   readonly key: RecordKey;
   readonly isOpen: boolean;
 }
 
-/** How often to look whether an entry has left the history. */
+/** Milliseconds between two checks whether an entry has left the history. */
 const modalPause = 20;
 
 const withQuery = (path: string) => (hashQuery() === '' ? path : `${path}?${hashQuery()}`);
 
-/** The list from which an entry of the history was opened, as its address was then; `null`: from elsewhere. */
+/**
+ * Returns the address of the list from which a history entry was opened; `null` if it was opened from
+ * elsewhere.
+ */
 function listOfEntry(state: unknown): string | null {
   if (typeof state !== 'object' || state === null || !('list' in state)) return null;
   return typeof state.list === 'string' ? state.list : null;
 }
 
-/** The record that the address names; `undefined` once the list was left, whose address is no longer its own then. */
+/**
+ * The record in the address; `undefined` once the list was left and the address belongs to another screen.
+ */
 type Addressed = RefObject<RecordId | null | undefined>;
 
-/** Takes a record out of the address, unless that names another by then. */
+/** Removes a record from the address, unless the address names another record by then. */
 function clearAddress(list: string, id: RecordKey, addressed: Addressed): void {
   if (hasModalEntry()) {
     setTimeout(() => clearAddress(list, id, addressed), modalPause);
@@ -45,30 +50,30 @@ function clearAddress(list: string, id: RecordKey, addressed: Addressed): void {
   }
   if (addressed.current !== id) return;
   const address = withQuery(listPath(list));
-  // Not where the view has changed meanwhile: that would be lost.
+  // Does not go back if the view has changed meanwhile: the change would be lost.
   if (listOfEntry(history.state) === address) goBack();
   else navigate(address, { replace: true });
 }
 
 /**
- * Names a record in the address: going back leads to the list, past all records that were opened in between.
- * @param isWanted Whether the record is still open.
+ * Writes a record to the address. Going back leads to the list, past all records opened in between.
+ * @param isWanted Returns whether the record is still open.
  */
 function writeAddress(list: string, id: RecordId, addressed: Addressed, isWanted: () => boolean): void {
   if (addressed.current === undefined || !isWanted()) return;
-  // What is written over an entry that is on its way out, that of a modal or of another record, would go with it.
+  // A write over an entry that is being left, of a modal or of another record, would be lost with it.
   if (isModalEntryLeaving() || isGoingBack()) {
     setTimeout(() => writeAddress(list, id, addressed, isWanted), modalPause);
     return;
   }
   const address = withQuery(listPath(list));
-  // The modal that asks for it has an entry of its own in the history, which becomes that of the record.
+  // The modal that opens the record has its own history entry, which becomes that of the record.
   const replace = addressed.current !== null || hasModalEntry();
   const state = replace ? { list: listOfEntry(history.state) } : { list: address };
   if (addressed.current !== id) navigate(withQuery(recordPath(list, id)), { replace, state });
 }
 
-/** The record that the address names in a list, and what writes it there. A new record has no address yet. */
+/** Returns the record in the address of a list, and the functions that write it. A draft has no address. */
 function useRecordAddress({ name }: Resource) {
   const [path] = useHashPath();
   const addressed = recordIdOfPath(path, name);
@@ -89,8 +94,9 @@ function useRecordAddress({ name }: Resource) {
 }
 
 /**
- * What is shown where the address has come to name another record, or none.
- * @param before the record that it named. One that was opened since, and is not in the address yet, stays.
+ * Returns the opening after the address has changed.
+ * @param before The record that the address named before. A record that was opened since, and is not in the
+ * address yet, stays open.
  */
 function follow(
   now: Opening | null,
@@ -102,10 +108,10 @@ function follow(
   return { serial: (now?.serial ?? 0) + 1, key: addressed, isOpen: true };
 }
 
-/** Which record is open: the one that the address names, or a new one. */
+/** Returns the open record: that of the address, or a draft. */
 function useAddressedOpening(addressed: RecordId | null) {
-  // In one state: React may render once more without what was set while it rendered, and then the address is to be
-  // followed once more, too.
+  // One state: React may render again without a state that was set during rendering, and the address must
+  // then be followed again too.
   const [known, setKnown] = useState(() => ({ opened: follow(null, addressed), followed: addressed }));
   const isFollowed = known.followed === addressed;
   const opened = isFollowed ? known.opened : follow(known.opened, addressed, known.followed);
@@ -122,7 +128,10 @@ function useAddressedOpening(addressed: RecordId | null) {
   return { opened, setOpened, latest };
 }
 
-/** When a record is left for another one or closed: discards an empty new record, and announces unsaved input. */
+/**
+ * When the user leaves a record for another one, or closes it: discards an empty draft, and announces unsaved
+ * input.
+ */
 function useUnsavedNote(resource: Resource, openKey: RecordKey | null): void {
   const { t } = useTranslation();
   const store = useResourceStore(resource);
@@ -147,7 +156,7 @@ function useUnsavedNote(resource: Resource, openKey: RecordKey | null): void {
   }, [openKey]);
 }
 
-/** Which record is open, and how another is opened; what is in the way is asked first. */
+/** Returns the open record, and functions to open another one; a check for unsaved input runs first. */
 function useOpening(resource: Resource, silence: () => void) {
   const { addressed, write: writeWanted, clear } = useRecordAddress(resource);
   const { opened, setOpened, latest } = useAddressedOpening(addressed);
@@ -169,7 +178,7 @@ function useOpening(resource: Resource, silence: () => void) {
     },
     [silence, latest, setOpened, write, clear],
   );
-  /** Opens a record; answers whether it is open then. */
+  /** Opens a record. Resolves to whether it is open. */
   const tryOpen = useCallback(
     async (key: RecordKey): Promise<boolean> => {
       const before = latest.current;
@@ -177,7 +186,7 @@ function useOpening(resource: Resource, silence: () => void) {
         panel.current?.focus();
         return true;
       }
-      // Without a wait where nothing is in the way.
+      // Synchronous if there is nothing to ask.
       const isFree = before?.isOpen !== true || (guard.current?.() ?? true);
       if (isFree !== true && !(await isFree)) return false;
       show(key);
@@ -186,7 +195,7 @@ function useOpening(resource: Resource, silence: () => void) {
     [latest, show],
   );
   const open = useCallback((key: RecordKey) => void tryOpen(key), [tryOpen]);
-  /** What is open, unless another record was opened since this function was made. */
+  /** Returns the open record, unless another one was opened since this render. */
   const stillOpen = () =>
     latest.current?.isOpen === true && latest.current.serial === opened?.serial ? opened : null;
   const change = (next: Opening) => {
@@ -196,7 +205,7 @@ function useOpening(resource: Resource, silence: () => void) {
   return { opened, setOpened, guard, panel, open, tryOpen, stillOpen, change, write, clear };
 }
 
-/** Opens records of a list, and gives the focus back to their rows. */
+/** Opens records of a list, and restores the focus to their rows. */
 export function useOpenRecord(resource: Resource, { id, role }: Person) {
   const store = useResourceStore(resource);
   const { say, silence } = useOutcomeText(resource);
@@ -206,7 +215,7 @@ export function useOpenRecord(resource: Resource, { id, role }: Person) {
   useUnsavedNote(resource, opened?.isOpen === true ? opened.key : null);
   const { add, addLike, from } = useNewRecord(resource, { id, role }, tryOpen);
 
-  /** Closes the record as it was opened when this function was made; what is open since then is left alone. */
+  /** Closes the record that was open at this render; one that was opened since stays open. */
   function close(outcome: RecordOutcome): void {
     const closed = stillOpen();
     say(outcome, closed?.key ?? null);
@@ -216,12 +225,12 @@ export function useOpenRecord(resource: Resource, { id, role }: Person) {
     clear(key);
   }
 
-  // There is nothing left to look at, unless more was typed.
+  // Closes the record, because nothing is left of it, unless it has new edits.
   useUndoneCreation(resource, (key) => {
     if (stillOpen()?.key === key && (store.get(key)?.changed.length ?? 0) === 0) close({ type: 'closed' });
   });
 
-  /** Goes on with a record that was saved: a new one has an address now. */
+  /** Keeps a saved record open; a new one now gets its address. */
   function stay(outcome: SavedRecord): void {
     const staying = stillOpen();
     say(outcome, staying?.key ?? null);
@@ -234,7 +243,7 @@ export function useOpenRecord(resource: Resource, { id, role }: Person) {
     () =>
       setOpened((now) => {
         if (now === null || now.isOpen) return now;
-        // What was never created has no row.
+        // A draft that was never created has no row.
         if (isDraftKey(now.key)) giveFocusBack(from.current);
         else requestFocus({ key: now.key });
         return now;
@@ -246,8 +255,8 @@ export function useOpenRecord(resource: Resource, { id, role }: Person) {
 }
 
 /**
- * Begins new records of a list.
- * @param tryOpen opens a record; answers whether it is open then, for what is in the way may keep it closed.
+ * Creates new records of a list.
+ * @param tryOpen Opens a record. Resolves to whether it is open, because unsaved input may prevent it.
  */
 function useNewRecord(
   resource: Resource,
@@ -255,12 +264,12 @@ function useNewRecord(
   tryOpen: (key: RecordKey) => Promise<boolean>,
 ) {
   const store = useResourceStore(resource);
-  /** What had the focus when a new record was asked for. */
+  /** The element with the focus when a new record was requested. */
   const from = useRef<Element>(null);
   const begin = useCallback(
     async (key: DraftKey) => {
       const isOpen = await tryOpen(key);
-      // Nobody would see it.
+      // A draft that was not opened would stay invisible.
       if (!isOpen) void store.revert(key);
       return isOpen;
     },
@@ -270,7 +279,7 @@ function useNewRecord(
     from.current = document.activeElement;
     void begin(beginRecord(store, { id, role }));
   }, [begin, store, id, role]);
-  // They are of attributes that can be saved, which the compiler cannot know of any resource.
+  // The values are of attributes that can be saved, which types cannot express for any resource.
   const addLike = (values: RecordValues) =>
     begin(store.addDraft(values as Parameters<typeof store.addDraft>[0]));
   return { from, add, addLike };

@@ -20,13 +20,13 @@ interface ViewNoteProps {
   resource: Resource;
   fields: readonly Field[];
   control: ViewControl;
-  /** The filter that is applied: the one of the view without the options that mean nothing. */
+  /** The applied filter: that of the view without ignored options. */
   applied: FilterGroup;
 }
 
 const optionKey = ({ field, value }: UnknownOption) => `${field} ${value}`;
 
-/** Says what of a view the list has nothing for: attributes that are gone, and what means nothing here. */
+/** Lists the parts of a view that the resource does not support: removed attributes, and unreadable parts. */
 export function ViewNote({ resource, fields, control, applied }: ViewNoteProps) {
   const { t } = useTranslation();
   const today = useToday();

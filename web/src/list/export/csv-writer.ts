@@ -6,13 +6,13 @@ import type { TableWriter } from './table-writer.ts';
 import { TextFile } from './text-file.ts';
 import { guardFormula } from './formula-guard.ts';
 
-/** What a French spreadsheet expects between two fields, since the comma is in its numbers. */
+/** The separator that French spreadsheets expect, because numbers contain the comma. */
 const separator = ';';
 
-/** By which programs tell UTF-8 from older encodings. */
+/** Lets programs distinguish UTF-8 from older encodings. */
 const byteOrderMark = '\uFEFF';
 
-/** Includes other separators: a program that splits the file at commas or tabs reads the same fields. */
+/** Includes other separators: a program that splits at commas or tabs then reads the same fields. */
 const needsQuotes = /[;,"\t\r\n]|^\s|\s$/;
 
 function quoted(text: string): string {
@@ -29,9 +29,9 @@ const leastDecimals: Readonly<Record<FigureFormat, number>> = {
   duration: 0,
 };
 
-/** Without separators between groups, and in full, so that every program reads it as a number. */
+/** Returns a number in full and without group separators, so that all programs read it as a number. */
 function figureText(figure: number, format: FigureFormat, pack: LocalePack): string {
-  // Hours and minutes, by which programs know a duration.
+  // Hours and minutes, which programs recognize as a duration.
   if (format === 'duration') return `${Math.floor(figure / 60)}:${String(figure % 60).padStart(2, '0')}`;
   const written = String(figure);
   const [, decimals = ''] = written.split('.');
@@ -41,10 +41,10 @@ function figureText(figure: number, format: FigureFormat, pack: LocalePack): str
   return full.replace('.', pack.decimalSeparator) + sign;
 }
 
-/** A text that is one field, and no formula. */
+/** Returns a text as one field that is not a formula. */
 const textField = (text: string) => quoted(guardFormula(text));
 
-/** The field of a cell; amounts with their cents, without a currency. */
+/** Returns the field of a cell; amounts with cents, without a currency. */
 function fieldOf(cell: ExportCell, pack: LocalePack): string {
   switch (cell.type) {
     case 'empty':
@@ -54,7 +54,7 @@ function fieldOf(cell: ExportCell, pack: LocalePack): string {
     case 'flag':
       return textField(cell.text);
     case 'figure':
-      // Never in quotes, by which some programs tell texts.
+      // Never quoted: some programs read quoted fields as texts.
       return figureText(cell.figure, cell.format, pack);
     case 'day':
       return textField(formatDate(cell.day, pack));
@@ -65,7 +65,7 @@ function fieldOf(cell: ExportCell, pack: LocalePack): string {
   }
 }
 
-/** Writes the CSV that a French Excel opens by a double click: RFC 4180 with semicolons, in UTF-8. */
+/** Writes CSV that a French Excel opens with a double click: RFC 4180 with semicolons, in UTF-8. */
 export class CsvWriter implements TableWriter {
   readonly #pack: LocalePack;
   readonly #file = new TextFile();
@@ -78,7 +78,7 @@ export class CsvWriter implements TableWriter {
 
   addRow(cells: readonly ExportCell[]): void {
     const fields = cells.map((cell) => fieldOf(cell, this.#pack));
-    // A line with nothing in it would be no record.
+    // An empty line would not count as a record.
     const line = fields.length === 1 && fields[0] === '' ? '""' : fields.join(separator);
     this.#file.write(`${line}\r\n`);
   }

@@ -4,7 +4,7 @@ import { kindOf } from '#values/kinds/kinds.ts';
 import { valueText } from '#values/kinds/value-text.ts';
 import type { TextContext } from '#values/text-context.ts';
 
-/** How a spreadsheet writes a number. A percentage is given as lists show it, 42 for 42 %, a duration in minutes. */
+/** Number format of a cell. Percentages are as in lists, 42 for 42 %; durations are in minutes. */
 export type FigureFormat =
   | 'whole'
   | 'decimal'
@@ -21,10 +21,10 @@ export type ExportCell =
   | { readonly type: 'figure'; readonly figure: number; readonly format: FigureFormat }
   /** `YYYY-MM-DD` */
   | { readonly type: 'day'; readonly day: string }
-  /** In UTC, as it is stored. */
+  /** UTC, as stored. */
   | { readonly type: 'instant'; readonly instant: string }
   | { readonly type: 'flag'; readonly flag: boolean; readonly text: string }
-  /** A text that leads somewhere. */
+  /** A text with a link. */
   | { readonly type: 'address'; readonly text: string; readonly address: string };
 
 const empty: ExportCell = { type: 'empty' };
@@ -38,7 +38,7 @@ type CellOf<Kind extends AttributeKind> = (
 
 const line: CellOf<'text' | 'longText' | 'postalAddress'> = (text) => textCell(text);
 
-/** As lists show it: a number without spaces would be one to calculate with. */
+/** Formatted as in lists: without spaces, spreadsheets would read a number to calculate with. */
 const shown: CellOf<'choices' | 'telephone' | 'siret' | 'rna' | 'iban' | 'colour' | 'geoPoint'> = (
   value,
   attribute,
@@ -57,7 +57,7 @@ function numberFormat({ format, decimals = 0 }: AttributeOf<'number'>): FigureFo
   return decimals === 0 ? 'whole' : 'decimal';
 }
 
-/** What a value of each kind is to a spreadsheet. */
+/** The cell of a value of each kind. */
 const cells: { readonly [Kind in AttributeKind]: CellOf<Kind> } = {
   text: line,
   longText: line,
@@ -73,7 +73,7 @@ const cells: { readonly [Kind in AttributeKind]: CellOf<Kind> } = {
   dateTime: (instant) => ({ type: 'instant', instant }),
   flag: (flag, _, { yes, no }) => ({ type: 'flag', flag, text: flag ? yes : no }),
   choice: (value, attribute) => textCell(optionOf(attribute, value).label),
-  // An unknown record is written as its number, so that no link is lost.
+  // An unknown record is written with its identifier, so that no link is lost.
   link: (id, { resource }, context) => textCell(context.linkTitle(resource, id) || String(id)),
   file: fileNames,
   files: fileNames,
@@ -90,11 +90,11 @@ const cells: { readonly [Kind in AttributeKind]: CellOf<Kind> } = {
     textCell(ids.map((id) => context.linkTitle(resource, id) || String(id)).join(', ')),
 };
 
-/** What a value is to a spreadsheet. An edit that is not valid yet is a text, as it was typed. */
+/** Returns the cell of a value. An invalid edit is exported as it was typed. */
 export function exportCell(attribute: Attribute, value: unknown, context: TextContext): ExportCell {
   if (isEmpty(value)) return empty;
   if (typeof value !== kindOf(attribute).type) return textCell(valueText(attribute, value, context));
-  // The table is total and each entry takes its own kind, which the compiler cannot follow through a union.
+  // Each kind has an entry for its own values, which the compiler cannot follow through a union.
   const cell = cells[attribute.kind] as CellOf<AttributeKind>;
   return cell(value as never, attribute, context);
 }

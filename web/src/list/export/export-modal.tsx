@@ -18,13 +18,13 @@ import { saveBlob } from '#platform/save-blob.ts';
 interface ExportModalProps {
   open: boolean;
   resource: Resource;
-  /** What can be chosen, at least one; the first one is chosen at first. */
+  /** The scopes to choose from, at least one; the first is the default. */
   parts: readonly [ExportPart, ...ExportPart[]];
   context: TextContext;
   onClose: () => void;
 }
 
-/** Asks which records of a list are written in which format, and writes them. */
+/** Asks for the records and the file format of an export, and writes the file. */
 export function ExportModal({ open, resource, parts, context, onClose }: ExportModalProps) {
   const { t } = useTranslation();
   const [scope, setScope] = useState(parts[0].scope);
@@ -86,7 +86,7 @@ interface Choice<Value extends string> {
   readonly hint: string;
 }
 
-/** What can be exported, and how much that is. */
+/** Returns the scopes, with the number of their records. */
 function scopeChoices({ labels }: Resource, parts: readonly ExportPart[], t: Translate) {
   return parts.map(({ scope, size }) => ({
     value: scope,
@@ -103,7 +103,7 @@ interface ChoicesProps<Value extends string> {
   onChoose: (value: Value) => void;
 }
 
-/** One of a few, each explained. */
+/** Radio buttons with explanations. */
 function Choices<Value extends string>({ legend, options, chosen, disabled, onChoose }: ChoicesProps<Value>) {
   const id = useId();
   const hintId = (value: string) => `${id}-${value}`;
@@ -158,22 +158,22 @@ function Progress({ done, total }: { done: number; total: number }) {
   );
 }
 
-/** How far an export is. */
+/** The progress of an export. */
 type ExportState =
   | { readonly type: 'idle' }
   | { readonly type: 'running'; readonly done: number; readonly total: number }
   | { readonly type: 'failed' };
 
-/** What is exported how. */
+/** The scope and the format of an export. */
 interface ExportChoice {
   readonly part: ExportPart;
   readonly format: ExportFormat;
 }
 
-/** Progress is drawn no more often, in milliseconds. */
+/** Shortest time between two renders of the progress, in milliseconds. */
 const progressPause = 100;
 
-/** Exports a list into a file that the browser saves. */
+/** Exports a list to a file that the browser downloads. */
 function useListExport(resource: Resource, context: TextContext, onDone: () => void) {
   const [state, setState] = useState<ExportState>({ type: 'idle' });
   const running = useRef<AbortController | null>(null);
@@ -187,7 +187,7 @@ function useListExport(resource: Resource, context: TextContext, onDone: () => v
       setState({ type: 'idle' });
       onDone();
     } catch (error) {
-      // Who has cancelled it knows.
+      // Cancelled by the user: nothing to report.
       if (signal.aborted) return;
       reportError(error);
       setState({ type: 'failed' });
@@ -202,7 +202,7 @@ function useListExport(resource: Resource, context: TextContext, onDone: () => v
   return { state, start, cancel };
 }
 
-/** Writes the file, has it saved, and says so. */
+/** Returns a function that writes and downloads the file, and announces it. */
 function useFileOfList(resource: Resource, context: TextContext) {
   const { t } = useTranslation();
   const layer = useDataLayer();

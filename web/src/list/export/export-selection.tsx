@@ -13,13 +13,13 @@ import type { ExportPart } from './list-export.ts';
 
 interface ExportSelectionProps {
   resource: Resource;
-  /** The records that are selected. */
+  /** The selected records. */
   keys: ReadonlySet<RecordKey>;
   list: ListView;
   context: TextContext;
 }
 
-/** Records in the order of a view; those that it does not have come last. */
+/** Yields records in the order of a view; those that are not in it come last. */
 function* inOrder(
   keys: ReadonlySet<RecordKey>,
   view: PlacedRecords | null,
@@ -32,7 +32,7 @@ function* inOrder(
   yield* left;
 }
 
-/** The button that exports the records that are selected. */
+/** The button that exports the selected records. */
 export function ExportSelection({ resource, list, keys, context }: ExportSelectionProps) {
   const { t } = useTranslation();
   const [modal, setModal] = useState<'never' | 'open' | 'closed'>('never');

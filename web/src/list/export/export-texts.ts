@@ -1,5 +1,5 @@
-// The texts are in a folder of their own, which belongs to no workspace.
+// The texts are in their own folder, which belongs to no workspace.
 import texts from '../../../../languages/fr_FR.json' with { type: 'json' };
 
-/** What is said of exports comes with their code: nobody else waits for it. */
+/** The texts of exports, loaded with their code only. */
 export const exportTexts = { export: texts.export };

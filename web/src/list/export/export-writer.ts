@@ -14,26 +14,26 @@ import { JsonWriter } from './json-writer.ts';
 import type { TableWriter } from './table-writer.ts';
 import { XlsxWriter } from './xlsx-writer.ts';
 
-/** The formats of a file, the one for most people first. */
+/** The file formats, the most common first. */
 export const exportFormats = ['xlsx', 'csv', 'json'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** Writes a file of records, one after the other. */
+/** Writes a file, record by record. */
 interface RecordWriter {
   add(values: RecordValues): void;
-  /** What is left to do after the last record, in steps of a millisecond or so. */
+  /** Work after the last record, in steps of about a millisecond. */
   readonly rest: Iterable<unknown>;
-  /** The file, after the last record. */
+  /** Returns the file after the last record. */
   finish(): Blob;
 }
 
-/** What is written of each record. */
+/** The parts of records that are written. */
 export interface WrittenRecords {
   readonly resource: Resource;
-  /** The attributes in the order of their columns; `null`: all of them. */
+  /** The attributes in the order of their columns; `null` for all. */
   readonly columns: readonly string[] | null;
   readonly context: TextContext;
-  /** Ends a text that is longer than a cell may be. */
+  /** Appended to a text that was cut to the maximum length of a cell. */
   readonly cutNote: string;
 }
 
@@ -42,7 +42,7 @@ interface Column {
   readonly attribute: Attribute;
 }
 
-/** The attributes that are written. */
+/** Returns the names of the attributes that are written. */
 export function namesOf({
   resource,
   columns,
@@ -66,7 +66,7 @@ function inTable(columns: readonly Column[], context: TextContext, table: TableW
   };
 }
 
-/** Begins a file. */
+/** Starts a file. */
 export function createRecordWriter(format: ExportFormat, records: WrittenRecords): RecordWriter {
   const { resource, context, cutNote } = records;
   const columns = columnsOf(records);

@@ -1,7 +1,10 @@
 import type { RecordValues } from '#values/record-title.ts';
 import { TextFile } from './text-file.ts';
 
-/** Writes records as the server answers them, identifiers and stored values, and computed ones: a list with one record in each line. */
+/**
+ * Writes a JSON array with one record per line: identifiers and stored values as from the server, and
+ * computed values.
+ */
 export class JsonWriter {
   readonly rest: readonly never[] = [];
   readonly #attributes: readonly string[] | null;
@@ -10,8 +13,8 @@ export class JsonWriter {
   #isEmpty = true;
 
   /**
-   * @param attributes The attributes to write, in this order; `null`: all that a record has.
-   * @param more What is written besides: a row is copied without what is computed.
+   * @param attributes The attributes to write, in this order; `null` for all of a record.
+   * @param more Further attributes to write: the computed ones, which a copy of a row does not have.
    */
   constructor(attributes: readonly string[] | null, more: readonly string[] = []) {
     this.#attributes = attributes;

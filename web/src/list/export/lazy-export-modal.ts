@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { addBundledTexts } from '#ui/texts/texts.ts';
 
-/** Comes with its texts, for which nobody else waits. */
+/** Loaded on first use, with its texts. */
 export const ExportModal = lazy(async () => {
   const [{ ExportModal }, { exportTexts }] = await Promise.all([
     import('./export-modal.tsx'),

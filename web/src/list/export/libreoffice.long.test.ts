@@ -44,7 +44,7 @@ const records = [
   },
 ];
 
-/** A cell as LibreOffice has it: its type, its value or text, and the address that it leads to. */
+/** A cell in LibreOffice: its type, its value or text, and its link. */
 type OfficeCell = readonly [type: string | null, value: string, address?: string];
 
 const plain = (xml: string) =>
@@ -59,7 +59,7 @@ const plain = (xml: string) =>
 function readCell(attributes: string, content: string): OfficeCell {
   const attribute = (name: string) => new RegExp(` ${name}="([^"]*)"`).exec(attributes)?.[1];
   const lines = Array.from(content.matchAll(/<text:p>(.*?)<\/text:p>/gs), ([, line = '']) => plain(line));
-  // LibreOffice knows truth as a number that is shown in words.
+  // LibreOffice stores booleans as numbers in a boolean format.
   if (attribute('table:formula') !== undefined) return ['formula', lines.join()];
   const type = attribute('office:value-type') ?? null;
   const value = attribute('office:value') ?? attribute('office:date-value') ?? lines.join('\n');
@@ -67,7 +67,7 @@ function readCell(attributes: string, content: string): OfficeCell {
   return address === undefined ? [type, value] : [type, value, plain(address)];
 }
 
-/** The rows of a flat document, by the labels of their columns. */
+/** Returns the rows of a flat document, by the labels of their columns. */
 function readRows(path: string): Record<string, OfficeCell>[] {
   const rows = Array.from(
     readFileSync(path, 'utf8').matchAll(/<table:table-row.*?<\/table:table-row>/gs),
@@ -86,7 +86,7 @@ function readRows(path: string): Record<string, OfficeCell>[] {
   );
 }
 
-/** Opens a file as somebody at a French computer does, and reads its rows. */
+/** Opens a file in LibreOffice with a French profile, and returns its rows. */
 async function openInOffice(format: ExportFormat, filter: readonly string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'office-'));
   try {
@@ -105,7 +105,7 @@ async function openInOffice(format: ExportFormat, filter: readonly string[]) {
         ...filter,
         ...['--convert-to', 'fods', '--outdir', folder, file],
       ]);
-    // On a busy machine LibreOffice may crash while it makes its profile, with any file; never twice.
+    // On a busy machine, LibreOffice may crash while it creates its profile, with any file; never twice.
     await call().catch(call);
     return readRows(join(folder, 'export.fods'));
   } finally {
@@ -118,11 +118,11 @@ const frenchProfile = `<?xml version="1.0" encoding="UTF-8"?>
 <item oor:path="/org.openoffice.Setup/L10N"><prop oor:name="ooSetupSystemLocale" oor:op="fuse"><value>fr-FR</value></prop></item>
 </oor:items>`;
 
-/** What the dialog of LibreOffice has: semicolons, UTF-8, French, and numbers found as Excel finds them. */
+/** The settings of the import dialog: semicolons, UTF-8, French, and numbers detected as in Excel. */
 const csvFilter = ['--infilter=Text - txt - csv (StarCalc):59,34,76,1,,1036,false,true'];
 
 describe.skipIf(office === undefined)('an exported file in LibreOffice', () => {
-  // Beside each other: each takes its time to start.
+  // Concurrent, because each start of LibreOffice takes a while.
   it.concurrent('has the values of each kind, as a workbook', async ({ expect }) => {
     const [first, second] = await openInOffice('xlsx', []);
     expect(first).toEqual({
@@ -163,7 +163,7 @@ describe.skipIf(office === undefined)('an exported file in LibreOffice', () => {
     const [first, second] = await openInOffice('csv', csvFilter);
     expect(first).toEqual({
       Intitulé: ['string', '\'=HYPERLINK("http://exemple.fr";"Cliquez")'],
-      // What a text of figures becomes in every spreadsheet that opens CSV: the dialog says so.
+      // All spreadsheets that open CSV read digits as a number; the export dialog explains that.
       Code: ['float', '42'],
       Commune: ['string', 'Montbrison'],
       État: ['string', 'En travaux'],

@@ -7,31 +7,31 @@ import { visitInSlices } from '#platform/visit-in-slices.ts';
 import { createRecordWriter, type ExportFormat, namesOf, type WrittenRecords } from './export-writer.ts';
 import { mostSheetRows } from './xlsx-writer.ts';
 
-/** Which records of a list: those of the view, those that are selected, or all. */
+/** The records of an export: those of the view, the selected ones, or all. */
 type ExportScope = 'view' | 'selection' | 'all';
 
 /** Records of a list that can be exported. */
 export interface ExportPart {
   readonly scope: ExportScope;
-  /** How many records it has. */
+  /** Number of its records. */
   readonly size: number;
-  /** What names it beside the list, in the name of the file. */
+  /** Part of the file name, besides that of the list. */
   readonly name: string | null;
-  /** Whether all of them are known: not while a list is searched or put in order. */
+  /** Whether all of them are known: false while the list is being searched or sorted. */
   readonly isReady: boolean;
-  /** The attributes in their order; `null`: all of them. */
+  /** The attributes in their order; `null` for all. */
   readonly columns: readonly string[] | null;
-  /** Whether it has a record of the list. */
+  /** Returns whether it contains a record of the list. */
   has(key: RecordKey): boolean;
-  /** The records in their order, step by step: `undefined` is none of them. */
+  /** Yields the records in their order; a step without a record yields `undefined`. */
   keys(): Iterable<RecordKey | undefined>;
 }
 
-/** How many of the values of a part are not saved: what is exported is what is shown. */
+/** Returns the number of unsaved values of a part: exports contain the values that are shown. */
 export function countUnsaved(part: Pick<ExportPart, 'has' | 'columns'>, store: ResourceStore): number {
   const { columns } = part;
   const counted = store.unsaved().flatMap((key) => {
-    // Neither a draft nor a record that is gone.
+    // Drafts and deleted records are not exported.
     const isExported = store.values(key) !== undefined && part.has(key);
     const changed = isExported ? (store.get(key)?.changed ?? []) : [];
     return changed.filter((name) => columns?.includes(name) ?? true);
@@ -41,7 +41,7 @@ export function countUnsaved(part: Pick<ExportPart, 'has' | 'columns'>, store: R
 
 type ReadList = Pick<ResourceStore, 'load' | 'state' | 'subscribeState'>;
 
-/** The lists that a resource links to, whose titles are written. */
+/** Returns the lists to which a resource links, whose titles are written. */
 function linkedLists(resource: Resource, layer: DataLayer): ReadList[] {
   return Object.values(resource.attributes).flatMap((attribute) => {
     const target = linkTargetOf(attribute);
@@ -49,7 +49,7 @@ function linkedLists(resource: Resource, layer: DataLayer): ReadList[] {
   });
 }
 
-/** Ends once lists are there, or could not be loaded. */
+/** Waits until lists are loaded or have failed to load. */
 async function untilSettled(lists: readonly ReadList[], signal: AbortSignal): Promise<void> {
   await Promise.all(
     lists.map(
@@ -72,7 +72,10 @@ async function untilSettled(lists: readonly ReadList[], signal: AbortSignal): Pr
   );
 }
 
-/** The records of a part, in short tasks; at once if the list has changed meanwhile: places are those of one moment. */
+/**
+ * Collects the records of a part in slices; again without slices if the list has changed meanwhile, because
+ * places are valid for one moment only.
+ */
 async function collectKeys(
   part: Pick<ExportPart, 'keys'>,
   store: Pick<ResourceStore, 'version'>,
@@ -96,11 +99,11 @@ interface ExportRun {
   readonly part: Pick<ExportPart, 'keys'>;
   readonly records: WrittenRecords;
   readonly signal: AbortSignal;
-  /** Told every now and then how many records are written, of how many. */
+  /** Called from time to time with the number of written and of all records. */
   readonly onProgress: (done: number, total: number) => void;
 }
 
-/** A file, and how many records are in it: `missing` ones are gone, or are more than a sheet takes. */
+/** A file, and the number of its records. `missing` ones were deleted, or exceed the limit of a sheet. */
 export interface ExportedFile {
   readonly file: Blob;
   readonly written: number;
@@ -108,8 +111,8 @@ export interface ExportedFile {
 }
 
 /**
- * Writes records as they are shown into a file, while the page goes on.
- * @throws the reason of the signal when that ends it
+ * Writes records as displayed to a file, in slices.
+ * @throws The reason of the signal if it is aborted.
  */
 export async function exportRecords(run: ExportRun): Promise<ExportedFile> {
   const { layer, format, part, records, signal, onProgress } = run;

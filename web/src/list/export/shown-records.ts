@@ -2,7 +2,10 @@ import type { RecordKey, ResourceStore } from '@ne2016/data-layer';
 import { type PinnedRecords, unmatchedRecords } from '../state/pinned-records.ts';
 import type { ListView } from '../state/use-list-view.ts';
 
-/** The records that a view has in its order, collapsed groups included, without those that are only kept in it. */
+/**
+ * Yields the records of a view in its order, including those in collapsed groups, without records that are
+ * only pinned.
+ */
 export function* shownRecords(
   store: Pick<ResourceStore, 'get'>,
   { selection, filter }: Pick<ListView, 'selection' | 'filter'>,

@@ -1,11 +1,11 @@
 import type { ExportCell } from './export-cell.ts';
 
-/** Writes a file of rows, one after the other. */
+/** Writes a file, row by row. */
 export interface TableWriter {
-  /** One cell for each column, in their order. */
+  /** Adds a row with one cell for each column, in order. */
   addRow(cells: readonly ExportCell[]): void;
-  /** What is left to do after the last row, in steps of a millisecond or so; not given where that is next to nothing. */
+  /** Work after the last row, in steps of about a millisecond; missing if there is hardly any. */
   readonly rest?: Iterable<unknown>;
-  /** The file, after the last row. */
+  /** Returns the file after the last row. */
   finish(): Blob;
 }

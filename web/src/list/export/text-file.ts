@@ -1,7 +1,7 @@
-/** How much text is encoded at once, in characters: a millisecond or so. */
+/** Number of characters that are encoded at once: about a millisecond of work. */
 const portion = 65_536;
 
-/** A file that is written piece by piece, and never held as one text. */
+/** A file that is written piece by piece, and never held as one string. */
 export class TextFile {
   readonly #parts: Blob[] = [];
   #waiting: string[] = [];
@@ -13,7 +13,7 @@ export class TextFile {
     if (this.#length >= portion) this.#encode();
   }
 
-  /** @param type The media type. */
+  /** @param type Media type of the file. */
   finish(type: string): Blob {
     this.#encode();
     return new Blob(this.#parts, { type });

@@ -1,6 +1,6 @@
 import { xmlText } from './xlsx-text.ts';
 
-// The parts of a workbook with one sheet, as ECMA-376 has them.
+// The parts of a workbook with one sheet, as specified by ECMA-376.
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -9,7 +9,7 @@ const documentRelations = 'http://schemas.openxmlformats.org/officeDocument/2006
 const contentTypes = 'http://schemas.openxmlformats.org/package/2006/content-types';
 const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** How a cell looks, by its number among the styles of the workbook. */
+/** Index of a cell format among the styles of the workbook. */
 export const cellStyle = {
   plain: 0,
   heading: 1,
@@ -24,7 +24,7 @@ export const cellStyle = {
   duration: 10,
 } as const;
 
-/** The codes are those of an English Excel; each language shows its own signs for them. */
+/** Format codes are in English notation; each language displays its own separators. */
 const numberFormats: Readonly<Record<number, string>> = {
   164: '#,##0.00\\ [$€-40C]',
   165: 'dd/mm/yyyy',
@@ -37,7 +37,7 @@ const numberFormats: Readonly<Record<number, string>> = {
 
 const font = (inner: string) => `<font>${inner}<sz val="11"/><name val="Calibri"/><family val="2"/></font>`;
 
-/** In the order of {@link cellStyle}: number format and font. */
+/** Number format and font, in the order of {@link cellStyle}. */
 const cellFormats: readonly (readonly [format: number, font: number])[] = [
   [0, 0],
   [0, 1],
@@ -80,7 +80,7 @@ export const contentTypesPart = `${declaration}<Types xmlns="${contentTypes}">
 <Override PartName="/xl/styles.xml" ContentType="${spreadsheetType}.styles+xml"/>
 </Types>`;
 
-/** Where something that a part refers to is: inside the workbook, or elsewhere. */
+/** A reference of a part, to another part or to an external target. */
 interface Relation {
   readonly type: 'officeDocument' | 'worksheet' | 'styles' | 'hyperlink';
   readonly target: string;
@@ -89,18 +89,21 @@ interface Relation {
 export const relationsStart = `${declaration}<Relationships xmlns="${packageRelations}">`;
 export const relationsEnd = '</Relationships>';
 
-/** The first relation of a part has the name `rId1`. */
+/** Returns a relation as XML; the first relation of a part is named `rId1`. */
 export function relationXml({ type, target }: Relation, index: number): string {
   const mode = type === 'hyperlink' ? ' TargetMode="External"' : '';
   return `<Relationship Id="rId${index + 1}" Type="${documentRelations}/${type}" Target="${xmlText(target)}"${mode}/>`;
 }
 
-/** The relations of a part. */
+/** Returns the relations of a part. */
 export function relationsPart(relations: readonly Relation[]): string {
   return relationsStart + relations.map(relationXml).join('') + relationsEnd;
 }
 
-/** @param range All cells, heading included, as `$A$1:$H$143`: the hidden name by which Excel keeps the filter. */
+/**
+ * @param range All cells, including the heading, such as `$A$1:$H$143`: the hidden name under which Excel
+ * stores the filter.
+ */
 export function workbookPart(sheetName: string, range: string): string {
   const name = xmlText(sheetName);
   const quoted = xmlText(`'${sheetName.replaceAll("'", "''")}'`);
@@ -113,7 +116,10 @@ export function workbookPart(sheetName: string, range: string): string {
 </workbook>`;
 }
 
-/** What stands before the rows: the heading stays in sight, a printed page is on its side. Widths are in characters. */
+/**
+ * Returns the XML before the rows: the heading row is frozen, printed pages are landscape. Widths are in
+ * characters.
+ */
 export function sheetStart(widths: readonly number[]): string {
   const columns = widths.map(
     (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
@@ -126,14 +132,14 @@ export function sheetStart(widths: readonly number[]): string {
 `;
 }
 
-/** What stands behind the rows, before the cells that lead elsewhere. */
+/** Returns the XML after the rows, before the hyperlinks. */
 export const rowsEnd = (range: string) => `</sheetData>\n<autoFilter ref="${range}"/>\n`;
 
-/** A cell that leads elsewhere, by the number of the sheet’s relation. */
+/** Returns the hyperlink of a cell; `index` is that of the relation of the sheet. */
 export const hyperlinkXml = (cell: string, index: number) =>
   `<hyperlink ref="${cell}" r:id="rId${index + 1}"/>`;
 
-/** What stands at the end of a sheet. */
+/** The end of a sheet. */
 export const sheetEnd = `<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.5" header="0.3" footer="0.3"/>
 <pageSetup paperSize="9" orientation="landscape" fitToHeight="0"/>
 </worksheet>`;

@@ -11,18 +11,21 @@ const dayLength = 24 * 60 * 60 * 1000;
 /** Day 0 of spreadsheets, in days before 1970. */
 const firstDay = 25_569;
 
-/** Before 1 March 1900 spreadsheets do not agree on the number of a day: one of them has a 29 February 1900. */
+/** Before 1 March 1900, spreadsheets number days differently: one of them has a 29 February 1900. */
 const firstAgreed = 61;
 
 const agreed = (serial: number) => (serial < firstAgreed ? undefined : serial);
 
-/** The number of a day `YYYY-MM-DD` in a spreadsheet; `undefined` for what has none. */
+/** Returns the serial number of a day `YYYY-MM-DD` in a spreadsheet; `undefined` if it has none. */
 export function serialOfDay(day: string): number | undefined {
   if (readDay(day) === undefined) return undefined;
   return agreed(Date.parse(`${day}T00:00:00Z`) / dayLength + firstDay);
 }
 
-/** The number of an instant, as clocks here show it: spreadsheets know no time zones. `undefined` for what has none. */
+/**
+ * Returns the serial number of an instant in local time, because spreadsheets have no time zones; `undefined`
+ * if it has none.
+ */
 export function serialOfInstant(instant: string): number | undefined {
   const time = readInstant(instant);
   if (time === undefined) return undefined;
@@ -30,22 +33,27 @@ export function serialOfInstant(instant: string): number | undefined {
   return agreed(local / dayLength + firstDay);
 }
 
-/** The letters of a column, counted from 0: A, …, Z, AA. */
+/** Returns the letters of a column, counted from 0: A, …, Z, AA. */
 export function columnLetters(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26));
   return index < 26 ? letter : columnLetters(Math.floor(index / 26) - 1) + letter;
 }
 
-/** Excel gives up on more links in one sheet, and on longer ones; what is beyond is a text. */
+/**
+ * Limits of Excel on the number of links in a sheet, and on their length; links beyond them are plain text.
+ */
 const mostLinks = 65_530;
 const longestAddress = 2079;
 
 const figureStyles: Readonly<Record<FigureFormat, number>> = { decimal: cellStyle.plain, ...cellStyle };
 
-/** What browsers leave in an address as it is, though RFC 3986 has it escaped. */
+/** Characters that browsers do not escape in a URL, but RFC 3986 requires to be escaped. */
 const notInAddress = /[^\w.~:/?#[\]@!$&'()*+,;=%-]|%(?![\dA-F]{2})/giu;
 
-/** An address as a workbook has to write it, escaped; `null` for what is none: Excel repairs a workbook with any other. */
+/**
+ * Returns an address, escaped as workbooks require it; `null` if it is invalid, because Excel would repair
+ * the workbook.
+ */
 function linkAddress(target: string): string | null {
   if (!/^(https?|mailto):/i.test(target) || !URL.canParse(target)) return null;
   const { href } = new URL(target);
@@ -56,7 +64,10 @@ function linkAddress(target: string): string | null {
 
 const minutesOfDay = 24 * 60;
 
-/** A number as XML has it; a percentage as the part of one that spreadsheets keep, to the same figures, a duration of a day. */
+/**
+ * Returns a number as XML: percentages as fractions of one with the same digits, durations as fractions of a
+ * day.
+ */
 function figureXml(figure: number, format: FigureFormat): string {
   if (format === 'duration') return String(figure / minutesOfDay);
   if (format !== 'percent' && format !== 'exactPercent') return String(figure);
@@ -64,23 +75,23 @@ function figureXml(figure: number, format: FigureFormat): string {
   return written.includes('e') ? String(figure / 100) : String(Number(`${written}e-2`));
 }
 
-/** A cell that leads to an address. */
+/** A cell with a link. */
 export interface SheetLink {
   readonly cell: string;
   readonly target: string;
 }
 
-/** The rows of a sheet as XML, and which of their cells are links. */
+/** The rows of a sheet as XML, and the links in its cells. */
 export class XlsxSheet {
   readonly #letters: readonly string[];
   readonly #pack: LocalePack;
   readonly #cutNote: string;
-  /** How wide each column is, in characters, by what was in it so far. */
+  /** Width of each column in characters, from the rows so far. */
   readonly widths: number[];
   readonly links: SheetLink[] = [];
   size = 0;
 
-  /** @param cutNote Ends a text that is longer than a cell may be. */
+  /** @param cutNote Appended to a text that was cut to the maximum length of a cell. */
   constructor(columns: number, pack: LocalePack, cutNote: string) {
     this.#letters = Array.from({ length: columns }, (_, index) => columnLetters(index));
     this.widths = this.#letters.map(() => 0);
@@ -88,13 +99,13 @@ export class XlsxSheet {
     this.#cutNote = cutNote;
   }
 
-  /** All cells so far, with `$` before what is not to move. */
+  /** Returns the range of all cells so far; `mark` is `$` for absolute references. */
   range(mark = ''): string {
     const last = this.#letters.at(-1) ?? 'A';
     return `${mark}A${mark}1:${mark}${last}${mark}${Math.max(this.size, 1)}`;
   }
 
-  /** The next row. */
+  /** Returns the next row. */
   row(cells: readonly ExportCell[], style: number = cellStyle.plain): string {
     this.size += 1;
     let xml = `<row r="${this.size}">`;
@@ -128,7 +139,7 @@ export class XlsxSheet {
     }
   }
 
-  /** A text of its own in each cell: no table of all texts is held until the end. */
+  /** Returns a cell with an inline string, so that no table of all texts is held until the end. */
   #text(text: string, index: number, style: number): string {
     const fitting = cellText(text, this.#cutNote);
     this.#widen(index, fitting.length);
@@ -136,7 +147,7 @@ export class XlsxSheet {
     return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(fitting)}</t></is></c>`;
   }
 
-  /** A date that has no number is written as people read it. */
+  /** Returns a date cell; a text cell if the date has no serial number. */
   #date(serial: number | undefined, written: string, index: number, style: number): string {
     if (serial === undefined) return this.#text(written, index, cellStyle.plain);
     this.#widen(index, written.length);

@@ -1,7 +1,7 @@
-/** The most that a cell holds, in UTF-16 units. */
+/** Maximum length of a cell, in UTF-16 code units. */
 const longestText = 32_767;
 
-/** What XML cannot hold, and what would be read as the escape for it. */
+/** Characters that XML does not allow, and texts that would be read as an escape. */
 // oxlint-disable-next-line no-control-regex
 const unwritable = /[\u0000-\u0008\u000B-\u001F\uFFFE\uFFFF]|_(?=x[0-9A-Fa-f]{4}_)/g;
 
@@ -9,7 +9,10 @@ const escapeSign = (sign: string) => `_x${sign.charCodeAt(0).toString(16).toUppe
 
 const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** A text within XML, also within an attribute in double quotes; signs that XML cannot hold are written as escapes. */
+/**
+ * Escapes a text for XML, and for attributes in double quotes. Characters that XML does not allow are escaped
+ * as in spreadsheets.
+ */
 export function xmlText(text: string): string {
   return text
     .toWellFormed()
@@ -17,7 +20,10 @@ export function xmlText(text: string): string {
     .replaceAll(/[&<>"]/g, (mark) => marks[mark] ?? mark);
 }
 
-/** A text that fits into a cell; `note` ends one that was cut. Lines end as a spreadsheet ends them. */
+/**
+ * Returns a text cut to the maximum length of a cell and ended by `note`, with line breaks as in
+ * spreadsheets.
+ */
 export function cellText(text: string, note: string): string {
   const lines = text.replaceAll(/\r\n?/g, '\n');
   return lines.length <= longestText ? lines : lines.slice(0, longestText - note.length) + note;

@@ -23,7 +23,7 @@ async function readParts(rows: readonly (readonly ExportCell[])[], columns: numb
   });
 }
 
-/** As a spreadsheet reads what stands between underscores. */
+/** Decodes escapes between underscores as spreadsheets do. */
 const decode = (text: string) =>
   text.replaceAll(/_x([0-9A-F]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
@@ -84,7 +84,7 @@ it('every part of a workbook is well formed, with more rows than are measured', 
 });
 
 it.each([
-  // A division would leave 0.011000000000000001.
+  // A division would yield 0.011000000000000001.
   [1.1, 0.011],
   // Written with an exponent.
   [5e-7, 5e-9],

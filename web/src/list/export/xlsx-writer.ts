@@ -20,21 +20,21 @@ import { type SheetLink, XlsxSheet } from './xlsx-sheet.ts';
 
 const mediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** So many first rows are measured for the widths of columns, which come before all rows in the file. */
+/** Number of rows that are measured for the column widths, which precede all rows in the file. */
 const measuredRows = 200;
 
 const narrowest = 8;
 const widest = 60;
 
-/** How much XML is compressed at once, in characters: a millisecond or so. */
+/** Number of characters of XML that are compressed at once: about a millisecond of work. */
 const portion = 32_768;
 
-/** The most rows that Excel opens, heading included. */
+/** Largest number of rows that Excel opens, including the heading. */
 export const mostSheetRows = 1_048_576;
 
 /**
- * A name that Excel takes for a sheet: at most 31 signs, some of which are not allowed, no apostrophe at either end, and
- * not the name that it uses itself.
+ * Returns a valid sheet name for Excel: at most 31 characters, some of which are not allowed, no apostrophe
+ * at either end, and not the reserved name of the history.
  */
 export function sheetNameOf(label: string): string {
   const cleaned = label
@@ -50,20 +50,23 @@ interface XlsxOptions {
   readonly sheetName: string;
   readonly labels: readonly string[];
   readonly pack: LocalePack;
-  /** Ends a text that is longer than a cell may be. */
+  /** Appended to a text that was cut to the maximum length of a cell. */
   readonly cutNote: string;
 }
 
-/** Writes a workbook with one sheet: compressed as the rows come, so that all of them are never held as XML. */
+/**
+ * Writes a workbook with one sheet. Rows are compressed as they are added, so that their XML is never held as
+ * a whole.
+ */
 export class XlsxWriter implements TableWriter {
   readonly rest: Iterable<void> = this.#writeRest();
   readonly #parts: Uint8Array<ArrayBuffer>[] = [];
   readonly #zip: Zip;
   readonly #sheet: XlsxSheet;
-  /** What is being written. */
+  /** The file in the archive that is being written. */
   #file: ZipDeflate;
   readonly #sheetName: string;
-  /** XML that is not compressed yet; `isStarted` once the widths are written. */
+  /** XML that is not compressed yet; `#isStarted` is true once the widths are written. */
   #waiting: string[] = [];
   #waitingLength = 0;
   #isStarted = false;
@@ -103,7 +106,9 @@ export class XlsxWriter implements TableWriter {
     return new Blob(this.#parts, { type: mediaType });
   }
 
-  /** Ends the sheet and writes where its links lead: those of a list with an address in each row take a while. */
+  /**
+   * Ends the sheet and writes its links; in steps, because a list with an address in each row takes a while.
+   */
   *#writeRest(): Generator<void> {
     if (!this.#isStarted) this.#start();
     const { links } = this.#sheet;
@@ -130,7 +135,7 @@ export class XlsxWriter implements TableWriter {
   }
 
   #start(): void {
-    // With room for the button of the filter.
+    // With room for the filter button.
     const widths = this.#sheet.widths.map((width) => Math.min(Math.max(width + 3, narrowest), widest));
     this.#waiting.unshift(sheetStart(widths));
     this.#isStarted = true;
@@ -142,7 +147,7 @@ export class XlsxWriter implements TableWriter {
     this.#waitingLength += xml.length;
   }
 
-  /** Compresses what waits, if there is as much as `least`. Answers whether there was. */
+  /** Compresses the waiting XML if it has at least `least` characters. Returns whether it did. */
   #compress(least: number): boolean {
     if (this.#waitingLength < least) return false;
     this.#file.push(strToU8(this.#waiting.join('')));

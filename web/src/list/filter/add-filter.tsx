@@ -28,7 +28,7 @@ interface AddFilterProps {
 }
 
 interface FieldSection {
-  /** Of a link, or what the record itself has for `''`. */
+  /** Name of a link; `''` for the attributes of the record itself. */
   readonly name: string;
   readonly label: string;
   readonly fields: readonly Field[];
@@ -41,7 +41,7 @@ function sectionOf({ path }: Field): string {
   return path.includes('.') ? path.slice(0, path.indexOf('.')) : '';
 }
 
-/** The fields by whose they are: the record’s own, each link’s, and what is known of the record. */
+/** Returns the fields in sections: those of the record, of each link, and the facts. */
 function sectionsOf(
   { labels, attributes }: Resource,
   fields: readonly Field[],
@@ -58,13 +58,14 @@ function sectionsOf(
 
 const isFound = (label: string, query: string) => answers(toSearchText(label), wordsOf(query));
 
-/** Chooses what else a list is filtered by. */
+/** A menu of the fields by which a list can be filtered. */
 export function AddFilter({ resource, fields, onAdd, onAddGroup }: AddFilterProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const act = (action: () => void) => {
-    // An item that is touched gets its virtual focus in the render that follows, and React Aria takes that focus from the
-    // element that has it. An editor that was open by then would close, as by a touch beside it: so that render comes first.
+    // React renders the virtual focus of a touched item after this handler, and React Aria then moves the
+    // focus away from the element that has it. An editor that was opened before that render would close, as
+    // by a touch outside of it.
     flushSync(() => {});
     setOpen(false);
     action();

@@ -9,7 +9,7 @@ import { NumberEditor } from './number-editor.tsx';
 import { OperatorSelect } from './operator-select.tsx';
 import { TextEditor } from './text-editor.tsx';
 
-/** A value is there or not: no more is compared. */
+/** Compares only whether there is a value. */
 function FillingEditor({ condition, onChange }: EditorProps) {
   const { t } = useTranslation();
   return (
@@ -42,7 +42,7 @@ const editors: Readonly<Record<ConditionFamily, ComponentType<EditorProps>>> = {
   filling: FillingEditor,
 };
 
-/** Edits a condition by what its field can be compared with. */
+/** The editor of a condition, by the family of its field. */
 export function ConditionEditor(props: EditorProps) {
   const Editor = editors[kindOf(props.field.attribute).conditions];
   return <Editor {...props} />;

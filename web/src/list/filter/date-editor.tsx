@@ -19,10 +19,10 @@ import type { CountedValues } from '#query/filter/value-counts.ts';
 import { useValueCounts } from './use-value-counts.ts';
 import { ValueList } from './value-list.tsx';
 
-/** So far somebody looks back or ahead who does not say how far. */
+/** Default number of days. */
 const usualDays = 30;
 
-/** What a mode compares at first; nothing yet where its ends are to be chosen. */
+/** Returns the first comparison of a mode; without values where its bounds are still to be chosen. */
 function firstComparison(mode: DateMode, days: number): Comparison {
   const known = comparisonOf({ mode, days });
   if (known !== null) return known;
@@ -30,12 +30,12 @@ function firstComparison(mode: DateMode, days: number): Comparison {
   return mode === 'between' ? { operator: mode, values: ['', ''] } : { operator: 'within', values: [] };
 }
 
-/** A date in a period, before or after a day, or counted from today. */
+/** A date in a period, before or after a day, or relative to today. */
 export function DateEditor(props: EditorProps) {
   const { condition, onChange } = props;
   const { t } = useTranslation();
   const shown = dateModeOf(condition);
-  // Two modes may compare alike: what was chosen stays chosen.
+  // Kept as state, because two modes may have equal comparisons.
   const [mode, setMode] = useState<DateMode>(shown.mode);
   const [days, setDays] = useState(shown.days || usualDays);
   const choose = (next: DateMode) => {
@@ -101,13 +101,13 @@ function DayCount({ days, onCount, onDone }: DayCountProps) {
 
 type BoundsMode = 'between' | 'before' | 'after';
 
-/** The days that are typed: one, or two of which either may be open. */
+/** Input of one day, or of two bounds, either of which may be open. */
 function DayBounds({ condition, onChange, today, mode, onDone }: EditorProps & { mode: BoundsMode }) {
   const { t } = useTranslation();
   const text = dayText(useLocalePack());
-  // What is not edited stays as it is.
+  // The bound that is not edited stays unchanged.
   const [texts, setTexts] = useState<readonly string[]>(condition.values);
-  // Days that are counted from today are shown as the days that they are now.
+  // Relative days are shown as the days that they currently are.
   const days = texts.map((day) => (day === '' ? '' : (dayNamed(day, today) ?? day)));
   const { change, flush } = useDelayedChange(onChange);
   const [from = '', to = ''] = days;
@@ -158,7 +158,7 @@ function DayBounds({ condition, onChange, today, mode, onDone }: EditorProps & {
   );
 }
 
-/** The day of a date or an instant; `undefined` for what is none. */
+/** Returns the day of a date or an instant; `undefined` for other values. */
 function dayOf(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   if (readDay(value) !== undefined) return value;
@@ -166,7 +166,7 @@ function dayOf(value: unknown): string | undefined {
   return time && localDay(time);
 }
 
-/** How many of the days are in each period. */
+/** Returns the number of values in each period. */
 function countPeriods({ counts }: CountedValues, today: string): ReadonlyMap<string, number> {
   const ranges = periods.map((period) => ({ period, ...periodRange(period, today) }));
   const found = new Map<string, number>(periods.map((period) => [period, 0]));
@@ -179,10 +179,10 @@ function countPeriods({ counts }: CountedValues, today: string): ReadonlyMap<str
   return found;
 }
 
-/** The named periods, any of which is enough. */
+/** The named periods; one match is enough. */
 function PeriodValues({ field, counted, condition, onChange, today }: EditorProps) {
   const { t } = useTranslation();
-  // Counted by day, since nearly every instant is another.
+  // Counted by day, because nearly all instants differ.
   const byDay = useMemo(
     () => ({ ...field, read: (values: RecordValues) => dayOf(field.read(values)) }),
     [field],

@@ -3,11 +3,11 @@ import type { Field } from '#query/view/fields.ts';
 import type { Comparison } from '#query/view/view.ts';
 import type { CountedRecords } from './use-value-counts.ts';
 
-/** What every editor of a condition gets. */
+/** Props of all editors of conditions. */
 export interface EditorProps {
   field: Field;
   condition: Comparison;
-  /** Called with incomplete comparisons, too: the caller must apply only those that can be evaluated. */
+  /** Also called with incomplete comparisons: the caller must apply only those that can be evaluated. */
   onChange: (comparison: Comparison) => void;
   /** The records whose values are counted: those that pass all other conditions. */
   counted: CountedRecords;

@@ -32,12 +32,12 @@ interface FilterBarProps {
   list: {
     readonly fields: readonly Field[];
     readonly control: Pick<ViewControl, 'change' | 'adjust'>;
-    /** What is searched. */
+    /** The searched text. */
     readonly query: string;
   } & Pick<ListView, 'awaited' | 'found' | 'isSearching' | 'search' | 'settledOn' | 'view'>;
 }
 
-/** What a list is filtered by: each condition a chip that can be edited in place and taken away. */
+/** The filter of a list: each condition is a chip that can be edited in place and removed. */
 export function FilterBar({ resource, context, list }: FilterBarProps) {
   const { t } = useTranslation();
   const today = useToday();
@@ -61,14 +61,18 @@ export function FilterBar({ resource, context, list }: FilterBarProps) {
   );
 }
 
-/** The part that is being edited. Until it can be evaluated, it is not among the parts of the group. */
+/** The part that is being edited. Until it can be evaluated, it is not in the group. */
 interface EditedPart {
   readonly place: number;
   readonly part: FilterPart;
   readonly isApplied: boolean;
-  /** Whether the group was changed since the editor was opened: all that follows is one change. */
+  /**
+   * Whether the group has changed since the editor was opened: all further changes belong to the same step.
+   */
   readonly hasChanged: boolean;
-  /** The group as it was and as it was made by the edit: with any other, somebody went back, and the edit is over. */
+  /**
+   * The group before and after the edit. Any other group means that the user went back, and ends the edit.
+   */
   readonly groups: readonly string[];
 }
 
@@ -81,7 +85,7 @@ function isApplicable(part: FilterPart, { fields, today }: FilterScope): boolean
   return typeof test === 'function';
 }
 
-/** What is shown of a group, and how its parts are edited. */
+/** Returns the displayed parts of a group, and the functions to edit them. */
 function useEditedParts({ group, onChange, scope }: FilterPartsProps) {
   const [latest, setEdited] = useState<EditedPart | null>(null);
   const text = JSON.stringify(group);
@@ -107,7 +111,7 @@ function useEditedParts({ group, onChange, scope }: FilterPartsProps) {
     const isApplied = isApplicable(part, scope);
     const next = isApplied ? insertPart(others, place, part) : others;
     const nextText = JSON.stringify(next);
-    // A change that comes as the editor closes does not open it again.
+    // A change during the closing of the editor does not open it again.
     const isOther = nextText !== text;
     const hasChanged = edited.hasChanged || isOther;
     setEdited((now) => now && { place, part, isApplied, hasChanged, groups: [text, nextText] });
@@ -117,7 +121,10 @@ function useEditedParts({ group, onChange, scope }: FilterPartsProps) {
   return { parts: shown.parts, edited, open, add, change, close };
 }
 
-/** Gives the focus to the chip in a place, or to what adds one where there is none, after a chip has gone. */
+/**
+ * Returns a function that focuses the chip at a place after one was removed; the button that adds one, if
+ * there is no chip left.
+ */
 function useChipFocus() {
   const list = useRef<HTMLUListElement>(null);
   const [request, setRequest] = useState<{ place: number } | null>(null);
@@ -133,7 +140,7 @@ function useChipFocus() {
 
 const last = Number.POSITIVE_INFINITY;
 
-/** The parts of a group as chips, each of which opens its editor, and what adds more. */
+/** The parts of a group as chips, each of which opens its editor, and the button that adds one. */
 function FilterParts(props: FilterPartsProps) {
   const { group, onChange, outer, scope } = props;
   const { parts, edited, open, add, change, close } = useEditedParts(props);
@@ -145,14 +152,14 @@ function FilterParts(props: FilterPartsProps) {
   };
   const closeEditor = () => {
     close();
-    // The chip of what asks for nothing goes, and with it what would get the focus.
+    // The chip of a part without effect disappears, so the focus needs another target.
     if (edited?.isApplied === false) focusChip(last);
   };
   const isPending = edited?.isApplied === false;
   return (
     <ul ref={list} aria-label={scope.t('filters.label')} className={styles['parts']}>
       {parts.map((part, place) => (
-        // A part has no name but its place: what is edited in a place stays open there.
+        // A part has no identity but its place: the editor stays open at its place.
         <li key={place} className={styles['part']}>
           <FilterChip
             part={part}

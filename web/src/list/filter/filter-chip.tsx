@@ -17,9 +17,9 @@ import { useSubscribedLists } from '#live/lists/use-subscribed-lists.ts';
 
 interface FilterChipProps {
   part: FilterPart;
-  /** It asks for nothing yet. */
+  /** Whether the part has no effect yet. */
   isPending: boolean;
-  /** What the records must be besides the part. */
+  /** The filter that records must match besides this part. */
   outer: FilterGroup;
   scope: FilterScope;
   isOpen: boolean;
@@ -27,7 +27,7 @@ interface FilterChipProps {
   onClose: () => void;
   onChange: (part: FilterPart) => void;
   onRemove: () => void;
-  /** What shows the parts of a group within its editor. */
+  /** Renders the parts of a group in its editor. */
   Parts: ComponentType<FilterPartsProps>;
 }
 
@@ -41,7 +41,7 @@ function partText(part: FilterPart, isPending: boolean, scope: FilterScope): Con
   return isPending ? { ...text, text: t('filters.pending'), isFaulty: false } : text;
 }
 
-/** One part of a filter in words, with what takes it away. A click opens its editor. */
+/** A part of a filter as text, with a button that removes it. A click opens its editor. */
 export function FilterChip(props: FilterChipProps) {
   const { part, isPending, scope, isOpen, onOpen, onRemove } = props;
   const lastChange = useRef<(() => void) | null>(null);
@@ -66,7 +66,7 @@ export function FilterChip(props: FilterChipProps) {
           {label !== '' && <span className={styles['chipLabel']}>{t('filters.chipLabel', { label })}</span>}
           <span className={styles['chipText']}>{text}</span>
         </Button>
-        {/* The popover is the dialog: its hidden buttons to close it belong to it, too. */}
+        {/* The popover is the dialog, because its hidden close buttons belong to it too. */}
         <Popover placement="bottom start" aria-labelledby={heading} className={styles['popover']}>
           <div className={styles['dialog']}>
             <h2 id={heading} className={styles['heading']}>
@@ -93,7 +93,10 @@ export function FilterChip(props: FilterChipProps) {
   );
 }
 
-/** How many records are left, once that is known. What the list says of it is hidden from those who listen while an editor is open. */
+/**
+ * The number of matching records, once it is known. While an editor is open, the announcement of the list
+ * itself is hidden from screen readers.
+ */
 function FoundCount({ scope: { t, found, total, resource, settledOn } }: Pick<FilterChipProps, 'scope'>) {
   const name = countedLabel(resource.labels, total);
   return (

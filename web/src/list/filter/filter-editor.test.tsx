@@ -8,7 +8,7 @@ import { serveRecords } from '#workspace/testing/serve-records.ts';
 
 beforeAll(startFrenchTexts);
 
-/** Opens the editor of a filter while the list of communes, to which projects link, is on its way. */
+/** Opens the editor of a filter while the linked list of communes is still loading. */
 async function openEditor(filter: string) {
   const served = serveRecords({
     commune: [{ nom: 'Bourg', type: 'commune-actuelle' }],

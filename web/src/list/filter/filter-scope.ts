@@ -7,33 +7,35 @@ import { compileFilter } from '#query/filter/compile-filter.ts';
 import type { FilterTexts } from '#query/filter/condition-text.ts';
 import type { CountedRecords } from './use-value-counts.ts';
 
-/** What all chips and editors of a filter have in common. */
+/** The input that all chips and editors of a filter share. */
 export interface FilterScope extends FilterTexts {
   readonly resource: Resource;
   readonly fields: readonly Field[];
-  /** What the search keeps; `undefined` without one. */
+  /** The predicate of the search; `undefined` without one. */
   readonly search: RecordFilter | undefined;
-  /** How many of the `total` records the filter and the search keep; `null` until that is known. */
+  /** Number of the `total` records that filter and search keep; `null` until it is known. */
   readonly found: number | null;
   readonly total: number;
-  /** What was asked when that was last known. */
+  /** The question to which `found` is the answer. */
   readonly settledOn: string;
 }
 
-/** A group of a filter that is shown and edited. */
+/** Props of an editable group of a filter. */
 export interface FilterPartsProps {
   group: FilterGroup;
-  /** `isStep`: going back takes the change back by itself, not with the one before. */
+  /**
+   * `isStep` means that the change is a step of its own in the browser history, not part of the previous one.
+   */
   onChange: (group: FilterGroup, isStep: boolean) => void;
-  /** What the records must be besides the group. */
+  /** The filter that records must match besides the group. */
   outer: FilterGroup;
   scope: FilterScope;
 }
 
-/** The records of the list that the search and a filter keep, as what an editor counts. */
+/** Returns the records that an editor counts: those that pass the search and a filter. */
 export function useCountedRecords(filter: FilterGroup, scope: FilterScope): CountedRecords {
   const { resource, fields, today, search } = scope;
-  // The same conditions are the same filter, though each change makes another object of them.
+  // Compared as text, because each change creates new objects for equal conditions.
   const text = JSON.stringify(filter);
   return useMemo(() => {
     const others = compileFilter(filter, fields, { today });
@@ -41,7 +43,7 @@ export function useCountedRecords(filter: FilterGroup, scope: FilterScope): Coun
     const keep: RecordFilter | undefined = isBoth
       ? (values) => others(values) && search(values)
       : (others ?? search);
-    // The search looks at the titles of linked records.
+    // The search reads the titles of linked records.
     const readsLinks = search !== undefined || conditionsOf(filter).some(({ field }) => isLinked(field));
     return { resource, keep, readsLinks };
     // oxlint-disable-next-line react-hooks/exhaustive-deps

@@ -19,25 +19,25 @@ import { memberText } from '#query/filter/condition-text.ts';
 import { useValueCounts } from './use-value-counts.ts';
 import { ValueList } from './value-list.tsx';
 
-/** The operators of values that stand alone, and of values in lists. */
+/** The operators of single values, and of lists of values. */
 const operatorsOfOne = ['is', 'isNot'] as const;
 const operatorsOfList = ['is', 'all', 'isNot'] as const;
 
-/** `empty` and `filled` as what they are among values that are ticked. */
+/** Returns `empty` and `filled` as a selection of values. */
 function asMembers({ operator, values }: EditorProps['condition']) {
   if (operator === 'empty' || operator === 'filled')
     return { operator: operator === 'empty' ? ('is' as const) : ('isNot' as const), values: [emptyValue] };
   return { operator: operator === 'isNot' || operator === 'all' ? operator : ('is' as const), values };
 }
 
-/** Chooses among values: of a choice, of a flag, of another list. */
+/** Selects values of a choice, a flag or another list. */
 export function MemberEditor({ condition, onChange, ...props }: EditorProps) {
   const { t } = useTranslation();
   const { operator, values } = asMembers(condition);
   const [first] = useState(values);
   const family = kindOf(props.field.attribute).conditions;
   const isList = family === 'optionList' || family === 'linkList';
-  /** Nothing is no part of a list. */
+  /** "No value" cannot be one of several values of a list. */
   const fitting = (next: typeof operator, chosen: readonly string[]) =>
     next === 'all' ? chosen.filter((value) => value !== emptyValue) : chosen;
   const Values = family === 'link' || family === 'linkList' ? LinkValues : OptionValues;
@@ -67,7 +67,7 @@ export function MemberEditor({ condition, onChange, ...props }: EditorProps) {
 const shownAtOnce = 100;
 const nothing: RecordValues = {};
 
-/** Records of another list: those that are linked to most at first, all of them once somebody searches. */
+/** Records of another list: the most linked ones first; a search covers all of them. */
 function LinkValues({ field, counted, context, chosen, onChoose, first }: MemberValuesProps) {
   const { t } = useTranslation();
   const { attribute } = field;
@@ -83,7 +83,8 @@ function LinkValues({ field, counted, context, chosen, onChoose, first }: Member
     const listed = new Set(first);
     const entries = [...(answer?.counts ?? [])].filter(([id]) => !listed.has(String(id ?? emptyValue)));
     return entries.toSorted(([, one], [, other]) => other - one).map(([id]) => String(id ?? emptyValue));
-    // In the order of the first count: no value moves under the pointer because somebody else changes a record.
+    // Keeps the order of the first count: no value moves under the pointer because another user changes a
+    // record.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isCounted, first]);
   const { values, total } = useMemo(() => {
@@ -106,7 +107,7 @@ function LinkValues({ field, counted, context, chosen, onChoose, first }: Member
   };
   const countOf = (value: string) =>
     isCounted ? (answer.counts.get(value === emptyValue ? null : Number(value)) ?? 0) : null;
-  // Without their titles, records are numbers that nobody knows, and none is found.
+  // Without titles, records would be mere numbers and could not be searched.
   const isAwaited = status.state === 'idle' || status.state === 'loading';
   const shown = isAwaited ? [] : values;
   const emptyText = () => {

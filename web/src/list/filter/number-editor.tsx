@@ -20,7 +20,7 @@ import { useValueCounts } from './use-value-counts.ts';
 
 const numberOperators = ['between', 'empty', 'filled'] as const;
 
-/** An end as it is typed: a text is no number, `null` leaves it open. */
+/** A bound as it is typed: a text is not a number, `null` is an open end. */
 type Bound = number | string | null;
 
 const readBound = (text = ''): Bound => (text === '' ? null : Number(text));
@@ -30,7 +30,7 @@ function areReversed(from: Bound, to: Bound): boolean {
   return typeof from === 'number' && typeof to === 'number' && from > to;
 }
 
-/** The least and the greatest of the numbers that are counted. */
+/** Returns the smallest and the largest of the counted numbers; `null` if there are none. */
 function extentOf(values: Iterable<unknown>): readonly [min: number, max: number] | null {
   let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const value of values)
@@ -38,7 +38,7 @@ function extentOf(values: Iterable<unknown>): readonly [min: number, max: number
   return min > max ? null : [min, max];
 }
 
-/** From one number to another, either end open. */
+/** A range of numbers, either end of which may be open. */
 export function NumberEditor(props: EditorProps) {
   const { condition, onChange } = props;
   const { t } = useTranslation();
@@ -80,7 +80,7 @@ interface BoundsProps extends EditorProps {
   onType: (bounds: readonly [from: Bound, to: Bound]) => void;
 }
 
-/** How the ends are read and written. */
+/** Returns the parser and the format of the bounds. */
 function boundTextOf(attribute: Attribute, pack: LocalePack): NumberText {
   if (attribute.kind === 'duration') return { parse: parseDuration, format: formatDuration };
   const isAmount = kindOf(attribute).conditions === 'amount';
@@ -134,7 +134,7 @@ function Bounds({ field, counted, context, bounds: [from, to], onType }: BoundsP
   );
 }
 
-/** Says that no value is between two bounds. A live region, in the page before its text so that it is read aloud. */
+/** Reports a reversed range. A live region, in the page before its text, so that the text is announced. */
 export function RangeMessage({ isReversed }: { isReversed: boolean }) {
   const { t } = useTranslation();
   return (

@@ -9,7 +9,7 @@ interface OperatorSelectProps<Name extends string> {
   label?: string;
 }
 
-/** Chooses how values are compared. */
+/** Selects the operator of a condition. */
 export function OperatorSelect<Name extends string>(props: OperatorSelectProps<Name>) {
   const { options, value, onChange } = props;
   const { t } = useTranslation();

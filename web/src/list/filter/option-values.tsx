@@ -8,18 +8,18 @@ import { useValueCounts } from './use-value-counts.ts';
 import { ValueList } from './value-list.tsx';
 import { emptyValue } from '#query/filter/value-tests.ts';
 
-/** What the values of a field are ticked in. */
+/** Props of the list of values of a field. */
 export interface MemberValuesProps extends Omit<EditorProps, 'condition' | 'onChange'> {
   chosen: readonly string[];
   onChoose: (chosen: readonly string[]) => void;
-  /** What was chosen when the editor was opened. */
+  /** The selection when the editor was opened. */
   first: readonly string[];
 }
 
-/** More rows than are shown at once. */
+/** Number of values that are shown at once; a search finds the others. */
 const shownAtOnce = 100;
 
-/** From so many values on, searching is quicker than looking. */
+/** Number of values above which there is a search field. */
 const worthSearching = 8;
 
 function declaredValues(attribute: Attribute): readonly string[] {
@@ -27,7 +27,7 @@ function declaredValues(attribute: Attribute): readonly string[] {
   return 'options' in attribute ? [...Object.keys(attribute.options), emptyValue] : [emptyValue];
 }
 
-/** The options of a choice, yes and no, and what records have besides. */
+/** The options of a choice, yes and no, and other values of records. */
 export function OptionValues({ field, counted, context, chosen, onChoose, first }: MemberValuesProps) {
   const { t } = useTranslation();
   const [query, setQuery] = useState('');

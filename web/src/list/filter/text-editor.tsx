@@ -10,7 +10,7 @@ import { operatorsOf } from '#query/filter/value-tests.ts';
 const textOperators = ['contains', 'excludes', 'equals', 'startsWith', 'empty', 'filled'] as const;
 type TextOperator = (typeof textOperators)[number];
 
-/** What a text contains, or how it begins; applied as somebody types. Several values, any of which is enough, stay. */
+/** Compares with text, while the user types. Several alternative values are kept. */
 export function TextEditor({ field, condition, onChange, onDone }: EditorProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(condition.values.length === 0 ? [''] : condition.values);
@@ -44,7 +44,7 @@ export function TextEditor({ field, condition, onChange, onDone }: EditorProps) 
       {hasValue &&
         typed.map((value, place) => (
           <TextInput
-            // Only the text of a place changes, never its number.
+            // Only the text at a place changes, never the number of places.
             key={place}
             // oxlint-disable-next-line jsx-a11y/no-autofocus
             autoFocus={place === 0}

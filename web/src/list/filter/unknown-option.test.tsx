@@ -31,7 +31,7 @@ test('a choice that a field does not offer and no record has is ignored, its chi
   await note(/«\sinconnu\s», et aucune fiche ne l’a\s: ce choix est ignoré/);
   expect(rows()).toEqual(['Halle', 'Pont']);
   expect(screen.queryByRole('button', { name: /inconnu/ })).toBeNull();
-  // A colleague of another version may save it.
+  // A colleague with another version may save it.
   const unheard: object = { status: 'inconnu' };
   server.write(project, 1, unheard);
   act(() => store.receive({ action: 'updated', id: 1 }));

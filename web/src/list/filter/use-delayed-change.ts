@@ -1,13 +1,16 @@
 import { createContext, type RefObject, useCallback, useContext, useEffect, useRef } from 'react';
 import type { Comparison } from '#query/view/view.ts';
 
-/** How long somebody must pause for what they type to be applied, in milliseconds. */
+/** Milliseconds without input after which it is applied. */
 const pause = 150;
 
-/** Holds the `flush` of the open editor, to be called before it closes: afterwards nothing is edited. */
+/**
+ * Holds the `flush` of the open editor. It must be called before the editor closes, because edits are then
+ * ignored.
+ */
 export const LastChangeContext = createContext<RefObject<(() => void) | null> | null>(null);
 
-/** Debounces `onChange`: calls it once somebody pauses, or leaves. */
+/** Debounces `onChange`: calls it after a pause, or when the component unmounts. */
 export function useDelayedChange(onChange: (comparison: Comparison) => void) {
   const latest = useRef(onChange);
   const waiting = useRef<Comparison>(undefined);

@@ -11,15 +11,15 @@ import { useListStatus } from '#values/use-list-status.ts';
 import { type Field, isLinked } from '#query/view/fields.ts';
 import { type CountedValues, ValueCounts } from '#query/filter/value-counts.ts';
 
-/** The records of a list that an editor counts, kept by the caller with `useMemo`. */
+/** The records of a list that an editor counts; memoized by the caller with `useMemo`. */
 export interface CountedRecords {
   readonly resource: Resource;
   readonly keep: RecordFilter | undefined;
-  /** Whether `keep` looks at linked records. */
+  /** Whether `keep` reads linked records. */
   readonly readsLinks: boolean;
 }
 
-/** Whether one of some lists is still to come, if that matters at all. */
+/** Returns whether one of the lists is still loading, if that is relevant. */
 function useAreAwaited(stores: ReturnType<typeof useLinkedStores>, matters: boolean): boolean {
   return useSyncExternalStore(
     useCallback(
@@ -33,7 +33,10 @@ function useAreAwaited(stores: ReturnType<typeof useLinkedStores>, matters: bool
   );
 }
 
-/** How often each value of a field occurs; `null` before the first count. Follows the list. */
+/**
+ * Returns the number of occurrences of each value of a field, kept in step with the list; `null` before the
+ * first count.
+ */
 export function useValueCounts(
   field: Field,
   { resource, keep, readsLinks }: CountedRecords,
@@ -54,7 +57,7 @@ export function useValueCounts(
     const releases = [
       store.subscribe((changed) => counts.update(changed)),
       ...(isOfLinks ? linked.map((list) => list.subscribe(() => counts.restart())) : []),
-      // For every field: the filter may ask who made a record.
+      // For every field, because the filter may refer to the authors of records.
       authors?.subscribe((changed) => counts.update(changed)) ?? (() => undefined),
     ];
     return () => {

@@ -8,32 +8,32 @@ import { useLocalePack } from '#i18n/use-locale-pack.ts';
 import { formatNumber } from '#formats/format-number.ts';
 import styles from './filter.module.css';
 
-/** A value to tick. */
+/** A value that can be selected. */
 interface ListedValue {
   readonly value: string;
   readonly label: string;
-  /** How many records have it; `null` while that is being counted. */
+  /** Number of records with this value; `null` during the count. */
   readonly count: number | null;
 }
 
 interface ValueListProps {
   label: string;
   values: readonly ListedValue[];
-  /** How many there are of which `values` are the first. */
+  /** Number of all values, of which `values` are the first. */
   total: number;
   chosen: readonly string[];
   onChoose: (chosen: readonly string[]) => void;
-  /** Not given where there are too few to search. */
+  /** Missing if there are too few values to search. */
   search?: { label: string; query: string; onQuery: (query: string) => void };
-  /** What is said where there is none. */
+  /** Text of an empty list. */
   emptyText: string;
 }
 
-/** A key that is never empty, which React Aria could not tell from none. */
+/** Returns a key that is never empty: React Aria does not distinguish an empty key from none. */
 const keyOf = (value: string) => `=${value}`;
 const valueOf = (key: string | number) => String(key).slice(1);
 
-/** Values to tick, each with its number of matches. */
+/** Values that can be selected, each with its number of matches. */
 export function ValueList(props: ValueListProps) {
   const { search } = props;
   if (search === undefined) return <Values {...props} hasFocus />;
@@ -45,13 +45,16 @@ export function ValueList(props: ValueListProps) {
   );
 }
 
-/** Searches the list below. It belongs to what is around both, which Escape closes: React Aria's `SearchField` would empty it. */
+/**
+ * Searches the list below. A plain field, because Escape must close the popover around both: React Aria's
+ * `SearchField` would clear its text instead.
+ */
 export function SearchInput({ label }: { label: string }) {
   return (
     <TextField
       aria-label={label}
       type="search"
-      // The popover was asked for, to type in it.
+      // The popover was opened to type here.
       // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus
       className={classNames(styles['search'])}

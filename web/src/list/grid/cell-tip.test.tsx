@@ -17,7 +17,7 @@ function Grid() {
   );
 }
 
-/** A grid whose first cell has a tip, and the clock by which it is shown. */
+/** A grid whose first cell has a tip, and fake timers. */
 function openGrid() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   render(<Grid />);

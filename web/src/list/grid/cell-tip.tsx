@@ -2,7 +2,10 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { createPortal } from 'react-dom';
 import styles from './cell-tip.module.css';
 
-/** How long the pointer rests before a tip shows, and how long it may be on its way to the tip, in milliseconds. */
+/**
+ * Milliseconds until a tip is shown, and until it is hidden after the pointer has left, so that it can be
+ * reached.
+ */
 const restTime = 500;
 const leaveTime = 200;
 
@@ -11,14 +14,17 @@ interface Tip {
   readonly text: string;
 }
 
-/** The tooltip of a cell: the mark of the row before a title, then the tip of the cell or its text where it is cut. */
+/**
+ * Returns the tip of a cell: the mark of its row before a title, then its own tip, or its text if that is
+ * cut.
+ */
 function tipOf(target: EventTarget | null): Tip | undefined {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-tip], [data-column]') : null;
   if (cell === null) return undefined;
   const content = cell.querySelector<HTMLElement>('[data-content]');
   const isCut = content !== null && content.scrollWidth > content.clientWidth;
   const texts = [
-    // By the keyboard, the mark before a row is met with its title.
+    // The keyboard cannot reach the mark of a row, so the tip of its title includes it.
     cell.role === 'rowheader'
       ? cell.parentElement?.querySelector<HTMLElement>('[data-select]')?.dataset['tip']
       : '',
@@ -27,19 +33,22 @@ function tipOf(target: EventTarget | null): Tip | undefined {
   return texts.length === 0 ? undefined : { cell, text: texts.join(' · ') };
 }
 
-/** Follows which tip of a grid is to be seen: of the cell under the pointer, or of the one that the keyboard is on. */
+/**
+ * Returns the visible tip of a grid: that of the cell under the pointer, or of the cell with the keyboard
+ * focus.
+ */
 function useTip(grid: RefObject<HTMLElement | null>) {
   const [tip, show] = useState<Tip | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const showLater = (next: Tip | null, delay: number) => {
     clearTimeout(timer.current);
-    // By then the cell may say something else.
+    // Read again, because the text of the cell may have changed.
     timer.current = setTimeout(() => show(next && (tipOf(next.cell) ?? null)), delay);
   };
   useEffect(() => {
     const element = grid.current;
     if (element === null) return undefined;
-    /** Whether the tip that is to show is of the cell that a key led to. */
+    /** Whether the pending tip belongs to the cell with the keyboard focus. */
     let isOfFocus = false;
     const listening = new AbortController();
     const listen = (type: string, listener: (event: Event) => void, target: EventTarget = element) =>
@@ -57,7 +66,7 @@ function useTip(grid: RefObject<HTMLElement | null>) {
     listen('focusout', () => showLater(null, 0));
     const hide = () => {
       show(null);
-      // A key that leads to a row out of sight scrolls to it.
+      // A key that moves to a row out of sight scrolls: the tip of its cell is still shown afterwards.
       if (!isOfFocus) clearTimeout(timer.current);
     };
     listen('scroll', hide, window);
@@ -66,12 +75,12 @@ function useTip(grid: RefObject<HTMLElement | null>) {
       listening.abort();
     };
   }, [grid]);
-  // Before the tip is painted: Escape may follow at once.
+  // A layout effect, because Escape may follow at once.
   useLayoutEffect(() => {
     if (tip === null) return undefined;
     const close = (event: globalThis.KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      // The first one only takes the tip away.
+      // The first Escape only hides the tip.
       event.stopPropagation();
       clearTimeout(timer.current);
       show(null);
@@ -79,7 +88,7 @@ function useTip(grid: RefObject<HTMLElement | null>) {
     document.addEventListener('keydown', close, { capture: true });
     return () => document.removeEventListener('keydown', close, { capture: true });
   }, [tip]);
-  // The cell may come to say something else, or to show another record.
+  // The text of the cell may change, or the cell may show another record.
   useEffect(() => {
     if (tip === null) return undefined;
     const { cell } = tip;
@@ -94,8 +103,8 @@ function useTip(grid: RefObject<HTMLElement | null>) {
 }
 
 /**
- * Shows what a cell has no room for, to the pointer and to the keyboard alike (WCAG 1.4.13): it can be pointed at, and
- * Escape closes it. Those who listen hear the whole text in the cell itself.
+ * Shows the text that does not fit in a cell, for the pointer and the keyboard (WCAG 1.4.13): the pointer can
+ * move onto it, and Escape closes it. Screen readers read the whole text in the cell itself.
  */
 export function CellTip({ grid }: { grid: RefObject<HTMLElement | null> }) {
   const { tip, keep, leave } = useTip(grid);

@@ -14,7 +14,7 @@ const storeOf = (records: object[]) =>
     get: () => ({ changed: [] }),
   }) as unknown as ResourceStore;
 
-/** How wide a column is where so many records have one value and a single one has another. */
+/** Returns the width of a column in which many records share one value and a single record has another. */
 function widthWith(
   name: 'budget' | 'contact' | 'siret' | 'status',
   usual: unknown,
@@ -31,7 +31,7 @@ function widthWith(
 
 test('a column of figures is as wide as the longest of them, however many are shorter', () => {
   const wide = widthWith('budget', 10_744_000, 10_744_000);
-  // The sample for texts has every twentieth record: one of these places is in it, the other is between.
+  // The sample of texts has every twentieth record: one of these places is in it, the other is not.
   for (const place of [1000, 1001]) expect(widthWith('budget', 95, 10_744_000, place)).toBe(wide);
   expect(widthWith('budget', 95, -10_744_000)).toBeGreaterThan(wide);
   expect(widthWith('budget', 95, 95)).toBeLessThan(wide);

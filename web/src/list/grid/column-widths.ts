@@ -7,33 +7,36 @@ import type { TextContext } from '#values/text-context.ts';
 import type { GridColumn } from '#query/view/grid-columns.ts';
 import { type TextRole, textWidth } from '#platform/text-width.ts';
 
-/** The widths of the values of columns, in pixels, with the space around a value in its cell. */
+/** The widths of the values of columns, in pixels, including the space around a value in its cell. */
 interface NaturalWidths {
   readonly widths: ReadonlyMap<string, number>;
-  /** The columns that have no value yet: they are measured again once they have. */
+  /** The columns without values: they are measured again once they have one. */
   readonly withoutValues: readonly string[];
 }
 
-/** The number of records in the sample, spread over the whole list. */
+/** Number of records in the sample, spread over the whole list. */
 const sampleSize = 150;
-/** For figures it is at least so many, or all: these are only compared, and the longest of them is measured. */
+/** Least size of the sample of figures: figures are only compared, and the longest is measured. */
 const figureSampleSize = 5000;
-/** So many of the sample are wider than the column, as a share. */
+/** Share of texts in the sample that may be wider than the column. */
 const shareOfLong = 0.02;
-/** More than the share of long texts, since the longest text need not be the widest. */
+/**
+ * Number of texts that are measured. More than the share of long texts, because the longest need not be the
+ * widest.
+ */
 const mostMeasured = 12;
-/** The space on both sides of a cell. */
+/** Pixels on both sides of a cell together. */
 const cellSpace = 24;
-/** The icon of a sorted column. */
+/** Pixels of the icon of a sorted column. */
 const sortSpace = 22;
 const mostNatural = 340;
-/** Of a text that can be cut, so much stays in sight before the table is scrolled sideways. */
+/** Pixels of a cuttable text that stay visible before the table scrolls sideways. */
 const leastOfText = 88;
-/** The titles of linked records may not be known yet. */
+/** Pixels for the titles of linked records, which may not be loaded yet. */
 const usualTitle = 160;
 const leastOfTitle = 176;
 
-/** So many identifiers of some, or up to twice as many, from all over them. */
+/** Returns between `size` and twice as many identifiers, spread evenly. */
 function sample(ids: Iterable<RecordId>, count: number, size: number): RecordId[] {
   const step = Math.max(1, Math.floor(count / size));
   const found: RecordId[] = [];
@@ -45,22 +48,22 @@ function sample(ids: Iterable<RecordId>, count: number, size: number): RecordId[
   return found;
 }
 
-/** A header may take two lines, but breaks only between words. */
+/** Returns the width of a header, which may have two lines and breaks between words only. */
 function headerWidth(label: string): number {
   const words = label.split(' ').map((word) => textWidth(word, 'header'));
-  // On two lines that are not quite as long as each other.
+  // The two lines are not equally long.
   const line = words.length === 1 ? 0 : textWidth(label, 'header') * 0.6;
   return Math.max(line, ...words) + sortSpace + cellSpace;
 }
 
-/** The width that all texts but a share of them have at most. Only the longest are measured. */
+/** Returns a width that fits all texts except for a share of them. Measures only the longest. */
 function widthOf(texts: readonly string[], role: TextRole, shareOfWider: number): number {
   const longest = texts.toSorted((a, b) => b.length - a.length).slice(0, mostMeasured);
   const widths = longest.map((text) => textWidth(text, role)).sort((a, b) => b - a);
   return widths[Math.ceil((texts.length - 1) * shareOfWider)] ?? 0;
 }
 
-/** The figures of a column that take most room: a text that is cut can be guessed, a figure is read wrong. */
+/** Returns the longest figures of a column: a cut text can be guessed, but a cut figure is misread. */
 function longestFigures({ name }: GridColumn, store: ResourceStore, ids: readonly RecordId[]): number[] {
   let [least, greatest, longest] = [0, 0, 0];
   for (const id of ids) {
@@ -68,7 +71,7 @@ function longestFigures({ name }: GridColumn, store: ResourceStore, ids: readonl
     if (typeof value !== 'number') continue;
     if (value < least) least = value;
     if (value > greatest) greatest = value;
-    // No whole number is longer than both of these.
+    // No integer is longer than both of these.
     if (!Number.isInteger(value) && String(value).length > String(longest).length) longest = value;
   }
   return [least, greatest, longest];
@@ -91,16 +94,16 @@ function naturalWidth(
   const values = ids.map((id) => store.values(id)?.[name]);
   if (isFigure === true) values.push(...longestFigures(column, store, figureIds));
   const texts = values.map((value) => listText(attribute, value, context));
-  // All that a choice can become is known: a column that is measured once has room for it.
+  // All options of a choice are known, so a column that is measured once has room for them.
   if (attribute.kind === 'choice') texts.push(...optionsOf(attribute).map(({ label }) => label));
-  // A single long text does not widen its column, where it can be cut.
+  // A single long text that can be cut does not widen its column.
   const share = isCuttable(attribute) ? shareOfLong : 0;
   const usual = widthOf(texts, column.isTitle ? 'title' : 'cell', share);
   const least = Math.max(isOfOthers === true ? usualTitle : 0, headerWidth(attribute.label));
   return Math.ceil(Math.min(Math.max(usual === 0 ? 0 : usual + around, least), mostNatural));
 }
 
-/** Whether a record has a value, stored or computed, that is not just being typed. */
+/** Returns whether a record has a value, stored or computed, that is not an unsaved edit. */
 export function hasSavedValue(store: ResourceStore, key: RecordKey, name: string): boolean {
   return !isEmpty(store.values(key)?.[name]) && store.get(key)?.changed.includes(name) === false;
 }
@@ -108,9 +111,9 @@ export function hasSavedValue(store: ResourceStore, key: RecordKey, name: string
 const measured = new WeakMap<ResourceStore, Map<string, number>>();
 
 /**
- * The natural widths of columns: measured once for each list and kept, so that no column moves because somebody else
- * changes a value. A column without values is not kept.
- * @param awaited the columns whose values are still to come, which are measured again
+ * Returns the natural widths of columns: measured once for each list and cached, so that no column changes
+ * its width because another user changes a value. Columns without values are not cached.
+ * @param awaited Columns whose values are still loading; they are measured again.
  */
 export function naturalWidths(
   columns: readonly GridColumn[],
@@ -123,7 +126,7 @@ export function naturalWidths(
   const widths = new Map(kept);
   const withoutValues: string[] = [];
   const missing = columns.filter(({ name }) => !kept.has(name));
-  // Going through a long list is what takes time: once for both.
+  // Iterating over a long list takes time, so both samples share one pass.
   const figureIds = missing.length === 0 ? [] : sample(store.ids(), store.size, figureSampleSize);
   const ids = sample(figureIds, figureIds.length, sampleSize);
   for (const column of missing) {
@@ -136,10 +139,10 @@ export function naturalWidths(
   return { widths, withoutValues };
 }
 
-/** What a column gets: a width that stays, or a share of the room with a least one. */
+/** The track of a column: a fixed width, or a share of the space with a minimum. */
 interface Track {
   readonly least: number;
-  /** 0 for a width that stays. */
+  /** 0 for a fixed width. */
   readonly share: number;
 }
 
@@ -151,13 +154,16 @@ function trackOf(column: GridColumn, natural: number): Track {
   return { least: Math.min(least, natural), share: natural };
 }
 
-/** The columns of a CSS grid, and how wide they are at least together, in pixels. */
+/** The tracks of a CSS grid, and their minimum width together, in pixels. */
 export interface GridTracks {
   readonly tracks: string;
   readonly least: number;
 }
 
-/** The tracks of columns: what has a known length gets just that, texts share the rest by their lengths. */
+/**
+ * Returns the tracks of columns: values of known length get their exact width, texts share the rest by their
+ * lengths.
+ */
 export function gridTracks(columns: readonly GridColumn[], widths: NaturalWidths['widths']): GridTracks {
   const all = columns.map((column) => trackOf(column, widths.get(column.name) ?? leastOfText));
   return {

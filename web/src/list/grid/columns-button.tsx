@@ -15,11 +15,11 @@ interface ColumnsButtonProps {
   control: Pick<ViewControl, 'view' | 'change'>;
 }
 
-/** Opens the choice of columns; what is needed for it is loaded then. */
+/** Opens the selection of columns; its code is loaded then. */
 export function ColumnsButton({ resource, control }: ColumnsButtonProps) {
   const { t } = useTranslation();
   return (
-    // The list of columns would keep Escape to itself.
+    // The list of columns would otherwise consume Escape.
     <PopoverButton icon="columns" label={t('table.columns')} closesAlways>
       <LazyPart loading={<Loader active label={t('app.loading')} />}>
         <ColumnsPanel resource={resource} control={control} />

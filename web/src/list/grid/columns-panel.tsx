@@ -25,11 +25,11 @@ interface ColumnsPanelProps {
   control: Pick<ViewControl, 'view' | 'change'>;
 }
 
-/** Chooses which columns a table has, in which order, and how high its rows are. */
+/** Selects the columns of a table, their order, and the height of rows. */
 export function ColumnsPanel({ resource, control: { view, change } }: ColumnsPanelProps) {
   const { t } = useTranslation();
   const columns = gridColumns(resource, view.columns);
-  // What is hidden keeps its place as long as the panel is open: nothing moves that somebody only ticks.
+  // Hidden columns keep their places while the panel is open, so that ticking moves nothing.
   const [order, setOrder] = useState(() => columnOrder(resource, columns));
   const shown = new Set(columns.map(({ name }) => name));
   const reset = () => {
@@ -84,14 +84,15 @@ function ColumnList({ resource, order, shown, onReorder, onShow }: ColumnListPro
   const toggle = (name: string) => {
     const next = new Set(shown);
     if (!next.delete(name)) next.add(name);
-    // A table has a column at least.
+    // A table has at least one column.
     if (next.size > 0) onShow(next);
   };
   return (
     <GridList
       aria-label={t('table.columns')}
       items={order.map((name) => ({ id: name, label: labelOf(name), isShown: shown.has(name) }))}
-      // What is selected would be dragged together: what is shown is ticked instead.
+      // Without selection in the list, because selected columns would be dragged together: checkboxes show
+      // columns instead.
       onAction={(name) => toggle(String(name))}
       dragAndDropHooks={dragAndDropHooks}
       className={styles['list'] ?? ''}

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { ListRow, ListRows } from '#query/rows/list-rows.ts';
 import { useGridCursor } from './grid-cursor.ts';
 
-/** The rows of some records. */
+/** Returns the rows of some records. */
 function rowsOf(...keys: number[]): ListRows {
   const rowAt = (place: number): ListRow | undefined => {
     const key = keys[place];
@@ -19,7 +19,7 @@ function rowsOf(...keys: number[]): ListRows {
   } as ListRows;
 }
 
-/** A grid of one column, each row an element of its own by its record, as the real one has them. */
+/** A grid with one column, whose row elements are keyed by record, as in the real one. */
 function Grid({ rows }: { rows: ListRows }) {
   const grid = useRef<HTMLDivElement>(null);
   const { cursor, moveTo, trackFocus } = useGridCursor(grid, rows, {
@@ -58,7 +58,7 @@ test('when the row that has the focus is gone, what takes its place gets it', ()
   expect(focused()).toBe('2');
   rerender(<Grid rows={rowsOf(1, 3)} />);
   expect(focused()).toBe('3');
-  // At the end, the one before.
+  // At the end, the previous row gets it.
   rerender(<Grid rows={rowsOf(1)} />);
   expect(focused()).toBe('1');
 });

@@ -3,13 +3,13 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { ListRows } from '#query/rows/list-rows.ts';
 import type { GridLayout } from './use-grid-layout.ts';
 
-/** Where the focus of a grid is; row -1 is the header. */
+/** The place of the focus in a grid; row -1 is the header. */
 export interface GridCursor {
   readonly row: number;
   readonly column: number;
 }
 
-/** Where a cursor can be. `firstRow` is -1 where the header can be reached. */
+/** The range of a cursor. `firstRow` is -1 if the header can be reached. */
 export interface GridSize {
   readonly rows: number;
   readonly columns: number;
@@ -17,17 +17,17 @@ export interface GridSize {
 }
 
 export function sizeOf(columns: readonly unknown[], rows: ListRows, layout: GridLayout): GridSize {
-  // Cards show no header and are walked through as wholes.
+  // Cards have no header, and the cursor moves by whole cards.
   const isTable = layout === 'table';
   return { rows: rows.size, columns: isTable ? columns.length : 1, firstRow: isTable ? -1 : 0 };
 }
 
-/** How far a cursor can go; a page is counted in rows. */
+/** The range of a cursor, and the rows of a page. */
 export interface GridBounds extends GridSize {
   readonly page: number;
 }
 
-/** A key as the browser names it. */
+/** A key, named as in keyboard events. */
 interface GridKey {
   readonly key: string;
   readonly ctrlKey: boolean;
@@ -53,7 +53,7 @@ const movesWithCtrl: Readonly<Record<string, Move>> = {
 
 const clamp = (value: number, least: number, most: number) => Math.max(least, Math.min(value, most));
 
-/** Keeps a cursor within the grid, whose size may have changed. */
+/** Returns the cursor inside the grid, whose size may have changed. */
 function clampCursor({ row, column }: GridCursor, bounds: GridSize): GridCursor {
   return {
     row: clamp(row, bounds.firstRow, Math.max(bounds.rows - 1, bounds.firstRow)),
@@ -61,7 +61,7 @@ function clampCursor({ row, column }: GridCursor, bounds: GridSize): GridCursor 
   };
 }
 
-/** Where a key of the ARIA grid pattern leads; `undefined` for every other key. */
+/** Returns the target of a key of the ARIA grid pattern; `undefined` for every other key. */
 export function moveCursor(cursor: GridCursor, key: GridKey, bounds: GridBounds): GridCursor | undefined {
   const table = key.ctrlKey ? movesWithCtrl : moves;
   const move = Object.hasOwn(table, key.key) ? table[key.key] : undefined;
@@ -69,7 +69,7 @@ export function moveCursor(cursor: GridCursor, key: GridKey, bounds: GridBounds)
 }
 
 interface PlacedCursor extends GridCursor {
-  /** The record that the cursor is on: the cursor follows it when the list is sorted again. */
+  /** The record under the cursor: the cursor follows it when the list is sorted again. */
   readonly key: RecordKey | undefined;
 }
 
@@ -80,14 +80,14 @@ function follow(cursor: PlacedCursor, rows: ListRows, bounds: GridSize): GridCur
   return clampCursor(row >= 0 ? { row, column: cursor.column } : cursor, bounds);
 }
 
-/** The cell that a cursor is on, if it is in the page. */
+/** Returns the cell under a cursor, if it is in the page. */
 function findCell(grid: HTMLElement | null, { row, column }: GridCursor): HTMLElement | null {
   const cells = grid?.querySelectorAll<HTMLElement>(`[data-row="${row}"] [data-column]`) ?? [];
-  // The row of a group has one cell for all columns.
+  // The header row of a group has one cell for all columns.
   return [...cells].find((cell) => cell.dataset['column'] === String(column)) ?? cells[0] ?? null;
 }
 
-/** Keeps the cursor of a grid on its record and the focus on the cursor's cell. */
+/** Keeps the cursor of a grid on its record, and the focus on the cell of the cursor. */
 export function useGridCursor(grid: RefObject<HTMLElement | null>, rows: ListRows, bounds: GridSize) {
   const [placed, place] = useState(start);
   const cursor = follow(placed, rows, bounds);
@@ -96,7 +96,7 @@ export function useGridCursor(grid: RefObject<HTMLElement | null>, rows: ListRow
   const hasFocus = useRef(false);
 
   useEffect(() => {
-    // The row that had the focus may be gone: what takes its place gets it.
+    // If the focused row was removed, the row in its place gets the focus.
     const isLost = hasFocus.current && document.activeElement === document.body;
     if (!wantsFocus.current && !isLost) return;
     wantsFocus.current = false;
@@ -117,10 +117,10 @@ export function useGridCursor(grid: RefObject<HTMLElement | null>, rows: ListRow
     },
     [placedAt],
   );
-  /** @param at the cell that has got the focus, if it is one. */
+  /** @param at The cell that has the focus, if it is one. */
   const trackFocus = (isWithin: boolean, at?: GridCursor) => {
     hasFocus.current = isWithin;
-    // A click or a screen reader has moved it.
+    // A click or a screen reader has moved the focus.
     if (at !== undefined && (at.row !== row || at.column !== column)) place(placedAt(at));
   };
   return { cursor, moveTo, trackFocus };

@@ -1,29 +1,33 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { type GridBounds, type GridCursor, moveCursor } from './grid-cursor.ts';
 
-/** What a grid does with keys and clicks. */
+/** The actions of keys and clicks in a grid. */
 export interface GridActions {
   moveTo(cursor: GridCursor): void;
-  /** A row is opened, or a column's header chosen (row -1), with Shift beside those that were chosen before. */
+  /**
+   * Opens a row, or sorts by the header of a column (row -1). `isAdded` (Shift) keeps the earlier columns.
+   */
   choose(cursor: GridCursor, isAdded: boolean): void;
-  /** Collapses or opens the group of a row; false where the row is none. */
+  /** Collapses or expands the group of a row; false if the row is not a group. */
   setCollapsed(row: number, isCollapsed: boolean): boolean;
-  /** Makes a column wider or narrower by some pixels. */
+  /** Changes the width of a column by some pixels. */
   widen(column: number, pixels: number): void;
-  /** Moves to the next row whose title begins with what is typed. False where a space does not go on with a title. */
+  /**
+   * Moves to the next row whose title starts with the typed text. False if a space does not continue a title.
+   */
   typeAhead(letter: string): boolean;
   readonly selection: {
-    /** False where the row is no record. */
+    /** False if the row is not a record. */
     toggle(row: number): boolean;
-    /** Selects all rows from the last one that was selected by itself. */
+    /** Selects the range from the row that was last selected on its own. */
     extendTo(row: number, from?: number): void;
     all(): void;
-    /** False where nothing was selected. */
+    /** False if nothing was selected. */
     clear(): boolean;
   };
 }
 
-/** The cell that an event is about. */
+/** Returns the cell of an event. */
 export function cursorOf(
   target: EventTarget,
   { columns }: Pick<GridBounds, 'columns'>,
@@ -35,12 +39,12 @@ export function cursorOf(
   return { row: Number(row), column: Math.min(Number(column ?? 0), columns - 1) };
 }
 
-/** Who marks text to copy it does not want to open the row. */
+/** A click that ends a text selection, to copy it, must not open the row. */
 function isMarkingText(): boolean {
   return window.getSelection()?.isCollapsed === false;
 }
 
-/** The address or the button in a cell is taken by Alt+Enter, since Enter opens the record. */
+/** Activates the link or button of a cell. Alt+Enter does this, because Enter opens the record. */
 function followLink(target: EventTarget): boolean {
   const cell = target instanceof Element ? target.closest('[data-column]') : null;
   const link = cell?.querySelector<HTMLElement>('a, button');
@@ -48,16 +52,19 @@ function followLink(target: EventTarget): boolean {
   return link !== null && link !== undefined;
 }
 
-/** Selects the record of a row; the row of a group is collapsed or opened instead. */
+/** Selects the record of a row; collapses or expands a group instead. */
 function selectRow(at: GridCursor, isExtended: boolean, { selection, choose }: GridActions): void {
   if (isExtended) selection.extendTo(at.row);
   else if (!selection.toggle(at.row)) choose(at, false);
 }
 
-/** How far a key makes a column wider or narrower, in pixels. */
+/** Pixels by which a key changes the width of a column. */
 const widthSteps: Readonly<Record<string, number>> = { ArrowLeft: -16, ArrowRight: 16 };
 
-/** Keys on the name of a column: Enter and Space sort by it, Shift with an arrow changes its width. */
+/**
+ * Keys on a header: Enter and Space sort by the column, Shift with an arrow changes its width. Returns
+ * whether one matched.
+ */
 function actOnHeader({ key, shiftKey }: KeyboardEvent, column: number, actions: GridActions): boolean {
   if (key === 'Enter' || key === ' ') actions.choose({ row: -1, column }, shiftKey);
   else if (shiftKey && Object.hasOwn(widthSteps, key)) actions.widen(column, widthSteps[key] ?? 0);
@@ -65,7 +72,7 @@ function actOnHeader({ key, shiftKey }: KeyboardEvent, column: number, actions: 
   return true;
 }
 
-/** Keys that do something else than to move; whether one did. */
+/** Handles keys that do not move the cursor. Returns whether one matched. */
 function actOnKey(event: KeyboardEvent, at: GridCursor, actions: GridActions): boolean {
   const { key, shiftKey } = event;
   const isCommand = event.ctrlKey || event.metaKey;
@@ -86,42 +93,43 @@ function actOnKey(event: KeyboardEvent, at: GridCursor, actions: GridActions): b
   return true;
 }
 
-/** A menu of the row of totals has keys and clicks of its own. */
+/** The menus of the totals row handle their own keys and clicks. */
 function isOfRows({ target, currentTarget }: KeyboardEvent | MouseEvent): boolean {
   if (!(target instanceof Element) || !currentTarget.contains(target)) return false;
   return target.closest('[data-totals]') === null;
 }
 
-/** What keys and clicks do in a grid. */
+/** Returns the handlers of keys and clicks in a grid. */
 export function gridHandlers(cursor: GridCursor, bounds: GridBounds, actions: GridActions) {
   const { selection, moveTo } = actions;
   return {
     onKeyDown(event: KeyboardEvent) {
       if (!isOfRows(event)) return;
-      // A screen reader may have moved the focus to another cell than the cursor did.
+      // A screen reader may have moved the focus away from the cursor.
       const at = cursorOf(event.target, bounds) ?? cursor;
       const isDone = actOnKey(event, at, actions);
       const next = isDone || event.altKey || event.metaKey ? undefined : moveCursor(at, event, bounds);
       if (!isDone && next === undefined) return;
       event.preventDefault();
-      // The screen has single keys of its own.
+      // The workspace has its own single-key shortcuts.
       event.stopPropagation();
       if (next === undefined) return;
       if (event.shiftKey && next.row >= 0 && next.row !== at.row) selection.extendTo(next.row, at.row);
       moveTo(next);
     },
     onMouseDown(event: MouseEvent) {
-      // With Shift, rows are selected, not their texts.
+      // Shift selects rows, not their text.
       if (event.shiftKey && (cursorOf(event.target, bounds)?.row ?? -1) >= 0) event.preventDefault();
     },
     onClick(event: MouseEvent) {
       if (!isOfRows(event)) return;
       const at = cursorOf(event.target, bounds);
       if (at === undefined || !(event.target instanceof Element)) return;
-      // A link leads where it says.
+      // Links keep their default action.
       if (event.target.closest('a, [data-resizer]') !== null) return;
       const isBox = event.target.closest('[data-select]') !== null;
-      // Pressed on one name of a column and let go on another, the click is of the row, as one on the box is.
+      // A press and a release on two different headers cause a click on the row, as does a click on its
+      // checkbox.
       if (at.row < 0 && event.target.closest('[data-column]') === null) return;
       if (isMarkingText() && !event.shiftKey && !isBox) return;
       moveTo(at);

@@ -9,20 +9,20 @@ import marginStyles from './row-margin.module.css';
 import { type GridColumn, isFigure } from '#query/view/grid-columns.ts';
 import type { ColumnSizing } from './use-column-sizing.ts';
 
-/** How much of what is shown is selected. */
+/** How many of the visible rows are selected. */
 export type SelectedShare = 'none' | 'some' | 'all';
 
 interface GridHeaderProps {
   columns: readonly GridColumn[];
   sort: readonly ListOrder[];
-  /** The column that the focus goes to, when it is in the header. */
+  /** The column with the focus, if the focus is in the header. */
   activeColumn: number | null;
   sizing: ColumnSizing;
   selected: SelectedShare;
   onSelectAll: (isSelected: boolean) => void;
 }
 
-/** The names of the columns; choosing one sorts by it, its edge can be dragged. */
+/** The headers of the columns: a click sorts, dragging the edge resizes. */
 export function GridHeader({ columns, selected, onSelectAll, ...props }: GridHeaderProps) {
   const { t } = useTranslation();
   return (
@@ -63,7 +63,7 @@ function HeaderCell({ column, place, sort, activeColumn, sizing }: HeaderCellPro
     <div
       role="columnheader"
       aria-colindex={place + 2}
-      // Of several columns the deciding one, as the pattern of the grid says.
+      // Only the deciding column of several, as the ARIA grid pattern requires.
       aria-sort={turn === 0 ? direction : 'none'}
       aria-describedby={help && helpId}
       tabIndex={place === activeColumn ? 0 : -1}

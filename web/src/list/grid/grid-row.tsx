@@ -25,29 +25,31 @@ interface GridRowProps {
   resource: Resource;
   columns: readonly GridColumn[];
   recordKey: RecordKey;
-  /** Its place in the list, from 0. */
+  /** Index in the list, from 0. */
   index: number;
-  /** Its distance from the top of the list, in pixels. */
+  /** Distance from the top of the list, in pixels. */
   top: number;
-  /** The column that the focus goes to, when it is in this row. */
+  /** The column with the focus, if the focus is in this row. */
   activeColumn: number | null;
   isSelected: boolean;
-  /** Whether the record is open beside the list, or over it. */
+  /** Whether the record is open, beside the list or over it. */
   isOpen: boolean;
   context: TextContext;
-  /** Why it is in the list though the search may not find it; `undefined` where it is not kept. */
+  /** Why the record is pinned; `undefined` if it is not. */
   pinnedFor: PinReason | undefined;
-  /** Why it is not where its record belongs; `undefined` where it is. */
+  /** Why the row is frozen; `undefined` if it is in its place. */
   frozen: FrozenRow['reason'] | undefined;
-  /** What its record was like, where others have deleted it. */
+  /** The last values of a record that another user has deleted. */
   deletedValues: RecordValues | undefined;
-  /** Of the search, where it is kept. */
+  /** The filter of the search, for a pinned record. */
   filter: RecordFilter | undefined;
   /** The attributes by which the list is grouped and sorted. */
   placedBy: ReadonlySet<string>;
 }
 
-/** One record. Renders again only when the record or its place changes; a kept one also with another search. */
+/**
+ * One record. Renders again only when the record or its place changes; a pinned one, also after a new search.
+ */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { resource, columns, recordKey, index, top, isSelected, pinnedFor, filter, frozen } = props;
   const { t } = useTranslation();
@@ -115,12 +117,12 @@ interface GridCellProps {
   isActive: boolean;
   value: unknown;
   owner: CellOwner;
-  /** Whether it is missing because it cannot be computed. */
+  /** Whether the value is missing because it cannot be computed. */
   isFaulty: boolean;
   context: TextContext;
-  /** Another number for another change that was not seen yet; `undefined`: there is none. */
+  /** A new number for each unseen change; `undefined` if there is none. */
   changed: number | undefined;
-  /** Who else has the record open, where that is shown. */
+  /** The other people who have the record open, in the column that shows them. */
   people: readonly PresentColleague[] | undefined;
   isUnmatched: boolean;
 }
@@ -158,14 +160,14 @@ function GridCell({ column, place, isActive, value, context, ...props }: GridCel
   );
 }
 
-/** What the tip of a cell says where its text is shorter than the value. */
+/** Returns the tip of a cell whose text is shorter than its value. */
 function fullText(attribute: Attribute, value: unknown, context: TextContext): string | undefined {
   if (kindOf(attribute).listText === undefined) return undefined;
   const text = valueText(attribute, value, context);
   return text === listText(attribute, value, context) || hasOnlyNaughts(text) ? undefined : text;
 }
 
-/** Nobody needs to be told that there are no cents. */
+/** Zero cents need no tip. */
 const hasOnlyNaughts = (text: string) => /\D00\D*$/.test(text);
 
 /** Marks a row that the filter no longer matches; the reason is given above the list. */

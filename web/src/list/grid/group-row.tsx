@@ -16,22 +16,22 @@ interface GroupRowProps {
   group: ListGroup;
   view: Pick<View, 'group' | 'totals'>;
   context: TextContext;
-  /** How many columns it spans. */
+  /** Number of columns that it spans. */
   span: number;
-  /** Its place in the list, from 0. */
+  /** Index in the list, from 0. */
   index: number;
-  /** Its distance from the top of the list, in pixels. */
+  /** Distance from the top of the list, in pixels. */
   top: number;
   isActive: boolean;
 }
 
-/** The tone of a group whose records have an option in common. */
+/** Returns the tone of a group whose records share an option. */
 function toneOf(attribute: Attribute | undefined, label: string) {
   if (attribute?.kind !== 'choice') return undefined;
   return optionsOf(attribute).find((option) => option.label === label)?.tone;
 }
 
-/** The row before the records of a group. The grid answers to its clicks and keys. */
+/** The header row of a group. The grid handles its clicks and keys. */
 export const GroupRow = memo(function GroupRow(props: GroupRowProps) {
   const { resource, group, view, context, span, index, top, isActive } = props;
   const { t } = useTranslation();
@@ -42,7 +42,7 @@ export const GroupRow = memo(function GroupRow(props: GroupRowProps) {
     const value = group.totals.get(column);
     if (attribute === undefined || value === undefined) return [];
     const text = totalText(attribute, by, value, context);
-    // What is added up needs no name; everything else would be taken for a sum.
+    // Sums need no label; without one, any other total would be taken for a sum.
     return by === 'sum' ? text : t('table.named', { name: t(`groups.totals.${by}`), text });
   });
   const counted = t('groups.count', { shown: count, name: countedLabel(resource.labels, count) });

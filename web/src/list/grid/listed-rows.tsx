@@ -14,13 +14,13 @@ import { GroupRow } from './group-row.tsx';
 import { useReusedRows } from './use-reused-rows.ts';
 
 interface ListedRowsProps extends Omit<ListedRowProps, 'row' | 'place'> {
-  /** Which rows are in the page, and how far from the first one in pixels. */
+  /** The rows in the page, with their distance from the first row in pixels. */
   items: readonly { readonly index: number; readonly top: number }[];
   rows: ListRows;
   cursor: GridCursor;
 }
 
-/** The rows that are in the page. */
+/** The rows in the page. */
 export function ListedRows({ items, rows, cursor, ...shared }: ListedRowsProps) {
   const changes = useListChanges(shared.resource);
   const inPage = items.flatMap((item) => {
@@ -43,7 +43,7 @@ export function ListedRows({ items, rows, cursor, ...shared }: ListedRowsProps) 
 interface ListedRowProps {
   resource: Resource;
   context: TextContext;
-  /** The record that is open, if any. */
+  /** The open record, if any. */
   openKey: RecordKey | null;
   pinned: PinReasons;
   filter: RecordFilter | undefined;
@@ -55,7 +55,7 @@ interface ListedRowProps {
   placedBy: ReadonlySet<string>;
 }
 
-/** A record, or the row before a group of them. */
+/** A record, or the header row of a group. */
 function ListedRow({
   row,
   place,
@@ -84,7 +84,8 @@ function ListedRow({
       deletedValues={row.frozen?.reason === 'deleted' ? row.frozen.values : undefined}
       isSelected={props.selected.has(row.key)}
       isOpen={row.key === props.openKey}
-      // Another filter with each letter that is typed is no matter of the others.
+      // Only pinned rows get the filter: it changes with each typed letter, and would render all other rows
+      // again.
       filter={pinnedFor === undefined ? undefined : filter}
       placedBy={props.placedBy}
       {...place}

@@ -1,12 +1,12 @@
-/** From so many records of a list on, deleting more than half of it is rarely meant. */
+/** Size of a list from which deleting more than half of it needs a confirmation. */
 const listOfSome = 50;
 
-/** More are never deleted by one click. */
+/** Largest number of records that one click deletes. */
 const mostByClick = 200;
 
 /**
- * Whether somebody has to type how many records they delete.
- * @param size How many records the list has.
+ * Returns whether the user must confirm a deletion by typing the number of records.
+ * @param size Number of records in the list.
  */
 export function isNumberAsked(count: number, size: number): boolean {
   return count > mostByClick || (size >= listOfSome && count > size / 2);

@@ -41,29 +41,29 @@ interface RecordGridProps {
   sort: readonly ListOrder[];
   context: TextContext;
   label: string;
-  /** The record that is open, if any. */
+  /** The open record, if any. */
   openKey: RecordKey | null;
-  /** The record that is to get the focus; a new object for each time. */
+  /** The record to be focused; a new object for each request. */
   focusRequest: { readonly key: RecordKey } | null;
-  /** Why records are there that the filter of the search does not find. */
+  /** Why records are pinned that the search does not find. */
   pinned: PinReasons;
   filter: RecordFilter | undefined;
   /** The columns, their widths and the density. */
   control: Pick<ViewControl, 'view' | 'change'>;
   selection: RowSelection;
-  /** How many records there are; `null` while more may be found. */
+  /** Number of records; `null` while the search is not complete. */
   found: number | null;
-  /** By column, what was computed over all records. */
+  /** The total of each column over all records. */
   totals: ReadonlyMap<string, number | null>;
-  /** `isAdded`: beside the columns that it is sorted by already. */
+  /** `isAdded` keeps the columns by which the list is already sorted. */
   onSort: (column: string, isAdded: boolean) => void;
   onToggleGroup: (id: string) => void;
-  /** Neither focus nor pointer is in the grid any more. */
+  /** Called when neither focus nor pointer is in the grid. */
   onLeave: () => void;
   onOpen: (key: RecordKey) => void;
 }
 
-/** The rows of a list on the ARIA grid pattern. Only what is in sight is in the page. */
+/** The rows of a list, as an ARIA grid. Only the rows in sight are in the page. */
 export function RecordGrid(props: RecordGridProps) {
   const { resource, rows: listed, layout, context, control, selection, sort } = props;
   const grid = useRef<HTMLDivElement>(null);
@@ -113,7 +113,7 @@ export function RecordGrid(props: RecordGridProps) {
   );
 }
 
-/** The columns of a grid, its rows in the page, its cursor, and what keys and clicks do. */
+/** Returns the columns of a grid, its rows in the page, its cursor, and the handlers of keys and clicks. */
 function useGrid(grid: RefObject<HTMLDivElement | null>, props: RecordGridProps) {
   const { resource, rows: listed, layout, context, control, scroller } = props;
   const { view, change } = control;
@@ -132,10 +132,10 @@ function useGrid(grid: RefObject<HTMLDivElement | null>, props: RecordGridProps)
   const typeAhead = useTypeAhead(resource, listed, (row) => move({ row, column: cursor.column }));
   useOpenRowInSight(props.openKey, listed, (row) => rows.scrollTo(row));
   useFocusRequest(props.focusRequest, (key) => {
-    // Closed by a key in the table, the record leaves the focus where it is.
+    // If a key in the table has closed the record, the focus stays where it is.
     if (grid.current?.contains(document.activeElement) === true) return;
     const row = listed.indexOf(key);
-    // Where the record is gone, what has taken its place gets the focus.
+    // If the record was deleted, the row in its place gets the focus.
     move(row >= 0 ? { row, column: 0 } : cursor);
   });
   const widen = (place: number, pixels: number) => {
@@ -165,7 +165,7 @@ function useGrid(grid: RefObject<HTMLDivElement | null>, props: RecordGridProps)
   };
 }
 
-/** What choosing a row or the name of a column does. */
+/** Returns the actions on rows and headers. */
 function rowActions(props: RecordGridProps, columns: readonly GridColumn[]) {
   const { rows, onSort, onToggleGroup, onOpen } = props;
   return {
@@ -185,7 +185,7 @@ function rowActions(props: RecordGridProps, columns: readonly GridColumn[]) {
   };
 }
 
-/** The row below the rows; each choice in it is a part of the view. */
+/** The totals row; each function chosen in it is part of the view. */
 function GridTotals(props: RecordGridProps & { columns: readonly GridColumn[] }) {
   const { resource, columns, context, control, totals, found, rows } = props;
   const functions = control.view.totals;
@@ -198,13 +198,13 @@ function GridTotals(props: RecordGridProps & { columns: readonly GridColumn[] })
   );
 }
 
-/** How many of the records in the rows are selected. */
+/** Returns how many of the listed records are selected. */
 function selectedShare({ keys, inSight }: RowSelection, { recordCount }: ListRows): SelectedShare {
   if (keys.size === 0 || inSight === 0) return 'none';
   return inSight !== null && inSight >= recordCount ? 'all' : 'some';
 }
 
-/** The pinned column has a shadow only over what is scrolled under it. */
+/** The pinned column has a shadow only while content is scrolled under it. */
 function handleScroll({ currentTarget }: UIEvent<HTMLElement>): void {
   currentTarget.toggleAttribute('data-scrolled', currentTarget.scrollLeft > 0);
 }

@@ -8,13 +8,13 @@ import styles from './row-margin.module.css';
 import type { RowMark } from './row-mark.ts';
 
 interface RowMarginProps {
-  /** What the record is called. */
+  /** Title of the record. */
   title: string;
   mark: RowMark | null;
-  /** What others have done to the record that was not seen yet. */
+  /** Text of the unseen remote changes of the record. */
   change: string | undefined;
   isSelected: boolean;
-  /** What the mark says, where that is more than its word. */
+  /** Text of the mark, if it is more than its label. */
   markWord?: string | undefined;
 }
 
@@ -24,7 +24,7 @@ interface DeletedRowMarginProps extends Omit<RowMarginProps, 'mark' | 'markWord'
   pack: LocalePack;
 }
 
-/** The margin of a deleted record: who deleted it and when, once that is known. */
+/** The margin of a deleted record, with the author and the time of the deletion once they are known. */
 export function DeletedRowMargin({ resource, id, pack, ...props }: DeletedRowMarginProps) {
   const { t } = useTranslation();
   const deletion = useDeletion(resource, id, true);
@@ -35,7 +35,10 @@ export function DeletedRowMargin({ resource, id, pack, ...props }: DeletedRowMar
   return <RowMargin {...props} mark="deleted" markWord={deletion === null ? undefined : known} />;
 }
 
-/** The margin of a row: the state of its record as a mark, and a box to select it. The grid handles its clicks. */
+/**
+ * The margin of a row: the state of its record as a mark, and a checkbox to select it. The grid handles its
+ * clicks.
+ */
 export function RowMargin({ title, mark, change, isSelected, markWord }: RowMarginProps) {
   const { t } = useTranslation();
   const word = mark === null ? undefined : (markWord ?? t(`list.row.${mark}`));
@@ -53,7 +56,7 @@ export function RowMargin({ title, mark, change, isSelected, markWord }: RowMarg
           <span className={styles['markWord']}>{word}</span>
         </span>
       )}
-      {/* By the keyboard a row is selected from any of its cells. */}
+      {/* Not focusable: the keyboard selects a row from any of its cells. */}
       <input
         type="checkbox"
         tabIndex={-1}

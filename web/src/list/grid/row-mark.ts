@@ -1,12 +1,12 @@
 import type { DataProblem, RecordState } from '@ne2016/data-layer';
 import type { FrozenRow } from '#query/rows/list-rows.ts';
 
-/** What is to be known of a row besides its values: of its record, or of its place, which others have changed. */
+/** The state of a row besides its values: of its record, or of its frozen place. */
 export type RowMark = FrozenRow['reason'] | RecordMark;
 
 type RecordMark = 'unsaved' | 'conflict' | 'saving' | 'deleting' | 'refused' | 'saveFailed' | 'deleteFailed';
 
-/** The mark of a record, the most pressing one; `null` when all is well. */
+/** Returns the most urgent mark of a record; `null` if it has none. */
 export function rowMark({
   problem,
   deleting,
@@ -14,7 +14,7 @@ export function rowMark({
   conflicts,
   changed,
 }: RecordState<unknown>): RecordMark | null {
-  // What the server refused for want of a choice is to be chosen, not corrected.
+  // If the server refused a save because of a conflict, there is a value to choose, not an error to correct.
   const isChoiceDue = conflicts.length > 0 && problem?.code === 'values_changed' && !deleting;
   if (problem !== null && !isChoiceDue) return problemMark(problem, deleting);
   if (deleting) return 'deleting';
@@ -23,7 +23,7 @@ export function rowMark({
   return changed.length > 0 ? 'unsaved' : null;
 }
 
-/** Only where the server refused values is there anything to correct; all else may succeed another time as it is. */
+/** Only refused values can be corrected; other failures may succeed unchanged on the next attempt. */
 function problemMark({ errors }: DataProblem, deleting: boolean): RecordMark {
   if (deleting) return 'deleteFailed';
   return errors.length > 0 ? 'refused' : 'saveFailed';

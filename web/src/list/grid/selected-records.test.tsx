@@ -47,7 +47,7 @@ test('selected records that a filter hides are told, and the box is about those 
   await isSaid('3 fiches sélectionnées');
   server.write(project, 4, { name: 'Gare', status: 'done' });
   act(() => store.receive({ action: 'created', id: 4 }));
-  // It does not come between the rows as long as somebody is at them.
+  // It is not shown between the rows while they are frozen.
   await user.click(screen.getByRole('searchbox'));
   await waitFor(() => expect(boxState()).toBe('some'));
   await enter(user, screen.getByRole('searchbox'), 'gare');
@@ -73,7 +73,7 @@ test('of selected records those are deleted that this person may delete, and the
   await user.click(within(question).getByRole('button', { name: 'Supprimer' }));
   await waitFor(() => expect([...server.records(project).keys()]).toEqual([1, 2]));
   const actions = server.callsOf({ method: 'DELETE' }).map((call) => call.headers.get(headers.actionId));
-  // One record is no action of several.
+  // A single record has no action.
   expect(actions).toEqual([null]);
 });
 

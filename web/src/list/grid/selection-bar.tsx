@@ -31,11 +31,11 @@ interface SelectionBarProps {
   resource: Resource;
   selection: RowSelection;
   user: Person;
-  /** What else can be done with them. */
+  /** Further actions on the selected records. */
   children: ReactNode;
 }
 
-/** How many records are selected, and what can be done with all of them. */
+/** The number of selected records, and the actions on all of them. */
 export function SelectionBar({ resource, selection, user, children }: SelectionBarProps) {
   const { t } = useTranslation();
   const keptFocus = useKeptFocus(focusTable);
@@ -67,18 +67,18 @@ export function SelectionBar({ resource, selection, user, children }: SelectionB
   );
 }
 
-/** So many titles are named before records are deleted. */
+/** Number of titles that are listed before records are deleted. */
 const named = 5;
 
 interface DeleteButtonProps {
   resource: Resource;
   keys: ReadonlySet<RecordKey>;
-  /** How many of them are not in sight. */
+  /** Number of these that are not visible. */
   hidden: number;
   user: Person;
 }
 
-/** The first of some records, of which there may be a hundred thousand. */
+/** Returns the first of some records, without copying the set: it may have a hundred thousand. */
 function firstOf(keys: ReadonlySet<RecordKey>, most: number): RecordKey[] {
   const first: RecordKey[] = [];
   for (const key of keys)
@@ -89,7 +89,7 @@ function firstOf(keys: ReadonlySet<RecordKey>, most: number): RecordKey[] {
 
 const noKeys: ReadonlySet<RecordKey> = new Set();
 
-/** A record as the server has it. */
+/** Returns the values of a record on the server. */
 const valuesOf = (store: Pick<ResourceStore, 'get'>, key: RecordKey): RecordValues =>
   store.get(key)?.snapshot ?? {};
 
@@ -100,7 +100,7 @@ function DeleteButton({ resource, keys: selected, hidden, user }: DeleteButtonPr
   const listText = useListText();
   const question = useQuestion<boolean>();
   const { isDeleting, deleteAll } = useDeleting(resource);
-  /** Those that the question is about. */
+  /** The records of the open question. */
   const [keys, setKeys] = useState<ReadonlySet<RecordKey>>(noKeys);
   const count = keys.size;
   const remove = async () => {
@@ -143,13 +143,13 @@ interface DeleteConfirmationProps {
   question: Question<boolean>;
   title: string;
   text: string;
-  /** How many records are deleted. */
+  /** Number of records to delete. */
   count: number;
-  /** Whether that is to be typed. */
+  /** Whether the number must be typed. */
   isNumberAsked: boolean;
 }
 
-/** Asks before records are deleted; of a great part of the list, how many they are. */
+/** Asks before records are deleted; for a large part of the list, asks to type their number. */
 function DeleteConfirmation({ isNumberAsked, count, ...props }: DeleteConfirmationProps) {
   const { t } = useTranslation();
   if (isNumberAsked) return <NumberedConfirmation {...props} count={count} />;
@@ -177,7 +177,7 @@ function NumberedConfirmation({ question, title, text, count }: NumberedConfirma
   );
 }
 
-/** Takes the number however it is written, and says what it is where another one was. */
+/** Accepts the number in any notation; after a wrong one, shows the expected number. */
 function NumberForm({ id, count, onRight }: { id: string; count: number; onRight: () => void }) {
   const { t } = useTranslation();
   const pack = useLocalePack();
@@ -208,7 +208,7 @@ function NumberForm({ id, count, onRight }: { id: string; count: number; onRight
   );
 }
 
-/** Deletes records and says what became of them: that goes on when their list is left. */
+/** Deletes records and announces the outcome. Continues when the list is left. */
 function useDeleting(resource: Resource) {
   const { t } = useTranslation();
   const announce = useAnnounce();
@@ -219,7 +219,7 @@ function useDeleting(resource: Resource) {
   const [isDeleting, setDeleting] = useState(false);
   const isThere = (key: RecordKey) => store.values(key) !== undefined;
 
-  /** @param actionId that of the deletion that is tried again. */
+  /** @param actionId Action of a deletion that is retried. */
   async function deleteAll(keys: readonly RecordKey[], actionId?: string): Promise<void> {
     if (keys.length === 0) return;
     const action = actionId ?? (keys.length > 1 ? nameAction() : undefined);

@@ -3,10 +3,10 @@ import { LiveText } from '#ui/live/live-text.tsx';
 import { useDelayedFlag } from '#ui/loader/use-delayed-flag.ts';
 import styles from './skeleton-rows.module.css';
 
-/** Enough for any page: what is too much is cut off. */
+/** Enough for any page: surplus rows are clipped. */
 const count = 24;
 
-/** How much of a row its bars take, in per cent: not all alike, as values are not. */
+/** Widths of the bars, in per cent of a cell: uneven, as values are. */
 const widths = [62, 48, 71, 55, 66, 43];
 
 /** Skeleton rows, shown while a list loads. */

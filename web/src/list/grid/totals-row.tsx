@@ -13,26 +13,26 @@ import { totalText } from '#query/tally/total-text.ts';
 interface TotalsRowProps {
   resource: Resource;
   columns: readonly GridColumn[];
-  /** What is computed below each column. */
+  /** The total function of each column. */
   functions: View['totals'];
-  /** What came of it; nothing for a column that is still computed. */
+  /** The totals; without an entry for a column whose total is still being computed. */
   totals: ReadonlyMap<string, number | null>;
-  /** How many records there are; `null` while more may be found. */
+  /** Number of records; `null` while the search is not complete. */
   count: number | null;
   context: TextContext;
-  /** Its row among all of them, from 1. */
+  /** Index of its row among all rows, from 1. */
   rowIndex: number;
   onTotal: (column: string, by: TotalFunction | null) => void;
 }
 
-/** The row below a table: how many records it has, and what is computed over figures. */
+/** The row below a table: the number of records, and totals of figures. */
 export function TotalsRow({ resource, columns, count, rowIndex, ...props }: TotalsRowProps) {
   const { t } = useTranslation();
   const [first] = columns;
   return (
     <div role="rowgroup" className={styles['foot']} data-totals="" data-clear-of-toasts="">
       <div role="row" aria-rowindex={rowIndex} className={styles['row']}>
-        {/* Below the marks and boxes of rows there is nothing to say. */}
+        {/* Below the margin of the rows, which has no total. */}
         <div role="presentation" className={styles['margin']} />
         {columns.map((column, place) => (
           <div key={column.name} role="gridcell" aria-colindex={place + 2} className={styles['cell']}>
@@ -49,7 +49,7 @@ export function TotalsRow({ resource, columns, count, rowIndex, ...props }: Tota
   );
 }
 
-/** What is computed, with another choice for a column; `null` for nothing. */
+/** Returns the total functions with another one for a column; `null` removes it. */
 export function withTotal(totals: View['totals'], column: string, by: TotalFunction | null): View['totals'] {
   const { [column]: _, ...others } = totals;
   return by === null ? others : { ...others, [column]: by };
@@ -59,7 +59,7 @@ interface TotalButtonProps extends Pick<TotalsRowProps, 'functions' | 'totals' |
   column: GridColumn;
 }
 
-/** What is computed over a column, and the choice of it. */
+/** The total of a column, and a menu of its functions. */
 function TotalButton({ column: { name, attribute }, functions, totals, context, onTotal }: TotalButtonProps) {
   const { t } = useTranslation();
   const by = functions[name];

@@ -8,7 +8,7 @@ import { frFR } from '#formats/locale-pack.ts';
 import { serveRecords } from '#workspace/testing/serve-records.ts';
 import { useColumnSizing } from './use-column-sizing.ts';
 
-// Narrower than a date.
+// A header narrower than a date.
 const attribute = { ...paper.attributes.dated, label: 'Le' };
 const options = {
   resource: paper,

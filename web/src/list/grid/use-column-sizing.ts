@@ -12,14 +12,14 @@ import type { GridColumn } from '#query/view/grid-columns.ts';
 
 interface ChosenWidth {
   readonly name: string;
-  /** `undefined`: the width that its values give it. */
+  /** `undefined` restores the width of the values. */
   readonly width: number | undefined;
 }
 
 const clampWidth = (width: number) =>
   Math.round(Math.min(Math.max(width, columnWidths.least), columnWidths.most));
 
-/** Columns as a view has them, one of them with another width. */
+/** Returns the columns of a view, one of them with another width. */
 function withWidth(columns: readonly GridColumn[], { name, width }: ChosenWidth): ViewColumn[] {
   return columns.map((column): ViewColumn => {
     const chosen = column.name === name ? width : column.width;
@@ -34,10 +34,10 @@ interface ColumnSizingOptions {
   change: ViewControl['change'];
 }
 
-/** How wide the columns are, and what changes that. */
+/** The widths of the columns, and the functions that change them. */
 export type ColumnSizing = ReturnType<typeof useColumnSizing>;
 
-/** The tracks of columns that are as wide as they were chosen to be, or else as their values. */
+/** Returns the tracks of the columns: the chosen width, or else that of the values. */
 function useTracks(
   { resource, columns, context }: Omit<ColumnSizingOptions, 'change'>,
   dragged: ChosenWidth | null,
@@ -48,7 +48,7 @@ function useTracks(
     resource,
     columns.map(({ name }) => name),
   );
-  // Until its values are there, a computed column is not measured once and for all.
+  // Until its values are loaded, the width of a computed column is not cached.
   const awaited = useComputed(resource, computed) ? '' : computed.join(' ');
   const [measuredAgain, measureAgain] = useState(0);
   const sizing = useMemo(() => {
@@ -78,7 +78,7 @@ function useTracks(
   return sizing;
 }
 
-/** The widths of columns: those that fit the values, and those that somebody drags. */
+/** Returns the widths of columns: those of the values, or those to which the user drags an edge. */
 export function useColumnSizing({ change, ...options }: ColumnSizingOptions) {
   const { columns } = options;
   const [dragged, setDragged] = useState<ChosenWidth | null>(null);
@@ -98,7 +98,9 @@ export function useColumnSizing({ change, ...options }: ColumnSizingOptions) {
   }, [isDragging]);
   const setWidth = (chosen: ChosenWidth) => change({ columns: withWidth(columns, chosen) });
 
-  /** The edge of a header: dragged, it changes the width; a double click makes the column fit its values. */
+  /**
+   * The handlers of the edge of a header: dragging resizes the column, a double click fits it to its values.
+   */
   const handleOf = (name: string) => ({
     onPointerDown(event: PointerEvent<HTMLElement>) {
       event.preventDefault();

@@ -1,18 +1,20 @@
 import { useSyncExternalStore } from 'react';
 import type { Density } from '#query/view/view.ts';
 
-/** How records are laid out: in columns, or one below the other where the page is narrow or low. */
+/** The layout of records: as rows with columns, or as cards on a narrow or low page. */
 export type GridLayout = 'table' | 'cards';
 
-/** What scrolls: the list alone, or the whole page where it is too low to keep the bars above the list in sight. */
+/**
+ * The scroll container: the list, or the whole page if it is too low to keep the bars above the list visible.
+ */
 export type GridScroller = 'list' | 'page';
 
-/** The height of a row of a table, and of a card, in pixels; the style sheet takes it from here. */
+/** Height of a row and of a card, in pixels; the style sheet gets it from here. */
 const rowHeights: Readonly<Record<Density, number>> = { compact: 28, normal: 36, comfortable: 44 };
 const cardHeight = 88;
 
-// The style sheets of the workspace name the sizes of a low page, too. A telephone that lies on its side is low, and so
-// is a page that is zoomed to 400 %.
+// The style sheets of the workspace repeat the sizes of a low page. Phones in landscape are low, and so are
+// pages at a zoom of 400 %.
 const narrow = mediaStore('(width < 56.25rem), (height <= 26rem)');
 const low = mediaStore('(height <= 26rem), (width <= 45rem) and (height <= 40rem)');
 const coarse = mediaStore('(pointer: coarse)');
@@ -28,17 +30,17 @@ function mediaStore(query: string) {
   };
 }
 
-/** The layout that fits the size of the page. */
+/** Returns the layout for the size of the page. */
 export function useGridLayout(): GridLayout {
   return useSyncExternalStore(narrow.subscribe, narrow.matches) ? 'cards' : 'table';
 }
 
-/** What scrolls at the size of the page. */
+/** Returns the scroll container for the size of the page. */
 export function useGridScroller(): GridScroller {
   return useSyncExternalStore(low.subscribe, low.matches) ? 'page' : 'list';
 }
 
-/** The height of a row in pixels: of the density that was chosen, but never too low for a finger. */
+/** Returns the height of a row in pixels: that of the chosen density, but large enough for touch. */
 export function useRowHeight(layout: GridLayout, density: Density): number {
   const isCoarse = useSyncExternalStore(coarse.subscribe, coarse.matches);
   if (layout === 'cards') return cardHeight;

@@ -12,23 +12,26 @@ import type { GridLayout, GridScroller } from './use-grid-layout.ts';
 
 interface GridRowsOptions {
   grid: RefObject<HTMLElement | null>;
-  /** How many rows there are. */
+  /** Number of rows. */
   count: number;
   layout: GridLayout;
-  /** Of a row, in pixels. */
+  /** Height of a row, in pixels. */
   height: number;
   scroller: GridScroller;
-  /** The row that has the cursor, -1 for the header. */
+  /** The row with the cursor; -1 for the header. */
   activeRow: number;
 }
 
-/** What the header of a table, on two lines at most, and its row of totals take of what is in sight, in pixels. */
+/** Pixels of the visible area that the header of a table (at most two lines) and the totals row cover. */
 const headerHeight = 44;
 
-/** Rows around the one that is gone to stay in sight, in pixels. */
+/** Pixels that stay visible around a row after scrolling to it. */
 const pageMargin = 8;
 
-/** How far an element is from the top of the page, in pixels; updated when the page changes its height. */
+/**
+ * Returns the distance of an element from the top of the page in pixels, updated when the height of the page
+ * changes.
+ */
 function useDistanceFromTop(element: RefObject<HTMLElement | null>, isWanted: boolean): number {
   const [distance, setDistance] = useState(0);
   useLayoutEffect(() => {
@@ -43,7 +46,7 @@ function useDistanceFromTop(element: RefObject<HTMLElement | null>, isWanted: bo
   return distance;
 }
 
-/** Which rows are in the page: those in sight, and the one that has the focus, which would be lost otherwise. */
+/** Returns the rows in the page: those in sight, and the focused one, whose focus would otherwise be lost. */
 export function useGridRows({ grid, count, layout, height, scroller, activeRow }: GridRowsOptions) {
   const isPage = scroller === 'page';
   const top = useDistanceFromTop(grid, isPage);
@@ -57,12 +60,12 @@ export function useGridRows({ grid, count, layout, height, scroller, activeRow }
       return activeRow < (indexes[0] ?? 0) ? [activeRow, ...indexes] : [...indexes, activeRow];
     },
   };
-  // What they return changes at every scroll; nothing here is memoised on it.
+  // Their results change with every scroll event, so nothing here is memoized on them.
   const inList = useVirtualizer({
     ...shared,
     enabled: !isPage,
     getScrollElement: () => grid.current,
-    // The header lies over the first row in sight and moves the last one out of it; one more row shows what comes next.
+    // The header covers the first visible row and hides the last one; one more row shows what comes next.
     scrollPaddingStart: layout === 'table' ? headerHeight : height,
     scrollPaddingEnd: (layout === 'table' ? headerHeight : 0) + height,
   });
@@ -77,9 +80,9 @@ export function useGridRows({ grid, count, layout, height, scroller, activeRow }
   return {
     /** The rows in the page, each with its distance from the first one in pixels. */
     items: rows.getVirtualItems().map(({ index, start }) => ({ index, top: start - (isPage ? top : 0) })),
-    /** The height of all rows, in pixels. */
+    /** Height of all rows, in pixels. */
     totalHeight: rows.getTotalSize(),
-    /** How many rows Page Down goes on, so that one or two stay in sight. */
+    /** Rows of a Page Down, so that one or two stay visible. */
     page: Math.max(
       1,
       Math.floor(((isPage ? window.innerHeight : grid.current?.clientHeight) ?? 0) / height) - 2,
@@ -92,7 +95,7 @@ export function useGridRows({ grid, count, layout, height, scroller, activeRow }
   };
 }
 
-/** Tells which rows are drawn, and scrolls by as many as have come in above them. */
+/** Reports the rows in sight, and scrolls by the number of rows that were added above them. */
 export function useRowsInSight(
   { items, scrollBy }: Pick<ReturnType<typeof useGridRows>, 'items' | 'scrollBy'>,
   rows: ListRows,
@@ -104,7 +107,7 @@ export function useRowsInSight(
   });
 }
 
-/** The rows that are drawn one below the other: one that is only there for the focus may be elsewhere. */
+/** Returns the consecutive rows in the page, without one that is only kept for the focus. */
 function rowsInSight(items: readonly { readonly index: number }[], rows: ListRows): RowsInSight {
   const indexes = items.map(({ index }) => index);
   const [first = 0, second = first + 1] = indexes;
@@ -115,7 +118,7 @@ function rowsInSight(items: readonly { readonly index: number }[], rows: ListRow
   return { first: indexes[0] ?? 0, rows: shown };
 }
 
-/** What another search or filter finds is shown from its beginning. */
+/** Scrolls to the top after a new search or filter. */
 export function useTopOfNewRows(query: string, scrollToTop: () => void): void {
   const shown = useRef(query);
   useLayoutEffect(() => {
@@ -125,7 +128,7 @@ export function useTopOfNewRows(query: string, scrollToTop: () => void): void {
   });
 }
 
-/** Meets each request for the focus once, with the rows of its time. */
+/** Handles each request for the focus once, with the rows of that moment. */
 export function useFocusRequest(
   request: { readonly key: RecordKey } | null,
   meet: (key: RecordKey) => void,
@@ -136,7 +139,7 @@ export function useFocusRequest(
   }, [request]);
 }
 
-/** Scrolls to the open record once it is in the list, and not again when somebody scrolls away afterwards. */
+/** Scrolls to the open record once it is in the list; not again after the user scrolls away. */
 export function useOpenRowInSight(
   openKey: RecordKey | null,
   rows: ListRows,

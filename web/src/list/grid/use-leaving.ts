@@ -1,27 +1,33 @@
 import { type FocusEvent, type PointerEvent, useEffect, useRef } from 'react';
 
 interface LeavingActions {
-  /** The focus has come to an element of the grid, or has left one. */
+  /** Called when an element of the grid gets or loses the focus. */
   readonly onFocus: (target: Element) => void;
   readonly onBlur: () => void;
-  /** Somebody has come to the rows with the pointer or by the keyboard, or has left them. */
+  /**
+   * Called when the pointer or the keyboard focus enters or leaves the rows, so that rows are frozen
+   * meanwhile.
+   */
   readonly onFreeze: (isFrozen: boolean) => void;
-  /** Neither focus nor pointer is in the grid any more. */
+  /** Called when neither focus nor pointer is in the grid. */
   readonly onLeave: () => void;
 }
 
-/** Where somebody is. */
+/** Which of pointer and focus are in the grid. */
 interface Within {
   readonly pointer: boolean;
   readonly focus: boolean;
-  /** Who has clicked and gone elsewhere with the pointer has left the focus behind. */
+  /** Focus by keyboard only: a click leaves the focus behind when the pointer moves away. */
   readonly keyboard: boolean;
 }
 
 const isByKeyboard = (target: Element) =>
   target.matches(':focus-visible') && target.closest('[data-row="-1"], [data-totals]') === null;
 
-/** Tells who comes and goes. A finger is no pointer: it is nowhere before it touches something. */
+/**
+ * Returns the handlers that track pointer and focus. Touch does not count as a pointer, because it has no
+ * position before it touches.
+ */
 export function useLeaving(actions: LeavingActions) {
   const within = useRef<Within>({ pointer: false, focus: false, keyboard: false });
   const latest = useRef(actions);

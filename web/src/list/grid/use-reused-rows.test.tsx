@@ -52,7 +52,7 @@ describe('useReusedRows', () => {
   it('reuses no elements of a row that may have the focus', () => {
     const rows = openRows({ ids: [1, 2, 3], active: 2 });
     expect(rows.show({ ids: [11, 12, 13], active: 12 })).toEqual([0, 2, 3]);
-    // Another one of the same rows may have it now.
+    // Another one of the same rows may have the focus now.
     rows.show({ ids: [11, 12, 13], active: 13 });
     expect(rows.show({ ids: [21, 22, 23] })).toEqual([0, 2, 1]);
   });
@@ -105,7 +105,7 @@ describe('useReusedRows', () => {
     const records = Array.from({ length: 200 }, (_, index) => ({ name: `P${index + 100}`, status: 'idea' }));
     await openList(serveRecords({ project: records }), project, 'P100', { query: 'sort=name' });
     const cell = screen.getByRole('rowheader', { name: 'P105' });
-    // As by a press of the mouse, or a screen reader.
+    // As after a mouse press, or by a screen reader.
     cell.focus();
     const grid = screen.getByRole('grid');
     grid.scrollTop = 3600;

@@ -1,20 +1,20 @@
 import type { RecordKey } from '@ne2016/data-layer';
 import { useState } from 'react';
 
-/** Which elements the rows in the page have. */
+/** The DOM elements of the rows in the page. */
 interface RowElements {
-  /** By row, in the order in which they were when rows last came or went: the number of its elements. */
+  /** The number of the elements of each row, in the order of the rows when the set last changed. */
   readonly numbers: ReadonlyMap<RecordKey, number>;
   /** The row that may have the focus. */
   readonly active: RecordKey | undefined;
 }
 
 interface ReusedRowsOptions {
-  /** The rows in the page, in its order. */
+  /** The rows in the page, in order. */
   readonly ids: readonly RecordKey[];
-  /** The row that may have the focus; `undefined` where it is no row. */
+  /** The row that may have the focus; `undefined` if it is not a row. */
   readonly active: RecordKey | undefined;
-  /** Whether a row has a change that was not seen yet, which flashes. */
+  /** Returns whether a row has an unseen change, which flashes. */
   readonly isMarked: (id: RecordKey) => boolean;
 }
 
@@ -27,7 +27,7 @@ function giveElements(before: RowElements, { ids, active, isMarked }: ReusedRows
   if (isSame && active === before.active) return before;
   const isFree = (id: RecordKey) => !wanted.has(id) && id !== before.active && !isMarked(id);
   const free = [...numbers].flatMap(([id, number]) => (isFree(id) ? [number] : []));
-  // Elements that go above a row that stays would have React take that one out of the page and put it in again.
+  // Elements that move above a row that stays would make React remove and insert that row again.
   const lastToStay = ids.findLastIndex((id) => numbers.has(id));
   const taken = new Set(numbers.values());
   let next = 0;
@@ -42,10 +42,11 @@ function giveElements(before: RowElements, { ids, active, isMarked }: ReusedRows
 }
 
 /**
- * Reuses the DOM elements of rows that have left the page for rows that enter it, which takes half the time of making new
- * ones. A row keeps its elements as long as it is in the page. What a browser ties to elements must not go along to
- * another record: those of the row that may have the focus are not reused, nor those of a row whose change flashes.
- * @returns the React key of each row.
+ * Reuses the DOM elements of rows that leave the page for rows that enter it, which takes half the time of
+ * creating new ones. A row keeps its elements while it is in the page. State that browsers tie to elements
+ * must not move to another record: the elements of the row that may have the focus are not reused, nor those
+ * of a row whose change flashes.
+ * @returns The React key of each row.
  */
 export function useReusedRows(options: ReusedRowsOptions): ReadonlyMap<RecordKey, number> {
   const [before, setBefore] = useState(nothing);

@@ -6,14 +6,16 @@ import { type ListRows, usableKey } from '#query/rows/list-rows.ts';
 import { timeSlices } from '#platform/time-slices.ts';
 import { nothingSelected, toggled, without, withRange } from '#query/rows/row-selection.ts';
 
-/** The selected records of a list, and what selects them. Rows are counted from 0. */
+/** The selected records of a list, and the functions to select them. Rows are counted from 0. */
 export interface RowSelection {
   readonly keys: ReadonlySet<RecordKey>;
-  /** How many of them have a row; `null` until that is known. */
+  /** Number of selected records that have a row; `null` until it is known. */
   readonly inSight: number | null;
-  /** False where the row is no record. */
+  /** False if the row is not a record. */
   toggle(row: number): boolean;
-  /** Selects from the record that was selected by itself last, or from row `from` where none was. */
+  /**
+   * Selects the range from the record that was last selected on its own; from row `from` if there is none.
+   */
   extendTo(row: number, from?: number): void;
   all(): void;
   clear(): boolean;
@@ -21,14 +23,17 @@ export interface RowSelection {
 
 const keyAt = (rows: ListRows, place: number): RecordKey | undefined => usableKey(rows.rowAt(place));
 
-/** The first row that is a record: collapsed groups have none below them. */
+/** Returns the first row that is a record: a collapsed group has none below it. */
 function firstRecordRow(rows: ListRows): number {
   let row = 0;
   while (row < rows.size && keyAt(rows, row) === undefined) row += 1;
   return row;
 }
 
-/** Collects the records of a range in slices: a list may have a hundred thousand. Returns what cancels it. */
+/**
+ * Collects the records of a range in slices, because a list may have a hundred thousand.
+ * @returns A function that cancels it.
+ */
 function collect(
   rows: ListRows,
   first: number,
@@ -56,7 +61,10 @@ function collect(
   return () => cancel();
 }
 
-/** Which of the selected records are no more, of those that have changed: these are the whole list when it is loaded. */
+/**
+ * Returns the selected records that were deleted. Checks changed records only; after a load, these are the
+ * whole list.
+ */
 function deletedAmong(
   selected: ReadonlySet<RecordKey>,
   changed: ChangedKeys,
@@ -67,7 +75,7 @@ function deletedAmong(
   return gone;
 }
 
-/** Follows which records of a list are selected. What is deleted is selected no longer. */
+/** Returns the selection of a list. Deleted records are removed from it. */
 export function useRowSelection(resource: Resource, rows: ListRows): RowSelection {
   const store = useResourceStore(resource);
   const [selection, select] = useState(nothingSelected);
@@ -128,13 +136,16 @@ export function useRowSelection(resource: Resource, rows: ListRows): RowSelectio
   return useMemo(() => ({ keys, inSight, ...actions }), [keys, inSight, actions]);
 }
 
-/** So many are counted before anything is painted, more of them when there is time. */
+/**
+ * Number of selected records up to which they are counted before painting; more are counted while the page is
+ * idle.
+ */
 const fewRecords = 500;
 
-/** So many are looked at between two looks at the time. */
+/** Number of records between two checks of the remaining time. */
 const portion = 64;
 
-/** How many of the selected records have a row; `null` until that is known. */
+/** Returns the number of selected records that have a row; `null` until it is known. */
 function useSelectedInSight(keys: ReadonlySet<RecordKey>, rows: ListRows): number | null {
   const [counted, setCounted] = useState({ keys, count: 0 });
   useLayoutEffect(() => {
@@ -157,6 +168,6 @@ function useSelectedInSight(keys: ReadonlySet<RecordKey>, rows: ListRows): numbe
     else cancel = timeSlices.whenIdle(slice);
     return () => cancel();
   }, [keys, rows]);
-  // That of other rows holds until they are looked through.
+  // After a change of the rows, the previous count is shown until the next one is complete.
   return counted.keys === keys ? counted.count : null;
 }

@@ -18,7 +18,7 @@ test('a space goes on with a title that is typed, and selects otherwise', async 
   const { user } = await openList(served, project, 'Halle', { query: 'sort=name' });
   const titles = screen.getAllByRole('rowheader');
   const selected = () => screen.queryAllByRole('row', { selected: true }).length;
-  // However slow the machine is, the keys follow each other at once.
+  // Fake time: on a slow machine, the pauses between keys would be too long.
   vi.useFakeTimers({ toFake: ['performance'] });
   titles[0]!.focus();
 

@@ -6,24 +6,30 @@ import type { ListRows } from '#query/rows/list-rows.ts';
 import { recordTitle } from '#values/record-title.ts';
 import { timeSlices } from '#platform/time-slices.ts';
 
-/** Letters that follow each other faster than this are one beginning, in milliseconds. */
+/** Longest pause in milliseconds between two letters of the same prefix. */
 const pause = 1000;
 
-/** Moves to the next record whose title begins with what is typed, in the order of the list, from its end to its top. */
+/**
+ * Moves to the next record whose title starts with the typed text, in the order of the list, and wraps
+ * around.
+ */
 export function useTypeAhead(resource: Resource, rows: ListRows, onFound: (row: number) => void) {
   const store = useResourceStore(resource);
   const typed = useRef({ text: '', at: -Infinity });
   const cancel = useRef<() => void>(undefined);
   useEffect(() => () => cancel.current?.(), []);
 
-  /** The title of a row as it is compared; `undefined` for the row of a group. */
+  /** Returns the normalized title of a row; `undefined` for a group. */
   const titleAt = (place: number) => {
     const row = rows.rowAt(place);
     const values = row?.type === 'record' ? store.values(row.key) : undefined;
     return values === undefined ? undefined : normalizeText(recordTitle(resource, values));
   };
 
-  /** A letter, a figure, or a space, which only goes on with the title that has the focus; whether it leads anywhere. */
+  /**
+   * Handles a letter, a digit, or a space, which only continues the title of the focused row. Returns whether
+   * it was handled.
+   */
   return (letter: string, row: number): boolean => {
     const now = performance.now();
     const before = now - typed.current.at < pause ? typed.current.text : '';
@@ -33,7 +39,7 @@ export function useTypeAhead(resource: Resource, rows: ListRows, onFound: (row: 
     typed.current = { text: before + letter, at: now };
     if (isSpace) return true;
     cancel.current?.();
-    // The first letter leads on from the row that has the focus; the next ones may still mean that row.
+    // The first letter searches after the focused row; further letters may still match that row.
     const first = Math.max(row + (before === '' ? 1 : 0), 0);
     let looked = 0;
     const slice = (isOver: () => boolean) => {

@@ -14,7 +14,7 @@ const loaders: Readonly<Record<LayoutBesideTable['type'], () => Promise<LayoutCo
 
 const loaded = new Map<LayoutBesideTable['type'], LayoutComponent>();
 
-/** The code of a layout, if it was loaded. */
+/** Returns the code of a layout, if it is loaded. */
 export function loadedLayout(type: LayoutBesideTable['type']): LayoutComponent | undefined {
   return loaded.get(type);
 }
@@ -27,7 +27,7 @@ export async function loadLayout(type: LayoutBesideTable['type']): Promise<Layou
   return layout;
 }
 
-/** Preloads the code of a layout that somebody is about to choose. A failure is shown once it is chosen. */
+/** Preloads the code of a layout that the user is about to choose. A failure is shown once it is chosen. */
 export function preloadLayout(type: Layout['type']): void {
   if (type !== 'table') loadLayout(type).catch(() => undefined);
 }

@@ -6,19 +6,22 @@ import type { LayoutProps } from '../layouts/layout-props.ts';
 import { loadedLayout, loadLayout } from './load-layouts.ts';
 import styles from './record-layout.module.css';
 
-/** The records of a list as a board, a calendar or a chart, whose code is loaded when it is first shown. */
+/** The records of a list as a board, a calendar or a chart, whose code is loaded on first use. */
 export function RecordLayout(props: LayoutProps) {
   const [attempt, setAttempt] = useState(0);
   const key = `${props.layout.type} ${attempt}`;
   return (
-    // What could not be loaded is asked for again.
+    // A new key loads failed code again.
     <LoadBoundary key={key} onRetry={() => setAttempt(attempt + 1)}>
       <LoadedLayout {...props} />
     </LoadBoundary>
   );
 }
 
-/** Not by `lazy`: what is loaded already is shown at once, and what is not is not held back for 300 ms by React. */
+/**
+ * Without `lazy`: loaded code is rendered at once, and React does not delay a layout for 300 ms after
+ * loading.
+ */
 function LoadedLayout(props: LayoutProps) {
   const { type } = props.layout;
   const [Layout, setLayout] = useState(() => loadedLayout(type));
@@ -48,7 +51,10 @@ interface LoadBoundaryProps {
   children: ReactNode;
 }
 
-/** Says in the place of a layout that it could not be shown; all else goes on. */
+/**
+ * Shows an error in place of a layout that could not be loaded or rendered; the rest of the page stays
+ * usable.
+ */
 class LoadBoundary extends Component<LoadBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -22,17 +22,17 @@ interface ListLayoutOptions {
   readonly user: Pick<User, 'id' | 'role'>;
   readonly control: ViewControl;
   readonly fields: readonly Field[];
-  /** The records that are found, in order; `null` while more may be found. */
+  /** The records found, in order; `null` while the search is not complete. */
   readonly records: Selection | null;
   readonly onOpen: (key: RecordKey) => void;
 }
 
-/** What a list is laid out as: what chooses that, and the records unless they are a table. */
+/** Returns the switch between layouts, and the records if their layout is not the table. */
 export function useListLayout(options: ListLayoutOptions): { switch: ReactNode; records: ReactNode | null } {
   const { resource, context, user, control, fields, records, onOpen } = options;
   const { view, change } = control;
   const offered = useMemo(() => offeredLayouts(fields), [fields]);
-  // Of a layout that the declaration no longer allows, the records are shown all the same.
+  // If the declaration no longer allows the layout, the records are shown as a table.
   const { layout } = offered.some(({ type }) => type === view.layout.type) ? view : { layout: tableLayout };
   const canUpdate = useCanUpdate(resource, user);
   const onFilter = (added: Condition | FilterGroup) => {
@@ -59,7 +59,10 @@ export function useListLayout(options: ListLayoutOptions): { switch: ReactNode; 
   };
 }
 
-/** Returns a function that checks by the values of a record whether a person may change some of its attributes. */
+/**
+ * Returns a function that checks by the values of a record whether a person may change some of its
+ * attributes.
+ */
 function useCanUpdate(resource: Resource, { id, role }: Pick<User, 'id' | 'role'>) {
   return useCallback(
     (values: RecordValues, names: readonly string[]) =>
@@ -72,13 +75,13 @@ function useCanUpdate(resource: Resource, { id, role }: Pick<User, 'id' | 'role'
 const tableLayout = { type: 'table' } as const;
 
 interface LayoutSwitchProps {
-  /** What there is to choose from, each with the settings that it has at first. */
+  /** The layouts to choose from, each with its initial settings. */
   layouts: readonly Layout[];
   layout: Layout;
   onLayout: (layout: Layout) => void;
 }
 
-/** Chooses what the records of a list are laid out as. */
+/** Selects the layout of a list. */
 function LayoutSwitch({ layouts, layout, onLayout }: LayoutSwitchProps) {
   const { t } = useTranslation();
   return (

@@ -6,24 +6,27 @@ import type { TextContext } from '#values/text-context.ts';
 import type { Field } from '#query/view/fields.ts';
 import type { Condition, FilterGroup, Layout } from '#query/view/view.ts';
 
-/** What the records of a list are laid out as, but for the table. */
+/** The layouts except for the table. */
 export type LayoutBesideTable = Exclude<Layout, { type: 'table' }>;
 
-/** What every layout gets. */
+/** Props of all layouts. */
 export interface LayoutProps<Shown extends LayoutBesideTable = LayoutBesideTable> {
   readonly resource: Resource;
   readonly context: TextContext;
-  /** Every field of the resource. */
+  /** All fields of the resource. */
   readonly fields: readonly Field[];
-  /** The records that are found, in order; `null` while more may be found. */
+  /** The records found, in order; `null` while the search is not complete. */
   readonly records: Selection | null;
   readonly layout: Shown;
   readonly onLayout: (layout: Shown) => void;
   readonly onOpen: (key: RecordKey) => void;
-  /** As `onLayout`, without a step back in the history. */
+  /** As `onLayout`, but without an entry in the browser history. */
   readonly onAdjust: (layout: Shown) => void;
-  /** Whether this person may change these attributes of a record with these values; the same function for the same person. */
+  /**
+   * Returns whether this person may change these attributes of a record with these values; a stable function
+   * for the same person.
+   */
   readonly canUpdate: (values: RecordValues, names: readonly string[]) => boolean;
-  /** Shows the records that meet a filter, besides the one that is there already, as a table. */
+  /** Adds a filter to the current one and shows the records as a table. */
   readonly onFilter: (filter: Condition | FilterGroup) => void;
 }

@@ -8,7 +8,7 @@ interface LayoutSettingProps {
   onChange: (value: string) => void;
 }
 
-/** One choice of how a layout shows the records. */
+/** One setting of a layout. */
 export function LayoutSetting({ label, value, options, onChange }: LayoutSettingProps) {
   const id = useId();
   return (

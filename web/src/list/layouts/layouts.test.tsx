@@ -11,7 +11,7 @@ import { timeSlices } from '#platform/time-slices.ts';
 
 beforeAll(startFrenchTexts);
 
-/** Two projects, which a person can lay out and a colleague can change. */
+/** Opens a list of two projects, with functions to choose layouts and to make remote changes. */
 async function openProjects(resource: Resource = project) {
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(600);
   vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(900);
@@ -30,7 +30,7 @@ async function openProjects(resource: Resource = project) {
   return { ...list, clock, changeByColleague, choose };
 }
 
-/** Ends each slice of work after one step: what is long takes several. */
+/** Ends each slice after one step, so that long work takes several. */
 function takeManySlices(): void {
   const { now, soon } = timeSlices;
   vi.spyOn(timeSlices, 'now').mockImplementation((slice) => now(() => slice(() => true)));
@@ -60,7 +60,7 @@ test('the totals of a list that is counted in several slices follow a colleague'
   const ideas = () => column('À l’étude');
   show('');
   await waitFor(async () => expect((await ideas()).textContent).toContain('20,00\u00a0€'));
-  // Another order counts the same records again, and follows their moves by another subscription.
+  // Another order counts the same records again, and subscribes to their moves again.
   show('&sort=-name');
   await within(await ideas()).findByText('Pont 19');
   server.write(project, 1, { budget: 101 });
@@ -95,7 +95,7 @@ test('a card that was moved has the focus, until somebody goes elsewhere: then n
   expect(document.activeElement).toBe(search);
 });
 
-/** Moves a card where the server refuses it; what is said goes on in the test. */
+/** Moves a card, which the server refuses; the test checks the message. */
 async function moveRefused() {
   const list = await openProjects();
   const { choose, user, server } = list;
@@ -152,7 +152,7 @@ test('a move that nobody answers is said, and that the server answers again, and
     clock.advance(5_000);
   });
   await screen.findByText(/modification non enregistrée\. Le serveur répond de nouveau/);
-  // The card says the same as the message.
+  // The card and the message have the same text.
   expect(await screen.findByText('Le serveur répond de nouveau. Vous pouvez réessayer.')).toBeTruthy();
   expect(screen.queryByText(/Le serveur n’a pas répondu/)).toBeNull();
   const messages = within(screen.getByRole('region', { name: 'Messages (touche F6)' }));
@@ -196,7 +196,7 @@ test('a card that a colleague deletes while its menu is open is not moved, and t
   expect(await screen.findByText('Cette fiche vient d’être supprimée.')).toBeTruthy();
 });
 
-/** A `ResizeObserver` that calls back once it is made: in a document without layout, no size changes. */
+/** A `ResizeObserver` that calls back on creation: in a document without layout, no size changes. */
 function measureAtOnce(): void {
   vi.stubGlobal(
     'ResizeObserver',

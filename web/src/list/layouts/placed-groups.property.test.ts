@@ -5,7 +5,7 @@ import type { Selection } from '#query/tally/list-tally.ts';
 import type { TimeSlices } from '#platform/time-slices.ts';
 import { PlacedGroups, type RecordGroups } from './placed-groups.ts';
 
-/** Slices that end after each look at the clock, and go on when the test says so. */
+/** Slices that end after each check of the time, and continue when the test calls `step`. */
 function steppedSlices(): TimeSlices & { step(): boolean } {
   const waiting = new Set<() => void>();
   const later = (slice: (isOver: () => boolean) => void) => {
@@ -53,7 +53,7 @@ const change = fc.oneof(
 type Change = typeof change extends fc.Arbitrary<infer Value> ? Value : never;
 type ChangeOf<Type> = Extract<Change, { type: Type }>;
 
-/** A list of records by key with the groups that are made of it. */
+/** A list of records by key, and the groups that are made from it. */
 function groupedList(first: readonly (Group | undefined)[]) {
   const slices = steppedSlices();
   const groups = new Map<RecordKey, Group | undefined>(first.map((one, key) => [key, one]));
@@ -71,7 +71,7 @@ function groupedList(first: readonly (Group | undefined)[]) {
   });
   const follow = () => placed.follow(listOf(keys, source));
   follow();
-  // As for views: first the changed records, then the list with them in their places.
+  // In the order of views: first the changed records, then the list with their new places.
   const tell = (one: ChangeOf<'create' | 'rename' | 'remove'>) => {
     placed.update(new Set([one.key]));
     keys = keys.filter((key) => key !== one.key);

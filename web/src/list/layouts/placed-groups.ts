@@ -3,37 +3,40 @@ import { bisector } from 'd3-array';
 import type { Selection } from '#query/tally/list-tally.ts';
 import type { TimeSlices } from '#platform/time-slices.ts';
 
-/** Records by what they have in common, each group in the order of the list. */
+/** Records by group, each group in the order of the list. */
 export type RecordGroups<Group> = ReadonlyMap<Group, readonly RecordKey[]>;
 
 interface PlacedGroupsOptions<Group> {
-  /** The group of a record as it is now; `undefined` for one that belongs in none. */
+  /** Returns the current group of a record; `undefined` if it belongs to none. */
   readonly groupOf: (key: RecordKey) => Group | undefined;
   readonly slices: TimeSlices;
-  /** Called with other groups whenever they have changed. */
+  /** Called with a new map after every change of the groups. */
   readonly publish: (groups: RecordGroups<Group>) => void;
 }
 
-/** How many records are looked at between two looks at the clock. */
+/** Number of records between two checks of the remaining time. */
 const portion = 128;
 
-/** With more changes than these, all records are looked through. */
+/** Number of changes above which all records are grouped again. */
 const mostRemembered = 200;
 
-/** So many records that have changed are looked at again when the list does: who works on one holds it in its place. */
+/**
+ * Number of recently changed records that are placed again with each change of the list: a pinned record may
+ * move later.
+ */
 const mostRecent = 32;
 
-/** The groups that are being made, by one pass over the list. */
+/** A pass over the list that makes the groups. */
 interface Pass<Group> {
   readonly groups: Map<Group, RecordKey[]>;
   readonly groupByKey: Map<RecordKey, Group | undefined>;
-  /** The records that it has looked at, in the order of the list. */
+  /** The visited records, in the order of the list. */
   readonly seen: RecordKey[];
-  /** What has changed since it began. */
+  /** Changes since the pass started. */
   readonly changed: Set<RecordKey>;
-  /** The place of the next record; `undefined` when records may have moved since. */
+  /** Place of the next record; `undefined` if records may have moved since. */
   next: number | undefined;
-  /** Whether records have moved since it began: one may be missed that has not changed itself. */
+  /** Whether records have moved since the pass started: it may miss one that has not changed itself. */
   hasMoved: boolean;
 }
 
@@ -51,13 +54,13 @@ function moveIn(pass: Pass<unknown>): void {
   pass.hasMoved = true;
 }
 
-/** Puts the records of a list into groups: in slices at first, then only those that change. */
+/** Groups the records of a list: in slices first, then incrementally. */
 export class PlacedGroups<Group> {
   readonly #options: PlacedGroupsOptions<Group>;
   #records: Selection | undefined;
   #groups = new Map<Group, readonly RecordKey[]>();
   #groupByKey = new Map<RecordKey, Group | undefined>();
-  /** What has changed since the list was last told, and the last ones before. */
+  /** Changes since the last call of `follow`, and the most recent ones before. */
   #changed = new Set<RecordKey>();
   #pass: Pass<Group> | undefined;
   #cancel: (() => void) | undefined;
@@ -66,7 +69,7 @@ export class PlacedGroups<Group> {
     this.#options = options;
   }
 
-  /** Groups these records from now on. Of the same list at a later moment, only what has changed. */
+  /** Groups these records from now on. For a later state of the same list, places changed records only. */
   follow(records: Selection): void {
     const before = this.#records;
     this.#records = records;
@@ -75,12 +78,12 @@ export class PlacedGroups<Group> {
     else moveIn(this.#pass);
   }
 
-  /** Takes over records that have changed. */
+  /** Takes changed records into account. */
   update(changed: Iterable<RecordKey>): void {
     if (this.#records === undefined) return;
     const noted = this.#pass?.changed ?? this.#changed;
     for (const key of changed) {
-      // The last ones are at the end.
+      // Keeps the most recent changes at the end.
       noted.delete(key);
       noted.add(key);
     }
@@ -89,7 +92,7 @@ export class PlacedGroups<Group> {
     else this.#replace(changed);
   }
 
-  /** Does nothing more until it is to follow records again. */
+  /** Stops until `follow` is called again. */
   stop(): void {
     this.#records = undefined;
     this.#endPass();
@@ -101,7 +104,7 @@ export class PlacedGroups<Group> {
     this.#pass = undefined;
   }
 
-  /** Looks at all records: at once at those that a moment is enough for. */
+  /** Visits all records, as many as possible at once. */
   #lookThrough(): void {
     this.#endPass();
     this.#changed = new Set();
@@ -122,7 +125,7 @@ export class PlacedGroups<Group> {
     this.#cancel = this.#options.slices.soon((isOver) => this.#work(isOver));
   }
 
-  /** The place behind the last record that was looked at and is still where it was among the others. */
+  /** Returns the place behind the last visited record that has kept its relative order. */
   #findNext({ seen, changed }: Pass<Group>): number {
     while (seen.length > 0 && changed.has(seen.at(-1) ?? '')) seen.pop();
     const last = seen.at(-1);
@@ -145,17 +148,18 @@ export class PlacedGroups<Group> {
     this.#groups = groups;
     this.#groupByKey = groupByKey;
     this.#changed = changed;
-    // With more changes, it is shown as it was, and all is looked through again.
+    // With more changes, the groups stay as they are and all records are visited again.
     const isLatest = changed.size <= mostRemembered;
     this.#replace(isLatest ? changed : [], true);
     if (!isLatest || (hasMoved && !this.#isWhole())) this.#lookAgain();
   }
 
-  /** The list is another, with the same records but for those that have changed. */
+  /** Places changed records in a new state of the same list. */
   #placeChanged(): void {
     this.#replace(this.#changed);
     this.#changed = new Set([...this.#changed].slice(-mostRecent));
-    // Some came or went without a change of their own, such as those that nobody works on any more.
+    // If the sizes differ, records were added or removed without a change of their own, such as unpinned
+    // ones.
     if (!this.#isWhole()) this.#lookAgain();
   }
 
@@ -168,7 +172,7 @@ export class PlacedGroups<Group> {
     this.#cancel = this.#options.slices.soon(() => this.#lookThrough());
   }
 
-  /** Puts records where they belong now, and publishes that if it is elsewhere. */
+  /** Moves records to their current places; publishes the groups if any have changed. */
   #replace(changed: Iterable<RecordKey>, isNews = false): void {
     const moved = new Set(changed);
     const added = new Map<Group, { key: RecordKey; place: number }[]>();
@@ -189,7 +193,7 @@ export class PlacedGroups<Group> {
     if (hasChanged) this.#publish();
   }
 
-  /** Takes records out of a group, and puts others in. Answers whether that changed it. */
+  /** Removes records from a group and inserts others. Returns whether this changed the group. */
   #fill(
     group: Group,
     without: ReadonlySet<RecordKey>,
@@ -204,7 +208,7 @@ export class PlacedGroups<Group> {
     return true;
   }
 
-  /** How many records of a group stand before a place of the list. */
+  /** Returns the number of records of a group before a place of the list. */
   #placeIn(keys: readonly RecordKey[], place: number): number {
     return bisector((key: RecordKey) => this.#records?.indexOf(key) ?? -1).right(keys, place);
   }

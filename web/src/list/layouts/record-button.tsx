@@ -3,20 +3,20 @@ import { useTranslation } from '#ui/texts/use-translation.ts';
 import type { DragKeyProps } from './use-record-drag.ts';
 
 interface RecordButtonProps {
-  /** Of the element that can be dragged. */
+  /** Props of the focusable part of a draggable element. */
   keyProps: DragKeyProps;
-  /** Whether Tab leads to it. */
+  /** Whether it is in the tab order. */
   isReachable: boolean;
   className: string | undefined;
   title?: string;
-  /** By which a card is found. */
+  /** Identifies a card in the DOM. */
   'data-card'?: string;
   onOpen: () => void;
   onFocus?: () => void;
   children: ReactNode;
 }
 
-/** The title of a record in a layout: Enter opens the record, Space takes it up. */
+/** The title of a record in a layout: Enter opens the record, Space starts to drag it. */
 export function RecordButton({ keyProps, isReachable, onOpen, ...props }: RecordButtonProps) {
   return (
     <span
@@ -33,7 +33,7 @@ export function RecordButton({ keyProps, isReachable, onOpen, ...props }: Record
   );
 }
 
-/** Tells, to those who listen, the keys of the records that can be dragged. */
+/** Describes the keys of draggable records to screen readers. */
 export function DragHint({ id }: { id: string }) {
   const { t } = useTranslation();
   return (

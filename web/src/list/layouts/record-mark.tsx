@@ -12,11 +12,11 @@ import styles from './record-mark.module.css';
 interface RecordMarkProps {
   resource: Resource;
   record: RecordState<unknown>;
-  /** Only a sign with a tip: the record itself, once opened, says the rest and can be tried again. */
+  /** Shows only a sign with a tip; the opened record has the details and a retry. */
   isBrief?: boolean;
 }
 
-/** What is to be known of a record besides its values; what failed can be tried again here. */
+/** The state of a record as a mark; a failed save can be retried here. */
 export function RecordMark({ resource, record, isBrief = false }: RecordMarkProps) {
   const { t } = useTranslation();
   const mark = rowMark(record);
@@ -46,7 +46,7 @@ interface FailedSaveProps {
   problem: DataProblem;
 }
 
-/** Why a save failed, or that a server that did not answer does so again; offers the same once more. */
+/** The reason of a failed save, or the note that the server answers again, with a button to retry. */
 function FailedSave({ resource, recordKey, problem }: FailedSaveProps) {
   const { t } = useTranslation();
   const store = useResourceStore(resource);

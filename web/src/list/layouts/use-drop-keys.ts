@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
 /**
- * Lets arrow keys lead from place to place while a record is dragged by keyboard, as Tab does: the place that gets the
- * focus is where it will be dropped.
- * @param placeFor where a key leads to from the element that has the focus; kept by the caller.
+ * Lets arrow keys move between drop targets during a keyboard drag, in addition to Tab: the focused target is
+ * the one to drop on.
+ * @param placeFor Returns the target of a key from the focused element; memoized by the caller.
  */
 export function useDropKeys(
   isDragging: boolean,
@@ -17,7 +17,7 @@ export function useDropKeys(
       event.preventDefault();
       place.focus();
     };
-    // Before React Aria, which keeps all keys to itself meanwhile.
+    // In the capture phase, before React Aria, which consumes all keys during a drag.
     window.addEventListener('keydown', go, true);
     return () => window.removeEventListener('keydown', go, true);
   }, [isDragging, placeFor]);

@@ -2,37 +2,39 @@ import type { RecordKey } from '@ne2016/data-layer';
 import type { HTMLAttributes, KeyboardEvent } from 'react';
 import { useDrag } from 'react-aria';
 
-/** The drag type of records, by which drop targets refuse everything else that is dragged over them. */
+/** The drag type of records; drop targets refuse all other types. */
 export const draggedRecord = 'application/x-ne2016-record';
 
 interface RecordDragOptions {
   recordKey: RecordKey;
   isDisabled: boolean;
-  /** The element that tells the keys: React Aria would say that Enter takes the record up. */
+  /**
+   * Identifier of the description of the keys: React Aria would describe Enter as the key that starts a drag.
+   */
   hintId: string;
   onStart: (key: RecordKey) => void;
   onEnd: () => void;
 }
 
-/** For the element that has the focus: Space takes the record up, Tab goes from place to place, Enter drops it. */
+/** Props of the focusable element: Space starts a drag, Tab moves between targets, Enter drops. */
 export type DragKeyProps = Pick<HTMLAttributes<HTMLElement>, 'aria-describedby' | 'onKeyDown' | 'onKeyUp'>;
 
 interface RecordDrag {
-  /** For the element that is dragged. */
+  /** Props of the draggable element. */
   readonly dragProps: HTMLAttributes<HTMLElement>;
-  /** For the element in it that has the focus. */
+  /** Props of the focusable element in it. */
   readonly keyProps: DragKeyProps;
   readonly isDragging: boolean;
 }
 
 const isSpace = ({ key, currentTarget, target }: KeyboardEvent) => key === ' ' && target === currentTarget;
 
-/** A record that can be dragged by pointer, touch and keyboard. */
+/** Makes a record draggable by pointer, touch and keyboard. */
 export function useRecordDrag(options: RecordDragOptions): RecordDrag {
   const { recordKey, isDisabled, hintId, onStart, onEnd } = options;
   const { dragProps, dragButtonProps, isDragging } = useDrag({
     isDisabled,
-    // Enter opens the record; without a button of its own, Enter would take it up.
+    // Enter must open the record; without a drag button, Enter would start a drag.
     hasDragButton: true,
     getItems: () => [{ [draggedRecord]: String(recordKey) }],
     getAllowedDropOperations: () => ['move'],
@@ -47,7 +49,7 @@ export function useRecordDrag(options: RecordDragOptions): RecordDrag {
   return {
     dragProps,
     keyProps: {
-      // While it is dragged, React Aria tells how to put it down.
+      // During a drag, React Aria describes how to drop.
       'aria-describedby': isDragging ? dragButtonProps['aria-describedby'] : hintId,
       onKeyDown: (event) => isSpace(event) && event.preventDefault(),
       onKeyUp(event) {

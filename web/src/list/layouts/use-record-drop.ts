@@ -13,7 +13,7 @@ interface RecordDrop {
   readonly isDropTarget: boolean;
 }
 
-/** A place that takes records which are dragged, and nothing else. */
+/** Makes an element a drop target for records only. */
 export function useRecordDrop({ ref, isDisabled = false, onDrop }: RecordDropOptions): RecordDrop {
   return useDrop({
     ref,

@@ -8,7 +8,7 @@ import { serveRecords } from '#workspace/testing/serve-records.ts';
 import type { RecordValues } from '#values/record-title.ts';
 import { useRecordGroups } from './use-record-groups.ts';
 
-/** Groups two projects by one of their attributes, and keeps what each rendering got. */
+/** Groups two projects by an attribute, and records the result of each render. */
 async function groupProjects() {
   const { http, resources } = serveRecords({
     project: ['Halle', 'Pont'].map((name) => ({ name, commune: 1 })),

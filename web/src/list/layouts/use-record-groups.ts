@@ -7,10 +7,12 @@ import { timeSlices } from '#platform/time-slices.ts';
 import { PlacedGroups, type RecordGroups } from './placed-groups.ts';
 
 /**
- * The records of a list by groups, kept so while they change; `null` until a long list is looked through.
- * @param records `null` while they are not known: the groups of before stay.
- * @param by the name of the grouping. While it stays, groups are shown until those of a new `groupOf` are there.
- * @param groupOf the group that values belong in, `undefined` for none. Memoize it: another one groups all again.
+ * Returns the records of a list by group, kept in step with changes; `null` until a long list is grouped.
+ * @param records `null` while unknown: the previous groups stay.
+ * @param by Name of the grouping. While it is the same, the previous groups stay until those of a new
+ * `groupOf` are made.
+ * @param groupOf Returns the group of values; `undefined` for none. Memoize it: a new function groups all
+ * records again.
  */
 export function useRecordGroups<Group>(
   resource: Resource,
@@ -41,14 +43,14 @@ export function useRecordGroups<Group>(
   }, [placed, store]);
   const subscribeToMoves = records?.subscribeToMoves;
   useLayoutEffect(() => subscribeToMoves?.((changed) => placed.update(changed)), [placed, subscribeToMoves]);
-  // Before anything is painted: a short list is grouped at once.
+  // A layout effect, so that a short list is grouped before painting.
   useLayoutEffect(() => {
     if (records !== null) placed.follow(records);
   }, [placed, records]);
   return made?.by === by ? made.groups : null;
 }
 
-/** A value as it was, for as long as it is held: nothing moves while somebody drags. */
+/** Returns a value; while frozen, the last one before. Nothing moves during a drag. */
 export function useFrozen<Value>(value: Value, isFrozen: boolean): Value {
   const [shown, setShown] = useState(value);
   if (isFrozen || shown === value) return shown;

@@ -15,10 +15,13 @@ import { recordTitle } from '#values/record-title.ts';
 import type { LayoutProps } from './layout-props.ts';
 import { type MoveOutcome, moveRecord, saveMoved, takeMoveBack } from '#live/records/move-record.ts';
 
-/** Puts values into a record that is moved, saves them, and says what became of it. */
+/** Moves a record: edits its values, saves them and announces the outcome. */
 export type MoveRecord = (key: RecordKey, changes: Readonly<Record<string, unknown>>, to: string) => void;
 
-/** Moves records of a resource. `to` is where, for people: « En travaux », « 12 mars 2026 ». */
+/**
+ * Returns a function that moves records of a resource. Its argument `to` is the target as text: « En travaux
+ * », « 12 mars 2026 ».
+ */
 export function useRecordMove({ resource, onOpen }: Pick<LayoutProps, 'resource' | 'onOpen'>): MoveRecord {
   const { t } = useTranslation();
   const store = useResourceStore(resource);
@@ -71,7 +74,10 @@ export function useRecordMove({ resource, onOpen }: Pick<LayoutProps, 'resource'
   );
 }
 
-/** Why a record was refused: what the server says of its values, with their names, says more than that it refused. */
+/**
+ * Returns the reason of a refusal. The errors of values, with their labels, are more precise than the problem
+ * itself.
+ */
 function useReason(resource: Resource): (problem: DataProblem | null | undefined) => string {
   const { t } = useTranslation();
   const problemText = useProblemText();
@@ -90,7 +96,7 @@ function useReason(resource: Resource): (problem: DataProblem | null | undefined
   );
 }
 
-/** What of a record somebody has changed meanwhile, and who and when where that is known. */
+/** Returns the remote change behind a conflict, with its author and time if known. */
 function useConflictReason(
   resource: Resource,
 ): (record: Pick<RecordState<object>, 'conflicts' | 'authors'> | undefined) => string {
@@ -110,10 +116,13 @@ function useConflictReason(
   );
 }
 
-/** For so long the server may take to say who caused a conflict, in milliseconds. Not every server does. */
+/** Longest wait for the authors of a conflict, in milliseconds. Not all servers provide them. */
 const longestWait = 1_000;
 
-/** Waits until it is known who caused the conflicts of a record, for a moment at most. Answers whether it has any. */
+/**
+ * Waits briefly until the authors of the conflicts of a record are known. Resolves to whether it has any
+ * conflicts.
+ */
 function untilAuthorsAreKnown(
   store: Pick<ResourceStore, 'get' | 'subscribeRecord'>,
   key: RecordKey,
@@ -135,7 +144,7 @@ function untilAuthorsAreKnown(
   return promise;
 }
 
-/** Calls once nothing of a record is unsaved any more, or another save of it has begun. */
+/** Calls `call` once a record has no unsaved edits, or another save of it has started. */
 function onceSettled(
   store: Pick<ResourceStore, 'get' | 'subscribeRecord'>,
   key: RecordKey,

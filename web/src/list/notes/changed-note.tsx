@@ -8,10 +8,10 @@ interface ChangedNoteProps extends Pick<BatchedChanges, 'filter'> {
   resource: Resource;
 }
 
-/** Longer than news waits for its turn, in milliseconds. */
+/** Milliseconds until the note is removed; longer than announcements are queued. */
 const stay = 10_000;
 
-/** Says how many records others have changed, to those alone who listen: to the others the rows themselves say it. */
+/** Announces the number of remote changes to screen readers only: for others, the rows are marked. */
 export function ChangedNote({ resource, filter }: ChangedNoteProps) {
   const { t } = useTranslation();
   const [note, setNote] = useState({ number: 0, count: 0 });
@@ -21,7 +21,7 @@ export function ChangedNote({ resource, filter }: ChangedNoteProps) {
     say: (count) => setNote(({ number }) => ({ number: number + 1, count })),
   });
   useEffect(() => {
-    // Later it would be found by who reads the page line by line, and be wrong.
+    // Removed, because someone who reads the page line by line would find an outdated note.
     const timer = setTimeout(() => setNote(({ number }) => ({ number, count: 0 })), stay);
     return () => clearTimeout(timer);
   }, [note.number]);

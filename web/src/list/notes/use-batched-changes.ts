@@ -6,33 +6,34 @@ import { useCallback, useEffect, useRef } from 'react';
 import { computedRecordsOf } from '#query/computed/computed-layer.ts';
 import type { RecordFilter } from '#query/search/record-search.ts';
 
-/** How long news is gathered before it is said, in milliseconds. */
+/** Milliseconds during which changes are collected before they are announced. */
 const gatherTime = 1_500;
 
-/** The same is not said again sooner than after so many milliseconds. */
+/** Shortest time between two announcements of the same kind, in milliseconds. */
 const pause = 30_000;
 
 export interface BatchedChanges {
-  /** Of the list that is shown. */
+  /** The filter of the displayed list. */
   readonly filter: RecordFilter | undefined;
-  /** What is counted: records that have changed and are found as before, or records that have gone. */
+  /** What is counted: changed records that still match, or records that no longer match or were deleted. */
   readonly what: 'changed' | 'gone';
-  /** Whether what happens to a record now is not counted; by default all is. */
+  /** Returns whether a change of a record is not counted; by default, all are. */
   readonly isLeftOut?: (key: RecordKey) => boolean;
-  /** Whether a record that is counted may be said already; by default it may. */
+  /** Returns whether a counted record may be announced now; by default, all may. */
   readonly isDue?: (key: RecordKey) => boolean;
   readonly say: (count: number) => void;
 }
 
-/** What others did to a record of a list that shows what its filter finds. */
+/** Returns the effect of a remote change on a list with this filter. */
 function happened({ before, after }: RecordChange, isFound: RecordFilter): BatchedChanges['what'] | 'other' {
   if (before === undefined || !isFound(before)) return 'other';
   return after !== undefined && isFound(after) ? 'changed' : 'gone';
 }
 
 /**
- * Gathers what others do to the records of a list, and says, a moment later and not again and again, to how many. The
- * function that it returns looks once more whether something is due.
+ * Collects the remote changes of the records of a list, and calls `say` with their number: after a delay, and
+ * not too often.
+ * @returns A function that checks again whether an announcement is due.
  */
 export function useBatchedChanges(resource: Resource, options: BatchedChanges): () => void {
   const store = useResourceStore(resource);

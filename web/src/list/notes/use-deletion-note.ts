@@ -7,13 +7,13 @@ import type { ListRows } from '#query/rows/list-rows.ts';
 import { type BatchedChanges, useBatchedChanges } from './use-batched-changes.ts';
 
 interface DeletionNoteOptions extends Pick<BatchedChanges, 'filter'> {
-  /** The kept records: they stay in the list even when a change would take them out. */
+  /** The pinned records: they stay in the list even if a change would remove them. */
   readonly pinned: { has(key: RecordKey): boolean };
-  /** As they are shown: those of records that are gone may be held for a while, and say so. */
+  /** The displayed rows. Rows of deleted records may be frozen for a while, and are marked as deleted. */
   readonly rows: Pick<ListRows, 'indexOf'>;
 }
 
-/** Says how many records have gone from a list because of others. */
+/** Announces how many records have left a list because of remote changes. */
 export function useDeletionNote(resource: Resource, { filter, pinned, rows }: DeletionNoteOptions): void {
   const { t } = useTranslation();
   const announce = useAnnounceChange();
@@ -24,6 +24,6 @@ export function useDeletionNote(resource: Resource, { filter, pinned, rows }: De
     isDue: (key) => rows.indexOf(key) < 0,
     say: (count) => announce(t('list.changes.gone', { count })),
   });
-  // Rows that were held may have gone now.
+  // Rows that were frozen may have gone now.
   useEffect(lookAgain, [lookAgain, rows]);
 }

@@ -19,7 +19,7 @@ const lists = {
 };
 const note = /a été remplacée juste après par/;
 
-/** Somebody saves a budget, and a colleague another one at the same moment. */
+/** Saves a budget while a colleague saves another one. */
 async function saveTogether(features?: typeof noFeatures) {
   const list = await openList(serveRecords(lists, undefined, features), project, 'Halle');
   const { store, server } = list;

@@ -10,12 +10,12 @@ import { valueText } from '#values/kinds/value-text.ts';
 
 type ReplacedNoteOptions = Pick<LayoutProps, 'resource' | 'context' | 'onOpen'>;
 
-/** The message cuts texts that are longer. */
+/** Length from which the message truncates a value. */
 const mostCharacters = 80;
 
 /**
- * Says that a value which was just saved here is another one, which two people who save at the same moment would not
- * notice, and offers to save it again. Only a server that tells no positions lets that happen.
+ * Announces that a value which was just saved here was replaced, and offers to save it again: two people who
+ * save at the same moment would not notice. Happens only with a server without cursors.
  */
 export function useReplacedNote({ resource, context, onOpen }: ReplacedNoteOptions): void {
   const { t } = useTranslation();

@@ -6,30 +6,30 @@ import { PrintedList } from './printed-list.ts';
 
 addBundledTexts(printTexts);
 
-/** Puts a list on paper, one at a time. */
+/** Prints a list, one at a time. */
 export class ListPrinter {
   #list: PrintedList | null = null;
 
-  /** Makes what is printed while the page goes on, and opens the dialog of the browser. */
+  /** Builds the printed list in slices, and opens the print dialog of the browser. */
   async print(view: PrintableView, t: Translate): Promise<void> {
     const list = this.#begin(view, t);
     while (!list.isComplete) {
-      // What follows is still done within the task of the slice.
+      // The code after `await` still runs within the task of the slice.
       const isOver = await new Promise<() => boolean>((resolve) => {
         timeSlices.soon(resolve);
       });
       list.makeRows(isOver);
     }
-    // Another one has been asked for meanwhile.
+    // Another list may have been requested meanwhile.
     if (this.#list === list) window.print();
   }
 
-  /** Makes it at once: somebody prints by the menu of the browser, which does not wait. */
+  /** Builds the list at once: the print menu of the browser does not wait. */
   prepare(view: PrintableView, t: Translate): void {
     if (this.#list === null) this.#begin(view, t).makeRows(() => false);
   }
 
-  /** Takes what was printed away again. */
+  /** Removes the printed list. */
   clear(): void {
     this.#list?.element.remove();
     this.#list = null;

@@ -9,17 +9,17 @@ import { filterText } from '#query/filter/condition-text.ts';
 import type { ListRows } from '#query/rows/list-rows.ts';
 import type { PrintSource } from './printed-list.ts';
 
-/** A list as it is shown, and who prints it. */
+/** The displayed view of a list, and the person who prints it. */
 export interface PrintableView extends Omit<PrintSource, 'facts' | 'rows'> {
-  /** The rows as they are now, with the records of collapsed groups. */
+  /** Returns the current rows, including those of collapsed groups. */
   readonly rows: () => ListRows;
-  /** Whether these are all: not while the list is searched, counted or put in order. */
+  /** Whether the rows are complete: false while the list is being searched, counted or sorted. */
   readonly isReady: boolean;
-  /** How many records the list has. */
+  /** Number of records of the list. */
   readonly total: number;
   readonly search: string;
   readonly filter: FilterGroup;
-  /** What the filter may name. */
+  /** The fields to which the filter may refer. */
   readonly fields: readonly Field[];
   readonly sort: readonly ListOrder[];
   readonly person: string;
@@ -33,7 +33,7 @@ function sortText({ resource, sort }: PrintableView, t: Translate): string {
   return columns.length === 0 ? '' : t('print.sort.by', { columns: columns.join(', ') });
 }
 
-/** What is said of a list above it on paper: which records these are, when it was printed and by whom. */
+/** Returns the lines above a printed list: which records these are, and when and by whom it was printed. */
 export function printFacts(view: PrintableView, now: Date, t: Translate): string[] {
   const { resource, size, total, search, context } = view;
   const { pack } = context;

@@ -1,5 +1,5 @@
-// The texts are in a folder of their own, which belongs to no workspace.
+// The texts are in their own folder, which belongs to no workspace.
 import texts from '../../../../languages/fr_FR.json' with { type: 'json' };
 
-/** What is said on paper comes with its code: nobody else waits for it. */
+/** The texts of printed lists, loaded with their code only. */
 export const printTexts = { print: texts.print };

@@ -10,25 +10,25 @@ import type { TextContext } from '#values/text-context.ts';
 import type { View } from '#query/view/view.ts';
 import styles from './print.module.css';
 
-/** The most records that are printed; for more there is the export. */
+/** Largest number of records that are printed; an export has all. */
 const mostPrinted = 5000;
 
-/** A list as it is printed. */
+/** The input of a printed list. */
 export interface PrintSource {
   readonly resource: Resource;
   readonly title: string;
-  /** Which records these are, in words: how many, search, filters, order, date and person. */
+  /** Lines about the records: number, search, filters, order, date and person. */
   readonly facts: readonly string[];
   readonly columns: readonly GridColumn[];
   readonly rows: ListRows;
-  /** By column, what is computed. */
+  /** The total function of each column. */
   readonly functions: View['totals'];
-  /** By column, what came of it for all records of the view. */
+  /** The total of each column over all records of the view. */
   readonly totals: ReadonlyMap<string, number | null>;
-  /** How many records the view has. */
+  /** Number of records of the view. */
   readonly size: number;
   readonly context: TextContext;
-  /** The values of a record of the list; `undefined` where it is not to be printed. */
+  /** Returns the values of a record of the list; `undefined` if it is not to be printed. */
   valuesOf(key: RecordKey): RecordValues | undefined;
 }
 
@@ -43,7 +43,7 @@ function element<Name extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** The rows to print as they are now: the list goes on while they are made. */
+/** Returns the rows to print. A copy, because the list may change while they are built. */
 function printedRows({ rows, valuesOf }: PrintSource): { rows: ListRow[]; records: number } {
   const printed: ListRow[] = [];
   let records = 0;
@@ -58,8 +58,8 @@ function printedRows({ rows, valuesOf }: PrintSource): { rows: ListRow[]; record
 }
 
 /**
- * A list on paper, made row by row: plain elements, since thousands of rows are shown once and never change. It is seen
- * by nobody but the printer.
+ * A printed list, built row by row from plain elements: thousands of rows are rendered once and never change.
+ * Hidden except in print.
  */
 export class PrintedList {
   readonly element = element('section', '', styles['printed']);
@@ -94,7 +94,7 @@ export class PrintedList {
     return this.#isComplete;
   }
 
-  /** Makes rows until the time is over. */
+  /** Builds rows until the slice is over. */
   makeRows(isOver: () => boolean): void {
     while (!this.#isComplete && !isOver()) this.#makeRow();
   }
@@ -105,7 +105,7 @@ export class PrintedList {
     this.#next += 1;
     if (row.type === 'group') return this.#makeGroup(row.group);
     const values = this.#source.valuesOf(row.key);
-    // One that has gone since.
+    // The record may have been deleted meanwhile.
     if (values !== undefined) this.#makeRecord(values);
   }
 
@@ -127,7 +127,7 @@ export class PrintedList {
     this.#makeTotals(this.#t('print.group', { label, shown: count, name }), totals, styles['group']);
   }
 
-  /** A row of totals: what it is about in the first column, with the totals that have no other place. */
+  /** Adds a row of totals: the label in the first column, with the totals that have no column. */
   #makeTotals(label: string, totals: PrintSource['totals'], className: string | undefined): void {
     const { columns, resource } = this.#source;
     const row = this.#body.insertRow();
@@ -143,7 +143,7 @@ export class PrintedList {
     }
   }
 
-  /** « 1 250 000 € », « Moyenne 12,5 »: what is added up needs no name. */
+  /** « 1 250 000 € », « Moyenne 12,5 »: sums need no label. */
   #totalOf(name: string, attribute: Attribute | undefined, totals: PrintSource['totals']): string {
     const { functions, context } = this.#source;
     const by = functions[name];

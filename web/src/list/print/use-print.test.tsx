@@ -6,7 +6,7 @@ import { ToastRegion } from '#ui/toast/toast-region.tsx';
 import type { PrintableView } from './print-facts.ts';
 import { usePrint } from './use-print.ts';
 
-// As after an update: the file of the code is gone.
+// As after an update: the file of the code no longer exists.
 vi.mock('./list-printer.ts', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });

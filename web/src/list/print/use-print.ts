@@ -7,7 +7,7 @@ import type { PrintableView } from './print-facts.ts';
 
 let printer: ListPrinter | null = null;
 
-/** The code of the printer and its texts, for which nobody else waits. */
+/** Loads the code of the printer and its texts. */
 async function loadPrinter(): Promise<ListPrinter> {
   const { ListPrinter } = await import('./list-printer.ts');
   return (printer ??= new ListPrinter());
@@ -19,7 +19,7 @@ const nothingYet = () => undefined;
 const isPrintKey = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) =>
   key.toLowerCase() === 'p' && ctrlKey !== metaKey && !shiftKey && !altKey;
 
-/** Prints a list, by the function that is returned, by the key of the browser and by its menu. */
+/** Prints a list: by the returned function, by the shortcut of the browser, and by its menu. */
 export function usePrint(view: PrintableView): () => void {
   const { t } = useTranslation();
   const announce = useAnnounce();
@@ -27,7 +27,7 @@ export function usePrint(view: PrintableView): () => void {
   useEffect(() => {
     latest.current = view;
   });
-  /** Whether somebody has asked for a list that is still searched or put in order. */
+  /** Whether printing was requested while the list is being searched or sorted. */
   const isWaiting = useRef(false);
   const print = useCallback(async () => {
     isWaiting.current = !latest.current.isReady;
@@ -58,7 +58,7 @@ export function usePrint(view: PrintableView): () => void {
     };
     const prepare = () => printer?.prepare(latest.current, t);
     const clear = () => printer?.clear();
-    // The menu of the browser waits for nothing that is still to be loaded.
+    // Preloaded, because the print menu of the browser does not wait.
     const cancel = timeSlices.whenIdle(() => void loadPrinter().catch(nothingYet));
     document.addEventListener('keydown', onKey);
     window.addEventListener('beforeprint', prepare);

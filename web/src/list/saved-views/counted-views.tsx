@@ -23,7 +23,7 @@ interface CountedViewsProps {
   counts: PublishedCounts;
 }
 
-/** Counts the saved views of a list once somebody has loaded it, which is not done for the counts alone. */
+/** Counts the saved views of a list once it is loaded. The counts alone do not load it. */
 export function CountedViews(props: CountedViewsProps) {
   const { views } = useSavedViews(props.list, props.person);
   const isLoaded = useListSize(props.list) !== null;
@@ -65,7 +65,10 @@ function Counting({ list, counts, views }: CountedViewsProps & { views: readonly
   return null;
 }
 
-/** What the views ask for that can be answered. Each is the same object as long as its view asks for the same. */
+/**
+ * Returns the questions of the views that can be answered. Each is the same object while its view is
+ * unchanged.
+ */
 function useQuestions(list: Resource, views: readonly NamedView[], context: TextContext) {
   const fields = useFields(list);
   const today = useToday();
@@ -89,10 +92,10 @@ function useQuestions(list: Resource, views: readonly NamedView[], context: Text
     [views, read],
   );
   const readsAuthors = asked.some(([, question]) => question.readsAuthors);
-  // Opening such a view loads the authors; from then on they are followed here, too.
+  // Opening such a view loads the authors; from then on, the counts follow them too.
   const areAuthorsKnown = useAuthorsStatus(useRecordAuthors(list, false), readsAuthors).state === 'ready';
   const authors = useRecordAuthors(list, readsAuthors && areAuthorsKnown);
-  // Nor are lists loaded for it that computed attributes read.
+  // Nor does counting load the lists that computed attributes read.
   const isComputed = useComputed(list, [...new Set(asked.flatMap(([, { computed }]) => computed))], false);
   const questions = useMemo(() => {
     const isKnown = ({ links, computed, readsAuthors: isOfAuthors }: ReadQuestion) =>
@@ -104,7 +107,7 @@ function useQuestions(list: Resource, views: readonly NamedView[], context: Text
   return { questions, authors };
 }
 
-/** The attributes of a list that link to lists which are loaded. */
+/** Returns the attributes of a list that link to loaded lists. */
 function useReadyLinks(list: Resource): ReadonlySet<string> {
   const links = useLinks(list);
   const subscribe = useCallback(

@@ -16,7 +16,7 @@ import styles from './saved-views.module.css';
 import type { NamedView } from '../state/use-saved-views.ts';
 import type { ViewChoices, ViewOutcome } from './use-view-writing.ts';
 
-/** What the form is for: a new view, or the view that it was opened for, as it was then. */
+/** The purpose of the form: a new view, or changes to a view as it was when the form was opened. */
 export type SaveViewTask =
   | { readonly type: 'create' }
   | { readonly type: 'change'; readonly view: NamedView };
@@ -34,7 +34,7 @@ function choicesAtFirst(task: SaveViewTask): ViewChoices {
   return { name, shared, isDefault, sharedDefault };
 }
 
-/** What somebody has chosen otherwise: what others chose meanwhile for the rest is to stay. */
+/** Returns the choices that the user has changed; all others keep the changes of other users. */
 function differingChoices(first: ViewChoices, chosen: ViewChoices): Partial<ViewChoices> {
   const differs = (name: keyof ViewChoices) => first[name] !== chosen[name];
   return {
@@ -45,7 +45,7 @@ function differingChoices(first: ViewChoices, chosen: ViewChoices): Partial<View
   };
 }
 
-/** Asks under which name to save a view, for whom, and whether the list opens with it. */
+/** Asks for the name of a view, for whom it is saved, and whether the list opens with it. */
 export function SaveViewModal({ open, onClose, ...props }: SaveViewModalProps) {
   const { t } = useTranslation();
   const formId = useId();
@@ -53,7 +53,7 @@ export function SaveViewModal({ open, onClose, ...props }: SaveViewModalProps) {
   return (
     <Modal open={open} onClose={onClose} title={title}>
       <SaveViewForm {...props} formId={formId} />
-      {/* The button that opened it may be gone: nothing is changed any more. */}
+      {/* The button that opened the dialog disappears once the view is saved. */}
       <WhenLeft call={focusHeadingIfLost} />
     </Modal>
   );
@@ -62,14 +62,14 @@ export function SaveViewModal({ open, onClose, ...props }: SaveViewModalProps) {
 interface SaveViewFormProps {
   person: Person;
   task: SaveViewTask;
-  /** The view of somebody else with which the list opens for everybody; it cannot be replaced here. */
+  /** The default view for everybody, if it belongs to another user; it cannot be replaced here. */
   fixedDefault: NamedView | null;
   formId: string;
-  /** `changes`: what of the choices differs from those at first. */
+  /** `changes` has only the choices that differ from the initial ones. */
   onSubmit: (choices: ViewChoices, changes: Partial<ViewChoices>) => Promise<ViewOutcome>;
 }
 
-/** What is wrong with the name, in words. */
+/** Returns a function that explains a failure, at the name or for the whole form. */
 function useNameMessages() {
   const { t } = useTranslation();
   const problemText = useProblemText();
@@ -89,7 +89,7 @@ interface Saving extends Pick<SaveViewFormProps, 'task' | 'onSubmit'> {
   onFailed: () => void;
 }
 
-/** What is chosen in the form, and how saving it ends. */
+/** Returns the choices of the form, and the state of saving them. */
 function useSaving({ task, onSubmit, onSaved, onFailed }: Saving) {
   const [first] = useState(() => choicesAtFirst(task));
   const [choices, setChoices] = useState(first);
@@ -121,7 +121,7 @@ function SaveViewForm({ person, task, fixedDefault, formId, onSubmit }: SaveView
     task,
     onSubmit,
     onSaved: close,
-    // A name that is taken is found by the answer alone.
+    // Only the answer shows that a name is taken.
     onFailed: form.reveal,
   });
   const messages = useNameMessages()(outcome);
@@ -172,15 +172,15 @@ function SaveViewForm({ person, task, fixedDefault, formId, onSubmit }: SaveView
 
 interface ChoiceBoxesProps extends Pick<SaveViewFormProps, 'person' | 'fixedDefault'> {
   /**
-   * Whether it is a view of this person. Only they choose whether their list opens with it; and nobody else stops sharing
-   * it, since it would be hidden from them, too: the server refuses that.
+   * Whether it is a view of this user. Only the owner chooses whether the own list opens with it, and may
+   * stop sharing it: for others, the server refuses that, because the view would be hidden from them too.
    */
   isOwn: boolean;
   choices: ViewChoices;
   onChoose: (changes: Partial<ViewChoices>) => void;
 }
 
-/** For whom the view is saved, and for whom the list opens with it. */
+/** Checkboxes for whom the view is saved, and for whom the list opens with it. */
 function ChoiceBoxes({ person, isOwn, choices, fixedDefault, onChoose }: ChoiceBoxesProps) {
   const { t } = useTranslation();
   return (

@@ -13,7 +13,7 @@ beforeAll(startFrenchTexts);
 
 const saved = { resource: 'project', settings: 'sort=name', shared: true, isDefault: true };
 
-/** Opens a view, of which there is one of this person, and one of a colleague. */
+/** Opens a view; there is one of this user and one of a colleague. */
 async function openView(query: string, settings = saved.settings) {
   const records = [
     { ...saved, name: 'La mienne', owner: 'ada', settings },

@@ -23,14 +23,17 @@ import { DefaultNotice, ReplacedNotice } from './view-notices.tsx';
 export interface SavedViewBarProps {
   resource: Resource;
   person: Person;
-  /** What the address means. */
+  /** The saved view of the address. */
   opened: OpenView;
   control: ViewControl;
-  /** Gets the focus where its place is gone. */
+  /** Gets the focus when the focused element disappears. */
   heading: RefObject<HTMLElement | null>;
 }
 
-/** Copies the address of what is shown; of a private view its settings, for nobody else could open it. */
+/**
+ * Returns a function that copies the address of the displayed view; of a private view its settings, because
+ * other users cannot open it.
+ */
 function useSharing(resource: Resource) {
   const { t } = useTranslation();
   const copyLink = useCopiedLink(t('savedViews.linkCopied'));
@@ -40,7 +43,7 @@ function useSharing(resource: Resource) {
   };
 }
 
-/** What can be done with how a list is shown: save it, come back to what is saved, share it. Empty on a plain list. */
+/** The actions on the view of a list: save, revert, share. Empty for a plain list. */
 export function SavedViewBar(props: SavedViewBarProps) {
   const { t } = useTranslation();
   const { base, isReady, isDeleted } = props.opened;
@@ -56,14 +59,14 @@ export function SavedViewBar(props: SavedViewBarProps) {
   );
 }
 
-/** A view that is gone or was changed elsewhere is news, also where the list is opened with it. */
+/** A note that a view was deleted or changed elsewhere; announced even if it is there when the list opens. */
 function Notice({ text }: { text: string }) {
   return <LiveText isNew cause="news" text={text} className={text === '' ? undefined : styles['notice']} />;
 }
 
 type ChangedBarProps = SavedViewBarProps & { changes: ViewChanges };
 
-/** The bar, and what it asks. */
+/** The bar, with its dialogs. */
 function BarWithQuestions({ changes, ...props }: ChangedBarProps) {
   const { t } = useTranslation();
   const { base, views } = props.opened;
@@ -176,7 +179,7 @@ function Bar({ resource, opened, control, changes, ...props }: BarProps) {
   );
 }
 
-/** What the bar does, and what it says afterwards. */
+/** Returns the actions of the bar, with their announcements. */
 function useBarActions({ resource, opened, control, heading }: SavedViewBarProps, text: string) {
   const { t } = useTranslation();
   const announce = useAnnounce();
@@ -199,7 +202,7 @@ function useBarActions({ resource, opened, control, heading }: SavedViewBarProps
     },
     async change({ id }: NamedView, name: string, changes: Partial<ViewChoices>): Promise<ViewOutcome> {
       const outcome = await writing.change(id, changes);
-      // Why it failed is said in the form.
+      // A failure is shown in the form.
       if ('id' in outcome) tell(outcome, name);
       return outcome;
     },

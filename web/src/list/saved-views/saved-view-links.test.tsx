@@ -14,7 +14,7 @@ import { SavedViewLinks } from './saved-view-links.tsx';
 
 beforeAll(startFrenchTexts);
 
-/** The links below a list that is on the screen; it opens with its view, or not. */
+/** Opens the links of a displayed list that opens with a view, or not. */
 async function openLinks(isDefault: boolean) {
   history.replaceState(null, '', '#/espace/project');
   const view = { resource: 'project', name: 'Ponts', settings: 'search=pont', owner: 'ada' };

@@ -17,11 +17,11 @@ interface SavedViewLinksProps {
   list: Resource;
   /** Whether this list is on the screen. */
   isShown: boolean;
-  /** Called when a link was followed; links then take the place of the entry of the history. */
+  /** Called when a link was followed; with it, links replace the current history entry. */
   onFollow: (() => void) | undefined;
 }
 
-/** A link to each saved view of a list, and to the whole list where that opens with one. */
+/** Links to the saved views of a list, and to the whole list if it opens with a view. */
 export function SavedViewLinks(props: SavedViewLinksProps) {
   const session = useSessionState();
   const user = userOf(session);
@@ -78,7 +78,7 @@ function ViewLink({ list, link: { id, name, href, isCurrent }, onFollow }: ViewL
 
 /** A link to a saved view, or to the whole list. */
 interface SavedViewLink {
-  /** `null`: the whole list. */
+  /** `null` for the whole list. */
   readonly id: number | null;
   readonly name: string;
   /** The path after the `#`, with its query. */
@@ -88,8 +88,9 @@ interface SavedViewLink {
 }
 
 /**
- * The saved views of a list for the navigation, by name, live. Before them the whole list, where that opens with a view:
- * its own link leads to the view then. `isShown`: whether that list is on the screen.
+ * Returns the links to the saved views of a list for the navigation, by name, updated live. If the list opens
+ * with a view, the whole list comes first, because the link of the list itself then opens that view.
+ * @param isShown Whether the list is on the screen.
  */
 function useSavedViewLinks(resource: Resource, person: Person, isShown: boolean): readonly SavedViewLink[] {
   const { views, defaultView } = useSavedViews(resource, person);

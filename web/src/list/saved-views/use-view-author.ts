@@ -6,14 +6,14 @@ import { savedViews } from '#query/view/saved-view-resource.ts';
 
 const hasOpenedForAll = ({ changes }: HistoryEntry) => changes['sharedDefault']?.after === true;
 
-/** Who chose that a list opens with a view for everybody. */
+/** The user who made a view the default for everybody. */
 interface ViewAuthor {
   readonly view: number;
-  /** `null` where nobody tells. */
+  /** `null` if unknown. */
   readonly name: string | null;
 }
 
-/** Asks who chose that the list opens with a view for everybody; `undefined` until that is answered. */
+/** Loads the name of the user who made a view the default for everybody; `undefined` while it is loading. */
 export function useViewAuthor(view: number | null): string | null | undefined {
   const calls = useHistoryCalls();
   const [author, setAuthor] = useState<ViewAuthor | null>(null);
@@ -25,7 +25,7 @@ export function useViewAuthor(view: number | null): string | null | undefined {
       ({ entries }) => know(entries.find(hasOpenedForAll)?.by?.name ?? null),
       (error: unknown) => {
         if (!(error instanceof HttpError)) throw error;
-        // It is said without a name.
+        // The note is then shown without a name.
         know(null);
       },
     );

@@ -23,7 +23,7 @@ test('leafing to another month is no change of a saved calendar, and is not save
   expect(changed).toMatchObject({ isChanged: true, text: 'layout=calendar~start_date~~week' });
 });
 
-/** Looks at a view, which a colleague changes, in a list that shows it or has a view of its own. */
+/** Renders a view that a colleague changes, in a list that shows it or has its own settings. */
 function renderView(own?: string) {
   const looks = (settings: string) => ({
     base: { ...calendar, settings },

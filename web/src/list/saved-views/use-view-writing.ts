@@ -5,40 +5,45 @@ import { useCallback, useEffect, useRef } from 'react';
 import { savedViews } from '#query/view/saved-view-resource.ts';
 import type { SavedViews } from '../state/use-saved-views.ts';
 
-/** What somebody chooses for a saved view. */
+/** The choices of a user for a saved view. */
 export type ViewChoices = Pick<SavedView, 'name' | 'shared' | 'isDefault' | 'sharedDefault'>;
 
-/** A view was saved. */
+/** The outcome of a successful save. */
 interface SavedOutcome {
   readonly id: number;
-  /** The name of a view that was to be the default no longer, and still is; `null`: there is none. */
+  /** Name of a view that should no longer be the default and still is; `null` if there is none. */
   readonly stillDefault: string | null;
 }
 
-/** How a write ended, or why it failed; without a problem, the view is gone. */
+/** The outcome of a write; `problem` is `null` if the view no longer exists. */
 export type ViewOutcome = SavedOutcome | { readonly problem: DataProblem | null };
 
 type ViewChange = Partial<ViewChoices & Pick<SavedView, 'settings'>>;
 
-/** Saves, changes and deletes views. What fails is still in the form or the address, and is kept nowhere else. */
+/** Saves, changes and deletes views. After a failure, the input is only in the form or the address. */
 export interface ViewWriting {
-  /** Of a creation that has failed, the next one is another try, which makes no second view if the first one did. */
+  /**
+   * Creates a view. After a failure, the next call retries the same draft, so that no second view is created.
+   */
   create(list: string, settings: string, choices: ViewChoices): Promise<ViewOutcome>;
   change(id: number, changes: ViewChange): Promise<ViewOutcome>;
   remove(id: number): Promise<ViewOutcome>;
-  /** Forgets a creation that has failed. */
+  /** Drops the draft of a failed creation. */
   giveUp(): void;
 }
 
-/** Writes saved views by their store. `views`: those of the list that is shown. */
+/**
+ * Returns the functions that write saved views.
+ * @param views The saved views of the displayed list.
+ */
 export function useViewWriting({ views }: Pick<SavedViews, 'views'>): ViewWriting {
   const store = useResourceStore(savedViews);
-  /** What could not be created yet. */
+  /** The draft of a failed creation. */
   const draft = useRef<DraftKey>(undefined);
   const giveUp = useCallback(() => {
     const key = draft.current;
     draft.current = undefined;
-    // One that is on its way is given up where it fails.
+    // A draft in flight is dropped when it fails.
     if (key !== undefined && store.get(key)?.saving === false) void store.remove(key);
   }, [store]);
   useEffect(() => giveUp, [giveUp]);
@@ -55,7 +60,7 @@ export function useViewWriting({ views }: Pick<SavedViews, 'views'>): ViewWritin
     if ('problem' in outcome && store.get(id) !== undefined) await store.revert(id);
     return outcome;
   };
-  /** A list opens with one view: the others that this person may change give way. */
+  /** A list has one default view: other views that this person may change stop being it. */
   const giveWay = async (outcome: ViewOutcome, chosen: ViewChange): Promise<ViewOutcome> => {
     if ('problem' in outcome) return outcome;
     let stillDefault: string | null = null;
@@ -67,7 +72,7 @@ export function useViewWriting({ views }: Pick<SavedViews, 'views'>): ViewWritin
       };
       if (Object.keys(changes).length === 0) continue;
       const given = await write(view.id, changes);
-      // One that is gone meanwhile is no default.
+      // A view that was deleted meanwhile is not the default.
       if ('problem' in given && given.problem !== null) stillDefault = view.name;
     }
     return { ...outcome, stillDefault };

@@ -10,12 +10,12 @@ import {
 import { CountedViews } from './counted-views.tsx';
 import type { CountsOfViews } from './view-counts.ts';
 
-/** Publishes how many records the saved views match, by list. */
+/** Publishes the number of records of each saved view, by list. */
 export class PublishedCounts {
   readonly #counts = new Map<string, CountsOfViews>();
   readonly #listeners = new Set<() => void>();
 
-  /** `null` where it is not known. */
+  /** Returns the count of a view; `null` if unknown. */
   countOf(list: string, view: number): number | null {
     return this.#counts.get(list)?.get(view) ?? null;
   }
@@ -39,7 +39,7 @@ interface ViewCountsProviderProps {
   children: ReactNode;
 }
 
-/** Counts the records of the saved views once, wherever their links are shown. */
+/** Counts the records of the saved views once for all places that show their links. */
 export function ViewCountsProvider({ lists, person, children }: ViewCountsProviderProps) {
   const [counts] = useState(() => new PublishedCounts());
   return (
@@ -54,7 +54,7 @@ export function ViewCountsProvider({ lists, person, children }: ViewCountsProvid
 
 const nothingToLeave = () => undefined;
 
-/** How many records a saved view matches; `null` where that is not known. Renders again only for this view. */
+/** Returns the number of records of a saved view; `null` if unknown. Renders again only for this view. */
 export function useViewCount(list: Resource, view: number | null): number | null {
   const counts = useContext(ViewCountsContext);
   return useSyncExternalStore(

@@ -42,7 +42,7 @@ const questions: readonly ViewQuestion[] = [
 const isFoundBy = ({ filter, words }: ViewQuestion, values: Values) =>
   filter?.(values) !== false && words.every((word) => textOf(values).includes(word));
 
-/** Changes records, or takes them away; answers which. */
+/** Changes or removes records. Returns their keys. */
 function write(records: Map<number, Values>, { ids, values }: { ids: number[]; values: Values | null }) {
   for (const key of ids)
     if (values === null) records.delete(key);
@@ -103,7 +103,7 @@ test('twenty views are counted in one walk, in slices, and a change looks at one
   counter.update([1]);
   while (slices.run());
   expect([looks(), counts.get(0), counts.get(1)]).toEqual([37_591, 12_531, 12_529]);
-  // Another view is added: the others are not counted again.
+  // A view is added: the others are not counted again.
   counter.ask(new Map([...views, [20, byStatus(2)]]));
   expect(counts.get(0)).toBe(12_531);
   records.set(2, { status: 0 });

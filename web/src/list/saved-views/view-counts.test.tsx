@@ -32,7 +32,7 @@ const settings = {
   'Sans colonne': 'columns=gone',
 };
 
-/** The links to the saved views of projects, none of which is loaded yet. */
+/** Renders the links to the saved views of projects; no list is loaded yet. */
 async function openLinks() {
   const views = Object.entries(settings).map(([name, text]) => ({
     name,

@@ -4,38 +4,38 @@ import type { RecordFilter } from '#query/search/record-search.ts';
 import type { RecordValues } from '#values/record-title.ts';
 import type { TimeSlices } from '#platform/time-slices.ts';
 
-/** Which records a view matches. The same object as long as it asks for the same. */
+/** The question of a view: the same object while it does not change. */
 export interface ViewQuestion {
   readonly filter: RecordFilter | undefined;
-  /** All of which the text of a record has to have; none where nothing is searched. */
+  /** All words must match; empty without a search. */
   readonly words: readonly string[];
-  /** What is searched besides the text of a record: the computed attributes that the view shows. */
+  /** Returns further text to search: the computed attributes that the view shows. */
   readonly moreText?: ((values: RecordValues) => string) | undefined;
 }
 
-/** How many records each view matches, by its identifier; none for one that is still counted. */
+/** The number of records of each view, by its identifier; without views that are still being counted. */
 export type CountsOfViews = ReadonlyMap<number, number>;
 
 interface ViewCountsOptions {
   readonly store: Pick<ResourceStore, 'ids' | 'size' | 'values'>;
-  /** The text of a record, as the search compares it. */
+  /** Returns the normalized text of a record. */
   readonly textOf: (values: RecordValues) => string;
   readonly slices: TimeSlices;
-  /** Called with other counts, and only then. */
+  /** Called only when a count has changed. */
   readonly publish: (counts: CountsOfViews) => void;
 }
 
-/** So many records are looked at between two looks at the time that is left. */
+/** Number of records between two checks of the remaining time. */
 const portion = 64;
 
 interface CountedView {
   readonly question: ViewQuestion;
-  /** The records that it matches, as far as they were looked at. */
+  /** The matching records among those visited so far. */
   readonly keys: Set<RecordKey>;
   isComplete: boolean;
 }
 
-/** One walk through the list for all views that were not counted yet. */
+/** A pass over the list for all views that are not counted yet. */
 interface Walk {
   readonly views: readonly CountedView[];
   readonly ids: readonly RecordId[];
@@ -45,8 +45,8 @@ interface Walk {
 const asksNothing = ({ filter, words }: ViewQuestion) => filter === undefined && words.length === 0;
 
 /**
- * Counts the records that the saved views of a list match: of all views in one walk through the list, while the browser
- * has nothing else to do, and from then on only by the records that change.
+ * Counts the records of the saved views of a list: all views in one pass over the list while the browser is
+ * idle, then incrementally.
  */
 export class ViewCounts {
   readonly #options: ViewCountsOptions;
@@ -60,7 +60,7 @@ export class ViewCounts {
     this.#options = options;
   }
 
-  /** Counts these views. Those that ask for the same as before are not counted again. */
+  /** Counts these views. Views with unchanged questions are not counted again. */
   ask(questions: ReadonlyMap<number, ViewQuestion>): void {
     const before = this.#views;
     this.#views = new Map();
@@ -75,20 +75,20 @@ export class ViewCounts {
     this.#goOn();
   }
 
-  /** Records changed, came or went, or what they link to changed. */
+  /** Counts records again that were changed, added or removed, or whose linked records have changed. */
   update(changed: Iterable<RecordKey>): void {
     for (const key of changed) this.#changed.add(key);
     this.#goOn();
   }
 
-  /** Does nothing more, and tells no counts, until it is asked again. */
+  /** Stops and publishes no counts until `ask` is called again. */
   stop(): void {
     this.#cancel?.();
     this.#published = new Map();
     this.#options.publish(this.#published);
   }
 
-  /** The views that do not match all records. */
+  /** Returns the views that do not match all records. */
   #selecting(): CountedView[] {
     return [...this.#views.values()].filter(({ question }) => !asksNothing(question));
   }
@@ -128,7 +128,7 @@ export class ViewCounts {
     this.#goOn();
   }
 
-  /** Counts a record as it is now, in place of its earlier count. Its text is made once for all views. */
+  /** Replaces the count of a record by that of its current values. Its text is made once for all views. */
   #look(key: RecordKey, views: readonly CountedView[]): void {
     const { store, textOf } = this.#options;
     const values: RecordValues | undefined = store.values(key);

@@ -8,7 +8,7 @@ import type { NamedView } from '../state/use-saved-views.ts';
 
 interface ViewMenuProps {
   view: NamedView;
-  /** Shows the whole list; `null` where that is what the list opens with. */
+  /** Shows the whole list; `null` if the list opens with it. */
   onShowAll: (() => void) | null;
   onSaveAs: () => void;
   onChange: () => void;
@@ -16,7 +16,7 @@ interface ViewMenuProps {
   onShare: () => void;
 }
 
-/** The name of the saved view that is open, and what can be done with it. */
+/** The name of the open saved view, and a menu of actions on it. */
 export function ViewMenu({ view, onShowAll, onSaveAs, onChange, onDelete, onShare }: ViewMenuProps) {
   const { t } = useTranslation();
   return (

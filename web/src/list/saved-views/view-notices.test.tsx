@@ -20,7 +20,9 @@ const entry = (name: string, changes: HistoryEntry['changes']): HistoryEntry => 
   changes,
 });
 
-/** An administrator has opened a view of Bob's for everybody; Eve has shared it before. */
+/**
+ * An administrator has made a view of Bob the default for everybody; an older change by Eve has removed it.
+ */
 const historyCalls: HistoryCalls = {
   ofRecord: async () => ({
     entries: [
@@ -34,7 +36,7 @@ const historyCalls: HistoryCalls = {
   restore: () => Promise.reject(new Error('not asked for')),
 };
 
-/** Opens a list that opens with a view of a colleague for everybody. */
+/** Opens a list whose default for everybody is a view of a colleague. */
 async function openDefault(role: Role, query = '') {
   const view = { resource: 'project', name: 'Ponts', settings: 'search=Pont', owner: 'bob' };
   const served = serveRecords(

@@ -16,12 +16,12 @@ interface DefaultNoticeProps {
   onTakeBack: (view: NamedView) => void;
 }
 
-/** Says who had the list open with a view for everybody, and leads to the whole list. */
+/** Shows who made the open view the default for everybody, with a button to show the whole list. */
 export function DefaultNotice({ opened, control, onTakeBack }: DefaultNoticeProps) {
   const { t } = useTranslation();
   const keptFocus = useKeptFocus();
   const { base, isByDefault } = opened;
-  // Who has chosen it for themselves, or has followed a link to it, knows why the list is not whole.
+  // No note for a user who has chosen the view or followed a link to it.
   const view = base !== null && isByDefault && !base.isDefault ? base : null;
   const person = useViewAuthor(view?.id ?? null);
   const isSaid = view !== null && person !== undefined;
@@ -44,7 +44,7 @@ export function DefaultNotice({ opened, control, onTakeBack }: DefaultNoticeProp
   );
 }
 
-/** Says that the view which is shown was changed, and with it the list, until that is read. */
+/** Shows that the displayed view was changed elsewhere, and the list with it, until the user confirms it. */
 export function ReplacedNotice({ replaced, onRead }: Pick<ViewChanges, 'replaced' | 'onRead'>) {
   const { t } = useTranslation();
   const keptFocus = useKeptFocus();

@@ -11,17 +11,17 @@ import { readViewText } from '#query/view/view-text.ts';
 import { conditionsOf } from '#query/view/view.ts';
 import type { ViewQuestion } from './view-counts.ts';
 
-/** What a saved view asks for, and what has to be known before that can be answered. */
+/** The question of a saved view, and the data that it needs. */
 export interface ReadQuestion extends ViewQuestion {
-  /** The attributes whose linked records it looks at. */
+  /** The attributes whose linked records it reads. */
   readonly links: readonly string[];
-  /** The computed attributes that it looks at. */
+  /** The computed attributes that it reads. */
   readonly computed: readonly string[];
-  /** Whether it asks who made or changed records. */
+  /** Whether it refers to the authors of records. */
   readonly readsAuthors: boolean;
 }
 
-/** Reads the text of a saved view; `null` where a part of it that tells its records is not understood. */
+/** Parses the question of a saved view; `null` if a part that selects its records cannot be read. */
 export function readQuestion(
   resource: Resource,
   settings: string,
@@ -37,7 +37,7 @@ export function readQuestion(
   if (!isUnderstood || isFaulty) return null;
   const words = wordsOf(search);
   const paths = conditionsOf(group).map(({ field }) => field);
-  // The text of a record has the titles of all that it links to.
+  // The searched text of a record includes the titles of its linked records.
   const links = Object.entries(resource.attributes)
     .filter(([, attribute]) => linkTargetOf(attribute) !== null)
     .map(([name]) => name)

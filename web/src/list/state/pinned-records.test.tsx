@@ -11,7 +11,7 @@ beforeAll(startFrenchTexts);
 
 const project = projectWith('name', 'commune', 'status', 'description');
 
-/** Also below an open form, which hides the list from assistive tools. */
+/** Includes hidden ones: an open form hides the list from assistive technology. */
 const titles = () =>
   screen.queryAllByRole('rowheader', { hidden: true }).map(({ textContent }) => textContent);
 const unmatched = (title: string) => `${title}Hors résultats`;
@@ -19,7 +19,7 @@ const note = (title: string, why: string) =>
   screen.queryByText(`« ${title} » : à l’écran malgré la recherche, car ${why}.`);
 const untilClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-/** Three projects, of which a search finds the two of wood. */
+/** Opens a list of three projects, two of which match the search. */
 async function openSearched() {
   const records = {
     commune: [{ nom: 'Bourg' }],
@@ -52,7 +52,7 @@ test('a record that is edited stays in its place though the search finds it no m
   act(() => store.edit(1, { name: 'Zone de pierre' }));
   await waitFor(() => expect(titles()).toHaveLength(2));
   expect(titles()[0]).toContain(unmatched('Zone de pierre'));
-  // By its saved title: it would be read aloud at each letter.
+  // With the saved title: an edited one would be announced at each letter.
   expect(note('Halle en bois', 'en cours de modification')).not.toBeNull();
   act(() => store.edit(1, { name: 'Zone de pierres' }));
   await waitFor(() => expect(titles()[0]).toContain(unmatched('Zone de pierres')));
@@ -81,7 +81,7 @@ test('after the edit it leaves once focus and pointer have left the list, not be
   await waitFor(() => expect(screen.getByRole('grid').contains(document.activeElement)).toBe(true));
   expect(titles()).toContain(unmatched('Halle en fer'));
   expect(note('Halle en fer', 'vous avez ouvert cette fiche')).not.toBeNull();
-  // The pointer is over the list still: a click would meet another row.
+  // The pointer is still over the list: a click would hit another row.
   await user.hover(await screen.findByRole('row', { name: /Quai/ }));
   act(() => search.focus());
   expect(titles()).toHaveLength(2);
@@ -120,7 +120,7 @@ test('what was typed into the search stays when a record is closed before the ad
   const { open, user, search } = await openSearched();
   await waitFor(() => expect(location.hash).toBe('#/espace/project?search=bois'));
   const back = history.back.bind(history);
-  // The browser takes longer than the pause after which the address follows.
+  // The browser takes longer than the delay after which the address is updated.
   vi.spyOn(history, 'back').mockImplementation(() => void setTimeout(back, 500));
   await user.clear(search);
   await enter(user, search, 'quai');

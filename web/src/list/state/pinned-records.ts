@@ -8,30 +8,30 @@ import type { RecordValues } from '#values/record-title.ts';
 import type { RecordFilter } from '#query/search/record-search.ts';
 import { useUnsavedRows } from './use-unlisted-records.ts';
 
-/** Why a record keeps its place in a list: it has unsaved values, or somebody has opened or created it just now. */
+/** Why a record is pinned: it has unsaved edits, or it was opened or created recently. */
 export type PinReason = 'edited' | 'opened' | 'created';
 
-/** Why, for each record that is kept. */
+/** The reason for each pinned record. */
 export type PinReasons = ReadonlyMap<RecordKey, PinReason>;
 
-/** The records of a list that stay in it though a search does not find them. */
+/** The pinned records of a list: they stay in it although the search does not match them. */
 export interface PinnedRecords {
   readonly reasons: PinReasons;
   readonly inView: PinnedInView;
-  /** A record was created here. */
+  /** Pins a record that was created here. */
   pinCreated(key: RecordKey): void;
-  /** Lets go of what nobody works on any more: focus and pointer have left the list. */
+  /** Unpins the records that are no longer in use: focus and pointer have left the list. */
   release(): void;
 }
 
 const nothing: PinReasons = new Map();
 
 /**
- * Keeps the record that is open and those with unsaved values where they are. Afterwards they have the place that their
- * values give them, but leave the list only once nobody looks: when the search is another, or focus and pointer are
- * elsewhere.
+ * Pins the open record and those with unsaved edits, in their places. Once they are no longer in use, they
+ * move to the place of their values, but leave the list only after a new search, or after focus and pointer
+ * have left it.
  * @param openKey The record whose form is open.
- * @param asked What the list is searched and filtered by; another object for another question.
+ * @param asked The search and the filter of the list; a new object for a new question.
  */
 export function usePinnedRecords(
   resource: Resource,
@@ -45,7 +45,7 @@ export function usePinnedRecords(
     const opened: [RecordKey, PinReason][] = openRow === null ? [] : [[openRow, 'opened']];
     return new Map([...opened, ...unsaved.map((key): [RecordKey, PinReason] => [key, 'edited'])]);
   }, [openRow, unsaved]);
-  /** What was worked on since it was last let go. */
+  /** The records that were in use since the last release. */
   const [lingering, setLingering] = useState({ reasons: nothing, asked });
   const reasonsNow = lingerOn(lingering.asked === asked ? lingering.reasons : nothing, inWork);
   if (reasonsNow !== lingering.reasons || asked !== lingering.asked)
@@ -63,7 +63,7 @@ export function usePinnedRecords(
   }, [reasonsNow, inWork, pinCreated, release]);
 }
 
-/** Adds the records in work as opened: they stay kept after the work on them ends. */
+/** Adds the records in use as opened, so that they stay pinned after their use ends. */
 function lingerOn(before: PinReasons, inWork: PinReasons): PinReasons {
   const added = [...inWork.keys()].filter((key) => !before.has(key));
   return added.length === 0
@@ -71,7 +71,7 @@ function lingerOn(before: PinReasons, inWork: PinReasons): PinReasons {
     : new Map([...before, ...added.map((key): [RecordKey, PinReason] => [key, 'opened'])]);
 }
 
-/** A record that is in a list though the search does not find it. */
+/** A pinned record that the search does not match. */
 interface UnmatchedRecord {
   readonly key: RecordKey;
   readonly values: RecordValues;
@@ -79,8 +79,8 @@ interface UnmatchedRecord {
 }
 
 /**
- * Those of the kept records that the search does not find.
- * @param filter Of the search; `undefined` without one.
+ * Returns the pinned records that the search does not match.
+ * @param filter The predicate of the search; `undefined` without one.
  */
 export function unmatchedRecords(
   store: Pick<ResourceStore, 'get'>,
@@ -95,7 +95,7 @@ export function unmatchedRecords(
   });
 }
 
-/** How many of the kept records the search does not find. */
+/** Returns the number of pinned records that the search does not match. */
 export function useUnmatchedCount(
   resource: Resource,
   pinned: PinReasons,

@@ -10,7 +10,7 @@ import type { FilterGroup } from '#query/view/view.ts';
 
 type ReadStore = Pick<ResourceStore, 'ids' | 'state' | 'subscribe' | 'values' | 'version'>;
 
-/** Whether a record has an option, declared or not. */
+/** Returns whether a record has an option, declared or not. */
 function isUsed({ field: path, value }: UnknownOption, fields: readonly Field[], store: ReadStore): boolean {
   const field = fields.find((one) => one.path === path);
   for (const id of store.ids()) {
@@ -21,8 +21,9 @@ function isUsed({ field: path, value }: UnknownOption, fields: readonly Field[],
 }
 
 /**
- * A filter without the options that its fields do not offer and no record has: an address that was mistyped shows the
- * list. An option that is no longer declared stays, as long as records have it, and so does one that may still come.
+ * Returns a filter without the options that no field offers and no record has, so that a mistyped address
+ * shows the list. An option that is no longer declared stays while records have it, or while records are
+ * still loading.
  */
 export function useAppliedFilter(
   resource: Resource,
@@ -41,7 +42,7 @@ export function useAppliedFilter(
   const isReady = useListStatus(resource).state === 'ready';
   const subscribe = useCallback(
     (listener: () => void) => {
-      // A filter without such options, which is nearly every one, follows no list.
+      // A filter without such options, as nearly all are, subscribes to no list.
       const releases = unknown.length === 0 ? [] : stores.map((store) => store.subscribe(listener));
       return () => releases.forEach((release) => release());
     },
@@ -60,7 +61,7 @@ export function useAppliedFilter(
   const names = JSON.stringify(unused);
   return useMemo(
     () => (unused.length === 0 ? filter : withoutOptions(filter, unused)),
-    // The same filter as long as the same options are left out.
+    // The same filter while the same options are left out.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [filter, names],
   );

@@ -11,20 +11,20 @@ import { useSteadyStatus } from '#values/use-steady-status.ts';
 import { conditionsOf, type View } from '#query/view/view.ts';
 import { isLinked } from '#query/view/fields.ts';
 
-/** What a view reads besides its list: who made records, and the records that they link to. */
+/** The data that a view needs besides its own list: authors, and linked records. */
 export interface AwaitedLists {
-  /** How far it is: before it is ready, nobody can tell which records the view has, and in which groups. */
+  /** Loading state of that data. Until it is ready, the records and the groups of the view are unknown. */
   readonly status: ListStatus;
-  /** Asks again for what could not be loaded. */
+  /** Loads again after a failure. */
   readonly retry: () => void;
 }
 
-/** The paths of the fields that tell which records a view has and in which groups. */
+/** Returns the paths of the fields that determine the records and the groups of a view. */
 function pathsOf({ filter, group }: Pick<View, 'filter' | 'group'>): readonly string[] {
   return [...conditionsOf(filter).map(({ field }) => field), ...(group === null ? [] : [group.field])];
 }
 
-/** The linked lists that a view reads, loaded by who shows the list. */
+/** Returns the linked lists that a view reads. The list on the screen loads them. */
 function useReadLists(resource: Resource, filter: View['filter'], group: View['group']) {
   const layer = useDataLayer();
   return useMemo(() => {
@@ -40,7 +40,8 @@ function useReadLists(resource: Resource, filter: View['filter'], group: View['g
         ...(computedRecordsOf(layer.store(resource))?.listsOf(computed) ?? []),
       ],
       named: group === null ? [] : storeOf(group.field),
-      // Without the names of linked records, groups have numbers: a list that has failed once is not waited for again.
+      // Lists whose titles could not be loaded once are not awaited again: their groups are labelled with
+      // identifiers.
       failed: new Set<object>(),
     };
   }, [layer, resource, filter, group]);
@@ -68,7 +69,7 @@ function useStatusOfLists({ read, named, failed }: ReturnType<typeof useReadList
   });
 }
 
-/** How far what the filter and the groups of a view read of other lists is. */
+/** Returns the loading state of the data that the filter and the groups of a view read from other lists. */
 export function useAwaitedLists(resource: Resource, { filter, group }: View): AwaitedLists {
   const readsAuthors = pathsOf({ filter, group }).some(isAuthorPath);
   const authors = useRecordAuthors(resource, readsAuthors);

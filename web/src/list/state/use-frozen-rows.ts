@@ -6,18 +6,21 @@ import type { ListRows } from '#query/rows/list-rows.ts';
 import { areFrozenRows, RowFreezer } from '#query/rows/row-freezer.ts';
 import type { ListView } from './use-list-view.ts';
 
-/** The rows of a list as they are shown, and what they have to be told. */
+/** The displayed rows of a list, and the functions that freeze them. */
 export interface FrozenRows {
   readonly rows: ListRows;
-  /** How many records of others do not come in yet. */
+  /** Number of remote records that are kept back. */
   readonly waiting: number;
-  /** Somebody has come to the rows with the pointer or by the keyboard, or has left them. */
+  /** Freezes the rows when pointer or keyboard focus enter them, and releases them afterwards. */
   setFrozen(isFrozen: boolean): void;
-  /** Called with the rows in sight whenever they are drawn; answers by how many rows the list is to be scrolled. */
+  /** Called with the rows in sight after each render. Returns the number of rows to scroll by. */
   see(inSight: RowsInSight): number;
 }
 
-/** Row hold: keeps the rows of a list in place while somebody is at them, even when others change records. */
+/**
+ * Freezes the rows of a list (scroll anchoring) while the pointer or the focus is in them, even if other
+ * users change records.
+ */
 export function useFrozenRows(
   resource: Resource,
   list: Pick<ListView, 'rows' | 'asked' | 'isSettled' | 'selection'>,
@@ -26,20 +29,20 @@ export function useFrozenRows(
   const store = useResourceStore(resource);
   const freezer = useMemo(() => new RowFreezer(store), [store]);
   const [isFrozen, setIsFrozen] = useState(false);
-  /** Another one where other rows have come in sight than those that are held, or fewer are to be held. */
+  /** Changes when rows must be frozen again: other rows are in sight, or fewer are to be frozen. */
   const [turn, setTurn] = useState(0);
   useEffect(() => freezer.follow(() => setTurn((before) => before + 1)), [freezer]);
   const rows = useMemo(
     () => (isFrozen ? freezer.freeze(live, asked) : live),
-    // Until records that have moved are counted, the rows of before are shown: of the records as they are placed by now.
+    // Until moved records are counted, the previous rows are shown, with records at their new places.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [freezer, live, selection, asked, isFrozen, turn],
   );
-  /** The question that was answered last: a search that runs again because of others is no new question. */
+  /** The last answered question: a search that runs again because of remote changes is not a new question. */
   const answered = useRef<string>(undefined);
   useLayoutEffect(() => {
     if (isSettled) answered.current = asked;
-    // Somebody who goes back before the answer has other rows before them than those of the answer before.
+    // A user who goes back before the answer sees other rows than those of the earlier answer.
     else if (answered.current !== asked) answered.current = undefined;
   }, [isSettled, asked]);
   const see = useCallback(

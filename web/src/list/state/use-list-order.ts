@@ -30,13 +30,14 @@ function useGrouping(
 }
 
 /**
- * Puts a list in order, by its groups first; the same order as long as it places the records alike. A moment behind the
- * view: then it is not current.
+ * Returns the order of a list, by its groups first; the same object while it does not change. Deferred: it
+ * may be that of an earlier view, and is then not current.
  */
 export function useListOrder(resource: Resource, view: View, fields: readonly Field[], context: TextContext) {
   const layer = useDataLayer();
   const store = useResourceStore(resource);
-  // Only what it is put in order by: anything else of a view would draw all twice, once with the view of before.
+  // Only the order is deferred: any other change of the view would otherwise render twice, once with the old
+  // view.
   const { sort: wantedSort, group: wantedGroup } = view;
   const wanted = useMemo(
     (): Arrangement => ({ sort: wantedSort, group: wantedGroup }),
@@ -44,7 +45,7 @@ export function useListOrder(resource: Resource, view: View, fields: readonly Fi
   );
   const shown = useDeferredValue(wanted);
   const { sort, group } = shown;
-  // A link of a linked record is called by a third list: nothing tells which records that concerns.
+  // A link of a linked record has its title from a third list, whose changes cannot be mapped to records.
   const path = group?.field ?? '';
   const isLinkOfLinked =
     isLinked(path) && fields.find((field) => field.path === path)?.attribute.kind === 'link';

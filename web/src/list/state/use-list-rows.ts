@@ -16,38 +16,38 @@ import { type ListRows, plainRows } from '#query/rows/list-rows.ts';
 import type { Selection } from '#query/tally/list-tally.ts';
 import { useTally } from '#live/lists/use-tally.ts';
 
-/** What the rows of a list are made of. */
+/** The input of the rows of a list. */
 interface ListRowsOptions {
   readonly resource: Resource;
   readonly context: TextContext;
   readonly fields: readonly Field[];
   /** The whole list, in the order of its groups. */
   readonly whole: ViewSnapshot;
-  /** What is shown of it; `selection` is `null` while more may come. */
+  /** The displayed records; `selection` is `null` while the search is not complete. */
   readonly shown: PlacedRecords;
   readonly selection: Selection | null;
-  /** Whether it is in the order that the view asks for; else it is about to be put in it. */
+  /** Whether the list is in the order of the view; otherwise, it is about to be sorted. */
   readonly isInOrder: boolean;
   readonly pinned: PinnedInView;
   readonly grouping: ListGrouping | null;
   readonly totals: View['totals'];
 }
 
-/** The rows of a list, and what is computed over all of its records. */
+/** The rows of a list, and the totals of all its records. */
 export interface ShownRows {
   readonly rows: ListRows;
-  /** The rows with the records of collapsed groups. */
+  /** Returns the rows, including those of collapsed groups. */
   readonly expandedRows: () => ListRows;
-  /** Whether groups and totals are those of the records that are shown now. */
+  /** Whether groups and totals match the displayed records. */
   readonly isCounted: boolean;
-  /** By column. */
+  /** The total of each column. */
   readonly totals: ReadonlyMap<string, number | null>;
   readonly groups: GroupFolding;
 }
 
-/** Which groups are collapsed. */
+/** The collapsed groups, and the functions that collapse and expand them. */
 export interface GroupFolding {
-  /** Another object once others are. */
+  /** A new object after each change. */
   readonly collapsed: ReadonlySet<string>;
   toggle(id: string): void;
   collapseAll(): void;
@@ -58,7 +58,7 @@ const nothingCollapsed: ReadonlySet<string> = new Set();
 
 const noTotals: ReadonlyMap<string, number | null> = new Map();
 
-/** The groups that somebody has collapsed, remembered as long as they work here. */
+/** Returns the collapsed groups, remembered for the session of the user. */
 function useCollapsed(resource: Resource, grouping: ListGrouping | null) {
   const memory = useViewMemory();
   const place = grouping === null ? '' : `${resource.name}?${grouping.field.path}:${grouping.by}`;
@@ -75,21 +75,24 @@ function useCollapsed(resource: Resource, grouping: ListGrouping | null) {
   return [current.ids, setCollapsed] as const;
 }
 
-/** Makes the rows of a list: grouped once all of it is counted; until then those of before, or those without groups. */
+/**
+ * Returns the rows of a list: grouped once it is counted; until then the previous rows, or rows without
+ * groups.
+ */
 export function useListRows(options: ListRowsOptions): ShownRows {
   const { resource, context, fields, whole, shown, selection, isInOrder, pinned, grouping, totals } = options;
   const { t } = useTranslation();
   const rules = useMemo(() => ({ group: null, figures: Object.keys(totals) }), [totals]);
   const [collapsed, setCollapsed] = useCollapsed(resource, grouping);
-  // The group follows from the place of a record in the list, even where its values have changed since.
+  // The group of a record follows from its place in the list, even if its values have changed since.
   const groupOf = useMemo(
     () => (grouping === null ? undefined : (key: RecordKey) => groupOfKey(whole.sortKeyOf(key))),
-    // A view goes on telling what has put its records in this order.
+    // The same view keeps its sort keys, so only a new order matters.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [grouping, whole.order],
   );
   const needsCount = grouping !== null || rules.figures.length > 0;
-  // Counting begins once the list is in its order: an earlier count would have to be repeated.
+  // Counts once the list is sorted: an earlier count would have to be repeated.
   const count = useTally(resource, needsCount && isInOrder ? selection : null, rules, fields, {
     groupOf,
     pinned,
@@ -109,11 +112,11 @@ export function useListRows(options: ListRowsOptions): ShownRows {
       totals,
     };
     return (folded: ReadonlySet<string>) => groupedRows({ ...list, collapsed: folded });
-    // `titles` changes with the titles of groups, by which these are placed.
+    // `titles` changes with the titles of groups, which determine their order.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [shown, count, isCurrent, grouping, groupOf, context, totals, titles, t]);
   const counted = useMemo((): ListRows | undefined => makeRows(collapsed), [makeRows, collapsed]);
-  // As soon as it is counted, or moved, it fits; else somewhere a change was not told.
+  // A count of the current records must match them; otherwise, a change was not reported.
   const doubtful = isCurrent && counted === undefined ? count : null;
   useEffect(() => doubtful?.recount(), [doubtful]);
   const [before, setBefore] = useState<ListRows | null>(null);

@@ -16,30 +16,30 @@ interface ListSelectionOptions {
   readonly search: RecordSearch;
   /** The whole list. */
   readonly whole: ViewSnapshot;
-  /** The kept records: they are in every selection. */
+  /** The pinned records: they are in every selection. */
   readonly pinned: ReadonlySet<RecordKey>;
   readonly question: ListQuestion;
-  /** Whether the question is about who made or changed records. */
+  /** Whether the question refers to the authors of records. */
   readonly readsAuthors: boolean;
-  /** Whether what the question is about is still to come. */
+  /** Whether the data that the question needs is still loading. */
   readonly isAwaited: boolean;
 }
 
-/** What is known of the wanted records. */
+/** The state of the answer. */
 export interface LatestAnswer {
-  /** A moment behind the question where that takes long; `null` before the first one. */
+  /** Of an earlier question, if the search takes long; `null` before the first answer. */
   readonly latest: ListAnswer | null;
-  /** Whether it has the records in the order of the list, and not in the one before. */
+  /** Whether the answer is in the current order of the list, not in the previous one. */
   readonly isInOrder: boolean;
 }
 
-/** Which records are wanted. */
+/** Returns the records that match a question. */
 export function useListSelection(options: ListSelectionOptions): LatestAnswer {
   const { resource, search, whole, pinned, question, readsAuthors, isAwaited } = options;
   const store = useResourceStore(resource);
   const linked = useLinkedStores(resource);
   const authors = useRecordAuthors(resource, readsAuthors);
-  // While it is put in order, its places are those of before.
+  // During sorting, the places are those of the previous order.
   const isReady = useListStatus(resource).state === 'ready' && whole.isComplete && !isAwaited;
   const [published, publish] = useState<{ by: ListSelection; answer: ListAnswer } | null>(null);
   const hasAnswer = useRef(false);
@@ -50,17 +50,17 @@ export function useListSelection(options: ListSelectionOptions): LatestAnswer {
       valuesOf: (key) => store.values(key),
       slices: timeSlices,
       publish(answer) {
-        // To say once more that nothing is asked would draw the list once more.
+        // A repeated `null` would render the list again.
         if (answer === null && !hasAnswer.current) return;
         hasAnswer.current = answer !== null;
         publish(answer && { by: made, answer });
       },
     });
     return made;
-    // Later states of the list go to the existing search, by `follow`.
+    // Later states of the list are passed to the existing search by `follow`.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [search, store, whole.order]);
-  // All before anything is painted: what is found at once is seen with the letter that it answers.
+  // Layout effects, so that immediate results are painted together with the typed letter.
   useLayoutEffect(() => found.follow(whole), [found, whole]);
   useLayoutEffect(() => found.pin(pinned), [found, pinned]);
   const pinnedNow = useRef(pinned);
@@ -72,7 +72,7 @@ export function useListSelection(options: ListSelectionOptions): LatestAnswer {
     found.restart();
     const releases = [
       store.subscribe((changed) => found.update(changed)),
-      // What is kept moves with its group.
+      // Pinned records move with their group.
       movesOf(whole.order)?.((changed) => found.update(new Set([...changed, ...pinnedNow.current]))) ??
         (() => undefined),
       ...linked.map((list) => list.subscribe(() => found.markLinked())),
@@ -86,7 +86,7 @@ export function useListSelection(options: ListSelectionOptions): LatestAnswer {
   useLayoutEffect(() => {
     if (isReady) found.ask(question);
   }, [found, question, isReady]);
-  // What answers another question is not to be taken for this one.
+  // The answer to another question must not be taken for this one.
   const latest = isAwaited ? null : (published?.answer ?? null);
   return { latest, isInOrder: published === null || published.by === found };
 }

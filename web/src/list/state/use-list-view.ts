@@ -26,44 +26,46 @@ import { type ShownRows, useListRows } from './use-list-rows.ts';
 import { type AwaitedLists, useAwaitedLists } from './use-awaited-lists.ts';
 import { type LatestAnswer, useListSelection } from './use-list-selection.ts';
 
-/** What is shown of a list, and how that changes. */
+/** The displayed list, and the functions that change it. */
 export interface ListView extends ShownRows {
-  /** The view of the address, without what the resource has no fields for. */
+  /** The view of the address, without parts that the resource does not support. */
   view: View;
-  /** The view as the address has it, and what changes it. */
+  /** The unchanged view of the address, and its setters. */
   control: ViewControl;
   fields: readonly Field[];
   search: RecordSearch;
-  /** What the person wants to see: another text once they search, filter, sort, group or fold groups. */
+  /**
+   * The question of the user as text: it changes when the user searches, filters, sorts, groups or collapses.
+   */
   asked: string;
-  /** Whether the rows are the whole answer to it. */
+  /** Whether the rows are the complete answer to it. */
   isSettled: boolean;
-  /** What was asked when the rows were last the whole answer: while it stays the same, what changes is news. */
+  /** The last question with a complete answer; while it stays the same, changes are announced as news. */
   settledOn: string;
-  /** The records that are found or kept, in order; `null` while more may be found. */
+  /** The matching and the pinned records, in order; `null` while the search is not complete. */
   selection: Selection | null;
-  /** Whether a long list is put in order: until then the view is the one before. */
+  /** Whether a long list is being sorted; until then, the previous view is displayed. */
   isBeingSorted: boolean;
-  /** Before what the view reads of other lists is there, its rows mean nothing. */
+  /** The other lists that the view reads; until they are ready, its rows are meaningless. */
   awaited: AwaitedLists;
-  /** How many records are found: all that are shown but those that are only kept there. */
+  /** Number of matching records: all displayed ones except those that are only pinned. */
   found: number;
   query: string;
-  /** What the rows answer, a moment behind what is asked when the list is long. */
+  /** The question that the rows answer; an earlier one if the list is long. */
   answered: ListQuestion;
-  /** Whether more may be found. */
+  /** Whether the search is not complete. */
   isSearching: boolean;
   setQuery: (query: string) => void;
-  /** What finds the records that are answered; `undefined` where nothing is asked. */
+  /** The predicate of the answered question; `undefined` if nothing is asked. */
   filter: RecordFilter | undefined;
-  /** The columns by which it is sorted, the deciding one first. */
+  /** The columns by which the list is sorted, the deciding one first. */
   sort: readonly ListOrder[];
   setSort: (sort: readonly ListOrder[]) => void;
-  /** A column's header was chosen; `isAdded`: beside the others. */
+  /** Sorts by a column; `isAdded` keeps the other columns. */
   sortBy: (column: string, isAdded: boolean) => void;
 }
 
-/** What finds records by what the list has and shows of them. */
+/** Returns the search over the attributes that the list has, and the computed ones that it shows. */
 function useSearch(resource: Resource, context: TextContext, shown: readonly string[]): RecordSearch {
   const names = shown.join(' ');
   return useMemo(() => createRecordSearch(resource, context, names.split(' ')), [resource, context, names]);
@@ -81,7 +83,7 @@ function useQuestion(view: View, fields: readonly Field[]): ListQuestion {
 
 const isAsked = ({ query, filter }: ListQuestion) => filter !== undefined || wordsOf(query).length > 0;
 
-/** What finds the records of a question. */
+/** Returns the predicate of a question. */
 function useMatch(resource: Resource, search: RecordSearch, { query, filter }: ListQuestion) {
   const titles = useLinkedTitlesVersion(resource, query !== '');
   return useMemo((): RecordFilter | undefined => {
@@ -92,7 +94,7 @@ function useMatch(resource: Resource, search: RecordSearch, { query, filter }: L
   }, [search, query, filter, titles]);
 }
 
-/** What the person wants to see, as a text. */
+/** Returns the question of the user as text. */
 function useAsked({ search, filter, sort, group }: View, collapsed: ReadonlySet<string>): string {
   return useMemo(
     () => JSON.stringify([search, filter, sort, group, [...collapsed]]),
@@ -100,7 +102,7 @@ function useAsked({ search, filter, sort, group }: View, collapsed: ReadonlySet<
   );
 }
 
-/** The last of the values for which `isSettled` was true. */
+/** Returns the last value for which `isSettled` was true. */
 function useSettled(value: string, isSettled: boolean): string {
   const [settled, setSettled] = useState(value);
   if (!isSettled || settled === value) return settled;
@@ -108,7 +110,7 @@ function useSettled(value: string, isSettled: boolean): string {
   return value;
 }
 
-/** The records that are shown, once all of them are there. */
+/** Returns the displayed records; `null` until they are complete. */
 function useSelected(whole: ViewSnapshot, shown: PlacedRecords, answered: ListQuestion, isComplete: boolean) {
   const { order } = whole;
   const source = useMemo(() => ({ order, answered, isComplete }), [order, answered, isComplete]);
@@ -119,21 +121,23 @@ function useSelected(whole: ViewSnapshot, shown: PlacedRecords, answered: ListQu
   }, [shown, source, order, isComplete]);
 }
 
-/** What is shown of the answer to a question, or of the whole list. */
+/** Returns the displayed part of the answer, or the whole list if nothing is asked. */
 function answerOf(question: ListQuestion, { latest, isInOrder }: LatestAnswer, whole: ViewSnapshot) {
   const isWhole = !isAsked(question);
   const answer = isWhole ? null : latest;
   const answered = isWhole ? question : (answer?.question ?? noQuestion);
   return {
     answered,
-    /** What was asked is answered, and in the order of the list. */
+    /** Whether the current question is answered, in the order of the list. */
     isAnswer: answered === question && isInOrder,
     shown: answer?.view ?? whole,
     isSearching: !isWhole && (!whole.isComplete || answer?.isComplete !== true),
   };
 }
 
-/** Searches, filters, groups and sorts a list as its view says. What is kept stays where it is, found or not. */
+/**
+ * Searches, filters, groups and sorts a list by its view. Pinned records keep their places, matching or not.
+ */
 export function useListView(
   resource: Resource,
   context: TextContext,

@@ -6,15 +6,15 @@ import { type NamedView, type SavedViews, useSavedViews } from './use-saved-view
 import { withCurrentNames } from '#query/view/former-names.ts';
 import { readViewAddress, viewQuery } from '#query/view/view-address.ts';
 
-/** What the address of a list means among its saved views. */
+/** The meaning of the address of a list, given its saved views. */
 export interface OpenView extends SavedViews {
-  /** The saved view that is open, changed or not; `null`: none. */
+  /** The open saved view, changed or not; `null` for none. */
   readonly base: NamedView | null;
-  /** Whether it is open because the list opens with it, not because the address names it. */
+  /** Whether the view is open as the default of the list, not by the address. */
   readonly isByDefault: boolean;
-  /** Whether the address names a view that is not there, or not for this person. */
+  /** Whether the address names a view that does not exist, or that this person may not read. */
   readonly isDeleted: boolean;
-  /** For the address of the list. */
+  /** Converts between the query of the address and the text of a view. */
   readonly source: ViewSource;
 }
 
@@ -34,7 +34,10 @@ function sourceOf(saved: SavedViews, resource: Resource): ViewSource {
   };
 }
 
-/** Which saved view of a list its address opens: the one that it names, or the default where it says nothing. */
+/**
+ * Returns the saved view that the address opens: the one in the address, or the default if the query is
+ * empty.
+ */
 export function useOpenView(resource: Resource, person: Person): OpenView {
   const saved = useSavedViews(resource, person);
   const query = useHashQuery();

@@ -8,7 +8,7 @@ import { useListVersion } from '#values/use-list-version.ts';
 import { withCurrentNames } from '#query/view/former-names.ts';
 import { savedViews } from '#query/view/saved-view-resource.ts';
 
-/** A saved view of a list, as its reader may use it. */
+/** A saved view of a list, with the rights of the current user. */
 export interface NamedView {
   readonly id: number;
   readonly name: string;
@@ -16,7 +16,7 @@ export interface NamedView {
   readonly settings: string;
   readonly isShared: boolean;
   readonly isOwn: boolean;
-  /** Whether the list opens with it for its owner, and for everybody. */
+  /** Whether the list opens with it, for its owner and for everybody. */
   readonly isDefault: boolean;
   readonly isSharedDefault: boolean;
   /** Whether this person may change and delete it. */
@@ -26,9 +26,9 @@ export interface NamedView {
 /** The saved views of a list, by name. */
 export interface SavedViews {
   readonly views: readonly NamedView[];
-  /** The one with which the list opens where its address has no query. */
+  /** The view with which the list opens if its address has no query. */
   readonly defaultView: NamedView | null;
-  /** Whether they are known, and can be saved: `false` while they load, and at a server that has none. */
+  /** Whether they are loaded and can be saved; false also with a server that does not store views. */
   readonly isReady: boolean;
 }
 
@@ -46,7 +46,7 @@ function readView(record: SavedView, resource: Resource, person: Person): NamedV
   };
 }
 
-/** One's own default comes before that for everybody, and of several the newest. */
+/** The default of the user precedes that for everybody; among several, the newest one wins. */
 function findDefault(views: readonly NamedView[]): NamedView | null {
   const byAge = [...views].sort((one, other) => other.id - one.id);
   return (
@@ -54,7 +54,7 @@ function findDefault(views: readonly NamedView[]): NamedView | null {
   );
 }
 
-/** The saved views of a list, live: one's own, and those that colleagues share. */
+/** Returns the saved views of a list, updated live: those of the user, and those that colleagues share. */
 export function useSavedViews(resource: Resource, person: Person): SavedViews {
   const pack = useLocalePack();
   const store = useResourceStore(savedViews);

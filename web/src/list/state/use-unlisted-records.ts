@@ -7,10 +7,12 @@ import { hasRow } from '#values/has-row.ts';
 const areSame = (one: readonly RecordKey[], other: readonly RecordKey[]) =>
   one.length === other.length && one.every((key, index) => key === other[index]);
 
-/** The records with unsaved values, those with a row or the others; renders again when one of them comes or goes. */
+/**
+ * Returns the records with unsaved edits, with a row or without. Renders again only when this set changes.
+ */
 function useUnsavedRecords(resource: Resource, withRow: boolean): readonly RecordKey[] {
   const store = useResourceStore(resource);
-  /** Stays the same array while its keys are the same, even when somebody types. */
+  /** The same array while its keys are the same, even during edits. */
   const keys = useRef<readonly RecordKey[]>([]);
   return useSyncExternalStore(
     useCallback((listener) => store.subscribe(listener), [store]),
@@ -22,12 +24,12 @@ function useUnsavedRecords(resource: Resource, withRow: boolean): readonly Recor
   );
 }
 
-/** The records with unsaved values that have no row. */
+/** Returns the records with unsaved edits that have no row. */
 export function useUnlistedRecords(resource: Resource): readonly RecordKey[] {
   return useUnsavedRecords(resource, false);
 }
 
-/** The records with unsaved values that have a row. */
+/** Returns the records with unsaved edits that have a row. */
 export function useUnsavedRows(resource: Resource): readonly RecordKey[] {
   return useUnsavedRecords(resource, true);
 }

@@ -6,7 +6,7 @@ import { useBackRequest } from '#ui/modal/use-back-request.ts';
 import { useView } from './use-view.ts';
 import { ViewMemory } from '#live/lists/view-memory.tsx';
 
-/** Shows a list; below an open modal where that is asked for. */
+/** Renders a view, optionally below an open modal. */
 function openView() {
   const { result, rerender } = renderHook(
     ({ isModalOpen }) => {
@@ -32,9 +32,9 @@ const wait = (milliseconds: number) =>
     vi.advanceTimersByTime(milliseconds);
   });
 const query = () => location.hash.split('?')[1] ?? '';
-/** What the browser does when somebody edits the address. */
+/** Simulates an edit of the address in the browser. */
 const editAddress = (address: string) => act(() => navigate(address));
-/** Goes back by an entry, or forward again. */
+/** Goes back by one history entry, or forward. */
 const goBack = (delta = -1) =>
   act(async () => {
     const isBack = new Promise((resolve) => addEventListener('hashchange', resolve, { once: true }));

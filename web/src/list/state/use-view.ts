@@ -5,51 +5,51 @@ import { type ReadView, readViewText, viewText } from '#query/view/view-text.ts'
 import { plainView, type View } from '#query/view/view.ts';
 import { pageBudget } from './write-budget.ts';
 
-/** What a query means as the text of a view, where it is not that text itself. */
+/** Converts between queries and the texts of views, if they differ. */
 export interface ViewSource {
-  /** The text of the view that a query names. */
+  /** Returns the text of the view of a query. */
   read(query: string): string;
-  /** The query that names the view of a text. */
+  /** Returns the query of the view of a text. */
   write(text: string): string;
 }
 
 const plainSource: ViewSource = { read: (query) => query, write: (text) => text };
 
-/** How a list is shown, and what changes that. */
+/** The view of a list, and the functions that change it. */
 export interface ViewControl {
   readonly view: View;
-  /** The query that leads to it, also where the address does not have it yet. */
+  /** The query of the view, even if the address does not have it yet. */
   readonly query: string;
-  /** The parts of the address that mean nothing. */
+  /** The unreadable parts of the address. */
   readonly unread: readonly string[];
-  /** Changes the view. Each change is a step back in the history, but for what is typed. */
+  /** Changes the view. Each change is a history entry, except for typed input. */
   change(changes: Partial<View>): void;
   /**
-   * Changes the view without adding a history entry. The URL is updated at once, so that going back right after loses
-   * nothing. Where the browser limits how often the history may be changed, the URL is updated at the next pause.
+   * Changes the view without adding a history entry. The URL is updated at once, so that going back right
+   * after loses nothing. If the browser limits changes of the history, the URL is updated at the next pause.
    */
   adjust(changes: Partial<View>): void;
-  /** Changes what is typed into the search, as {@link adjust} does. */
+  /** Changes the search text, as {@link adjust} does. */
   search(text: string): void;
-  /** Goes to what a query names, as a step in the history, once no modal is open. */
+  /** Opens the view of a query, with a history entry, once no modal is open. */
   open(query: string): void;
 }
 
-/** How long nothing is typed before what could not be written to the address at once is. */
+/** Milliseconds without input after which a pending change is written to the address. */
 const typingPause = 400;
 
-/** How often to look whether the entry of a modal has left the history. */
+/** Milliseconds between two checks whether the history entry of a modal is gone. */
 const modalPause = 20;
 
-/** Whether the entry of the history that the page is at belongs to a modal, or is about to be left. */
+/** Returns whether the current history entry belongs to a modal, or is about to be left. */
 const isEntryHeld = () => hasModalEntry() || isGoingBack();
 
 interface ShownView extends ReadView {
-  /** The query that the address had when this was read or written. */
+  /** The query of the address when the view was read or written. */
   readonly query: string;
-  /** What that query meant then. */
+  /** The text of the view of that query at that time. */
   readonly text: string;
-  /** Whether something was changed that is not in the address yet. */
+  /** Whether there are changes that are not in the address yet. */
   readonly isPending: boolean;
 }
 
@@ -60,7 +60,7 @@ function writeAddress(query: string, options: { replace: boolean }): void {
 
 const haveSameText = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** A view that was read again, with the previous objects for equal parts, so that nothing is computed again. */
+/** Returns a parsed view with the previous objects for equal parts, so that nothing is computed again. */
 function keepSameParts(view: View, before: View): View {
   const pick = <Part extends keyof View>(part: Part): Pick<View, Part> =>
     ({
@@ -82,12 +82,12 @@ function readQuery(query: string, text: string, before: View): ShownView {
   return { query, text, unread, view: keepSameParts(view, before), isPending: false };
 }
 
-/** The view that the address shows; it is read again when the address or its meaning changes. */
+/** Returns the view of the address, parsed again when the address or its meaning changes. */
 function useShownView(source: ViewSource) {
   const query = useHashQuery();
   const text = source.read(query);
   const [shown, setShown] = useState<ShownView>(() => readQuery(query, text, plainView));
-  // Somebody went back, followed a link or edited the address; or what it names was changed.
+  // The user went back, followed a link or edited the address, or the saved view was changed.
   const isSame = shown.query === query && (shown.text === text || shown.isPending);
   const current = isSame ? shown : readQuery(query, text, shown.view);
   if (current !== shown) setShown(current);
@@ -96,7 +96,7 @@ function useShownView(source: ViewSource) {
     latest.current = { shown: current, source };
   });
 
-  /** Shows a view: as the one of a query, or not in the address yet. */
+  /** Displays a view, as that of a query, or as pending if it is not in the address yet. */
   const show = useCallback((view: View, next: string | null) => {
     const { shown: before, source: known } = latest.current;
     const changed =
@@ -112,7 +112,7 @@ function useShownView(source: ViewSource) {
 
 type Shown = Omit<ReturnType<typeof useShownView>, 'current'>;
 
-/** What is written to the address, later where a modal has an entry of the history to itself. */
+/** Returns the functions that write to the address, delayed while a modal owns the history entry. */
 function useTypedWrite({ latest, show }: Shown) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isDeleted = useRef(false);
@@ -129,7 +129,7 @@ function useTypedWrite({ latest, show }: Shown) {
     timer.current = undefined;
   }, []);
 
-  /** Writes what was typed since. */
+  /** Writes the pending change. */
   const flush = useCallback(() => {
     cancel();
     const { shown, source } = latest.current;
@@ -138,19 +138,21 @@ function useTypedWrite({ latest, show }: Shown) {
     writeAddress(next, { replace: true });
   }, [cancel, latest, show]);
 
-  /** Calls once the pause is over; an open modal, and a record that closes, take their entry of the history with them. */
+  /**
+   * Calls `call` after a pause, once the history entry is no longer owned by a modal or by a closing record.
+   */
   const callLater = useCallback(
     (call: () => void, pause: number) => {
       const wait = () => {
         timer.current = setTimeout(() => (isEntryHeld() ? wait() : call()), pause);
       };
       cancel();
-      // Another list has the address by now.
+      // The address now belongs to another list.
       if (!isDeleted.current) wait();
     },
     [cancel],
   );
-  /** Writes what was just typed: now, where its entry is free and the browser lets it. */
+  /** Writes typed input: at once, if the history entry is free and the write budget allows it. */
   const write = useCallback(() => {
     if (isDeleted.current || isEntryHeld() || !pageBudget.take()) callLater(flush, typingPause);
     else flush();
@@ -160,8 +162,8 @@ function useTypedWrite({ latest, show }: Shown) {
 }
 
 /**
- * The view that the address names: what is chosen is written there, and going back takes it back.
- * @param source what a query means; it may change meanwhile, and what is shown with it.
+ * Returns the view of the address: changes are written there, and going back reverts them.
+ * @param source Converts between queries and texts of views. It may change, and with it the displayed view.
  */
 export function useView(source: ViewSource = plainSource): ViewControl {
   const { current, latest, show } = useShownView(source);
@@ -170,7 +172,7 @@ export function useView(source: ViewSource = plainSource): ViewControl {
   const change = useCallback(
     (changes: Partial<View>) => {
       const isFrozen = isEntryHeld();
-      // What was typed before is a state of its own to go back to.
+      // Earlier input is a state of its own to go back to.
       if (isWaiting() && !isFrozen) flush();
       const { shown, source: known } = latest.current;
       const view = { ...shown.view, ...changes };

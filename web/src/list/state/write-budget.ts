@@ -1,12 +1,12 @@
-/** So many writes may come at once: the letters of an ordinary search. */
+/** Number of writes that may follow each other at once: the letters of an ordinary search. */
 const burst = 20;
 
-/** After them there may be one more each time that so many milliseconds are over. */
+/** Milliseconds after which one more write is allowed. */
 const refill = 1000;
 
 /**
- * Counts writes of the address. Browsers refuse more than a hundred within half a minute, by a warning or an exception,
- * and those that somebody's steps need come out of the same hundred.
+ * Limits the writes of the address (token bucket). Browsers refuse more than a hundred within half a minute,
+ * with a warning or an exception, and the navigation of the user counts too.
  */
 export class WriteBudget {
   readonly #now: () => number;
@@ -18,10 +18,10 @@ export class WriteBudget {
     this.#since = now();
   }
 
-  /** Whether there may be a write now, which then counts. */
+  /** Returns whether a write is allowed now, and counts it. */
   take(): boolean {
     const now = this.#now();
-    // A clock that was put back fills nothing up, and takes nothing away.
+    // A clock that was set back neither adds nor removes writes.
     this.#left = Math.min(burst, this.#left + Math.max(0, now - this.#since) / refill);
     this.#since = now;
     if (this.#left < 1) return false;
@@ -29,12 +29,12 @@ export class WriteBudget {
     return true;
   }
 
-  /** Begins again, as on a new page. */
+  /** Starts again, as on a new page. */
   reset(): void {
     this.#left = burst;
     this.#since = this.#now();
   }
 }
 
-/** Of all lists: browsers count the writes of a page. */
+/** Shared by all lists, because browsers count the writes of a page. */
 export const pageBudget = new WriteBudget(() => Date.now());

@@ -20,16 +20,16 @@ import { RecordMark } from '../record-mark.tsx';
 import { useRecordDrag } from '../use-record-drag.ts';
 import styles from './board.module.css';
 
-/** What all cards of a board have in common. */
+/** The input that all cards of a board share. */
 export interface CardFrame {
   readonly resource: Resource;
   readonly context: TextContext;
-  /** What a card shows below its title. */
+  /** The attributes below the title. */
   readonly details: readonly GridColumn[];
-  /** The attributes by which a card has its place. */
+  /** The attributes that determine the place of a card. */
   readonly placedBy: ReadonlySet<string>;
   readonly canMove: (values: RecordValues) => boolean;
-  /** The element that tells the keys of a card. */
+  /** Identifier of the element that describes the keys of a card. */
   readonly hintId: string;
   readonly onOpen: (key: RecordKey) => void;
   readonly onMenu: (key: RecordKey, button: HTMLElement) => void;
@@ -41,11 +41,11 @@ export interface CardFrame {
 interface BoardCardProps {
   frame: CardFrame;
   recordKey: RecordKey;
-  /** Its place in the column, counted from 0. */
+  /** Index in the column, from 0. */
   index: number;
-  /** How many cards the column has. */
+  /** Number of cards in the column. */
   count: number;
-  /** Its distance from the top of the column, in pixels. */
+  /** Distance from the top of the column, in pixels. */
   top: number;
   isActive: boolean;
   measure: RefCallback<HTMLElement>;
@@ -54,7 +54,7 @@ interface BoardCardProps {
 /** One record of a board; renders again only when it changes or moves. */
 export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
   const record = useRecord(props.frame.resource, props.recordKey);
-  // The drag hook unmounts with its element, which fires no `dragend` any more: React Aria ends the drag then.
+  // The drag hook unmounts with its element, which then fires no `dragend`: React Aria ends the drag.
   return record === undefined ? null : <ShownCard {...props} record={record} />;
 });
 
@@ -120,14 +120,14 @@ function ShownCard({ record, ...props }: BoardCardProps & { record: RecordState<
 }
 
 interface MenuButtonProps {
-  /** What the record is called. */
+  /** Title of the record. */
   title: string;
-  /** Whether Tab leads to it. */
+  /** Whether it is in the tab order. */
   isReachable: boolean;
   onMenu: (button: HTMLElement) => void;
 }
 
-/** Leads to the columns that a card can be moved to. */
+/** Opens the menu of columns to which the card can be moved. */
 function MenuButton({ title, isReachable, onMenu }: MenuButtonProps) {
   const { t } = useTranslation();
   return (
@@ -151,11 +151,11 @@ interface CardDetailsProps {
   recordKey: RecordKey;
   values: RecordValues;
   context: TextContext;
-  /** What others have changed that was not seen yet. */
+  /** The unseen remote changes. */
   mark: ChangeMark | null;
 }
 
-/** The values below the title, but for those that say nothing. */
+/** The values below the title, without empty and false ones. */
 function CardDetails({ resource, recordKey, details, values, context, mark }: CardDetailsProps) {
   const told = details.filter(({ name }) => !isEmpty(values[name]) && values[name] !== false);
   if (told.length === 0) return null;

@@ -12,7 +12,7 @@ import { BoardCard, type CardFrame } from './board-card.tsx';
 import { type BoardColumn, withoutValue } from './board-columns.ts';
 import styles from './board.module.css';
 
-/** A card that gets the focus once it is in a column. */
+/** A request to focus a card once it is in a column. */
 export interface FocusRequest {
   readonly key: RecordKey;
   readonly column: string | undefined;
@@ -24,17 +24,17 @@ interface BoardColumnViewProps {
   column: BoardColumn;
   /** « En travaux », « Sans état » */
   label: string;
-  /** What the records of the column add up to, for people; `null` where nothing is added up. */
+  /** The total of the column as text; `null` without a figure. */
   total: string | null;
   activeKey: RecordKey | undefined;
-  /** `null`: none in this column. */
+  /** `null` if the request is for another column. */
   focusRequest: FocusRequest | null;
-  /** Called with the card that is to get the focus, once it is there. */
+  /** Called with the card to focus, once it is rendered. */
   onFocusable: (card: HTMLElement | null) => void;
   onDrop: (column: BoardColumn) => void;
 }
 
-/** The height of a card that was not seen yet, in pixels. */
+/** Estimated height of a card that was not rendered yet, in pixels. */
 const usualHeight = 104;
 
 /** One column of a board. Only the cards in sight are in the page. */
@@ -83,7 +83,7 @@ interface CardsProps extends Pick<
   keys: readonly RecordKey[];
 }
 
-/** The cards of a column: those in sight, and the one that has the focus, which would be lost otherwise. */
+/** The cards of a column: those in sight, and the focused one, whose focus would otherwise be lost. */
 function Cards({ frame, keys, label, activeKey, focusRequest, onFocusable }: CardsProps) {
   const { t } = useTranslation();
   const scroller = useRef<HTMLDivElement>(null);
@@ -92,7 +92,7 @@ function Cards({ frame, keys, label, activeKey, focusRequest, onFocusable }: Car
     count: keys.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => usualHeight,
-    // The same function for the same cards: with another one, each rendering computes the places of all of them again.
+    // A stable function for the same cards: with a new one, each render would compute all places again.
     getItemKey: useCallback((index: number) => keys[index] ?? index, [keys]),
     gap: 8,
     overscan: 4,

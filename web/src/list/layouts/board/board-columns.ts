@@ -2,21 +2,24 @@ import type { RecordKey } from '@ne2016/data-layer';
 import type { Field } from '#query/view/fields.ts';
 import type { RecordGroups } from '../placed-groups.ts';
 
-/** The column of the records that have no value. */
+/** The column of records without a value. */
 export const withoutValue = '';
 
 /** A column of a board. */
 export interface BoardColumn {
-  /** The option that its records have; {@link withoutValue}: none. */
+  /** The option of its records; {@link withoutValue} for none. */
   readonly id: string;
   readonly keys: readonly RecordKey[];
-  /** Whether a record can be given this value. */
+  /** Whether records can be given this value. */
   readonly isOffered: boolean;
 }
 
 const noKeys: readonly RecordKey[] = [];
 
-/** The columns of a board: the declared options, then values that are no longer declared, then the records without one. */
+/**
+ * Returns the columns of a board: the declared options, then undeclared values, then the records without a
+ * value.
+ */
 export function boardColumns(field: Field, groups: RecordGroups<string>): readonly BoardColumn[] {
   const { attribute } = field;
   if (attribute.kind !== 'choice') return [];
@@ -35,7 +38,10 @@ export function boardColumns(field: Field, groups: RecordGroups<string>): readon
   ];
 }
 
-/** Where an arrow key leads from a card: the next one below or above, or the same place in the next column with cards. */
+/**
+ * Returns the target of an arrow key: the next card below or above, or the same place in the next column with
+ * cards.
+ */
 export function nextCard(
   columns: readonly BoardColumn[],
   from: RecordKey,

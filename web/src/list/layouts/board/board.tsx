@@ -29,7 +29,7 @@ import { MenuHeader, MenuItem, MenuPopover } from '#ui/menu/menu.tsx';
 type BoardLayout = Extract<Layout, { type: 'board' }>;
 type BoardProps = LayoutProps<BoardLayout>;
 
-/** The records of a list as cards in columns, one for each option of a choice. */
+/** The records of a list as cards in columns, one column for each option of a choice. */
 export function Board(props: BoardProps) {
   const field = namedField(boardFields(props.fields), props.layout.by);
   if (field === undefined) return null;
@@ -98,7 +98,7 @@ function BoardColumns(props: WithField) {
   };
   return (
     <>
-      {/* The keys move the focus among the cards, each of which has it itself. */}
+      {/* The keys move the focus among the cards, which are the focusable elements. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div {...boardProps} className={styles['columns']} onKeyDown={goOn}>
         {columns.map((column) => (
@@ -128,7 +128,7 @@ function BoardColumns(props: WithField) {
   );
 }
 
-/** Gives a card the focus once it is there, unless somebody has gone elsewhere meanwhile. */
+/** Focuses a card once it is rendered, unless the focus has moved elsewhere. */
 function useCardFocus() {
   const board = useRef<HTMLDivElement>(null);
   const before = useRef<Element | null>(null);
@@ -140,24 +140,27 @@ function useCardFocus() {
   const onFocusable = useCallback((card: HTMLElement | null) => {
     setRequest(null);
     const { activeElement, body } = document;
-    // A pointer that drags leaves the focus where it was; the menu has it until it goes away.
+    // A drag leaves the focus where it was; a menu has it until it closes.
     const isHere = activeElement === body || activeElement === before.current;
     if (isHere || board.current?.contains(activeElement) === true) card?.focus({ preventScroll: true });
   }, []);
-  // A pointer or a key that is pressed meanwhile withdraws the request.
+  // A pointer or key press cancels the request.
   const forget = () => setRequest(null);
   const boardProps = { ref: board, onPointerDownCapture: forget, onKeyDownCapture: forget };
   return { boardProps, focusRequest, requestFocus, onFocusable };
 }
 
-/** The columns with their cards; `null` until a long list is looked through. While they are held, nothing moves. */
+/**
+ * Returns the columns with their cards; `null` until a long list is grouped. Nothing moves while they are
+ * frozen.
+ */
 function useColumns({ resource, records, field }: WithField, isFrozen: boolean) {
   const groupOf = useCallback((values: RecordValues) => optionOf(field.read(values)), [field]);
   const groups = useFrozen(useRecordGroups(resource, records, field.path, groupOf), isFrozen);
   return useMemo(() => (groups === null ? null : boardColumns(field, groups)), [field, groups]);
 }
 
-/** What the records of each column add up to. */
+/** Returns a function that formats the total of a column. */
 function useColumnTotals({ resource, context, fields, records, layout, field }: WithField) {
   const figure = figureFields(fields).find(({ path }) => path === layout.figure);
   const rules = useMemo(
@@ -174,7 +177,7 @@ function useColumnTotals({ resource, context, fields, records, layout, field }: 
   };
 }
 
-/** What somebody does with a card, and what all cards have in common. */
+/** Returns the state of the cards, and the input that they share. */
 function useCards({ resource, context, field, canUpdate, onOpen }: WithField) {
   const [dragged, setDragged] = useState<RecordKey | null>(null);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
@@ -206,7 +209,7 @@ function useCards({ resource, context, field, canUpdate, onOpen }: WithField) {
   return { dragged, menu, setMenu, chosenKey, setActive, frame };
 }
 
-/** The column that an arrow key leads to while a card is dragged. */
+/** Returns the column that an arrow key reaches during a drag. */
 function nextColumn(key: string, from: Element): HTMLElement | null {
   const column = from.closest('section');
   const next = key === 'ArrowRight' ? column?.nextElementSibling : column?.previousElementSibling;
@@ -225,13 +228,13 @@ const columnOf = (columns: readonly BoardColumn[], key: RecordKey) =>
 
 const optionOf = (value: unknown) => (typeof value === 'string' ? value : withoutValue);
 
-/** The card that Tab leads to: the one that had the focus last, or the first. */
+/** Returns the card in the tab order: the last focused one, or the first. */
 function activeCard(columns: readonly BoardColumn[], chosen: RecordKey | undefined): RecordKey | undefined {
   if (chosen !== undefined && columnOf(columns, chosen) !== undefined) return chosen;
   return columns.find(({ keys }) => keys.length > 0)?.keys[0];
 }
 
-/** The card whose menu is open, and the button that opened it. */
+/** The card with the open menu, and the button that opened it. */
 interface OpenMenu {
   readonly key: RecordKey;
   readonly button: HTMLElement;
@@ -245,7 +248,7 @@ interface CardMenuProps {
   onClose: () => void;
 }
 
-/** Moves a card without dragging it. One menu serves all cards. */
+/** Moves a card without dragging. One menu for all cards. */
 function CardMenu({ menu, columns, labelOf, onMove, onClose }: CardMenuProps) {
   const { t } = useTranslation();
   const trigger = useRef<HTMLElement>(null);

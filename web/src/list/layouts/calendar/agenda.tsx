@@ -17,10 +17,10 @@ interface AgendaProps {
   onShow: (day: DayNumber, button: HTMLElement) => void;
 }
 
-/** Of a day with more records, the others are shown when asked for. */
+/** Number of records of a day that are shown at once; the others on request. */
 const mostOfDay = 20;
 
-/** The days of a month or week that have records, one below the other: for narrow screens. */
+/** The days of a month or week that have records, as a list for narrow screens. */
 export function Agenda({ frame, range: [from, to], events, today, onShow }: AgendaProps) {
   const { t } = useTranslation();
   const days = useMemo(() => eventsByDay(events, [from, to]), [events, from, to]);

@@ -21,7 +21,7 @@ interface CalendarBarProps extends Pick<LayoutProps<CalendarLayout>, 'fields' | 
   onToday: () => void;
 }
 
-/** What a calendar shows, and the way to other months and weeks. */
+/** The settings of a calendar, and the buttons for other months and weeks. */
 export function CalendarBar({ fields, layout, onLayout, dates, title, ...props }: CalendarBarProps) {
   const { t } = useTranslation();
   const { period } = layout;

@@ -6,24 +6,24 @@ import type { RecordGroups } from '../placed-groups.ts';
 import { type DayNumber, dayOfNumber, dayOfValue, shiftDays } from './days.ts';
 import type { CalendarEvent } from './event-lanes.ts';
 
-/** The dates by which a calendar places records. Without an end, each is on one day. */
+/** The dates by which a calendar places records. Without an end, a record is on one day. */
 export interface CalendarDates {
   readonly start: Field;
   readonly end: Field | undefined;
 }
 
-/** The dates that records share: the same days, and the same time where they have one. */
+/** The dates of a group of records: equal days, and equal times if they have one. */
 interface EventDates {
   readonly start: DayNumber;
   readonly end: DayNumber;
-  /** Of an instant on one day, as it is stored. */
+  /** The instant of a record on one day, as stored. */
   readonly time: string;
 }
 
-/** Where a record belongs: the same object for the same dates, so that other dates are another group. */
+/** The group of a record: the same object for the same dates, so that other dates are another group. */
 export type CalendarGroup = EventDates | 'undated';
 
-/** The days of a record; `undefined` for one without a date. An end before the start is taken for none. */
+/** Returns the days of a record; `undefined` for one without a date. An end before the start is ignored. */
 export function eventDays(
   { start, end }: CalendarDates,
   values: RecordValues,
@@ -34,7 +34,7 @@ export function eventDays(
   return [first, last === undefined || last < first ? first : last];
 }
 
-/** Tells the groups of records. */
+/** Returns a function from the values of a record to its group. */
 export function calendarGrouping(dates: CalendarDates): (values: RecordValues) => CalendarGroup {
   const known = new Map<string, EventDates>();
   const isTimed = dates.start.attribute.kind === 'dateTime';
@@ -50,7 +50,10 @@ export function calendarGrouping(dates: CalendarDates): (values: RecordValues) =
   };
 }
 
-/** Those that last longer come first, the longest of the same day before; then each day by its times. */
+/**
+ * Compares events: those over several days first, by start and then longest first; the others by day and
+ * time.
+ */
 function compareDates(one: EventDates, other: EventDates): number {
   const isLong = ({ start, end }: EventDates) => Number(start < end);
   return (
@@ -61,7 +64,7 @@ function compareDates(one: EventDates, other: EventDates): number {
   );
 }
 
-/** The events of some days. No record is read for it: the groups tell the dates. */
+/** Returns the events of some days. Reads no record, because the groups have the dates. */
 export function eventsBetween(
   groups: RecordGroups<CalendarGroup>,
   [from, to]: readonly [DayNumber, DayNumber],
@@ -74,7 +77,7 @@ export function eventsBetween(
     .flatMap(([{ start, end }, keys]) => keys.map((key) => ({ key, start, end })));
 }
 
-/** Some days with their events, but for those without one. */
+/** Returns the days with events, each with its events. */
 export function eventsByDay(
   events: readonly CalendarEvent[],
   [from, to]: readonly [DayNumber, DayNumber],
@@ -89,7 +92,7 @@ export function eventsByDay(
   return days.filter((day) => day.events.length > 0);
 }
 
-/** The records that a calendar shows on a day, as a filter finds them. */
+/** Returns the filter for the records that a calendar shows on a day. */
 export function dayCondition({ start, end }: CalendarDates, day: DayNumber): Condition | FilterGroup {
   const text = dayOfNumber(day);
   const between = (field: Field, from: string, to: string): Condition => ({
@@ -103,7 +106,7 @@ export function dayCondition({ start, end }: CalendarDates, day: DayNumber): Con
   return { match: 'any', parts: [begins, lasts] };
 }
 
-/** What changes where a record is moved by some days: its dates, at the same times of day. */
+/** Returns the dates of a record that is moved by some days, at the same time of day. */
 export function movedDates(
   { start, end }: CalendarDates,
   values: RecordValues,
@@ -118,7 +121,7 @@ export function movedDates(
   return moved;
 }
 
-/** The first date of a record without one: of an instant, the beginning of the day. */
+/** Returns the first date of a record without one; an instant gets the start of the day. */
 export function firstDate({ start }: CalendarDates, day: DayNumber): Record<string, string> {
   const text = dayOfNumber(day);
   const isDay = start.attribute.kind === 'date';

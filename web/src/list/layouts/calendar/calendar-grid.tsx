@@ -11,16 +11,16 @@ import { type CalendarEvent, type CalendarWeek, type EventSegment, layWeek } fro
 
 interface CalendarGridProps {
   frame: EventFrame;
-  /** What is shown, for those who listen: « mars 2026 ». */
+  /** The displayed period, for screen readers: « mars 2026 ». */
   label: string;
   period: 'month' | 'week';
-  /** The Mondays of the weeks that are shown; kept by the caller. */
+  /** The Mondays of the displayed weeks; memoized by the caller. */
   weeks: readonly DayNumber[];
   events: readonly CalendarEvent[];
-  /** The month that is shown, from 1. */
+  /** The displayed month, from 1. */
   month: number;
   today: DayNumber;
-  /** The day that has the focus or would get it. */
+  /** The day in the tab order. */
   day: DayNumber;
   isDragging: boolean;
   onDay: (day: DayNumber) => void;
@@ -29,7 +29,7 @@ interface CalendarGridProps {
   onDrop: (day: DayNumber) => void;
 }
 
-/** The height of a line of a day, and of its date, in pixels. */
+/** Height of a line of a day and of its date, in pixels. */
 const lineHeight = 24;
 const dateHeight = 30;
 
@@ -45,7 +45,7 @@ const steps: Readonly<Record<string, (day: DayNumber) => DayNumber>> = {
 const cellOf = (grid: Element | null, day: DayNumber) =>
   grid?.querySelector<HTMLElement>(`[data-day="${day}"]`);
 
-/** How many lines a day has room for. */
+/** Returns the number of lines that fit in a day. */
 function useLanes(weeks: number) {
   const grid = useRef<HTMLDivElement>(null);
   const [height, setHeight] = useState(0);
@@ -59,7 +59,7 @@ function useLanes(weeks: number) {
   return { grid, lanes: Math.max(2, Math.floor((height / weeks - dateHeight) / lineHeight)) };
 }
 
-/** The days of a month or week on the ARIA grid pattern, with their records. */
+/** The days of a month or week with their records, as an ARIA grid. */
 export function CalendarGrid(props: CalendarGridProps) {
   const { frame, label, weeks, events, day, isDragging, onDay, onShow } = props;
   const { weekdays } = frame.context.pack;
@@ -182,7 +182,7 @@ interface SegmentsProps extends Pick<DayProps, 'frame' | 'shown' | 'segments'> {
   isReachable: boolean;
 }
 
-/** The events that begin on a day, or go on in its week. */
+/** The events that begin on a day, or continue from the previous week. */
 function Segments({ frame, shown, segments, isReachable }: SegmentsProps) {
   return segments.map(({ event, span, lane }) => (
     <EventChip

@@ -43,7 +43,7 @@ export function Calendar(props: CalendarProps) {
   const end = offered.find(({ path }) => path === layout.end && path !== start?.path);
   const dates = useMemo(() => (start === undefined ? null : { start, end }), [start, end]);
   if (dates === null) return null;
-  // Not another one for each date: the choice of the date would lose the focus at each arrow key.
+  // One component for all dates: with a new one, the date setting would lose the focus at each arrow key.
   return <DatedRecords {...props} dates={dates} />;
 }
 
@@ -89,7 +89,7 @@ function DatedRecords(props: WithDates) {
   );
 }
 
-/** The month or week that is shown, which is part of the view, and the day in it that has the focus or would get it. */
+/** Returns the displayed month or week, which is part of the view, and the day of it in the tab order. */
 function useShownPeriod({ layout, onAdjust }: CalendarProps) {
   const { period } = layout;
   const today = dayNumber(useToday()) ?? 0;
@@ -114,9 +114,9 @@ function useShownPeriod({ layout, onAdjust }: CalendarProps) {
       setDay(today);
       onAdjust({ ...layout, anchor: '' });
     },
-    /** Goes to a day, and to its month or week where another one is shown. */
+    /** Moves to a day, and displays its month or week if necessary. */
     setDay: (next: DayNumber) => (isShown(next) ? setDay(next) : show(next)),
-    /** What names the same days in another period. */
+    /** Returns the anchor of the same days in another period. */
     anchorIn: (other: CalendarLayout['period']) => (layout.anchor === '' ? '' : anchorText(other, day)),
   };
 }
@@ -129,14 +129,14 @@ interface ShownDaysProps extends WithDates {
   onShow: (day: DayNumber, anchor: HTMLElement) => void;
 }
 
-/** The days of a month or week, in a grid or one below the other. */
+/** The days of a month or week, as a grid or as a list. */
 function ShownDays({ layout, groups, shown, title, moving, onShow }: ShownDaysProps) {
   const isNarrow = useNarrowPage();
   const { today, anchor, weeks, day } = shown;
   const [from, to] = shown.range;
   const events = useMemo(() => eventsBetween(groups, [from, to]), [groups, from, to]);
   const common = { frame: moving.frame, events, today, onShow };
-  // Below each other, the days of other months around it would only be in the way.
+  // In a list, the days of adjacent months would only be in the way.
   if (isNarrow)
     return <Agenda {...common} range={layout.period === 'month' ? monthOf(anchor) : [from, to]} />;
   return (
@@ -154,7 +154,7 @@ function ShownDays({ layout, groups, shown, title, moving, onShow }: ShownDaysPr
   );
 }
 
-// As narrow as the style sheet takes it: below, a month has no room for seven days side by side.
+// The same width as in the style sheet: below it, seven days do not fit side by side.
 const narrow = '(width < 56.25rem)';
 
 function subscribe(listener: () => void): () => void {
@@ -163,7 +163,7 @@ function subscribe(listener: () => void): () => void {
   return () => media.removeEventListener('change', listener);
 }
 
-/** Whether the page is too narrow for a month in a grid. */
+/** Returns whether the page is too narrow for a month as a grid. */
 function useNarrowPage(): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(narrow).matches);
 }
@@ -172,7 +172,7 @@ interface ShownRecordsOptions extends Pick<LayoutProps, 'resource' | 'context' |
   dates: CalendarDates;
 }
 
-/** The records of a day, or those without a date, in a list over the calendar. */
+/** Returns the state of a list over the calendar: the records of a day, or those without a date. */
 function useShownRecords(
   { resource, context, dates, onFilter }: ShownRecordsOptions,
   groups: RecordGroups<CalendarGroup> | null,
@@ -186,7 +186,7 @@ function useShownRecords(
   });
   return {
     shown,
-    /** « 3 projets sans date »; `null` where each has one. */
+    /** « 3 projets sans date »; `null` if all records have one. */
     undatedText: undated.length === 0 ? null : undatedText,
     close: () => setShown(null),
     showDay: (day: DayNumber, anchor: HTMLElement) =>

@@ -1,38 +1,38 @@
 import { localDay, readDay, readInstant, writeDay } from '#formats/calendar-day.ts';
 
-/** A day as the number of days since 1 January 1970, in no time zone. */
+/** A day as the number of days since 1 January 1970, without a time zone. */
 export type DayNumber = number;
 
 const millisecondsOfDay = 86_400_000;
 
-/** The number of a day `YYYY-MM-DD`; `undefined` for what is no day. */
+/** Returns the number of a day `YYYY-MM-DD`; `undefined` if it is not a day. */
 export function dayNumber(day: string): DayNumber | undefined {
   return readDay(day) === undefined ? undefined : Date.parse(`${day}T00:00:00Z`) / millisecondsOfDay;
 }
 
-/** The day of a number, `YYYY-MM-DD`. */
+/** Returns the day of a number, `YYYY-MM-DD`. */
 export function dayOfNumber(day: DayNumber): string {
   return new Date(day * millisecondsOfDay).toISOString().slice(0, 10);
 }
 
-/** The year, the month from 1 and the day of the month. */
+/** Returns the year, the month from 1, and the day of the month. */
 export function dayParts(day: DayNumber): readonly [year: number, month: number, date: number] {
   const date = new Date(day * millisecondsOfDay);
   return [date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()];
 }
 
-/** The day of today, where the browser is. */
+/** Returns the current day in the local time zone. */
 export function todayNumber(now = new Date()): DayNumber {
   return dayNumber(localDay(now) ?? '') ?? 0;
 }
 
-/** The place of a day in its week, 0 for Monday. */
+/** Returns the day of the week, 0 for Monday. */
 export function weekday(day: DayNumber): number {
   // 1 January 1970 was a Thursday.
   return (((day + 3) % 7) + 7) % 7;
 }
 
-/** The day of a value of a date or of an instant, where the browser is; `undefined` for none. */
+/** Returns the local day of a date or an instant; `undefined` for other values. */
 export function dayOfValue(value: unknown): DayNumber | undefined {
   if (typeof value !== 'string' || value === '') return undefined;
   const day = dayNumber(value);
@@ -41,18 +41,18 @@ export function dayOfValue(value: unknown): DayNumber | undefined {
   return time && dayNumber(localDay(time) ?? '');
 }
 
-/** The first day of the month `YYYY-MM`, or the day, that a text names; `undefined` for what is neither. */
+/** Returns the first day of a month `YYYY-MM`, or the day that a text names; `undefined` if it is neither. */
 export function anchorDay(anchor: string): DayNumber | undefined {
   return dayNumber(anchor) ?? dayNumber(`${anchor}-01`);
 }
 
-/** What names the month, or the week, of a day. */
+/** Returns the text that names the month, or the week, of a day. */
 export function anchorText(period: 'month' | 'week', day: DayNumber): string {
   const text = dayOfNumber(day);
   return period === 'month' ? text.slice(0, text.lastIndexOf('-')) : text;
 }
 
-/** The first and the last day of the month of a day. */
+/** Returns the first and the last day of the month of a day. */
 export function monthOf(day: DayNumber): readonly [DayNumber, DayNumber] {
   const [, month, date] = dayParts(day);
   const first = day - date + 1;
@@ -61,7 +61,7 @@ export function monthOf(day: DayNumber): readonly [DayNumber, DayNumber] {
   return [first, last];
 }
 
-/** The Mondays of the weeks that show a month, or the week, of a day. */
+/** Returns the Mondays of the weeks of a month, or the Monday of the week, of a day. */
 export function shownWeeks(period: 'month' | 'week', anchor: DayNumber): readonly DayNumber[] {
   const monday = anchor - weekday(anchor);
   if (period === 'week') return [monday];
@@ -73,7 +73,7 @@ export function shownWeeks(period: 'month' | 'week', anchor: DayNumber): readonl
   return weeks;
 }
 
-/** A day in the period before or after; in a shorter month its last day. */
+/** Returns the same day in the next or previous period; the last day of a shorter month. */
 export function stepPeriod(period: 'month' | 'week', anchor: DayNumber, step: 1 | -1): DayNumber {
   if (period === 'week') return anchor + 7 * step;
   const [year, month, date] = dayParts(anchor);
@@ -86,7 +86,7 @@ export function stepPeriod(period: 'month' | 'week', anchor: DayNumber, step: 1 
   return dayNumber(writeDay(toYear, toMonth, Math.min(date, 28)) ?? '') ?? anchor;
 }
 
-/** A date or an instant some days later, at the same time of day where the browser is. */
+/** Returns a date or an instant some days later, at the same local time of day. */
 export function shiftDays(value: string, days: number): string {
   const day = dayNumber(value);
   if (day !== undefined) return dayOfNumber(day + days);

@@ -17,18 +17,18 @@ import { useRecordDrag } from '../use-record-drag.ts';
 import type { CalendarDates } from './calendar-events.ts';
 import styles from './calendar.module.css';
 
-/** What all records of a calendar have in common. */
+/** The input that all records of a calendar share. */
 export interface EventFrame {
   readonly resource: Resource;
   readonly context: TextContext;
   readonly dates: CalendarDates;
-  /** The attributes by which a record has its days. */
+  /** The attributes that determine the days of a record. */
   readonly placedBy: ReadonlySet<string>;
   readonly canMove: (values: RecordValues) => boolean;
-  /** The element that tells the keys of a record that can be dragged. */
+  /** Identifier of the element that describes the keys of a draggable record. */
   readonly hintId: string;
   readonly onOpen: (key: RecordKey) => void;
-  /** Asks for the day to move a record to. */
+  /** Opens the dialog that asks for another day. */
   readonly onMove: (key: RecordKey) => void;
   readonly onDragStart: (key: RecordKey) => void;
   readonly onDragEnd: () => void;
@@ -37,11 +37,11 @@ export interface EventFrame {
 interface EventChipProps {
   frame: EventFrame;
   recordKey: RecordKey;
-  /** Whether Tab leads to it. */
+  /** Whether it is in the tab order. */
   isReachable: boolean;
-  /** Whether there are days beside it to which it can be dragged. */
+  /** Whether it can be dragged to other days. */
   isDraggable?: boolean;
-  /** Whether it began before what is in sight, or goes on after it. */
+  /** Whether it starts before the displayed days, or ends after them. */
   isCutBefore?: boolean;
   isCutAfter?: boolean;
   style?: CSSProperties;
@@ -50,7 +50,7 @@ interface EventChipProps {
 /** One record in a calendar. */
 export const EventChip = memo(function EventChip(props: EventChipProps) {
   const record = useRecord(props.frame.resource, props.recordKey);
-  // The drag hook unmounts with its element, which fires no `dragend` any more: React Aria ends the drag then.
+  // The drag hook unmounts with its element, which then fires no `dragend`: React Aria ends the drag.
   return record === undefined ? null : <ShownEvent {...props} record={record} />;
 });
 
@@ -97,7 +97,7 @@ function ShownEvent({ record, ...props }: EventChipProps & { record: RecordState
         {isTimed && <span className={styles['time']}>{formatTime(begins, context.pack)}</span>} {title}
       </RecordButton>
       <RecordChangeNote resource={resource} recordKey={recordKey} word={word} />
-      {/* In the cell of a day there is one line. */}
+      {/* There is room for one line in the cell of a day. */}
       <RecordMark resource={resource} record={record} isBrief={props.isDraggable === true} />
       {canMove && (
         <button

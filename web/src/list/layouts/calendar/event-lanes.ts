@@ -11,11 +11,11 @@ export interface CalendarEvent {
 /** The part of an event in one week. */
 export interface EventSegment {
   readonly event: CalendarEvent;
-  /** The place of its first day in the week, from 0. */
+  /** Index of its first day in the week, from 0. */
   readonly column: number;
-  /** How many days of the week it covers. */
+  /** Number of days of the week that it covers. */
   readonly span: number;
-  /** The line below the date, from 0. */
+  /** Index of its line below the date, from 0. */
   readonly lane: number;
 }
 
@@ -23,13 +23,13 @@ export interface EventSegment {
 export interface CalendarWeek {
   readonly monday: DayNumber;
   readonly segments: readonly EventSegment[];
-  /** By day of the week, how many events have no room. */
+  /** Number of events without room, by day of the week. */
   readonly hidden: readonly number[];
-  /** By day of the week, how many events there are. */
+  /** Number of events, by day of the week. */
   readonly counts: readonly number[];
 }
 
-/** The days of a week that an event covers; `undefined` where it covers none. */
+/** Returns the days of a week that an event covers; `undefined` if it covers none. */
 function daysIn(
   monday: DayNumber,
   { start, end }: CalendarEvent,
@@ -39,9 +39,9 @@ function daysIn(
 }
 
 /**
- * Gives each event of a week a line that is free on all of its days, in the order in which they are given. On a day with
- * more events than lines, the last line is left for saying how many there are.
- * @param lanes how many lines a day has room for
+ * Assigns each event of a week a line that is free on all of its days, in the given order. On a day with more
+ * events than lines, the last line is reserved for the number of hidden ones.
+ * @param lanes Number of lines of a day.
  */
 export function layWeek(monday: DayNumber, events: readonly CalendarEvent[], lanes: number): CalendarWeek {
   const placed = events.flatMap((event) => {

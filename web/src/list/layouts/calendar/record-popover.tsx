@@ -8,19 +8,19 @@ import { classNames } from '#ui/class-names.ts';
 import styles from './calendar.module.css';
 import { EventChip, type EventFrame } from './event-chip.tsx';
 
-/** What is shown beside an element: the records of a day, or those without a date. */
+/** The content of the popover: the records of a day, or those without a date. */
 export interface ShownRecords {
   readonly title: string;
   readonly keys: readonly RecordKey[];
   readonly anchor: HTMLElement;
-  /** Shows them all as a table. */
+  /** Shows all of them as a table. */
   readonly onTable: () => void;
 }
 
-/** Of more records, the first are shown here, and all of them in a table. */
+/** Largest number of records in the popover; the table shows all. */
 const most = 60;
 
-/** Records in a list over the calendar. */
+/** A list of records over the calendar. */
 export function RecordPopover({
   shown,
   frame,

@@ -23,29 +23,29 @@ interface EventMovingOptions extends Pick<LayoutProps, 'resource' | 'context' | 
   dates: CalendarDates;
 }
 
-/** How records get other dates. */
+/** The functions and elements to move records to other dates. */
 export interface EventMoving {
-  /** The record that is being dragged. */
+  /** The dragged record. */
   readonly dragged: RecordKey | null;
-  /** What all records of the calendar have in common. */
+  /** The input that all records of the calendar share. */
   readonly frame: EventFrame;
-  /** Moves what is dragged to a day. */
+  /** Moves the dragged record to a day. */
   drop(day: DayNumber): void;
-  /** What stands beside the calendar. */
+  /** Elements beside the calendar. */
   readonly extras: ReactNode;
 }
 
-/** A record of which somebody was asked for another day; another number for each time. */
+/** The record for which the dialog asks for another day; a new number for each opening. */
 interface Asked {
   readonly key: RecordKey;
   readonly serial: number;
   readonly isOpen: boolean;
 }
 
-/** What is changed of a record that is moved. */
+/** Returns the attributes that a move changes. */
 const attributesOf = ({ start, end }: CalendarDates) => [start, end].flatMap((field) => field?.path ?? []);
 
-/** Gives a focus that is lost to a record, at the place that it has come to. */
+/** Moves a lost focus to a record at its new place. */
 function focusEvent(key: RecordKey): void {
   if (!isFocusLost()) return;
   document.querySelector<HTMLElement>(`[data-event="${CSS.escape(String(key))}"] [role=button]`)?.focus();
@@ -57,7 +57,7 @@ interface MoveQuestionProps extends Pick<EventMovingOptions, 'resource' | 'conte
   onClose: () => void;
 }
 
-/** Asks for the day of one record, which has the focus afterwards. */
+/** Asks for another day of one record, which has the focus afterwards. */
 function MoveQuestion({ resource, context, dates, asked, ...props }: MoveQuestionProps) {
   const { t } = useTranslation();
   const values: RecordValues = useResourceStore(resource).values(asked.key) ?? {};
@@ -75,7 +75,7 @@ function MoveQuestion({ resource, context, dates, asked, ...props }: MoveQuestio
   );
 }
 
-/** Gives records other dates: by dragging, and by a question. */
+/** Returns the ways to move records to other dates: by dragging, and by a dialog. */
 export function useEventMoving({ dates, canUpdate, onOpen, ...props }: EventMovingOptions): EventMoving {
   const { resource, context } = props;
   const store = useResourceStore(resource);
@@ -108,7 +108,7 @@ export function useEventMoving({ dates, canUpdate, onOpen, ...props }: EventMovi
   const close = () => setAsked((now) => now && { ...now, isOpen: false });
   const modal = asked !== null && (
     <MoveQuestion
-      // Each opening has a date of its own.
+      // A new date input for each opening.
       key={asked.serial}
       {...{ resource, context, dates, asked }}
       onMove={(day) => {
@@ -135,15 +135,15 @@ interface MoveModalProps {
   context: TextContext;
   title: string;
   open: boolean;
-  /** The day on which the record begins. */
+  /** The current first day of the record. */
   from: DayNumber;
   onMove: (day: DayNumber) => void;
   onClose: () => void;
-  /** Called once it is gone, and its focus is free. */
+  /** Called when the dialog has left the page and its focus is free. */
   onLeft: () => void;
 }
 
-/** Asks for the day to move a record to. */
+/** Asks for the day to which a record is moved. */
 function MoveModal({ context, title, open, from, onMove, onClose, onLeft }: MoveModalProps) {
   const { t } = useTranslation();
   const [value, setValue] = useState<string | null>(dayOfNumber(from));

@@ -10,7 +10,7 @@ import { daysOfPeriod } from './period-ids.ts';
 const isOneOf = ({ attribute }: Field) => ['choice', 'flag', 'link'].includes(attribute.kind);
 const isDate = ({ attribute }: Field) => attribute.kind === 'date' || attribute.kind === 'dateTime';
 
-/** What is asked of the values of a field; `null` for what means no day. */
+/** Returns the operator and the values that match a point; `null` if it does not name a day. */
 function question(
   field: Field,
   { id, isOthers }: ChartPoint,
@@ -20,7 +20,7 @@ function question(
     const shown = points.filter((point) => !point.isOthers).map((point) => point.id);
     return isOneOf(field) ? ['isNot', shown] : null;
   }
-  // A flag is never empty but where the linked record is not known.
+  // A flag is empty only if the linked record is unknown.
   if (id === '') return field.attribute.kind === 'flag' ? ['is', [emptyValue]] : ['empty', []];
   if (isOneOf(field)) return ['is', [id]];
   if (!isDate(field)) return ['equals', [id]];
@@ -28,7 +28,7 @@ function question(
   return days === undefined ? null : ['between', days];
 }
 
-/** What the records of a point have in common, as a filter says it; `null` where no filter says it. */
+/** Returns the condition that matches the records of a point; `null` if there is none. */
 export function conditionOf(
   field: Field,
   point: ChartPoint,
@@ -41,8 +41,8 @@ export function conditionOf(
 }
 
 /**
- * Tells whether a filter finds the records of a point and no others. Filters take texts for the same that differ in
- * case or accents; a chart counts each by itself.
+ * Returns a function that checks whether a filter finds exactly the records of a point. Filters ignore case
+ * and accents of texts, while a chart counts different spellings separately.
  */
 export function exactPoints(field: Field): (groups: Iterable<TallyGroup>) => (point: ChartPoint) => boolean {
   if (field.attribute.kind !== 'text') return () => () => true;
@@ -55,7 +55,7 @@ export function exactPoints(field: Field): (groups: Iterable<TallyGroup>) => (po
   return (groups) => {
     const counts = new Map<string, number>();
     for (const { id } of groups) counts.set(foundAs(id), (counts.get(foundAs(id)) ?? 0) + 1);
-    // A text of nothing but signs is not found at all.
+    // A text of punctuation only cannot be found.
     return ({ id }) => foundAs(id) !== '=' && counts.get(foundAs(id)) === 1;
   };
 }

@@ -3,25 +3,25 @@ import type { ChartPoint } from '#chart/chart-mark.ts';
 import { countedDays } from './period-ids.ts';
 import type { Grouping } from '#query/view/view.ts';
 
-/** What a chart shows. */
+/** The content of a chart. */
 export interface ChartPoints {
   readonly points: readonly ChartPoint[];
   readonly total: number;
 }
 
-/** More points in time than these are not filled up with months and years without records. */
+/** Largest number of periods on an axis of time; with more, empty months and years are left out. */
 const mostPeriods = 600;
 
 interface Measure {
-  /** Whether the sum of the first figure is shown, and not the count. */
+  /** Whether the value is the sum of the first figure instead of the count. */
   readonly isSum: boolean;
-  /** How many groups have a point of their own. */
+  /** Number of groups with a point of their own. */
   readonly most: number;
 }
 
 const valueOf = (group: TallyGroup, isSum: boolean) => (isSum ? (group.total(0, 'sum') ?? 0) : group.size);
 
-/** The groups with the greatest values, the greatest first; at equal values in the order of the tally. */
+/** Returns the groups with the largest values, largest first; equal ones in the order of the tally. */
 export function greatestGroups(
   groups: Iterable<TallyGroup>,
   isSum: boolean,
@@ -52,7 +52,7 @@ function greatest(tally: Tally, { isSum, most }: Measure): readonly ChartPoint[]
   return [...points, { id: 'others', isOthers: true, count, value }];
 }
 
-/** Every month or year from the first to the last that has records, and then the records without a date. */
+/** Returns all months or years from the first to the last with records, then the records without a date. */
 function inTime(tally: Tally, by: 'month' | 'year', { isSum }: Measure): readonly ChartPoint[] {
   const point = (id: string): ChartPoint => {
     const group = tally.group(id);
@@ -68,7 +68,7 @@ function inTime(tally: Tally, by: 'month' | 'year', { isSum }: Measure): readonl
   return tally.group('') === undefined ? points : [...points, point('')];
 }
 
-/** The points of a chart: months and years in their order, everything else by its size. */
+/** Returns the points of a chart: periods in order of time, other groups by size. */
 export function chartPoints(tally: Tally, by: Grouping['by'], measure: Measure): ChartPoints {
   const points = by === 'value' ? greatest(tally, measure) : inTime(tally, by, measure);
   return { points, total: valueOf(tally.all, measure.isSum) };

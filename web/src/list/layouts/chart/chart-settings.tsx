@@ -11,7 +11,7 @@ export type ChartLayout = Extract<Layout, { type: 'chart' }>;
 
 const isDate = ({ attribute }: Field) => attribute.kind === 'date' || attribute.kind === 'dateTime';
 
-/** What a chart is drawn by: the field that its settings name, or the first that fits its form. */
+/** Returns the grouping of a chart: the field in its settings, or the first that fits its form. */
 export function chartGrouping(fields: readonly Field[], { form, by }: ChartLayout): Grouping | null {
   const offered = chartFields(fields);
   const named = offered.find(({ path }) => path === by.field);
@@ -29,7 +29,7 @@ interface ChartSettingsProps extends Pick<LayoutProps<ChartLayout>, 'fields' | '
   grouping: Grouping;
 }
 
-/** What a chart shows, and how. */
+/** The settings of a chart. */
 export function ChartSettings({ fields, layout, onLayout, grouping }: ChartSettingsProps) {
   const { t } = useTranslation();
   const offered = chartFields(fields);

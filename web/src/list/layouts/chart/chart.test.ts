@@ -142,7 +142,7 @@ test('each bar of a flag leads to exactly the records that it counts, set, not s
     [3, { priority: null }],
   ]);
   const linkedValues = (_: string, id: number) => projects.get(id);
-  /** How many records each bar counts, and how many the list has once it was clicked. */
+  /** Returns the count of each bar, and the size of the list after a click on it. */
   const bars = (resource: Resource, path: string, records: readonly RecordValues[]) => {
     const fields = fieldsOf(resource, { linkedValues, facts: [] });
     const field = fields.find((one) => one.path === path)!;
@@ -164,7 +164,7 @@ test('each bar of a flag leads to exactly the records that it counts, set, not s
     ['false', 4, 4],
     ['true', 1, 1],
   ]);
-  // Of a project that this person does not see, nobody knows.
+  // The last project is not visible to this person, so its flag is unknown.
   const linked = [1, 2, 2, 3, 9].map((id) => ({ project: id }));
   expect(bars(document, 'project.priority', linked)).toEqual([
     ['false', 3, 3],

@@ -28,10 +28,10 @@ import type { TextContext } from '#values/text-context.ts';
 
 type ChartProps = LayoutProps<ChartLayout>;
 
-/** More bars or slices than these are shown as one: « Autres ». */
+/** Largest number of bars or slices; the other groups are combined: « Autres ». */
 const mostPoints = { bar: 15, line: 15, pie: 7 } as const;
 
-/** How many records of a list there are, or what they add up to, by what they have in common. */
+/** The number of records, or the sum of a figure, by group. */
 export function Chart(props: ChartProps) {
   const { resource, fields, layout, records } = props;
   const { t } = useTranslation();
@@ -83,7 +83,7 @@ function DrawnChart(props: DrawnChartProps) {
       if (condition !== null) onFilter(condition);
     },
   };
-  // A line leads through time: records without a date are in the data only.
+  // A line is over time, so records without a date are in the table only.
   const drawn = layout.form === 'line' ? points.filter(({ id }) => id !== emptyGroup) : points;
   const summary = summaryOf(props, { title, total, drawn }, t);
   if (points.length === 0) return <p className={styles['empty']}>{t('layouts.chart.empty')}</p>;
@@ -119,7 +119,7 @@ interface Summarized {
   drawn: readonly LabelledPoint[];
 }
 
-/** What a chart shows, in a sentence or two. */
+/** Returns the text alternative of a chart: a sentence or two. */
 function summaryOf(
   { context, layout, figure }: DrawnChartProps,
   { title, total, drawn }: Summarized,
@@ -141,7 +141,7 @@ function summaryOf(
   });
 }
 
-/** The points of a chart with their texts. */
+/** Returns the points of a chart with their texts. */
 function useLabelledPoints({ context, layout, grouping, field, figure, count }: DrawnChartProps) {
   const { t } = useTranslation();
   return useMemo(() => {
@@ -164,7 +164,7 @@ interface ChartDownloadsProps {
   title: string;
 }
 
-/** Takes the chart along as a picture. */
+/** Downloads the chart as an image. */
 function ChartDownloads({ resource, drawing, title }: ChartDownloadsProps) {
   const { t } = useTranslation();
   const announce = useAnnounce();
@@ -191,7 +191,7 @@ function ChartDownloads({ resource, drawing, title }: ChartDownloadsProps) {
   );
 }
 
-/** Tells what the records of a group have in common, where nothing else says by what they are grouped. */
+/** Returns the labels of points, complete in themselves because no other text names the field. */
 function pointLabels(
   field: Field,
   by: Grouping['by'],

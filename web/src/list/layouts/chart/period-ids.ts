@@ -1,13 +1,13 @@
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** The number of a month or year `2026-03`, `2026`; `undefined` for what is none. */
+/** Returns the number of a month or year (`2026-03`, `2026`); `undefined` for other texts. */
 function numberOf(id: string): number | undefined {
   const [, year, month] = /^(\d{4})(?:-(\d{2}))?$/.exec(id) ?? [];
   if (year === undefined) return undefined;
   return month === undefined ? Number(year) : Number(year) * 12 + Number(month) - 1;
 }
 
-/** All months or years from one to another; `undefined` where there are more than `most`, or one of them is none. */
+/** Returns all months or years between two; `undefined` if there are more than `most`, or one is invalid. */
 export function countedDays(
   first: string,
   last: string,
@@ -23,12 +23,12 @@ export function countedDays(
   return Array.from({ length: to - from + 1 }, (_, place) => write(from + place));
 }
 
-/** The first and the last day of a month or year; `undefined` for what is none. */
+/** Returns the first and the last day of a month or year; `undefined` for other texts. */
 export function daysOfPeriod(id: string): readonly [first: string, last: string] | undefined {
   const [, year, month] = /^(\d{4})(?:-(\d{2}))?$/.exec(id) ?? [];
   if (year === undefined) return undefined;
   if (month === undefined) return [`${year}-01-01`, `${year}-12-31`];
-  // The day before the first of the next month.
+  // Day 0 of the next month is the last day of this one.
   const last = new Date(Date.UTC(2000, Number(month), 0));
   last.setUTCFullYear(Number(year), Number(month), 0);
   return [`${id}-01`, `${id}-${two(last.getUTCDate())}`];
