@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 /** One bar, slice or point of a chart. */
 export interface ChartPoint {
   /**
-   * Identifier of the group of its records, as in tallies; `others` for all groups without a point of their
-   * own.
+   * Identifier of the group of its records, as in tallies; `others` for all groups without their own point.
    */
   readonly id: string;
   readonly isOthers: boolean;

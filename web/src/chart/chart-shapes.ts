@@ -40,7 +40,7 @@ export function labelledAxis(
   return axis;
 }
 
-/** Returns whether the labels, each centered at its tick, do not overlap. */
+/** Returns whether the labels, each centred at its tick, do not overlap. */
 function haveRoom({ ticks: all, place }: ValueAxis, widthOf: (tick: number) => number): boolean {
   return all.every((tick, index) => {
     const next = all[index + 1];
@@ -48,18 +48,17 @@ function haveRoom({ ticks: all, place }: ValueAxis, widthOf: (tick: number) => n
   });
 }
 
-/** A slice of a pie, relative to the center of the pie. */
+/** A slice of a pie, relative to the centre of the pie. */
 export interface Slice {
   readonly path: string;
-  /** Center of the slice, for its label. */
+  /** Centre of the slice, for its label. */
   readonly middle: readonly [x: number, y: number];
   /** Share of the whole, from 0 to 1. */
   readonly share: number;
 }
 
 /**
- * Returns the slices of a pie with this radius, clockwise from the top. Values of zero or less have empty
- * slices.
+ * Returns the slices of a pie with this radius, clockwise from the top. Values up to zero have empty slices.
  */
 export function slices(points: readonly ChartPoint[], radius: number): readonly Slice[] {
   const sizes = points.map(({ value }) => Math.max(0, value));

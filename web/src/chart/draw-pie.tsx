@@ -4,7 +4,7 @@ import styles from './chart.module.css';
 
 const height = 340;
 
-/** Patterns that distinguish slices in addition to their colors. */
+/** Patterns that distinguish slices in addition to their colours. */
 const patterns = [
   '',
   'M0 0l8 8M-2 6l4 4M6 -2l4 4',
@@ -16,7 +16,7 @@ const patterns = [
   'M2 2h.01M6 6h.01',
 ];
 
-/** Defines the patterns over the colors of slices. */
+/** Defines the patterns over the colours of slices. */
 function FillPatterns() {
   return (
     <defs>
@@ -29,7 +29,7 @@ function FillPatterns() {
   );
 }
 
-/** The fill of the slice at a place: a color with a pattern over it. */
+/** The fill of the slice at a place: a colour with a pattern over it. */
 export function Filled({ place, path, transform }: { place: number; path: string; transform?: string }) {
   const fill = place % fills;
   return (

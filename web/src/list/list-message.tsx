@@ -26,8 +26,7 @@ interface ListMessageProps {
 }
 
 /**
- * The message in place of a list without records, or below records that are only pinned: the reason, and what
- * to do next.
+ * The message in place of a list without records, or below only pinned ones: the reason, and the next steps.
  */
 export function ListMessage({ status, onRetry, ...props }: ListMessageProps) {
   const store = useResourceStore(props.resource);

@@ -147,8 +147,7 @@ interface ChangeNotesProps extends Pick<ListView, 'filter'> {
 }
 
 /**
- * Shows over the end of the list how many records wait. Announces only that there are some, and how many have
- * changed.
+ * Shows over the end of the list how many records wait. Announces only that some wait, and how many changed.
  */
 function ChangeNotes({ resource, filter, waiting: count }: ChangeNotesProps) {
   const { t } = useTranslation();
@@ -174,10 +173,7 @@ function despite({ query, filter }: ListQuestion) {
   return wordsOf(query).length > 0 ? 'list.kept.despiteBoth' : 'list.kept.despiteFilters';
 }
 
-/**
- * Explains why pinned rows are in the list. A live region, in the page before its text, so that the text is
- * announced.
- */
+/** Explains why pinned rows are in the list. A live region, in the page before its text, to be announced. */
 function PinnedNote({ resource, pinned, filter, answered, settledOn }: PinnedNoteProps) {
   const { t } = useTranslation();
   const listText = useListText();

@@ -53,10 +53,7 @@ export function RecordList({ resource, user, openRequest, onOpened }: RecordList
   useOpenRequest(openRequest, open, onOpened);
   const records = { fields: list.fields, records: list.selection };
   const layoutContent = useListLayout({ resource, context, user, control, ...records, onOpen: open });
-  /**
-   * The button that opened the record disappears meanwhile, so the focus will return to the heading of the
-   * list.
-   */
+  /** The button that opened the record disappears, so the focus will return to the heading of the list. */
   const openUnlisted = (key: RecordKey) => {
     heading.current?.focus();
     open(key);
@@ -123,7 +120,7 @@ function ListWithRecord({ resource, user, context, record, list, children }: Lis
       {opened !== null && (
         <LinkedCreationProvider user={user}>
           <OpenRecord
-            // A new form for each opening. With the key of the record, a draft would lose its form when it is
+            // A new form for each opening. Keyed by the record, a draft would lose its form when it is
             // created.
             key={opened.serial}
             resource={resource}

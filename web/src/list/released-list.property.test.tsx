@@ -226,8 +226,7 @@ const anyStep = fc
   .map(([name, number, other]) => stepOf(name, number, other));
 
 /**
- * Compares what a list shows, counts, selects and exports once nothing is frozen or pinned with the expected
- * records.
+ * Compares what a list shows, counts, selects and exports, once nothing is frozen or pinned, with a model.
  */
 async function release({ server, store, result, settle, refresh, look, ids, isWanted }: World) {
   await settle();

@@ -68,8 +68,7 @@ test('a record that took the place of one that was reached by a link closes with
 });
 
 /**
- * Navigates elsewhere as soon as the history has gone back, and expects that no pending timer leaves that
- * address.
+ * Navigates elsewhere as soon as the history has gone back, and expects that no timer leaves that address.
  */
 async function expectToStayElsewhere() {
   const goneBack = vi.fn<() => void>();

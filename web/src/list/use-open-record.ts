@@ -28,10 +28,7 @@ const modalPause = 20;
 
 const withQuery = (path: string) => (hashQuery() === '' ? path : `${path}?${hashQuery()}`);
 
-/**
- * Returns the address of the list from which a history entry was opened; `null` if it was opened from
- * elsewhere.
- */
+/** Returns the address of the list from which an entry was opened; `null` if opened from elsewhere. */
 function listOfEntry(state: unknown): string | null {
   if (typeof state !== 'object' || state === null || !('list' in state)) return null;
   return typeof state.list === 'string' ? state.list : null;
@@ -128,10 +125,7 @@ function useAddressedOpening(addressed: RecordId | null) {
   return { opened, setOpened, latest };
 }
 
-/**
- * When the user leaves a record for another one, or closes it: discards an empty draft, and announces unsaved
- * input.
- */
+/** When a record is left or closed: discards an empty draft, and announces unsaved input. */
 function useUnsavedNote(resource: Resource, openKey: RecordKey | null): void {
   const { t } = useTranslation();
   const store = useResourceStore(resource);

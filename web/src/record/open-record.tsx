@@ -125,10 +125,7 @@ function EditedRecordFrame(props: OpenRecordProps & { editor: RecordEditor; isBe
   );
 }
 
-/**
- * Returns the rights of a person to a record. Edits stay in the form even if the right to make them is
- * withdrawn.
- */
+/** Returns the rights of a person to a record. Edits stay in the form even if the right is withdrawn. */
 function rightsTo(resource: Resource, { isDraft, snapshot, changed }: EditedRecord, user: Person) {
   if (isDraft) return { mayUpdate: isAllowed(user.role, 'create', resource), mayDelete: false };
   return {

@@ -15,10 +15,7 @@ interface ProblemReferencesProps {
   references: readonly (Omit<RecordReferences, 'resource'> & { readonly resource: Resource })[];
 }
 
-/**
- * Lists the references that keep a record from being deleted, as links: « … encore utilisée par 2 documents.
- * »
- */
+/** Links to the references that prevent a deletion: « … encore utilisée par 2 documents. » */
 export function ProblemReferences({ resource, id, references }: ProblemReferencesProps) {
   const { t } = useTranslation();
   const pack = useLocalePack();

@@ -184,10 +184,7 @@ interface NoAnswerProps {
   onRetry: () => void;
 }
 
-/**
- * A save or deletion without an answer: reports that, then that the server answers again, and offers to
- * retry.
- */
+/** A save or deletion without an answer: reports that, then that the server answers again; offers a retry. */
 function NoAnswer({ resource, title, onRetry }: NoAnswerProps) {
   const { t } = useTranslation();
   const isAnsweredAgain = useIsAnsweredAgain(useResourceStore(resource));

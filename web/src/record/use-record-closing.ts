@@ -123,10 +123,7 @@ function useSaving({ editor, resource, hasPendingFiles, onFaults, onWait }: Clos
     if (underWay.current === saving) underWay.current = null;
   }
 
-  /**
-   * Waits for a pending save. It cannot be cancelled, and only its outcome tells whether edits remain to be
-   * discarded.
-   */
+  /** Waits for a pending save. It cannot be cancelled, and only its outcome tells which edits remain. */
   async function untilSaved(): Promise<boolean> {
     if (underWay.current === null || editor.now().isDeleted) return false;
     onWait();

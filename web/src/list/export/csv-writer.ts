@@ -31,7 +31,7 @@ const leastDecimals: Readonly<Record<FigureFormat, number>> = {
 
 /** Returns a number in full and without group separators, so that all programs read it as a number. */
 function figureText(figure: number, format: FigureFormat, pack: LocalePack): string {
-  // Hours and minutes, which programs recognize as a duration.
+  // Hours and minutes, which programs recognise as a duration.
   if (format === 'duration') return `${Math.floor(figure / 60)}:${String(figure % 60).padStart(2, '0')}`;
   const written = String(figure);
   const [, decimals = ''] = written.split('.');

@@ -71,8 +71,7 @@ describe('texts that a spreadsheet would take for formulas', () => {
       return user + system;
     };
     const least = (text: string) => Math.min(...Array.from({ length: 5 }, () => used(text)));
-    // Linear time is a factor of eight for eight times the length; a backtracking pattern takes a factor of
-    // 64 and more.
+    // Linear time is a factor of eight for eight times the length; backtracking takes 64 and more.
     expect(least(nearly(1_000)) / least(nearly(125))).toBeLessThan(24);
   });
 });

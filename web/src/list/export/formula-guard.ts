@@ -1,7 +1,6 @@
 // CSV injection: spreadsheets read a text that starts with one of these characters as a formula, which can
-// send other cells elsewhere or start a program: https://owasp.org/www-community/attacks/CSV_Injection.
-// Lookalikes are included, because some programs treat them alike; so is leading white space, which some
-// programs ignore.
+// send other cells elsewhere or start a program: https://owasp.org/www-community/attacks/CSV_Injection. Some
+// programs also accept lookalikes, and ignore leading white space.
 
 const formulaStart = /^[\s\p{Cf}]*[=+\-@＝＋－＠﹢﹣﹦﹫−]/u;
 

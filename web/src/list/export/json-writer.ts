@@ -2,8 +2,8 @@ import type { RecordValues } from '#values/record-title.ts';
 import { TextFile } from './text-file.ts';
 
 /**
- * Writes a JSON array with one record per line: identifiers and stored values as from the server, and
- * computed values.
+ * Writes a JSON array with one record per line: identifiers, stored values as from the server, and computed
+ * values.
  */
 export class JsonWriter {
   readonly rest: readonly never[] = [];

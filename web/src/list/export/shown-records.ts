@@ -2,10 +2,7 @@ import type { RecordKey, ResourceStore } from '@ne2016/data-layer';
 import { type PinnedRecords, unmatchedRecords } from '../state/pinned-records.ts';
 import type { ListView } from '../state/use-list-view.ts';
 
-/**
- * Yields the records of a view in its order, including those in collapsed groups, without records that are
- * only pinned.
- */
+/** Yields the records of a view in its order, with those in collapsed groups, without those only pinned. */
 export function* shownRecords(
   store: Pick<ResourceStore, 'get'>,
   { selection, filter }: Pick<ListView, 'selection' | 'filter'>,

@@ -116,10 +116,7 @@ export function workbookPart(sheetName: string, range: string): string {
 </workbook>`;
 }
 
-/**
- * Returns the XML before the rows: the heading row is frozen, printed pages are landscape. Widths are in
- * characters.
- */
+/** Returns the XML before the rows: the heading is frozen, pages are landscape. Widths are in characters. */
 export function sheetStart(widths: readonly number[]): string {
   const columns = widths.map(
     (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,

@@ -23,8 +23,8 @@ export function serialOfDay(day: string): number | undefined {
 }
 
 /**
- * Returns the serial number of an instant in local time, because spreadsheets have no time zones; `undefined`
- * if it has none.
+ * Returns the serial number of an instant in local time (spreadsheets have no zones); `undefined` without
+ * one.
  */
 export function serialOfInstant(instant: string): number | undefined {
   const time = readInstant(instant);
@@ -50,10 +50,7 @@ const figureStyles: Readonly<Record<FigureFormat, number>> = { decimal: cellStyl
 /** Characters that browsers do not escape in a URL, but RFC 3986 requires to be escaped. */
 const notInAddress = /[^\w.~:/?#[\]@!$&'()*+,;=%-]|%(?![\dA-F]{2})/giu;
 
-/**
- * Returns an address, escaped as workbooks require it; `null` if it is invalid, because Excel would repair
- * the workbook.
- */
+/** Returns an address, escaped for workbooks; `null` if it is invalid: Excel would repair the workbook. */
 function linkAddress(target: string): string | null {
   if (!/^(https?|mailto):/i.test(target) || !URL.canParse(target)) return null;
   const { href } = new URL(target);
@@ -64,10 +61,7 @@ function linkAddress(target: string): string | null {
 
 const minutesOfDay = 24 * 60;
 
-/**
- * Returns a number as XML: percentages as fractions of one with the same digits, durations as fractions of a
- * day.
- */
+/** Returns a number as XML: percentages as fractions of one with the same digits, durations of a day. */
 function figureXml(figure: number, format: FigureFormat): string {
   if (format === 'duration') return String(figure / minutesOfDay);
   if (format !== 'percent' && format !== 'exactPercent') return String(figure);

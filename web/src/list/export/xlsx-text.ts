@@ -21,7 +21,7 @@ export function xmlText(text: string): string {
 }
 
 /**
- * Returns a text cut to the maximum length of a cell and ended by `note`, with line breaks as in
+ * Returns a text for a cell: cut to its maximum length and then ended by `note`; line breaks as in
  * spreadsheets.
  */
 export function cellText(text: string, note: string): string {

@@ -54,10 +54,7 @@ interface XlsxOptions {
   readonly cutNote: string;
 }
 
-/**
- * Writes a workbook with one sheet. Rows are compressed as they are added, so that their XML is never held as
- * a whole.
- */
+/** Writes a workbook with one sheet. Rows are compressed as they are added and never held together as XML. */
 export class XlsxWriter implements TableWriter {
   readonly rest: Iterable<void> = this.#writeRest();
   readonly #parts: Uint8Array<ArrayBuffer>[] = [];

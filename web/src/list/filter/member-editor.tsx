@@ -83,8 +83,7 @@ function LinkValues({ field, counted, context, chosen, onChoose, first }: Member
     const listed = new Set(first);
     const entries = [...(answer?.counts ?? [])].filter(([id]) => !listed.has(String(id ?? emptyValue)));
     return entries.toSorted(([, one], [, other]) => other - one).map(([id]) => String(id ?? emptyValue));
-    // Keeps the order of the first count: no value moves under the pointer because another user changes a
-    // record.
+    // Keeps the order of the first count: no value moves under the pointer after a remote change.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isCounted, first]);
   const { values, total } = useMemo(() => {

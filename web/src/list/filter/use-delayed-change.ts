@@ -4,10 +4,7 @@ import type { Comparison } from '#query/view/view.ts';
 /** Milliseconds without input after which it is applied. */
 const pause = 150;
 
-/**
- * Holds the `flush` of the open editor. It must be called before the editor closes, because edits are then
- * ignored.
- */
+/** Holds the `flush` of the open editor, to be called before it closes, because edits are then ignored. */
 export const LastChangeContext = createContext<RefObject<(() => void) | null> | null>(null);
 
 /** Debounces `onChange`: calls it after a pause, or when the component unmounts. */

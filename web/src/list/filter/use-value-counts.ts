@@ -33,10 +33,7 @@ function useAreAwaited(stores: ReturnType<typeof useLinkedStores>, matters: bool
   );
 }
 
-/**
- * Returns the number of occurrences of each value of a field, kept in step with the list; `null` before the
- * first count.
- */
+/** Returns the occurrences of each value of a field, kept in step with the list; `null` until counted. */
 export function useValueCounts(
   field: Field,
   { resource, keep, readsLinks }: CountedRecords,

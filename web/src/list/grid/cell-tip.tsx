@@ -2,10 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { createPortal } from 'react-dom';
 import styles from './cell-tip.module.css';
 
-/**
- * Milliseconds until a tip is shown, and until it is hidden after the pointer has left, so that it can be
- * reached.
- */
+/** Milliseconds until a tip is shown, and during which the pointer can move from the cell to it. */
 const restTime = 500;
 const leaveTime = 200;
 
@@ -14,10 +11,7 @@ interface Tip {
   readonly text: string;
 }
 
-/**
- * Returns the tip of a cell: the mark of its row before a title, then its own tip, or its text if that is
- * cut.
- */
+/** Returns the tip of a cell: the mark of its row before a title, then its own tip, or its text if cut. */
 function tipOf(target: EventTarget | null): Tip | undefined {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-tip], [data-column]') : null;
   if (cell === null) return undefined;
@@ -33,10 +27,7 @@ function tipOf(target: EventTarget | null): Tip | undefined {
   return texts.length === 0 ? undefined : { cell, text: texts.join(' · ') };
 }
 
-/**
- * Returns the visible tip of a grid: that of the cell under the pointer, or of the cell with the keyboard
- * focus.
- */
+/** Returns the visible tip of a grid: of the cell under the pointer, or of that with the keyboard focus. */
 function useTip(grid: RefObject<HTMLElement | null>) {
   const [tip, show] = useState<Tip | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

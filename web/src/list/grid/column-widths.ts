@@ -21,8 +21,7 @@ const figureSampleSize = 5000;
 /** Share of texts in the sample that may be wider than the column. */
 const shareOfLong = 0.02;
 /**
- * Number of texts that are measured. More than the share of long texts, because the longest need not be the
- * widest.
+ * Number of texts that are measured: more than the share of long texts, as the longest may not be the widest.
  */
 const mostMeasured = 12;
 /** Pixels on both sides of a cell together. */
@@ -160,10 +159,7 @@ export interface GridTracks {
   readonly least: number;
 }
 
-/**
- * Returns the tracks of columns: values of known length get their exact width, texts share the rest by their
- * lengths.
- */
+/** Returns the tracks of columns: values of known length get their exact width, texts share the rest. */
 export function gridTracks(columns: readonly GridColumn[], widths: NaturalWidths['widths']): GridTracks {
   const all = columns.map((column) => trackOf(column, widths.get(column.name) ?? leastOfText));
   return {

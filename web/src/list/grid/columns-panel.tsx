@@ -91,8 +91,7 @@ function ColumnList({ resource, order, shown, onReorder, onShow }: ColumnListPro
     <GridList
       aria-label={t('table.columns')}
       items={order.map((name) => ({ id: name, label: labelOf(name), isShown: shown.has(name) }))}
-      // Without selection in the list, because selected columns would be dragged together: checkboxes show
-      // columns instead.
+      // Checkboxes instead of a selection, because selected columns would be dragged together.
       onAction={(name) => toggle(String(name))}
       dragAndDropHooks={dragAndDropHooks}
       className={styles['list'] ?? ''}

@@ -128,8 +128,7 @@ export function gridHandlers(cursor: GridCursor, bounds: GridBounds, actions: Gr
       // Links keep their default action.
       if (event.target.closest('a, [data-resizer]') !== null) return;
       const isBox = event.target.closest('[data-select]') !== null;
-      // A press and a release on two different headers cause a click on the row, as does a click on its
-      // checkbox.
+      // A press and a release on two different headers click on the row, as does a click on its checkbox.
       if (at.row < 0 && event.target.closest('[data-column]') === null) return;
       if (isMarkingText() && !event.shiftKey && !isBox) return;
       moveTo(at);

@@ -84,7 +84,7 @@ function ListedRow({
       deletedValues={row.frozen?.reason === 'deleted' ? row.frozen.values : undefined}
       isSelected={props.selected.has(row.key)}
       isOpen={row.key === props.openKey}
-      // Only pinned rows get the filter: it changes with each typed letter, and would render all other rows
+      // Only pinned rows get the filter: it changes with each typed letter and would render all other rows
       // again.
       filter={pinnedFor === undefined ? undefined : filter}
       placedBy={props.placedBy}

@@ -35,10 +35,7 @@ export function DeletedRowMargin({ resource, id, pack, ...props }: DeletedRowMar
   return <RowMargin {...props} mark="deleted" markWord={deletion === null ? undefined : known} />;
 }
 
-/**
- * The margin of a row: the state of its record as a mark, and a checkbox to select it. The grid handles its
- * clicks.
- */
+/** The margin of a row: the mark of its record, and a checkbox to select it. The grid handles its clicks. */
 export function RowMargin({ title, mark, change, isSelected, markWord }: RowMarginProps) {
   const { t } = useTranslation();
   const word = mark === null ? undefined : (markWord ?? t(`list.row.${mark}`));

@@ -29,8 +29,7 @@ const headerHeight = 44;
 const pageMargin = 8;
 
 /**
- * Returns the distance of an element from the top of the page in pixels, updated when the height of the page
- * changes.
+ * Returns the distance of an element from the top of the page in pixels, updated with the height of the page.
  */
 function useDistanceFromTop(element: RefObject<HTMLElement | null>, isWanted: boolean): number {
   const [distance, setDistance] = useState(0);

@@ -4,10 +4,7 @@ interface LeavingActions {
   /** Called when an element of the grid gets or loses the focus. */
   readonly onFocus: (target: Element) => void;
   readonly onBlur: () => void;
-  /**
-   * Called when the pointer or the keyboard focus enters or leaves the rows, so that rows are frozen
-   * meanwhile.
-   */
+  /** Called when pointer or keyboard focus enter or leave the rows: rows are frozen meanwhile. */
   readonly onFreeze: (isFrozen: boolean) => void;
   /** Called when neither focus nor pointer is in the grid. */
   readonly onLeave: () => void;

@@ -62,8 +62,8 @@ function collect(
 }
 
 /**
- * Returns the selected records that were deleted. Checks changed records only; after a load, these are the
- * whole list.
+ * Returns the selected records that were deleted. Iterates over the selection, because `changed` is the whole
+ * list after a load.
  */
 function deletedAmong(
   selected: ReadonlySet<RecordKey>,
@@ -136,10 +136,7 @@ export function useRowSelection(resource: Resource, rows: ListRows): RowSelectio
   return useMemo(() => ({ keys, inSight, ...actions }), [keys, inSight, actions]);
 }
 
-/**
- * Number of selected records up to which they are counted before painting; more are counted while the page is
- * idle.
- */
+/** Number of selected records up to which they are counted before painting; more are counted while idle. */
 const fewRecords = 500;
 
 /** Number of records between two checks of the remaining time. */

@@ -10,8 +10,7 @@ import { timeSlices } from '#platform/time-slices.ts';
 const pause = 1000;
 
 /**
- * Moves to the next record whose title starts with the typed text, in the order of the list, and wraps
- * around.
+ * Moves to the next record whose title starts with the typed text, in the order of the list; wraps around.
  */
 export function useTypeAhead(resource: Resource, rows: ListRows, onFound: (row: number) => void) {
   const store = useResourceStore(resource);
@@ -27,8 +26,7 @@ export function useTypeAhead(resource: Resource, rows: ListRows, onFound: (row: 
   };
 
   /**
-   * Handles a letter, a digit, or a space, which only continues the title of the focused row. Returns whether
-   * it was handled.
+   * Handles a letter, a digit, or a space, which only continues the focused title. Returns whether it did.
    */
   return (letter: string, row: number): boolean => {
     const now = performance.now();

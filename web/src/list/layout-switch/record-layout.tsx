@@ -18,10 +18,7 @@ export function RecordLayout(props: LayoutProps) {
   );
 }
 
-/**
- * Without `lazy`: loaded code is rendered at once, and React does not delay a layout for 300 ms after
- * loading.
- */
+/** Without `lazy`: loaded code is rendered at once, and React does not hold other code back for 300 ms. */
 function LoadedLayout(props: LayoutProps) {
   const { type } = props.layout;
   const [Layout, setLayout] = useState(() => loadedLayout(type));
@@ -51,10 +48,7 @@ interface LoadBoundaryProps {
   children: ReactNode;
 }
 
-/**
- * Shows an error in place of a layout that could not be loaded or rendered; the rest of the page stays
- * usable.
- */
+/** Shows an error in place of a layout that could not be loaded or rendered; the rest of the page goes on. */
 class LoadBoundary extends Component<LoadBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

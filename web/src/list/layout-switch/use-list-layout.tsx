@@ -59,10 +59,7 @@ export function useListLayout(options: ListLayoutOptions): { switch: ReactNode; 
   };
 }
 
-/**
- * Returns a function that checks by the values of a record whether a person may change some of its
- * attributes.
- */
+/** Returns a function that checks, by values, whether a person may change some attributes of a record. */
 function useCanUpdate(resource: Resource, { id, role }: Pick<User, 'id' | 'role'>) {
   return useCallback(
     (values: RecordValues, names: readonly string[]) =>

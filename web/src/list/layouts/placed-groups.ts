@@ -21,8 +21,7 @@ const portion = 128;
 const mostRemembered = 200;
 
 /**
- * Number of recently changed records that are placed again with each change of the list: a pinned record may
- * move later.
+ * Number of recent changes that are placed again with each change of the list: pinned records may move later.
  */
 const mostRecent = 32;
 
@@ -158,8 +157,7 @@ export class PlacedGroups<Group> {
   #placeChanged(): void {
     this.#replace(this.#changed);
     this.#changed = new Set([...this.#changed].slice(-mostRecent));
-    // If the sizes differ, records were added or removed without a change of their own, such as unpinned
-    // ones.
+    // If the sizes differ, records came or went without a change of their own, such as unpinned ones.
     if (!this.#isWhole()) this.#lookAgain();
   }
 

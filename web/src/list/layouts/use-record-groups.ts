@@ -9,10 +9,9 @@ import { PlacedGroups, type RecordGroups } from './placed-groups.ts';
 /**
  * Returns the records of a list by group, kept in step with changes; `null` until a long list is grouped.
  * @param records `null` while unknown: the previous groups stay.
- * @param by Name of the grouping. While it is the same, the previous groups stay until those of a new
- * `groupOf` are made.
- * @param groupOf Returns the group of values; `undefined` for none. Memoize it: a new function groups all
- * records again.
+ * @param by Name of the grouping. While it is the same, previous groups stay until those of a new `groupOf`
+ * exist.
+ * @param groupOf Returns the group of values; `undefined` for none. Memoize it: a new one groups all again.
  */
 export function useRecordGroups<Group>(
   resource: Resource,

@@ -74,10 +74,7 @@ export function useRecordMove({ resource, onOpen }: Pick<LayoutProps, 'resource'
   );
 }
 
-/**
- * Returns the reason of a refusal. The errors of values, with their labels, are more precise than the problem
- * itself.
- */
+/** Returns the reason of a refusal. The errors of values, with labels, are more precise than the problem. */
 function useReason(resource: Resource): (problem: DataProblem | null | undefined) => string {
   const { t } = useTranslation();
   const problemText = useProblemText();
@@ -119,10 +116,7 @@ function useConflictReason(
 /** Longest wait for the authors of a conflict, in milliseconds. Not all servers provide them. */
 const longestWait = 1_000;
 
-/**
- * Waits briefly until the authors of the conflicts of a record are known. Resolves to whether it has any
- * conflicts.
- */
+/** Waits briefly until the authors of the conflicts of a record are known. Resolves to whether it has any. */
 function untilAuthorsAreKnown(
   store: Pick<ResourceStore, 'get' | 'subscribeRecord'>,
   key: RecordKey,

@@ -7,7 +7,7 @@ import type { PrintableView } from './print-facts.ts';
 
 let printer: ListPrinter | null = null;
 
-/** Loads the code of the printer and its texts. */
+/** Loads the code of the printer and its texts, which are needed for printing only. */
 async function loadPrinter(): Promise<ListPrinter> {
   const { ListPrinter } = await import('./list-printer.ts');
   return (printer ??= new ListPrinter());

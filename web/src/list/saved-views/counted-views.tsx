@@ -65,10 +65,7 @@ function Counting({ list, counts, views }: CountedViewsProps & { views: readonly
   return null;
 }
 
-/**
- * Returns the questions of the views that can be answered. Each is the same object while its view is
- * unchanged.
- */
+/** Returns the questions of the views that can be answered; the same object while a view is unchanged. */
 function useQuestions(list: Resource, views: readonly NamedView[], context: TextContext) {
   const fields = useFields(list);
   const today = useToday();

@@ -21,9 +21,8 @@ function isUsed({ field: path, value }: UnknownOption, fields: readonly Field[],
 }
 
 /**
- * Returns a filter without the options that no field offers and no record has, so that a mistyped address
- * shows the list. An option that is no longer declared stays while records have it, or while records are
- * still loading.
+ * Returns a filter without options that no field offers and no record has, so that a mistyped address shows
+ * the list. An option that is no longer declared stays while records have it, or may still be loaded.
  */
 export function useAppliedFilter(
   resource: Resource,

@@ -40,8 +40,7 @@ function useReadLists(resource: Resource, filter: View['filter'], group: View['g
         ...(computedRecordsOf(layer.store(resource))?.listsOf(computed) ?? []),
       ],
       named: group === null ? [] : storeOf(group.field),
-      // Lists whose titles could not be loaded once are not awaited again: their groups are labelled with
-      // identifiers.
+      // A list of titles that has failed once is not awaited again: its groups are labelled with identifiers.
       failed: new Set<object>(),
     };
   }, [layer, resource, filter, group]);

@@ -36,8 +36,7 @@ function useGrouping(
 export function useListOrder(resource: Resource, view: View, fields: readonly Field[], context: TextContext) {
   const layer = useDataLayer();
   const store = useResourceStore(resource);
-  // Only the order is deferred: any other change of the view would otherwise render twice, once with the old
-  // view.
+  // Only the order is deferred: any other change of the view would otherwise render twice.
   const { sort: wantedSort, group: wantedGroup } = view;
   const wanted = useMemo(
     (): Arrangement => ({ sort: wantedSort, group: wantedGroup }),

@@ -34,10 +34,7 @@ function sourceOf(saved: SavedViews, resource: Resource): ViewSource {
   };
 }
 
-/**
- * Returns the saved view that the address opens: the one in the address, or the default if the query is
- * empty.
- */
+/** Returns the saved view that the address opens: the named one, or the default if the query is empty. */
 export function useOpenView(resource: Resource, person: Person): OpenView {
   const saved = useSavedViews(resource, person);
   const query = useHashQuery();

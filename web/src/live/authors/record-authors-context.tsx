@@ -53,7 +53,7 @@ function useOfAuthors<Value>(
 
 /**
  * Returns a function from a resource to the authors of its records.
- * @throws {Error} Outside of a {@link RecordAuthorsProvider}.
+ * @throws Error outside of a {@link RecordAuthorsProvider}.
  */
 export function useAuthorsOfLists(): (resource: Resource) => RecordAuthors {
   const all = useContext(RecordAuthorsContext);

@@ -11,10 +11,7 @@ import { type HttpClient, HttpError, type RecordKey, type ResourceStore } from '
 import { timeSlices } from '#platform/time-slices.ts';
 import { type ListStatus, readyStatus } from '#values/use-list-status.ts';
 
-/**
- * The author and the last editor of a record: identifiers of accounts, `null` if unknown; times in
- * milliseconds.
- */
+/** The author and the last editor of a record: accounts, `null` if unknown; times in milliseconds. */
 export interface AuthorFacts {
   readonly creator: string | null;
   readonly created: number | null;
@@ -107,8 +104,7 @@ export class RecordAuthors {
   }
 
   /**
-   * Calls `listener` with the records whose facts have changed; with an empty set when {@link status}
-   * changes.
+   * Calls `listener` with records whose facts have changed; with an empty set when {@link status} changes.
    */
   subscribe(listener: AuthorsListener): () => void {
     this.#listeners.add(listener);

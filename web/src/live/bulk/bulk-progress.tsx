@@ -19,8 +19,7 @@ const shownAfter = 1_000;
 const minute = 60_000;
 
 /**
- * Returns a text for the time at which the server accepts more: the next full minute, with the day unless it
- * is today.
+ * Returns the time at which the server accepts more: the next full minute, with the day unless it is today.
  */
 function useTimeText(): (until: number) => string {
   const { t } = useTranslation();

@@ -35,10 +35,7 @@ export interface BulkRun {
  */
 export type AdvanceBulk = (run: BulkRun) => Promise<number | null>;
 
-/**
- * Longest wait, in seconds, after which an operation continues on its own; after a longer one, the user
- * decides.
- */
+/** Longest wait, in seconds, after which an operation continues on its own; after more, the user decides. */
 const longestWait = 60;
 
 interface Running {

@@ -136,10 +136,7 @@ export class ListChanges {
     this.#unasked = null;
   }
 
-  /**
-   * Editors are known a moment after their changes. Changes of the current user on another device are not
-   * marked.
-   */
+  /** Editors are known a moment after their changes. Own changes on another device are not marked. */
   #updateEditors(keys: ReadonlySet<RecordKey>): void {
     const { editors, userId } = this.#options;
     for (const [key, mark] of this.#marks) {

@@ -33,10 +33,7 @@ function columnsOf(resource: Resource, { layout, columns }: View): readonly stri
   return gridColumns(resource, layout.type === 'table' ? columns : null).map(({ name }) => name);
 }
 
-/**
- * Returns the computed attributes that a view shows, and those that it uses at all: shown, filtered or sorted
- * by.
- */
+/** Returns the computed attributes that a view shows, and all that it uses, to filter or sort for example. */
 export function computedOfView(resource: Resource, view: View) {
   const shown = computedAmong(resource, columnsOf(resource, view));
   const used = computedAmong(resource, [

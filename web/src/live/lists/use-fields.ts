@@ -46,9 +46,8 @@ function storeFacts(store: FactStore, t: Translate): readonly Field[] {
 }
 
 /**
- * Returns all fields of a resource, which read the current values. The array stays the same until other
- * people have changed records. The lists that it links to, and the authors of its records, are loaded by the
- * list that is shown.
+ * Returns all fields of a resource, which read the current values. The array stays the same while values
+ * change; a new editor of records replaces it. The list on the screen loads its linked lists and its authors.
  */
 export function useFields(resource: Resource): readonly Field[] {
   const { t } = useTranslation();

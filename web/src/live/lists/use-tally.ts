@@ -47,8 +47,7 @@ const noPlacement: Placement = { groupOf: undefined, pinned: { shown: new Set(),
 /**
  * Returns the counts and totals of the records that a list shows: counted in slices after a new question,
  * then by each change. `null` before the first count; during a new count, the previous one.
- * @param rules Memoize it with `useMemo`: a new object counts all records again. An unknown field counts as
- * empty.
+ * @param rules Memoize it with `useMemo`: a new object counts all again. An unknown field counts as empty.
  */
 export function useTally(
   resource: Resource,

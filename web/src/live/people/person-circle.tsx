@@ -8,7 +8,7 @@ interface PersonCircleProps {
   title?: string;
 }
 
-/** The initials of a person in the color of that person. The name is in another element. */
+/** The initials of a person in the colour of that person. The name is in another element. */
 export function PersonCircle({ person, title }: PersonCircleProps) {
   return (
     // An attribute, so that the initials are not part of the text of the surrounding element.

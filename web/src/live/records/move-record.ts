@@ -8,8 +8,7 @@ type MoveStore = Pick<ResourceStore, 'edit' | 'get' | 'revert' | 'save'>;
 
 /**
  * Moves a record: edits its values and saves them. A record with other unsaved edits is only edited, because
- * these must not be saved unasked; so is a record in conflict, because saving would overwrite the value of
- * another user.
+ * these must not be saved unasked; so is one in conflict, because saving would overwrite a remote change.
  */
 export async function moveRecord(
   store: MoveStore,

@@ -4,10 +4,7 @@ import { localDay } from '#formats/calendar-day.ts';
 import { isReadOnly } from './use-record-rules.ts';
 import type { RecordValues } from '#values/record-title.ts';
 
-/**
- * Returns the default value of an attribute. Errors of a function are reported; the record is created without
- * it.
- */
+/** Returns the default value of an attribute; without one if its function throws, which is reported. */
 function firstValueIn(resource: Resource, name: string, made: NewRecord): unknown {
   try {
     return firstValueOf(resource, name, made) ?? undefined;

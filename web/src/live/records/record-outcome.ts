@@ -7,7 +7,7 @@ export interface SavedRecord {
   readonly title: string;
 }
 
-/** The way in which the open record was closed. */
+/** The outcome of an open record: saved, deleted or closed. */
 export type RecordOutcome =
   | SavedRecord
   | { readonly type: 'deleted'; readonly title: string }

@@ -17,8 +17,7 @@ export interface Undo {
   /** Undoes a step, by default the newest, and announces the outcome. */
   undo(step?: UndoStep): Promise<void>;
   /**
-   * Returns the button of a message about an action; `undefined` if the action cannot be undone, or already
-   * had its button.
+   * Returns the button of a message about an action; `undefined` if it cannot be undone or had its button.
    */
   offer(resource: Resource, action: UndoableAction): ToastAction | undefined;
   /**

@@ -11,10 +11,7 @@ export function computedRecordsOf(store: object): ComputedRecords | undefined {
   return recordsOfStore.get(store);
 }
 
-/**
- * Returns an object whose given members replace those of another; all other members are delegated to that
- * one.
- */
+/** Returns an object whose given members replace those of `of`; all others are delegated to it. */
 function withMembers<Of extends object>(of: Of, members: object): Of {
   const made = Object.defineProperties({}, Object.getOwnPropertyDescriptors(members));
   let from: object | null = of;
@@ -53,8 +50,7 @@ function computedStore(store: ResourceStore, listOf: (name: string) => SourceLis
 /**
  * Returns a data layer whose lists have their computed attributes. What it stores, sends and caches is
  * without them. A resource that declares none keeps its original store.
- * @param role Role of the person. Lists that the role may not read are not read for a computed attribute
- * either.
+ * @param role Role of the person. Lists that the role may not read are not read for attributes either.
  */
 export function withComputed(layer: DataLayer, role: Person['role']): DataLayer {
   const stores = new Map<string, ResourceStore>();

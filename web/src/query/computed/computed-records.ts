@@ -29,8 +29,7 @@ interface Subscription {
 
 /**
  * The records of a list with their computed attributes; replaces the store where lists are shown. A value is
- * computed when it is read. Followers of an attribute are also notified of records whose computed value
- * changes.
+ * computed when it is read. Followers of an attribute are also notified when a computed value changes.
  */
 export class ComputedRecords {
   readonly #store: Store;
@@ -109,8 +108,7 @@ export class ComputedRecords {
   }
 
   /**
-   * Turns the computed attributes on. Until one is used, the records are those of the store, at no extra
-   * cost.
+   * Turns the computed attributes on. Until one is used, records are those of the store, at no extra cost.
    */
   use(): void {
     this.#isUsed = true;

@@ -83,10 +83,7 @@ function conditionOf(rollup: Rollup): (values: RecordValues) => boolean {
   };
 }
 
-/**
- * Reads the other lists that computed attributes need. All attributes share one subscription for each route
- * to another list.
- */
+/** Reads the other lists that computed attributes need. All attributes share one subscription per route. */
 export class ComputedSources {
   readonly #options: SourceOptions;
   readonly #indexes = new Map<string, RollupIndex>();

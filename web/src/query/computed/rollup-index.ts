@@ -114,7 +114,7 @@ export class RollupIndex {
     const linked = new Set<RecordKey>();
     for (const key of changed) this.#take(key, linked);
     this.#version = this.#list.version;
-    // Until the list is loaded, its rollups were `null` and nothing was reported.
+    // Until the list is loaded, its rollups are `null` and there is nothing to report.
     if (linked.size > 0 && this.#wasReady) this.#notify(linked);
   }
 

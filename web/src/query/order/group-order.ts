@@ -20,7 +20,7 @@ interface PlacedGroup {
 interface GroupedKey {
   readonly group: PlacedGroup;
   readonly rest: unknown;
-  /** The numeric rank of {@link rest}; 0 if it has none. */
+  /** The rank of {@link rest}; with 0, only a comparison of the keys decides. */
   readonly rank: number;
 }
 
@@ -107,8 +107,7 @@ function rankComparer({ attribute }: Field, context: TextContext) {
 
 /**
  * Returns an order that sorts records by group, and within a group by another order.
- * @param subscribe Reports records that belong elsewhere, or to another group, though their values are the
- * same.
+ * @param subscribe Reports records that belong elsewhere, or to another group, with the same values.
  */
 export function orderInGroups(
   field: Field,

@@ -55,8 +55,7 @@ function shareMoves(
 }
 
 /**
- * Subscribes to the linked records that the order depends on. A change of one moves only records that link to
- * it.
+ * Subscribes to the linked records that the order depends on. A change of one moves only its linking records.
  */
 function subscribeToLinks({
   resource,

@@ -99,8 +99,7 @@ function orderBySeveral(orders: readonly ColumnOrder[]): SortOrder<RecordValues,
 }
 
 /**
- * Returns the sort order of the records of a resource. Unknown columns are ignored; empty values are last, in
- * both directions.
+ * Returns the sort order of a resource. Ignores unknown columns; empty values are last in both directions.
  */
 export function orderRecords(
   resource: Resource,

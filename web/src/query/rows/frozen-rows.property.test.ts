@@ -105,8 +105,7 @@ test('rows in sight stay where they are, and all others are in the order of the 
       expect(shown.shift).toBe(shown.inSight.first - first);
       expect(first === 0 ? shown.inSight.first : 0).toBe(0);
 
-      // Rows elsewhere are in the order of the list; rows that are not shown belong between the rows in
-      // sight.
+      // Rows elsewhere are in the order of the list; hidden rows belong between the rows in sight.
       const elsewhere = all.filter((number) => !block.includes(number));
       expect(elsewhere).toEqual(list.filter((number) => elsewhere.includes(number)));
       const hidden = list.filter((number) => !all.includes(number));

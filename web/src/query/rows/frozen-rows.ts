@@ -13,7 +13,7 @@ export interface FrozenListRows extends ListRows {
   readonly inSight: RowsInSight;
   /** Number of rows that were in sight: as many as now, except for changes of the person themselves. */
   readonly countBefore: number;
-  /** Number of rows that were added above those in sight; the list is scrolled by as many. */
+  /** Number of rows by which the part above those in sight has grown; the list is scrolled by as many. */
   readonly shift: number;
   /** Whether a row is frozen, or kept from appearing between those in sight. */
   readonly isOther: boolean;
@@ -90,10 +90,7 @@ function fillRegion(
   return { rows: filled, isOther };
 }
 
-/**
- * Returns the place of the row with this index in a list from which `places`, in ascending order, are left
- * out.
- */
+/** Returns the place of a row in a list, given its index without the rows at `places` (ascending). */
 function without(places: readonly number[], index: number): number {
   return places.reduce((at, place) => (place <= at ? at + 1 : at), index);
 }
@@ -118,8 +115,7 @@ function placesOutside(rows: readonly PlacedRow[], { from, to }: Region) {
 }
 
 /**
- * Returns the number of records in a part of the list. Groups are subtracted in the first {@link mostBetween}
- * rows only.
+ * Returns the number of records in a part of the list. Groups after {@link mostBetween} rows are counted too.
  */
 function countRecords(live: ListRows, { from, to }: Region): number {
   let count = to + 1 - from;

@@ -44,10 +44,7 @@ export interface ListRows {
   indexOfGroup(id: string): number;
 }
 
-/**
- * Returns the record of a row on which actions are possible; `undefined` for a group and for a deleted
- * record.
- */
+/** Returns the record of a row that allows actions; `undefined` for a group and for a deleted record. */
 export function usableKey(row: ListRow | undefined): RecordKey | undefined {
   return row?.type === 'record' && row.frozen?.reason !== 'deleted' ? row.key : undefined;
 }

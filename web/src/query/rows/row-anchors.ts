@@ -24,7 +24,7 @@ export interface Doers {
   readonly isTouched: (key: RecordKey) => boolean;
 }
 
-/** Costs of moving a row. Moving many changed rows is better than moving one that nothing has changed. */
+/** Costs of moving a row. Moving many changed rows is better than moving one that no user has changed. */
 const weights = { untouched: 1_000, own: 2, touched: 1 } as const;
 
 /** Returns the identifier of a row in its list. */
@@ -101,7 +101,7 @@ function together(
     0,
   );
   let to = from;
-  // A gap with fewer rows than the unchanged ones behind it: both sides are still together.
+  // A gap with fewer rows than there are unchanged rows beyond it: both sides are still together.
   while (from > 0 && (parts[from]?.gap ?? 0) < (sizes[from - 1] ?? 0)) from -= 1;
   while (to + 1 < parts.length && (parts[to + 1]?.gap ?? 0) < (sizes[to + 1] ?? 0)) to += 1;
   return parts.slice(from, to + 1).flatMap((part) => part.rows);
@@ -130,8 +130,7 @@ export function findAnchors(live: ListRows, { first, rows: inSight }: RowsInSigh
   const facts = factsOf(inSight, doers);
   const before = inSight.map((row): PlacedRow => ({ row, place: placeOf(live, row) }));
   const found = together(live, inOrder(before, facts), facts);
-  // There was nothing above the first row of the list. A foreign row there means that the changed rows have
-  // moved below it.
+  // Nothing was above the first row of the list: a foreign row there means that changed rows moved below it.
   const hasPassed =
     first === 0 &&
     found.every(({ row }) => facts.isChanged(row)) &&

@@ -86,9 +86,7 @@ export class RowFreezer {
     return isShifted ? shown.shift : 0;
   }
 
-  /**
-   * Returns whether frozen rows have left the screen or rows that are in sight no longer keep others back.
-   */
+  /** Returns whether rows are still frozen, or keep others back, that have left the screen. */
   isOutdated(shown: ListRows): boolean {
     if (!areFrozenRows(shown) || !shown.isOther || this.#inSight === shown.inSight) return false;
     const { first, rows } = this.#inSight;

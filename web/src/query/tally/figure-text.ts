@@ -4,10 +4,7 @@ import { formatFigure } from '#values/kinds/number.tsx';
 import type { TextContext } from '#values/text-context.ts';
 import type { Field } from '../view/fields.ts';
 
-/**
- * Returns a count, or the sum of a figure, as text: large amounts without cents, durations in hours and
- * minutes.
- */
+/** Returns a count, or the sum of a figure: large amounts without cents, durations in hours and minutes. */
 export function figureText(value: number, figure: Field | undefined, { pack }: TextContext): string {
   const attribute = figure?.attribute;
   if (attribute?.kind === 'duration') return formatDuration(Math.round(value));

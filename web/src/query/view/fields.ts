@@ -8,10 +8,7 @@ import {
 import { linkedResource } from '#values/resource-by-name.ts';
 import type { RecordValues } from '#values/record-title.ts';
 
-/**
- * A field by which records can be filtered, grouped and counted: an attribute of the record or of a linked
- * one.
- */
+/** A field to filter, group and count records by: an attribute of the record or of a linked one. */
 export interface Field {
   /** `status`, `commune.region` or `@unsaved`. */
   readonly path: string;

@@ -16,10 +16,7 @@ export interface LinkingList {
   readonly resource: Resource;
   /** Name of the attribute. */
   readonly name: string;
-  /**
-   * Label that distinguishes it from other attributes of the list with the same target; `null` if there are
-   * none.
-   */
+  /** Label that distinguishes attributes of the list with the same target; `null` if there is only one. */
   readonly label: string | null;
 }
 

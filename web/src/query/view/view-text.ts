@@ -193,10 +193,7 @@ const readers: Readonly<Record<string, Reader>> = {
   layout: wrap(readLayout, (layout) => ({ layout })),
 };
 
-/**
- * Parses the text of a view, which may come from anywhere. Invalid parts are left out and returned as
- * `unread`.
- */
+/** Parses the text of a view, which may come from anywhere. Invalid parts are returned as `unread`. */
 export function readViewText(text: string): ReadView {
   const unread: string[] = [];
   const filters: string[] = [];

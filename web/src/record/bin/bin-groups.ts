@@ -8,10 +8,7 @@ type Group = readonly BinEntry[];
  */
 const mostApart = 3_000;
 
-/**
- * Longest pause of an action because of server limits, in milliseconds: it waits up to a minute and
- * continues.
- */
+/** Longest pause of an action because of server limits, in milliseconds: it waits up to a minute. */
 const longestWait = 90_000;
 
 /** Returns how much older an entry is than the last one of a group, in milliseconds. */

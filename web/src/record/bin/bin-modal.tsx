@@ -50,10 +50,7 @@ function pageOf(entries: readonly BinEntry[], isEnd: boolean) {
 
 const keyOf = ({ id, at }: BinEntry) => `${id} ${at}`;
 
-/**
- * Moves the focus to the next button, or to the close button: a restored entry disappears together with its
- * button.
- */
+/** Focuses the next button, or the close button: a restored entry disappears together with its button. */
 function focusButton(list: Element | null): void {
   const within = list?.querySelector('button') === null ? list.closest('[role=dialog]') : list;
   within?.querySelector('button')?.focus();
@@ -205,8 +202,7 @@ function DeletedRecord({
 }
 
 /**
- * Restores records, those of one deletion together, and announces the outcome. Continues when the bin is
- * closed.
+ * Restores records, those of one deletion together, and announces the outcome, even after the bin is closed.
  */
 function useRestoring(resource: Resource, calls: HistoryCalls) {
   const { t } = useTranslation();

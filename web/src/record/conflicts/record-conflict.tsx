@@ -40,8 +40,7 @@ export function RecordConflict({ id, attribute, conflict, context, ...props }: R
         role: 'group',
         'aria-labelledby': heading,
         'aria-describedby': id,
-        // A refused save moves the focus here and not to a button: a second Enter would choose a value
-        // unseen.
+        // A refused save focuses this element and not a button: a second Enter would choose a value unseen.
         tabIndex: -1,
         'data-choice-due': true,
       })}

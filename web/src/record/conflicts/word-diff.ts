@@ -6,7 +6,7 @@ export interface TextPart {
   readonly isOwn: boolean;
 }
 
-/** Length above which texts are not compared: the time grows with their length and their differences. */
+/** Length above which texts are not compared: it would take noticeably long if they differ much. */
 const mostCharacters = 20_000;
 
 /** Compares two texts word by word and marks the parts that only one of them has. */

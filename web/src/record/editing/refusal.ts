@@ -9,10 +9,7 @@ interface Refusal {
   readonly values: RecordValues;
 }
 
-/**
- * Returns the errors of the server for an attribute, until its value changes: they do not apply to a new
- * value.
- */
+/** Returns the errors of the server for an attribute, until its value changes. */
 export function serverErrorsFor(
   { problem, values }: Refusal,
   name: string,

@@ -210,10 +210,7 @@ interface EditWarningProps extends Pick<RecordFieldProps, 'isChanged' | 'conflic
   locale: string;
 }
 
-/**
- * A warning before a conflict: another user is editing the value that is edited here. Announced when it
- * appears.
- */
+/** A warning before a conflict: another user is editing the same value. Announced when it appears. */
 function EditWarning({ isChanged, conflict, editors, locale }: EditWarningProps) {
   const { t } = useTranslation();
   const isShown = isChanged && conflict === null && editors.length > 0;

@@ -129,7 +129,7 @@ function FormField({ name, attribute, parts }: FormFieldProps) {
       readOnly={readOnly || rules.isReadOnly(name)}
       required={rules.isRequired(name)}
       wide={kindOf(attribute).isWide === true || titleAttributes(resource).includes(name)}
-      // Inputs of a new record are outlined; a saved record is read more often than edited.
+      // Inputs of a new record must be visible as such; a saved record is read more often than edited.
       isPlain={!record.isDraft}
       onChange={(value) => editor.edit(name, value)}
       onPendingFile={parts.pendingFiles.noterOf(name)}

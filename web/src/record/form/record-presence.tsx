@@ -41,10 +41,7 @@ function useAnnouncement(text: string): { text: string; isRepeated: boolean } {
   return announced;
 }
 
-/**
- * Shows who else has the record open. Its space is reserved while there is no other person, so that nothing
- * moves.
- */
+/** Shows who else has the record open. Its space is reserved, so that nothing moves. */
 export function PresenceLine({ resource, others, context }: PresenceLineProps) {
   const { t } = useTranslation();
   const text = presenceText(resource, others, context.pack.locale, t);

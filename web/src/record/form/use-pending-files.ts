@@ -4,10 +4,7 @@ import type { PendingUploads } from '#ui/upload/upload.tsx';
 /** The chosen files of an attribute that are not uploaded yet. */
 interface PendingFile {
   readonly names: PendingUploads;
-  /**
-   * Whether a save was refused because of these files in this state; another file or state starts without
-   * blame.
-   */
+  /** Whether a save was refused because of these files in this state; reset by another file or state. */
   readonly isBlamed: boolean;
 }
 

@@ -45,8 +45,7 @@ function expectedText(
 }
 
 /**
- * Returns the message for a broken rule, or the expected value instead; the message of the server if there is
- * no text here.
+ * Returns the message for a broken rule, or the expected value; without a text, the message of the server.
  */
 export function validatorText(
   error: AttributeError,

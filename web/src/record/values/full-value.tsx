@@ -23,7 +23,7 @@ export function FullValue({ attribute, value, context }: FullValueProps) {
   const { kind } = attribute;
   if (kind === 'link' || kind === 'links')
     return <LinkedTitles resource={linkedResource(attribute.resource)} ids={[value].flat() as RecordId[]} />;
-  // These cells show the whole text, with a color.
+  // These cells show the whole text, with a colour.
   if (kind === 'choice' || kind === 'choices' || kind === 'colour')
     return <CellContent attribute={attribute} value={value} context={context} />;
   return valueText(attribute, value, context);

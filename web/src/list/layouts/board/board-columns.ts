@@ -16,10 +16,7 @@ export interface BoardColumn {
 
 const noKeys: readonly RecordKey[] = [];
 
-/**
- * Returns the columns of a board: the declared options, then undeclared values, then the records without a
- * value.
- */
+/** Returns the columns of a board: the declared options, then undeclared values, then records without one. */
 export function boardColumns(field: Field, groups: RecordGroups<string>): readonly BoardColumn[] {
   const { attribute } = field;
   if (attribute.kind !== 'choice') return [];
@@ -39,8 +36,8 @@ export function boardColumns(field: Field, groups: RecordGroups<string>): readon
 }
 
 /**
- * Returns the target of an arrow key: the next card below or above, or the same place in the next column with
- * cards.
+ * Returns the target of an arrow key: the next card in the column, or the same place in the next filled
+ * column.
  */
 export function nextCard(
   columns: readonly BoardColumn[],

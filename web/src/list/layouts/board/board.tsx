@@ -150,10 +150,7 @@ function useCardFocus() {
   return { boardProps, focusRequest, requestFocus, onFocusable };
 }
 
-/**
- * Returns the columns with their cards; `null` until a long list is grouped. Nothing moves while they are
- * frozen.
- */
+/** Returns the columns with their cards, unchanged while frozen; `null` until a long list is grouped. */
 function useColumns({ resource, records, field }: WithField, isFrozen: boolean) {
   const groupOf = useCallback((values: RecordValues) => optionOf(field.read(values)), [field]);
   const groups = useFrozen(useRecordGroups(resource, records, field.path, groupOf), isFrozen);

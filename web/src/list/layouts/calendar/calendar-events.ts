@@ -50,10 +50,7 @@ export function calendarGrouping(dates: CalendarDates): (values: RecordValues) =
   };
 }
 
-/**
- * Compares events: those over several days first, by start and then longest first; the others by day and
- * time.
- */
+/** Compares events: those over several days first, by start, longest first; the others by day and time. */
 function compareDates(one: EventDates, other: EventDates): number {
   const isLong = ({ start, end }: EventDates) => Number(start < end);
   return (
