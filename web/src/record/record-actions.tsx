@@ -21,7 +21,7 @@ interface RecordAlertsProps {
   isBeside: boolean;
   /** Text about the author and the time of the deletion; empty if unknown. */
   deletion: string;
-  /** Creates a new record from the edits; missing without the right to. */
+  /** Creates a new record from the edits; missing if this person may not create records. */
   onRecreate: (() => void) | undefined;
   /** Focuses the first conflict. */
   onGoToConflict: () => void;

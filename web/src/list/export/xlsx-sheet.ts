@@ -61,7 +61,7 @@ function linkAddress(target: string): string | null {
 
 const minutesOfDay = 24 * 60;
 
-/** Returns a number as XML: percentages as fractions of one with the same digits, durations of a day. */
+/** Returns a number as XML: percentages as fractions of one, same digits; durations as fractions of a day. */
 function figureXml(figure: number, format: FigureFormat): string {
   if (format === 'duration') return String(figure / minutesOfDay);
   if (format !== 'percent' && format !== 'exactPercent') return String(figure);

@@ -65,7 +65,7 @@ export function AddFilter({ resource, fields, onAdd, onAddGroup }: AddFilterProp
   const act = (action: () => void) => {
     // React renders the virtual focus of a touched item after this handler, and React Aria then moves the
     // focus away from the element that has it. An editor that was opened before that render would close, as
-    // by a touch outside of it.
+    // by a touch outside of it; `flushSync` makes that render come first.
     flushSync(() => {});
     setOpen(false);
     action();

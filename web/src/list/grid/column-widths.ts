@@ -159,7 +159,7 @@ export interface GridTracks {
   readonly least: number;
 }
 
-/** Returns the tracks of columns: values of known length get their exact width, texts share the rest. */
+/** Returns the tracks of columns: values of known length get that width, texts share the rest by length. */
 export function gridTracks(columns: readonly GridColumn[], widths: NaturalWidths['widths']): GridTracks {
   const all = columns.map((column) => trackOf(column, widths.get(column.name) ?? leastOfText));
   return {

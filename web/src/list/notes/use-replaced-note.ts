@@ -10,7 +10,7 @@ import { valueText } from '#values/kinds/value-text.ts';
 
 type ReplacedNoteOptions = Pick<LayoutProps, 'resource' | 'context' | 'onOpen'>;
 
-/** Length from which the message truncates a value. */
+/** Length in characters to which the message truncates a value. */
 const mostCharacters = 80;
 
 /**

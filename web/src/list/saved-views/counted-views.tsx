@@ -92,7 +92,7 @@ function useQuestions(list: Resource, views: readonly NamedView[], context: Text
   // Opening such a view loads the authors; from then on, the counts follow them too.
   const areAuthorsKnown = useAuthorsStatus(useRecordAuthors(list, false), readsAuthors).state === 'ready';
   const authors = useRecordAuthors(list, readsAuthors && areAuthorsKnown);
-  // Nor does counting load the lists that computed attributes read.
+  // Lists that computed attributes read are not loaded for counting either.
   const isComputed = useComputed(list, [...new Set(asked.flatMap(([, { computed }]) => computed))], false);
   const questions = useMemo(() => {
     const isKnown = ({ links, computed, readsAuthors: isOfAuthors }: ReadQuestion) =>

@@ -76,7 +76,7 @@ function useCollapsed(resource: Resource, grouping: ListGrouping | null) {
 }
 
 /**
- * Returns the rows of a list: grouped once it is counted; until then the previous ones, or without groups.
+ * Returns the rows of a list: grouped once it is counted; until then the previous ones, or ungrouped rows.
  */
 export function useListRows(options: ListRowsOptions): ShownRows {
   const { resource, context, fields, whole, shown, selection, isInOrder, pinned, grouping, totals } = options;

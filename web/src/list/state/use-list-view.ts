@@ -53,7 +53,7 @@ export interface ListView extends ShownRows {
   query: string;
   /** The question that the rows answer; an earlier one if the list is long. */
   answered: ListQuestion;
-  /** Whether the search is not complete. */
+  /** Whether the search is still running. */
   isSearching: boolean;
   setQuery: (query: string) => void;
   /** The predicate of the answered question; `undefined` if nothing is asked. */

@@ -39,7 +39,7 @@ export function initialsOf({ name }: Pick<PresentColleague, 'name'>): string {
   return [first, last].map((word) => /^./u.exec(word ?? '')?.[0].toLocaleUpperCase() ?? '').join('') || '?';
 }
 
-/** Returns « Driss Marchand modifie « Budget » · Léa Bernard consulte cette fiche »; empty if alone. */
+/** Returns « Driss Marchand modifie « Budget » · Léa Bernard consulte cette fiche »; empty without others. */
 export function presenceText(
   { attributes }: Pick<Resource, 'attributes'>,
   others: readonly PresentPerson[],

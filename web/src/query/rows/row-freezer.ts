@@ -27,7 +27,7 @@ export class RowFreezer {
   readonly #store: FreezableStore;
   /** Records last written by the current user. */
   readonly #own = new Set<RecordKey>();
-  /** Records last written by other users, since the rows are frozen. */
+  /** Records last written by other users, since the rows were last frozen. */
   readonly #touched = new Set<RecordKey>();
   #isFrozen = false;
   #inSight: RowsInSight = { first: 0, rows: [] };

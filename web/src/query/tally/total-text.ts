@@ -4,7 +4,7 @@ import { listText } from '#values/kinds/value-text.ts';
 import type { TextContext } from '#values/text-context.ts';
 import type { TotalFunction } from '../view/view.ts';
 
-/** Rounds an average to two decimals, or to as many as the values have; a duration to whole minutes. */
+/** Rounds an average to two decimals, or to those of its values if more; a duration to whole minutes. */
 function roundedAverage(attribute: Attribute, value: number): number {
   if (attribute.kind === 'duration') return Math.round(value);
   const decimals = attribute.kind === 'number' ? Math.max(attribute.decimals ?? 0, 2) : 2;

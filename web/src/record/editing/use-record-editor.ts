@@ -46,7 +46,7 @@ export interface RecordEditor {
   edit(name: string, value: unknown): void;
   /** Resolves a conflict with the edited value. */
   keepMine(name: string): void;
-  /** Discards the edit of an attribute in favor of the value on the server; resolves a conflict. */
+  /** Discards the edit of an attribute in favour of the value on the server; resolves a conflict. */
   takeTheirs(name: string): void;
   /** Resolves to `undefined` on failure; the record then has the problem. */
   save(): Promise<RecordId | undefined>;
