@@ -1,12 +1,12 @@
 import { relative } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** How a bundle imports the function below. */
+/** The name of the virtual module that holds the function below. */
 const helper = '\0own-place';
 
 /**
- * What a module of the bundle has instead of `import.meta`. It runs in the bundle, beside which every place is found,
- * so that the project can be moved.
+ * The source of that module, which replaces `import.meta` in the modules of a bundle. Paths are resolved
+ * against the bundle at run time, so the project can be moved.
  */
 const helperSource = `
 import { createRequire } from 'node:module';
@@ -22,7 +22,7 @@ export function placeOf(path) {
 }
 `;
 
-/** Keeps the place of its source file in every module of the project, in any file that it is bundled into. */
+/** A plugin: `import.meta` in a module of the project keeps naming its source file after bundling. */
 export function ownPlace(outputFolder: string): Plugin {
   return {
     name: 'own-place',
@@ -30,11 +30,11 @@ export function ownPlace(outputFolder: string): Plugin {
     resolveId: (source) => (source === helper ? helper : null),
     load: (id) => (id === helper ? helperSource : null),
     transform: {
-      // The id of a virtual module begins with \0.
+      // Virtual modules have identifiers that begin with \0.
       filter: { id: { exclude: [/node_modules/, /^\0/] }, code: 'import.meta' },
       handler(code, id) {
         const path = relative(outputFolder, id).replaceAll('\\', '/');
-        // On the first line, so that every line keeps its number.
+        // On the first line, to keep the line numbers.
         const place = `import { placeOf as $placeOf } from '${helper}'; const $place = $placeOf('${path}'); `;
         return { code: place + code.replaceAll(/\bimport\.meta\b/g, '$place'), map: null };
       },

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Leaves packages out of the source map. Node reads the map at every start, and theirs is nine tenths of it; what
- * traces show of them are lines of the bundle, with the names of their functions.
+ * A plugin that leaves packages out of the source map. Node reads the map at every start, and packages are
+ * nine tenths of it. In traces they appear with lines of the bundle and the names of their functions.
  */
 export function ownSourceMap(): Plugin {
   return {

@@ -3,15 +3,15 @@ import type { Plugin } from 'vite';
 const prefix = '\0required:';
 
 /**
- * Lets a bundle require the modules of Node. An `import` of one reads each of its exports, and `node:http` loads the
- * whole of undici for one of them: a tenth of the start.
+ * A plugin: the bundle loads the modules of Node with `require`. An `import` reads every export of a module,
+ * and for one of them `node:http` loads the whole of undici, which is a tenth of the start.
  */
 export function requiredBuiltins(): Plugin {
   return {
     name: 'required-builtins',
     enforce: 'pre',
     resolveId: {
-      // The bundle itself imports `node:module`.
+      // The bundle imports `node:module` itself.
       filter: { id: /^node:(?!module$)/ },
       handler: (source) => ({ id: `${prefix}${source}`, moduleSideEffects: false }),
     },

@@ -8,7 +8,10 @@ import { ownPlace } from './own-place.ts';
 import { requiredBuiltins } from './required-builtins.ts';
 import { teamPackages } from './team-packages.ts';
 
-/** A project whose declarations read a file beside them, and one through a package that no bundler could follow. */
+/**
+ * A project whose declarations read a file next to them, and one through a package that no bundler can
+ * follow.
+ */
 const files = {
   'package.json': '{ "type": "module" }',
   'server/src/main.ts': `

@@ -8,16 +8,17 @@ import { teamPackages } from './team-packages.ts';
 
 const server = join(import.meta.dirname, '..');
 
-/** Threads that programs start beside themselves. */
+/** Worker threads of the programs. */
 const threads = ['accounts/password-worker.ts'];
 
-/** The file of all that programs load at once. */
+/** The chunk with all modules that programs load at their start. */
 const common = 'server';
 
 /**
- * How programs of the server are built. All that they load at once is one file; what is rarely needed has files of its
- * own, which a build adds to those that are there. Names and lines stay as they are, for those who read a trace.
- * @param name of the folder in `server/dist`
+ * Returns the build of server programs. All modules that are loaded at the start are one file; modules that
+ * are rarely needed have files of their own. A build adds its files to the existing ones. Names and lines are
+ * kept, so that traces stay readable.
+ * @param name name of the folder in `server/dist`
  * @param programs files in `server/src`
  */
 export function serverConfig(name: string, programs: readonly string[]): UserConfig {
@@ -29,16 +30,17 @@ export function serverConfig(name: string, programs: readonly string[]): UserCon
     plugins: [teamPackages(folder), ownPlace(folder), requiredBuiltins(), ownSourceMap()],
     ssr: {
       noExternal: true,
-      // What few servers load, and late, stays where it is; so does a part of `pg` that is not installed.
+      // Packages that few servers load, and late, stay outside the bundle; so does an optional part of `pg`
+      // that is not installed.
       external: [...loadedLate, 'pg-native'],
-      // As Node itself finds packages, and not those of their files that are made for bundlers.
+      // Resolves packages as Node does, not to their files for bundlers.
       resolve: { conditions: ['node'], mainFields: [] },
     },
     build: {
       ssr: true,
       target: 'node24',
       outDir: folder,
-      // A server that runs from here may still load a part for the first time, for which it then needs the old file.
+      // A running server may still load a chunk of the previous build.
       emptyOutDir: false,
       sourcemap: true,
       minify: false,
@@ -48,10 +50,11 @@ export function serverConfig(name: string, programs: readonly string[]): UserCon
         output: {
           comments: false,
           sourcemapExcludeSources: true,
-          // One folder: places are found relative to it. What is loaded at once needs no new name.
+          // One folder, because paths are relative to it. The common chunk keeps its name.
           chunkFileNames: ({ name }) => (name === common ? '[name].js' : '[name]-[hash].js'),
           codeSplitting: {
-            // Not the programs: they wait for the server to listen, and what is loaded meanwhile needs this file.
+            // Without the programs: they wait until the server listens, and modules that are loaded meanwhile
+            // import this file.
             groups: [{ name: common, tags: ['$initial'], test: (id) => !input.includes(id) }],
           },
         },

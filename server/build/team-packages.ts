@@ -2,8 +2,8 @@ import { relative } from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * Leaves the packages that a team adds to `resources/` and `extensions/` where they are installed: nobody has to know whether such a
- * package can be bundled.
+ * A plugin: packages that a team adds to `resources/` and `extensions/` are not bundled, because a package
+ * may not work in a bundle.
  */
 export function teamPackages(outputFolder: string): Plugin {
   return {

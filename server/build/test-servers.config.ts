@@ -1,7 +1,7 @@
 import { defineConfig } from 'vite';
 import { serverConfig } from './server-config.ts';
 
-/** The servers and the commands that tests start, built as the product is. */
+/** Builds the servers and the commands that tests start, as the product is built. */
 export default defineConfig(
   serverConfig('test', [
     ...['child-server', 'example-server', 'extended-server', 'forgetful-server'].map(

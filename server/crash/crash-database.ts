@@ -4,37 +4,37 @@ export interface LoggedChange {
   resource: string;
   id: number;
   action: string;
-  /** The attributes that changed with their new values; `null` for a deletion. */
+  /** The attributes that changed, with their new values. `null` for a deletion. */
   what: Readonly<Record<string, unknown>> | null;
-  /** The values that it replaced, of the whole record for a deletion; `null` for a creation. */
+  /** The values that were replaced; for a deletion those of the whole record. `null` for a creation. */
   before: Readonly<Record<string, unknown>> | null;
   socketId: string | null;
 }
 
-/** The change log, read from the database and not through the server. */
+/** The change log, read from the database directly. */
 export interface LogState {
-  /** The changes of records after the position that was asked for, in order. */
+  /** The changes of records after the given position, in order. */
   changes: readonly LoggedChange[];
-  /** How many rows there are up to that position. */
+  /** Number of rows up to that position. */
   earlier: number;
-  /** The position of the last row. */
+  /** Position of the last row. */
   last: number;
-  /** Up to where the outbox has pushed. */
+  /** Position up to which the outbox has pushed. */
   pushedUpTo: number;
 }
 
-/** The database of a server that is killed again and again. */
+/** The database of a server that is killed repeatedly. */
 export interface CrashDatabase {
-  /** The variables with which a server finds it. */
+  /** The environment variables that name the database. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Reads beside the running server. */
+  /** Reads while the server runs. */
   read(after: number): Promise<LogState>;
-  /** Reads what a killed server left, in a way that leaves all recovery to the next one. */
+  /** Reads after a kill, and leaves all recovery to the next server. */
   readLeft(after: number): Promise<LogState>;
   remove(): Promise<void>;
 }
 
-/** Runs a statement and gives its rows. */
+/** Runs a statement and returns its rows. */
 export type Query = (sql: string) => Promise<Record<string, unknown>[]>;
 
 interface ChangeRow {
@@ -54,7 +54,7 @@ function valuesIn(json: string | null) {
 function toChange(row: ChangeRow): LoggedChange {
   const { resource, action, what, before, socket_id: socketId } = row;
   return {
-    // PostgreSQL's client gives its 64-bit integers as text.
+    // The client of PostgreSQL returns 64-bit integers as text.
     sequence: Number(row.sequence),
     resource,
     id: Number(row.record_id),
@@ -65,7 +65,7 @@ function toChange(row: ChangeRow): LoggedChange {
   };
 }
 
-/** Reads the log with statements that every database of the product understands. */
+/** Reads the log with statements that both databases support. */
 export async function readLog(query: Query, after: number): Promise<LogState> {
   const rows = await query(`select sequence, resource, record_id, action, what, "before", socket_id
     from change where sequence > ${after} and record_id is not null order by sequence`);

@@ -3,7 +3,7 @@ import { seedOfRun } from '../../scripts/testing/seed-of-run.ts';
 import { temporaryFolder } from '../src/testing/temporary-folder.ts';
 import { runCrashTest } from './crash-test.ts';
 
-// Programs take their time to start on a busy machine.
+// Programs start slowly on a busy machine.
 vi.setConfig({ testTimeout: 180_000 });
 
 test(`invariant: whatever the moment of kill -9, all that was acknowledged is there, whole, once, and pushed (seed ${seedOfRun})`, async () => {

@@ -14,15 +14,15 @@ import { sqliteCrashDatabase } from './sqlite-crash-database.ts';
 export interface CrashTestOptions {
   rounds: number;
   seed: number;
-  /** An empty folder for all that is kept. */
+  /** An empty folder for all files of the test. */
   folder: string;
-  /** A server of PostgreSQL, on which the test makes databases of its own; SQLite when `null`. */
+  /** Address of a PostgreSQL server, on which the test creates its databases; `null` for SQLite. */
   databaseUrl: string | null;
   /** Called with the figures after each round. */
   onRound: (figures: Figures) => void;
 }
 
-/** After so many rounds a new database is begun, so that a first start is killed as well. */
+/** Number of rounds on one database. Then a new one is created, so that first starts are killed as well. */
 const roundsOfDatabase = 20;
 
 const pushKey = 'ne2016-key';
@@ -48,7 +48,7 @@ function newCrashedDatabase(folder: string, dataDir: string, database: CrashData
   };
 }
 
-/** Does some rounds on a new database, and looks at what the last one left. */
+/** Runs rounds on a new database, then checks the state after the last one. */
 async function runRounds(options: CrashTestOptions, rounds: number, random: SeededRandom, figures: Figures) {
   const { folder, databaseUrl, onRound } = options;
   const dataDir = mkdtempSync(join(folder, 'data-'));
@@ -64,9 +64,9 @@ async function runRounds(options: CrashTestOptions, rounds: number, random: Seed
 }
 
 /**
- * Kills a server in so many rounds and looks each time at what it left.
- * @returns what was seen
- * @throws Violation at the first invariant that is broken; its database stays where it is
+ * Kills a server once a round, and checks each time what it has stored.
+ * @returns the figures of all rounds
+ * @throws Violation at the first invariant that is broken; its database is kept
  */
 export async function runCrashTest(options: CrashTestOptions): Promise<Figures> {
   const random = new SeededRandom(options.seed);

@@ -1,20 +1,20 @@
-/** What was seen, in numbers. */
+/** Counts of a crash test. */
 export interface Figures {
   rounds: number;
   earlyKills: number;
   acknowledged: number;
   refused: number;
-  /** Writes that the kill left without an answer, and how many of them were done. */
+  /** Writes without an answer because of the kill, and how many of them were committed. */
   cutOff: number;
   cutOffDone: number;
   /** Creations that were sent again. */
   repeated: number;
   events: number;
-  /** Changes that were committed and not yet pushed when the server was killed. */
+  /** Changes that were committed but not pushed when the server was killed. */
   owedEvents: number;
 }
 
-/** Nothing yet. */
+/** Returns figures that are all 0. */
 export function noFigures(): Figures {
   return {
     rounds: 0,

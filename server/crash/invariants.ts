@@ -6,14 +6,14 @@ import type { ReceivedEvent } from './subscriber.ts';
 
 const describeChange = (change: LoggedChange) => JSON.stringify(change);
 
-/** Which attempt made each change, and the reverse. */
+/** Maps each attempt to its change, and the reverse. */
 interface Pairs {
   changeOf: Map<Attempt, LoggedChange>;
   attemptOf: Map<LoggedChange, Attempt>;
 }
 
 function candidatesOf(attempts: readonly Attempt[]): Map<string, Attempt[]> {
-  // Values carry the name of their attempt; a deletion has none, and several may have asked for the same.
+  // Values carry the name of their attempt. A deletion has no values, so several attempts can match it.
   const keyOf = (attempt: Attempt) =>
     attempt.action === 'deleted' ? `deleted ${recordKey(attempt)}` : `${attempt.action} ${nameOf(attempt)}`;
   return Map.groupBy(attempts, keyOf);
@@ -44,7 +44,10 @@ function pair(changes: readonly LoggedChange[], attempts: readonly Attempt[]): P
   return pairs;
 }
 
-/** What a creation does not name is empty; what a change does not name stays as it is. */
+/**
+ * Returns whether a change holds the sent values. Missing attributes of a creation are empty; missing
+ * attributes of an update keep their value.
+ */
 function isWhatWasSent({ what }: LoggedChange, { action, values }: Attempt): boolean {
   if (what === null) return action === 'deleted';
   const isWhole = action === 'updated' || Object.keys(values).every((name) => Object.hasOwn(what, name));
@@ -64,7 +67,7 @@ function checkWhole({ attemptOf }: Pairs): void {
   }
 }
 
-/** Who writes after an answer is after it in the log. */
+/** A write that is sent after an answer comes after the answered one in the log. */
 function checkOrder({ attemptOf }: Pairs): void {
   let latest = 0;
   for (const [change, { sentAt, answeredAt }] of attemptOf) {
@@ -76,8 +79,9 @@ function checkOrder({ attemptOf }: Pairs): void {
 }
 
 /**
- * What the log has gained is what was sent: all that was acknowledged, nothing that was refused, of the rest any part.
- * @returns the change that each attempt made, if it made one
+ * Checks the new changes of the log against the attempts: every acknowledged write is there, no refused one
+ * is, and any of the others.
+ * @returns the change of each attempt that made one
  * @throws Violation
  */
 export function checkLogOfAttempts(
@@ -96,7 +100,7 @@ export function checkLogOfAttempts(
   return pairs.changeOf;
 }
 
-/** An event may come again, under the cursor that it had. */
+/** Removes repeated events: an event may be pushed again, with the same cursor. */
 function onceEach(events: readonly ReceivedEvent[]): ReceivedEvent[] {
   const cursors = new Set<string>();
   return events.filter(({ cursor }) => !cursors.has(cursor) && cursors.add(cursor));
@@ -107,9 +111,9 @@ function actionsOf(changes: readonly { action: string }[] = []): string {
 }
 
 /**
- * What a subscriber heard until the kill: of each record the changes in their order, up to the stored position without
- * a gap, and nothing that was not committed.
- * @returns how many events came
+ * Checks the events that a subscriber received before the kill: those of a record are in order and without a
+ * gap up to the stored position, and all of them are committed.
+ * @returns the number of events
  * @throws Violation
  */
 export function checkPushed(

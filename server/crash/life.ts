@@ -5,13 +5,13 @@ import { TestClient } from '../src/testing/test-client.ts';
 import { assertInvariant, Violation } from '../src/testing/violation.ts';
 import type { SeededRandom } from '@ne2016/contract/seeded-random';
 
-/** About as long as a start takes, in milliseconds. */
+/** About the duration of a start, in milliseconds. */
 const longestStart = 400;
 
 /** The password of the first account. */
 const password = 'un-bon-mot-de-passe';
 
-/** What every server of a database is started with. */
+/** The parameters of every server of a database. */
 export interface LifeParts {
   /** The folder of the built application. */
   applicationFolder: string;
@@ -36,7 +36,7 @@ async function killEarly(parts: LifeParts, random: SeededRandom, times: number):
   }
 }
 
-/** One life of the server, from its start to the kill. */
+/** One run of the server, from its start to the kill. */
 export class Life {
   readonly client: TestClient;
   readonly #server: ChildProgram;
@@ -46,7 +46,7 @@ export class Life {
     this.client = client;
   }
 
-  /** Starts a server, after so many that are killed early. The session of `before` goes on. */
+  /** Starts a server after `earlyDeaths` others that are killed early. The session of `before` goes on. */
   static async start(
     parts: LifeParts,
     before: TestClient | null,
@@ -64,7 +64,7 @@ export class Life {
     }
   }
 
-  /** The first account signs in, at the first life of a database. */
+  /** Signs in with the first account. Needed in the first run of a database. */
   async signIn(): Promise<void> {
     const answer = await this.client.signIn(childEnvironment.ADMIN_EMAIL, password);
     assertInvariant(
@@ -74,7 +74,7 @@ export class Life {
     );
   }
 
-  /** Lets the server live for so many milliseconds more, then kills it. */
+  /** Kills the server after this number of milliseconds. */
   async end(milliseconds: number): Promise<void> {
     await delay(milliseconds);
     assertInvariant(

@@ -9,7 +9,9 @@ import type { Figures } from './figures.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Ends with what is wrong with the arguments: a typing mistake must not look like rounds that break no invariant. */
+/**
+ * Exits with the fault in the arguments: a typing mistake must not look like a run without broken invariants.
+ */
 function refuse(reason: string): never {
   say(`${reason}\nSee docs/crash-test.md for the arguments.`);
   process.exit(2);
@@ -21,10 +23,10 @@ function readArguments() {
       options: {
         /** How many times the server is killed while it is written to. */
         rounds: { type: 'string', default: '20' },
-        /** What is drawn from: what is written, and for how long the server lives. */
+        /** The seed of the random choices: the writes, and how long the server runs. */
         seed: { type: 'string', default: String(Math.trunc(Math.random() * 2 ** 31)) },
         database: { type: 'string', default: 'sqlite' },
-        /** A server of PostgreSQL; the variable DATABASE_URL without it. */
+        /** Address of a PostgreSQL server; by default the variable DATABASE_URL. */
         'database-url': { type: 'string' },
       },
     }).values;

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { type CrashDatabase, type LogState, type Query, readLog } from './crash-database.ts';
 
-/** How often PostgreSQL is asked whether the sessions of a killed server are over, in milliseconds. */
+/** Milliseconds between two checks whether the sessions of a killed server have ended. */
 const pause = 10;
 
 async function connected<Outcome>(url: string, work: (query: Query) => Promise<Outcome>): Promise<Outcome> {
@@ -16,14 +16,17 @@ async function connected<Outcome>(url: string, work: (query: Query) => Promise<O
   }
 }
 
-/** A session outlives its client by the statement that it is at: a commit that was sent is still done. */
+/**
+ * Waits until the other sessions have ended. A session finishes its current statement after its client is
+ * gone: a commit that was sent is still done.
+ */
 async function othersEnded(query: Query): Promise<void> {
   const others = `select 1 from pg_stat_activity
     where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`;
   while ((await query(others)).length > 0) await delay(pause);
 }
 
-/** A database of its own on the server of `url`, whose user must be allowed to make one. */
+/** Creates a database on the server of `url`, whose user must be allowed to. */
 export async function postgresCrashDatabase(url: string): Promise<CrashDatabase> {
   const name = `ne2016_crash_${randomBytes(6).toString('hex')}`;
   await connected(url, (query) => query(`create database ${name}`));

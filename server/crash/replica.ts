@@ -6,20 +6,20 @@ import type { LoggedChange } from './crash-database.ts';
 
 type Stored = Record<string, unknown>;
 
-/** The position that a list once was answered with, and the row of the log that was the last one then. */
+/** The cursor of a list that was read, and the last row of the log at that time. */
 interface Mark {
   cursor: string;
   sequence: number;
 }
 
-/** Longer headers than this may make a server answer the full list instead. */
+/** Characters of the header of deleted records. Above it a server may answer with the full list. */
 const longestDeleted = 3_000;
 
 function describeDifference(expected: unknown, found: unknown): string {
   return `expected ${JSON.stringify(expected)}\n  found    ${JSON.stringify(found)}`;
 }
 
-/** The records of one resource as the change log alone has them. */
+/** The records of one resource, built from the change log alone. */
 export class Replica {
   readonly #resource: Resource;
   readonly #records = new Map<number, Stored>();
@@ -34,7 +34,7 @@ export class Replica {
     return [...this.#records.keys()];
   }
 
-  /** Goes on with what the log has gained. */
+  /** Applies a change of the log. */
   follow(change: LoggedChange): void {
     const { id, what } = change;
     const known = this.#records.get(id);
@@ -48,7 +48,7 @@ export class Replica {
     this.#changes.push(change);
   }
 
-  /** What a change says it replaced is what the changes before it had made of the record. */
+  /** Checks that the logged previous values are those of the record after the earlier changes. */
   #checkBefore(change: LoggedChange, known: Stored = {}): void {
     const { [identifierOf(this.#resource.name)]: _, ...whole } = known;
     const names = Object.keys(change.what ?? whole);
@@ -61,7 +61,7 @@ export class Replica {
     );
   }
 
-  /** The server’s list is the log’s, and so is what it says has changed since some earlier position. */
+  /** Checks that the list of the server equals the replica, and so does a delta since an earlier cursor. */
   async checkSame(client: TestClient, last: number, chosenMark: number): Promise<void> {
     const path = paths.list(this.#resource.name);
     const full = await client.call('GET', path);

@@ -12,31 +12,37 @@ import type { Replica } from './replica.ts';
 import { Subscriber } from './subscriber.ts';
 import { markAnswer, sendAttempt, writeUntilGone, type WrittenWorld } from './writer.ts';
 
-/** What goes on from one round to the next on the same database. */
+/** The state of one database from round to round. */
 export interface CrashedDatabase {
   parts: LifeParts;
   database: CrashDatabase;
   pushKey: string;
   resources: readonly Resource[];
   replicas: ReadonlyMap<string, Replica>;
-  /** Who was signed in; `null` before the first life. */
+  /** The client that is signed in; `null` before the first run. */
   client: TestClient | null;
-  /** The position of the last change that the replicas know, and how many rows there are up to it. */
+  /** Position of the last change in the replicas, and the number of rows up to it. */
   known: { sequence: number; rows: number };
-  /** What was sent in the life before and is not looked at yet. */
+  /** The attempts of the previous run, not checked yet. */
   attempts: readonly Attempt[];
-  /** Orders what is sent and answered. */
+  /** Orders requests and answers. */
   clock: WrittenWorld['clock'];
 }
 
 const writers = 6;
 const subscribers = 2;
-/** How long the server may live while it is written to, and how long it may take to push what it owes. */
+/**
+ * Milliseconds: how long the server runs while it is written to, how long it may take to push pending
+ * changes, and between two checks of that.
+ */
 const longestLife = 300;
 const longestPush = 10_000;
 const pollPause = 5;
 
-/** After a restart the position reaches the end of the log, with or without subscribers. */
+/**
+ * Waits until the position reaches the end of the log. It does so after each restart, with or without
+ * subscribers.
+ */
 async function pushedAtLast({ database, known }: CrashedDatabase): Promise<LogState> {
   const deadline = performance.now() + longestPush;
   for (;;) {
@@ -52,15 +58,18 @@ async function pushedAtLast({ database, known }: CrashedDatabase): Promise<LogSt
   }
 }
 
-/** What a life begins with: all that the one before left is as it should be. */
+/** The checked state at the start of a run. */
 interface Beginning {
-  /** What became of the attempts of the life before. */
+  /** The changes of the attempts of the previous run. */
   changeOf: ReadonlyMap<Attempt, LoggedChange>;
-  /** The position of the last change. */
+  /** Position of the last change. */
   last: number;
 }
 
-/** Takes in what the log has gained, and compares it with what was sent and with what the server answers. */
+/**
+ * Applies the new changes of the log to the replicas, and compares them with the attempts and with the
+ * answers of the server.
+ */
 async function checkAllIsThere(
   crashed: CrashedDatabase,
   client: TestClient,
@@ -83,7 +92,9 @@ async function checkAllIsThere(
   return { changeOf, last };
 }
 
-/** Sends creations without an answer again: each makes one record, however far the first attempt came. */
+/**
+ * Sends unanswered creations again. Each makes one record, whether the first attempt was committed or not.
+ */
 async function repeatCreations(
   attempts: readonly Attempt[],
   { changeOf }: Beginning,
@@ -110,7 +121,7 @@ async function repeatCreations(
   return repeated.length;
 }
 
-/** People write at the same time until the server is killed under them. */
+/** Writes concurrently until the server is killed. */
 async function writeAndKill(
   life: Life,
   world: WrittenWorld,
@@ -136,7 +147,7 @@ function countAttempts(figures: Figures, attempts: readonly Attempt[]): void {
   figures.refused += refused.length;
 }
 
-/** One life of the server: what the one before left is looked at, then people write until the kill. */
+/** One round: starts the server, checks the state that the previous run left, then writes until the kill. */
 export async function runRound(
   crashed: CrashedDatabase,
   random: SeededRandom,
@@ -166,7 +177,7 @@ export async function runRound(
   Object.assign(crashed, { client, attempts: world.attempts, known });
 }
 
-/** A last life, in which nobody writes. */
+/** Checks the state once more, without writes. */
 export async function lookAgain(
   crashed: CrashedDatabase,
   random: SeededRandom,

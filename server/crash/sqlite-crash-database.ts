@@ -13,7 +13,7 @@ async function readFile(file: string, after: number): Promise<LogState> {
   }
 }
 
-/** Opening the file itself would take what the crash left in the write-ahead log over into it. */
+/** Reads a copy: opening the file itself would move the content of the write-ahead log into it. */
 async function readCopy(dataDir: string, after: number): Promise<LogState> {
   const folder = mkdtempSync(join(dataDir, 'copy-'));
   try {
@@ -27,7 +27,7 @@ async function readCopy(dataDir: string, after: number): Promise<LogState> {
   }
 }
 
-/** The database in one file of `dataDir`. */
+/** Returns the SQLite database in `dataDir`. */
 export function sqliteCrashDatabase(dataDir: string): CrashDatabase {
   return {
     environment: {},

@@ -10,7 +10,7 @@ import { type ReceivedFrame, PushClient } from '../src/testing/push-socket.ts';
 import type { TestClient } from '../src/testing/test-client.ts';
 import { assertInvariant } from '../src/testing/violation.ts';
 
-/** A push event as a subscriber got it. */
+/** A push event as a subscriber received it. */
 export interface ReceivedEvent {
   resource: string;
   id: number;
@@ -28,7 +28,7 @@ function toEvent(frame: ReceivedFrame, resources: readonly Resource[]): Received
   return { resource: resource.name, id: Number(id), action, cursor };
 }
 
-/** Somebody who listens to the channels of all resources until the server is gone. */
+/** A client that is subscribed to the channels of all resources until the server is gone. */
 export class Subscriber {
   readonly socketId: string;
   readonly #client: PushClient;
@@ -40,7 +40,7 @@ export class Subscriber {
     this.#resources = resources;
   }
 
-  /** Subscribes; what was pushed before that is forgotten. */
+  /** Subscribes. Drops the frames that were received before. */
   static async open(
     client: TestClient,
     pushKey: string,
@@ -63,7 +63,7 @@ export class Subscriber {
     return new Subscriber(socket, socketId, resources);
   }
 
-  /** Every event until the connection ended, in the order in which they came. */
+  /** Returns all events until the connection ended, in the order of arrival. */
   async events(): Promise<ReceivedEvent[]> {
     await this.#client.closed;
     return this.#client.taken().map((frame) => toEvent(frame, this.#resources));

@@ -4,28 +4,28 @@ import { assertInvariant } from '../src/testing/violation.ts';
 import type { Attempt } from './attempts.ts';
 import type { SeededRandom } from '@ne2016/contract/seeded-random';
 
-/** What the writers of a round have in common. */
+/** The state that the writers of a round share. */
 export interface WrittenWorld {
-  /** Every attempt of the round, in the order in which they were sent. */
+  /** All attempts of the round, in the order of sending. */
   attempts: Attempt[];
-  /** The records that are known to be there: resource → identifiers. */
+  /** The records that are known to exist: resource → identifiers. */
   live: ReadonlyMap<string, Set<number>>;
-  /** Moves on with everything that happens. */
+  /** A logical clock, advanced at every request and answer. */
   clock: { now: number };
 }
 
-/** One of the people who write at the same time. */
+/** One of several concurrent writers. */
 export interface Writer {
   client: TestClient;
   random: SeededRandom;
   world: WrittenWorld;
-  /** Begins the names and keys of this writer. */
+  /** Prefix of the names and keys of this writer. */
   prefix: string;
-  /** The push socket that gets no event of what this writer does; `null` without one. */
+  /** The push socket that receives no event of these writes; `null` without one. */
   socketId: string | null;
 }
 
-/** Few codes, so that several writers want the same one at the same time. */
+/** Few codes, so that writers often want the same one. */
 const codes = 12;
 
 function randomTask({ random, world }: Writer): Record<string, unknown> {
@@ -40,7 +40,10 @@ function randomTask({ random, world }: Writer): Record<string, unknown> {
   };
 }
 
-/** A change names some attributes, its name always: so that it differs from what is stored. */
+/**
+ * Returns random values. An update has some of the attributes, and always the name, so that it differs from
+ * the stored values.
+ */
 function randomValues(writer: Writer, resource: string, isWhole: boolean): Record<string, unknown> {
   const { random, world, prefix } = writer;
   const everything = Object.entries(resource === 'task' ? randomTask(writer) : {});
@@ -68,7 +71,10 @@ function nextAttempt(writer: Writer): Attempt {
   };
 }
 
-/** Sends an attempt. @throws TypeError when no whole answer comes back. */
+/**
+ * Sends an attempt.
+ * @throws TypeError when the answer is missing or incomplete
+ */
 export function sendAttempt(client: TestClient, attempt: Attempt, socketId: string | null): Promise<Answer> {
   const { resource, id, values, key } = attempt;
   const sent = {
@@ -86,10 +92,10 @@ export function sendAttempt(client: TestClient, attempt: Attempt, socketId: stri
 }
 
 const acknowledging = { created: 201, updated: 200, deleted: 204 } as const;
-/** Somebody else deleted the record, took the code, or links to it. */
+/** Another writer deleted the record, took the code, or links to it. */
 const refusals = new Set([404, 409, 422]);
 
-/** Keeps what an answer tells. */
+/** Stores the outcome of an attempt. */
 export function markAnswer(attempt: Attempt, answer: Answer, { live, clock }: WrittenWorld): void {
   const { action, resource } = attempt;
   const isDone = answer.status === acknowledging[action];
@@ -107,12 +113,12 @@ export function markAnswer(attempt: Attempt, answer: Answer, { live, clock }: Wr
   else live.get(resource)?.add(attempt.id);
 }
 
-/** Whether a call failed because the connection did. */
+/** Returns whether a call failed because its connection was lost. */
 function isCutOff(error: unknown): boolean {
   return error instanceof TypeError && error.cause !== undefined;
 }
 
-/** Writes without pause until no answer comes any more. */
+/** Writes without a pause until the server is gone. */
 export async function writeUntilGone(writer: Writer): Promise<void> {
   const { client, world, socketId } = writer;
   for (;;) {

@@ -3,18 +3,18 @@ import type { DescribedAnswers } from '../src/testing/openapi/described-answers.
 import type { Framing, HostileRequest } from './hostile-requests.ts';
 import type { RawAnswer } from './raw-call.ts';
 
-/** Begins the names of records, by which an answer shows whose they are. */
+/** Prefixes of record names, by which an answer shows whose records it holds. */
 export const marks = { secret: 'GEHEIM-7f3a', task: 'TEMOIN-7f3a' } as const;
 
-/** What comes in one piece and in order, so that it has an answer that the description knows. */
+/** Framings in one piece and in order: their answer is one of the API description. */
 const wellFramed = new Set<Framing>(['length', 'chunked', 'trickle']);
 
-/** What an answer may never hold: where the program stands, how it failed, what it keeps. */
+/** Text that no answer may contain: paths of the program, stack traces, errors of the database. */
 const traces = /node_modules|\/server\/src\/|\\n +at |SQLITE_/;
 
 /**
- * A server that refuses a call before it has read all of it cuts the connection, and its answer may be lost on the way:
- * one of so many bytes, or in pieces, need not have one.
+ * Bytes. A server that refuses a call before it has read all of it cuts the connection, and its answer may be
+ * lost: a longer body, or one in pieces, need not have one.
  */
 const mostBytes = 32 * 1024;
 
@@ -22,7 +22,10 @@ function mustBeAnswered({ framing, body }: HostileRequest): boolean {
   return wellFramed.has(framing) && framing !== 'trickle' && (body?.make().length ?? 0) <= mostBytes;
 }
 
-/** A server that answers without reading what a call sends cuts the connection with it, and the end of a long answer. */
+/**
+ * Returns whether an answer may be cut. A server that does not read the body of a call cuts the connection,
+ * and with it the end of a long answer.
+ */
 function mayBeCut(request: HostileRequest): boolean {
   const isRead = ['POST', 'PUT', 'PATCH'].includes(request.method);
   return !mustBeAnswered(request) || (!isRead && (request.body !== null || request.framing === 'chunked'));
@@ -48,7 +51,9 @@ function leakFault({ caller }: HostileRequest, { text, headers }: RawAnswer): st
   return traces.test(text) ? 'an answer tells nothing of the program' : null;
 }
 
-/** The pages and files of the application, which are no calls. */
+/**
+ * Returns whether the request is for a page or a file of the application, which the API does not describe.
+ */
 function isOfApplication({ method, target }: HostileRequest, { status, headers }: RawAnswer): boolean {
   if (!['GET', 'HEAD', 'POST'].includes(method)) return false;
   if (status >= 300) return [301, 302, 303, 304].includes(status);
@@ -63,12 +68,12 @@ function describedFault(
   const { method, target } = request;
   const isCall = described.find(method, target) !== undefined;
   if (isHead(request) || (!isCall && isOfApplication(request, answer))) return null;
-  // A part of a file, or for a person who follows an old link the application.
+  // A part of a file, or a redirect of an old link to the application.
   if (answer.status === 206 || answer.headers.get('location') === '/') return null;
   return described.faultOf(method, target, answer);
 }
 
-/** What is wrong with an answer; `null` when nothing is. */
+/** Returns the invariant that an answer breaks; `null` when it breaks none. */
 export function faultOf(
   request: HostileRequest,
   answer: RawAnswer | null,

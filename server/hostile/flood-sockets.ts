@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { headers, paths } from '@ne2016/contract';
 import { PushClient } from '../src/testing/push-socket.ts';
 
-/** Whom to flood, as whom, and how much. */
+/** The target, the session and the size of a flood. */
 export interface FloodOrder {
   url: string;
   cookie: string;
@@ -13,10 +13,10 @@ export interface FloodOrder {
   seconds: number;
 }
 
-/** What came of it. */
+/** The result of a flood. */
 export interface FloodFigures {
   joined: number;
-  /** Sockets that were closed, by code. */
+  /** Number of closed sockets for each close code. */
   closed: Record<string, number>;
   sent: number;
   received: number;

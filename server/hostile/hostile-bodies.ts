@@ -2,7 +2,7 @@ import { deflateRawSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { hostileMember, hostileValue } from './hostile-values.ts';
 
-/** A body, and the headers that say what it is: made when it is sent, for many are large. */
+/** A body with its headers. It is made when it is sent, because many are large. */
 export interface HostileBody {
   make: () => Buffer;
   headers: readonly (readonly [string, string])[];
@@ -13,7 +13,7 @@ const ofJson = [['content-type', 'application/json']] as const;
 
 const jsonBody = (text: string): HostileBody => ({ make: () => Buffer.from(text), headers: ofJson });
 
-/** One member of a valid object becomes something else, or one more comes with it. */
+/** Replaces one member of a valid object, or adds others. */
 function changedObject(valid: fc.Arbitrary<unknown>): fc.Arbitrary<HostileBody> {
   return fc
     .tuple(valid, fc.nat(20), hostileValue, fc.array(hostileMember, { maxLength: 2 }))
@@ -28,7 +28,7 @@ function changedObject(valid: fc.Arbitrary<unknown>): fc.Arbitrary<HostileBody> 
     });
 }
 
-/** What is large or deep, in few words. */
+/** Large or deeply nested bodies, written as repetitions. */
 const largeBody = fc
   .constantFrom<readonly [string, number, string]>(
     ['[', 100_000, ''],
@@ -45,7 +45,7 @@ const largeBody = fc
   )
   .map(([begin, times, end]) => ({ make: () => Buffer.from(begin.repeat(times) + end), headers: ofJson }));
 
-/** No JSON, or none in UTF-8. */
+/** Bodies that are not JSON, or not UTF-8. */
 const brokenBody = fc
   .oneof(
     fc
@@ -73,7 +73,7 @@ const brokenBody = fc
   )
   .map((bytes) => ({ make: () => bytes, headers: ofJson }));
 
-/** Says of itself that it is something else, or compressed. */
+/** Bodies with a wrong content type. */
 function otherTypes(valid: fc.Arbitrary<unknown>): fc.Arbitrary<HostileBody> {
   const type = fc.constantFrom(
     'text/plain',
@@ -97,7 +97,7 @@ function otherTypes(valid: fc.Arbitrary<unknown>): fc.Arbitrary<HostileBody> {
   }));
 }
 
-/** Fifty mebibytes in fifty thousand bytes. */
+/** 50 MiB of zeros, compressed to about 50 kB. */
 const bomb = gzipSync(Buffer.alloc(50 * mebibyte));
 
 const compressed = fc
@@ -111,7 +111,7 @@ const compressed = fc
   )
   .map(([encoding, make]): HostileBody => ({ make, headers: [...ofJson, ['content-encoding', encoding]] }));
 
-/** Bodies about the schema of a call: some right, most wrong in one way. */
+/** Returns bodies for the schema of a call: some valid, most wrong in one way. */
 export function hostileBodies(valid: fc.Arbitrary<unknown>): fc.Arbitrary<HostileBody> {
   return fc.oneof(
     { weight: 6, arbitrary: valid.map((value) => jsonBody(JSON.stringify(value))) },

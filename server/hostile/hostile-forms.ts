@@ -5,7 +5,7 @@ import { hostileText } from './hostile-values.ts';
 const boundary = 'limite-7f3a';
 const mebibyte = 1024 * 1024;
 
-/** One part of a form: its headers, without the line that ends them, and what it holds. */
+/** One part of a form: its headers without the empty line after them, and its content. */
 interface Part {
   head: string;
   content: Buffer;
@@ -13,7 +13,7 @@ interface Part {
 
 const disposition = (name: string) => `Content-Disposition: form-data; name="file"; filename="${name}"`;
 
-/** A form with these parts, as it should be. */
+/** Returns a well-formed form with these parts. */
 function formOf(parts: readonly Part[]): Buffer {
   const written = parts.flatMap(({ head, content }) => [
     Buffer.from(`--${boundary}\r\n${head}\r\n\r\n`),
@@ -58,13 +58,13 @@ const content = fc.oneof(
 
 const fileName = fc.oneof(fc.constantFrom('note.txt', 'Délibération.pdf'), hostileText);
 
-/** What a file is called, and what it is said to be. */
+/** A file with its name and its declared type. */
 const part = fc.tuple(fileName, mediaType, content).map(([name, type, bytes]): Part => ({
   head: `${disposition(name)}\r\nContent-Type: ${type}`,
   content: bytes,
 }));
 
-/** Heads that no browser writes. */
+/** Part headers that no browser writes. */
 const oddHead = fc.constantFrom(
   'Content-Disposition: form-data; name="file"',
   'Content-Disposition: form-data',
@@ -82,12 +82,12 @@ const oddHead = fc.constantFrom(
 
 const right = part.map((one) => formOf([one]));
 
-/** Forms with more than one file, or with something else. */
+/** Forms with more than one file, or with other parts. */
 const severalParts = fc
   .array(fc.oneof(part, fc.record({ head: oddHead, content })), { maxLength: 4 })
   .map((parts) => bodyOf(() => formOf(parts)));
 
-/** Forms that are cut off, or changed somewhere in the middle. */
+/** Forms that are cut off, or changed in the middle. */
 const broken = fc
   .tuple(
     right,
@@ -100,7 +100,7 @@ const broken = fc
     return bodyOf(() => Buffer.concat([bytes.subarray(0, at), ...end]));
   });
 
-/** A form that says wrongly what divides it. */
+/** A form with a wrong boundary in its content type. */
 const otherBoundary = fc
   .tuple(
     right,
@@ -112,7 +112,7 @@ const large = fc
   .constantFrom(mebibyte - 1000, mebibyte, mebibyte + 1, 3 * mebibyte)
   .map((size) => bodyOf(() => formOf([{ head: disposition('a.bin'), content: Buffer.alloc(size) }])));
 
-/** Forms with a file: some right, most wrong in one way. The limit of the server is taken to be a mebibyte. */
+/** Forms with a file: some valid, most wrong in one way. Assumes an upload limit of 1 MiB. */
 export const hostileForms: fc.Arbitrary<HostileBody> = fc.oneof(
   { weight: 6, arbitrary: right.map((bytes) => bodyOf(() => bytes)) },
   { weight: 3, arbitrary: severalParts },

@@ -1,7 +1,7 @@
 import { headers as names } from '@ne2016/contract';
 import fc from 'fast-check';
 
-/** What a header line may hold in bytes, and what it may not. */
+/** Values of a header, with bytes that are allowed and bytes that are not. */
 const headerValue = fc.oneof(
   fc.string({ unit: fc.constantFrom(...Array.from('0123456789.-:TZabcW/", %;=*')), maxLength: 60 }),
   fc.constantFrom(
@@ -71,7 +71,7 @@ const meaningful = fc.constantFrom<[string, string]>(
   ['cookie', 'ne2016.session_token=a.b'],
 );
 
-/** Lines that a call has beside its own: none mostly, and otherwise what no client says. */
+/** Additional headers of a call: mostly none, otherwise ones that no client sends. */
 export const hostileHeaders = fc.oneof(
   { weight: 15, arbitrary: fc.constant([]) },
   { weight: 6, arbitrary: fc.array(fc.tuple(headerName, headerValue), { minLength: 1, maxLength: 4 }) },

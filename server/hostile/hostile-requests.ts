@@ -6,11 +6,11 @@ import { hostileHeaders } from './hostile-headers.ts';
 import { hostileText } from './hostile-values.ts';
 import { valuesOf } from './schema-values.ts';
 
-/** Who calls: without a session, or in one of the roles. */
+/** The caller of a request: without a session, or in one of the roles. */
 export const callers = ['visitor', 'reader', 'editor', 'admin'] as const;
 export type Caller = (typeof callers)[number];
 
-/** How a body is wrapped. All but the first three break the rules of HTTP, or end before they are through. */
+/** How a body is framed. All but the first three violate HTTP, or end early. */
 const framings = [
   'length',
   'chunked',
@@ -26,7 +26,7 @@ const framings = [
 ] as const;
 export type Framing = (typeof framings)[number];
 
-/** One call that a client should not make, or a right one among them. */
+/** A request that no client should send, or a valid one. */
 export interface HostileRequest {
   caller: Caller;
   method: string;
@@ -37,7 +37,7 @@ export interface HostileRequest {
   framing: Framing;
 }
 
-/** A path segment as the first line of a request may have it. */
+/** A path segment in a request line. */
 const hostileSegment = fc.oneof(
   fc.constantFrom(
     '0',
@@ -76,7 +76,7 @@ const recordId = fc.oneof(
   { weight: 1, arbitrary: hostileSegment },
 );
 
-/** Addresses about a path of the description. `fileIds`: files that there are. */
+/** Returns targets for a path of the API description. `fileIds`: files that exist. */
 function targetsOf(path: string, fileIds: readonly string[]): fc.Arbitrary<string> {
   const fileId = fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom(...fileIds) },
@@ -131,7 +131,7 @@ const framing = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom<Framing>(...framings.slice(2)) },
 );
 
-/** What is sent where the description asks for a form, or for something else. */
+/** Returns the bodies for an operation: forms where the description requires one, and others. */
 function bodiesOf(document: OpenApiDocument, { requestBody }: Operation): fc.Arbitrary<HostileBody> {
   const [[type, content] = []] = Object.entries(requestBody?.content ?? {});
   const bodies = hostileBodies(valuesOf(document, content?.schema ?? {}));
@@ -167,7 +167,10 @@ function operationsOf({ parameters: _, ...item }: PathItem): [string, Operation]
   return Object.entries<Operation>(item);
 }
 
-/** Calls made from the description of a server that has these files: each operation as often as any other. */
+/**
+ * Returns requests from the API description of a server that has these files. Each operation is equally
+ * likely.
+ */
 export function hostileRequests(
   document: OpenApiDocument,
   fileIds: readonly string[],

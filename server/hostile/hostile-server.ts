@@ -28,12 +28,14 @@ async function addAccounts(environment: Record<string, string>, dataDir: string)
   await storage.close();
 }
 
-/** A server in a process of its own, with people of every role and records whose names tell them apart. */
+/**
+ * A server in its own process, with an account for each role and records whose names show who may read them.
+ */
 export class HostileServer {
   readonly program: ChildProgram;
   readonly port: number;
   readonly clients: ReadonlyMap<Caller, TestClient>;
-  /** Files of the administrator, by their identifiers: the first held by a record, the other not yet. */
+  /** Identifiers of two files of the administrator: the first belongs to a record, the second not yet. */
   readonly fileIds: string[] = [];
   readonly #dataDir: string;
   readonly #signingIn = new Map<Caller, Promise<void>>();
@@ -62,7 +64,7 @@ export class HostileServer {
     return client;
   }
 
-  /** Begins a session, one at a time for each caller. */
+  /** Signs a caller in, once at a time for each. */
   signIn(caller: Caller): Promise<void> {
     const begun =
       this.#signingIn.get(caller) ?? this.#signIn(caller).finally(() => this.#signingIn.delete(caller));
@@ -70,7 +72,7 @@ export class HostileServer {
     return begun;
   }
 
-  /** From an address of its own: that of the hostile calls may have failed too often. */
+  /** Uses its own client address: too many hostile calls may have failed from theirs. */
   async #signIn(caller: Caller): Promise<void> {
     const client = this.clientOf(caller);
     client.cookies.clear();
@@ -119,14 +121,14 @@ export class HostileServer {
     await upload(marks.secret);
   }
 
-  /** The most memory that the process ever had, in bytes; 0 where the system does not tell. */
+  /** Peak memory of the process in bytes; 0 where the system does not report it. */
   get mostMemory(): number {
     if (process.platform !== 'linux') return 0;
     const status = readFileSync(`/proc/${this.program.process.pid}/status`, 'utf8');
     return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024;
   }
 
-  /** Everything is as it should be: the lists, each record, who wrote what, and what the log says. */
+  /** Checks the lists, the records, who wrote them, and the log of the program. */
   async checkSound(): Promise<void> {
     for (const caller of callers) await this.signIn(caller);
     for (const { name, identifier } of exampleResources) await this.#checkList(name, identifier);
@@ -151,7 +153,7 @@ export class HostileServer {
     }
   }
 
-  /** The log names who made each change. */
+  /** Checks the authors in the change log. */
   #checkRights(): void {
     const database = new DatabaseSync(databaseFile(this.#dataDir), { readOnly: true });
     const wrong = database

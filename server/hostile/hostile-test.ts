@@ -15,22 +15,22 @@ import { writeRequest } from './write-request.ts';
 export interface HostileOptions {
   requests: number;
   seed: number;
-  /** One batch alone, one request after the other; all of them, several at a time, when `null`. */
+  /** Runs this batch only, one request after the other. `null`: all batches, several requests at a time. */
   batch: number | null;
-  /** An empty folder for all that is kept. */
+  /** An empty folder for all files of the run. */
   folder: string;
   onBatch: (done: number) => void;
 }
 
-/** What was seen. */
+/** The results of a run. */
 export interface HostileFigures {
   requests: number;
-  /** How many answers had each status; under 0 those that ended without one. */
+  /** Number of answers for each status; 0 counts requests without an answer. */
   statuses: ReadonlyMap<number, number>;
-  /** Bytes: the most until the first of these calls, and until the last. */
+  /** Peak memory in bytes, before the first call and after the last. */
   memoryBefore: number;
   mostMemory: number;
-  /** Connections that never sent a whole request, and how many of them the server had not cut at the end. */
+  /** Connections that never sent a whole request, and how many of them were still open at the end. */
   stalled: number;
   stillOpen: number;
 }
@@ -39,14 +39,14 @@ const batchSize = 200;
 const atOnce = 16;
 const stalled = 50;
 /**
- * The memory that the process may have at most, in bytes. It grows with the lists too, into which calls that are right
- * put long texts.
+ * The limit of peak memory, in bytes. Memory also grows with the lists, into which valid calls write long
+ * texts.
  */
 const mostMemory = 768 * 1024 * 1024;
-/** After so many milliseconds the server has cut every connection without a whole request. */
+/** Milliseconds after which the server has cut every connection without a whole request. */
 const longestStall = 100_000;
 
-/** What ends the session by which it is asked for. */
+/** Calls that end the session of their caller. */
 const endsSession = /\/(sign-out|revoke-session)/;
 
 function shortened(text: string): string {
@@ -67,7 +67,7 @@ function describeRequest(request: HostileRequest, batch: number): string {
   return `batch ${batch}: ${JSON.stringify(told).slice(0, 3_000)}`;
 }
 
-/** One run, from the start of its server to the end. */
+/** One run against a server. */
 class HostileRun {
   readonly statuses = new Map<number, number>();
   readonly #server: HostileServer;
@@ -78,7 +78,7 @@ class HostileRun {
     this.#described = described;
   }
 
-  /** Sends every request of a batch, some at a time. */
+  /** Sends every request of a batch, `lanes` at a time. */
   async send(requests: readonly HostileRequest[], batch: number, lanes: number): Promise<void> {
     const waiting = requests.values();
     const lane = async () => {
@@ -133,9 +133,9 @@ async function sendAll(
 }
 
 /**
- * Sends a server what no client should send.
- * @returns what was seen
- * @throws Violation at the first answer that is none of the contract, or when the server is not what it was
+ * Sends hostile requests to a server.
+ * @returns the results
+ * @throws Violation at the first answer that is not in the contract, or when the server is damaged
  */
 export async function runHostile(options: HostileOptions): Promise<HostileFigures> {
   const started = performance.now();

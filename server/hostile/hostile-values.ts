@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Texts that mean something to a parser, a database, a file system or a language somewhere. */
+/** Texts with a meaning for a parser, a database, a file system or a language. */
 export const hostileText = fc.oneof(
   fc.constantFrom(
     '',
@@ -40,12 +40,12 @@ export const hostileText = fc.oneof(
   ),
   fc.string({ unit: 'binary', maxLength: 60 }),
   fc.string({ unit: 'grapheme', maxLength: 60 }),
-  // Long enough to find a pattern that goes back over what it has read.
+  // Long enough to reveal a pattern with backtracking.
   fc.constantFrom('a', '0', ' ', 'A-', '00000 ', '@', 'a.', '%').map((one) => one.repeat(20_000)),
   fc.constantFrom('a', '0').map((one) => `${one.repeat(50_000)}!`),
 );
 
-/** Numbers at the edges of what JSON, JavaScript and databases hold. */
+/** Numbers at the limits of JSON, JavaScript and databases. */
 const hostileNumber = fc.oneof(
   fc.constantFrom(
     0,
@@ -65,7 +65,7 @@ const hostileNumber = fc.oneof(
   fc.double({ noNaN: true, noDefaultInfinity: true }),
 );
 
-/** Names of attributes that a careless object takes for something of its own. */
+/** Attribute names that collide with members of objects. */
 const hostileName = fc.oneof(
   fc.constantFrom(
     '__proto__',
@@ -81,7 +81,7 @@ const hostileName = fc.oneof(
   hostileText.map((text) => text.slice(0, 200)),
 );
 
-/** Any JSON value, as far as `JSON.stringify` can write it. */
+/** Any JSON value that `JSON.stringify` can write. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   hostileText,
   hostileNumber,
@@ -90,7 +90,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.dictionary(hostileName, fc.jsonValue({ maxDepth: 1 }), { maxKeys: 4 }),
 );
 
-/** A member of an object, as JSON text: an object in memory could hold neither two of a name nor `__proto__`. */
+/** A member of an object as JSON text: an object in memory cannot hold duplicate names or `__proto__`. */
 export const hostileMember = fc
   .tuple(hostileName, hostileValue)
   .map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`);

@@ -8,7 +8,9 @@ import { type HostileFigures, runHostile } from './hostile-test.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Ends with what is wrong with the arguments: a typing mistake must not look like requests that break no invariant. */
+/**
+ * Exits with the fault in the arguments: a typing mistake must not look like a run without broken invariants.
+ */
 function refuse(reason: string): never {
   say(`${reason}\nSee docs/hostile-input.md for the arguments.`);
   process.exit(2);
@@ -19,9 +21,9 @@ function readArguments() {
     return parseArgs({
       options: {
         requests: { type: 'string', default: '10000' },
-        /** What is drawn from. */
+        /** The seed of the random requests. */
         seed: { type: 'string', default: String(Math.trunc(Math.random() * 2 ** 30)) },
-        /** One batch alone, one request after the other. */
+        /** Runs this batch only, one request after the other. */
         batch: { type: 'string' },
       },
     }).values;
