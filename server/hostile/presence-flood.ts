@@ -10,18 +10,22 @@ import { layOutApplication } from '../src/testing/temporary-folder.ts';
 import type { FloodFigures, FloodOrder } from './flood-sockets.ts';
 import { HostileServer } from './hostile-server.ts';
 
-// A reader opens 500 sockets at one record; 20 of them send 10 events of 9.9 kB a second. How long do others wait for a
-// write meanwhile? To be run alone on the machine. For 10 seconds, on this machine, against a server of its own.
+// A reader opens 500 sockets for one record, and 20 of them send 10 events of 9.9 kB a second for 10 seconds,
+// against a server in its own process. Measures how long the writes of another user take meanwhile. Run it
+// alone on the machine.
 
 const seconds = 10;
 const sockets = 500;
 const senders = 20;
-/** Between two writes of the other person, in milliseconds. */
+/** Milliseconds between two writes of the other user. */
 const pause = 25;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** How long each write of somebody else takes, until `until` on the clock of `performance`, in milliseconds. */
+/**
+ * Writes as the other user until `until` on the clock of `performance`. Returns the milliseconds that each
+ * write took.
+ */
 async function measureWrites(server: HostileServer, until: number): Promise<number[]> {
   const editor = server.clientOf('editor');
   const times: number[] = [];

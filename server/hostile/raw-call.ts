@@ -2,31 +2,33 @@ import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 
-/** How the bytes of a call leave. */
+/** The bytes of a request, and how they are sent. */
 export interface Sending {
-  /** The parts, each after a pause in milliseconds. */
+  /** The parts to send; a number is a pause in milliseconds. */
   parts: readonly (Buffer | number)[];
-  /** After how many milliseconds of silence the client gives up; a server may rightly wait for more. */
+  /** Milliseconds of silence after which the client gives up. A server may rightly wait for longer. */
   patience: number;
-  /** Whether the client says that nothing follows. */
+  /** Whether the client ends its side of the connection after the last part. */
   endsEarly: boolean;
 }
 
-/** What came back until the connection ended. */
+/** The answer that was received until the connection ended. */
 export interface RawAnswer {
   status: number;
   headers: Headers;
   text: string;
-  /** Whether all of the body came that the head announces; of one that was cut, `text` is empty. */
+  /** Whether the body is as long as announced. When it was cut, `text` is empty. */
   isWhole: boolean;
 }
 
-/** Sends bytes and gives every byte that comes back until the server closes, or the client has no patience left. */
+/**
+ * Sends bytes, and returns all bytes received until the server closes or the patience of the client is over.
+ */
 export async function exchange(port: number, { parts, patience, endsEarly }: Sending): Promise<Buffer> {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true, noDelay: true });
   const chunks: Buffer[] = [];
   const over = new Promise<void>((resolve) => socket.once('close', () => resolve()));
-  // The server may cut the connection at any moment: what it said before that counts.
+  // The server may cut the connection at any moment; bytes that were received before count.
   socket.on('error', () => socket.destroy());
   socket.on('end', () => socket.end());
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -39,7 +41,7 @@ export async function exchange(port: number, { parts, patience, endsEarly }: Sen
   return Buffer.concat(chunks);
 }
 
-/** A body without the frame of its chunks; `null` when it was cut. */
+/** Returns the content of a chunked body; `null` when it was cut. */
 function withoutChunks(body: Buffer): Buffer | null {
   const parts: Buffer[] = [];
   for (let at = 0; at < body.length;) {
@@ -59,13 +61,16 @@ const decompress: Readonly<Record<string, (body: Buffer) => Buffer>> = {
   zstd: zstdDecompressSync,
 };
 
-/** An answer to `HEAD` names an encoding and has nothing that is encoded. */
+/** Returns the decompressed body. An answer to `HEAD` names an encoding and has no content. */
 function decompressed(body: Buffer, headers: Headers): Buffer {
   const decode = decompress[headers.get('content-encoding') ?? ''];
   return decode === undefined || body.length === 0 ? body : decode(body);
 }
 
-/** Reads the first answer among some bytes; `null` when there is no whole head of one. `isHead`: no body is asked for. */
+/**
+ * Returns the first final answer in these bytes; `null` without a complete head. `isHead`: the answer has no
+ * body.
+ */
 export function readAnswer(bytes: Buffer, isHead = false): RawAnswer | null {
   const end = bytes.indexOf('\r\n\r\n');
   if (end < 0) return null;

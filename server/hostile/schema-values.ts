@@ -58,14 +58,14 @@ function objectsOf(document: OpenApiDocument, { properties = {}, required = [] }
   return fc.record(Object.fromEntries(fields), { requiredKeys: required });
 }
 
-/** Values that a schema of the description allows. */
+/** Returns values that a schema of the description allows. */
 export function valuesOf(document: OpenApiDocument, given: Schema): fc.Arbitrary<unknown> {
   const schema = given as KnownSchema;
   if (schema.$ref !== undefined)
     return valuesOf(document, document.components.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {});
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => valuesOf(document, one)));
   if (schema.enum) return fc.constantFrom(...schema.enum);
-  // Most texts of the right form have no key that goes with them.
+  // A text with the right format rarely has a valid check digit.
   if (schema.examples) return fc.constantFrom(...schema.examples);
   switch (schema.type) {
     case 'string':

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** Beginnings of requests whose end never comes. */
+/** Beginnings of requests that are never completed. */
 const beginnings = [
   '',
   'GET / HTTP/1.1\r\n',
@@ -9,7 +9,7 @@ const beginnings = [
   'POST /api/auth/sign-in/email HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{"a',
 ];
 
-/** Connections that send a little now and then, and never a whole request. */
+/** Connections that send a byte now and then, and never a whole request. */
 export class StalledConnections {
   readonly #sockets: Socket[];
   readonly #timer: NodeJS.Timeout;
@@ -17,7 +17,7 @@ export class StalledConnections {
   constructor(port: number, count: number) {
     this.#sockets = Array.from({ length: count }, (_, index) => {
       const socket = connect({ port, host: '127.0.0.1' });
-      // That the server cuts it is what is hoped for.
+      // The server is expected to cut the connection.
       socket.on('error', () => socket.destroy());
       socket.resume().write(beginnings[index % beginnings.length] ?? '');
       return socket;
@@ -25,7 +25,7 @@ export class StalledConnections {
     this.#timer = setInterval(() => this.#trickle(), 1_000);
   }
 
-  /** How many the server has not cut yet. */
+  /** Number of connections that the server has not cut. */
   get open(): number {
     return this.#sockets.filter(({ destroyed }) => !destroyed).length;
   }

@@ -1,13 +1,15 @@
 import type { Framing, HostileRequest } from './hostile-requests.ts';
 import type { Sending } from './raw-call.ts';
 
-/** Longer than any answer takes on a busy machine, in milliseconds. */
+/** Milliseconds; more than any answer takes on a busy machine. */
 const longPatience = 20_000;
-/** For a request that the server rightly waits for the rest of, and for one of which it may think so. */
+/**
+ * Milliseconds for a request whose rest the server rightly waits for, and for one whose rest it may wait for.
+ */
 const shortPatience = 200;
 const somePatience = 1_000;
 
-/** What a caller has to say for itself. */
+/** The headers that identify a caller. */
 export interface Credentials {
   host: string;
   cookie: string;
@@ -18,7 +20,7 @@ type Line = readonly [string, string];
 
 function headOf({ method, target }: HostileRequest, lines: readonly Line[]): Buffer {
   const written = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
-  // A header is bytes: what is beyond them would not have come from any client.
+  // A header is bytes; a client could not send characters beyond latin1.
   return Buffer.from(`${method} ${target} HTTP/1.1\r\n${written}\r\n`, 'latin1');
 }
 
@@ -38,12 +40,12 @@ function inPieces(bytes: Buffer): (Buffer | number)[] {
   );
 }
 
-/** What a request is made of before it is framed. */
+/** A request before it is framed. */
 interface RequestParts {
   body: Buffer;
-  /** The head, with such lines more, that asks for the end of the connection. */
+  /** Returns the head with these additional lines, and with the request to close the connection. */
   head: (...lines: Line[]) => Buffer;
-  /** The head of one that others follow. */
+  /** Returns the head of a request that others follow on the connection. */
   headOfMany: (...lines: Line[]) => Buffer;
 }
 
@@ -60,7 +62,7 @@ const inTurn = { patience: longPatience, endsEarly: false };
 const mayWait = { patience: somePatience, endsEarly: false };
 const waits = { patience: shortPatience, endsEarly: false };
 
-/** The bytes for each way to frame a request. */
+/** The bytes for each framing. */
 const sendingOf: Readonly<Record<Framing, (parts: RequestParts) => Sending>> = {
   length: (parts) => ({ parts: [right(parts)], ...inTurn }),
   chunked: ({ body, head }) => ({ parts: [head(chunked), inChunks(body, hexadecimal)], ...inTurn }),
@@ -85,7 +87,7 @@ const sendingOf: Readonly<Record<Framing, (parts: RequestParts) => Sending>> = {
   stall: (parts) => ({ parts: [beginning(parts, 0.4)], ...waits }),
 };
 
-/** The bytes of a request and how they leave. What it says of its caller itself counts for what the caller would say. */
+/** Returns the bytes of a request. Headers of the request replace those of its caller. */
 export function writeRequest(request: HostileRequest, { host, cookie, csrfToken }: Credentials): Sending {
   const own: Line[] = [
     ['host', host],

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AccountCache } from './account-cache.ts';
 import { AccountVersion } from './account-version.ts';
 
-/** A database of which a test says how often others have committed. */
+/** A database whose number of foreign commits the test sets. */
 function start() {
   const storage: { foreign: number | null } = { foreign: 1 };
   const version = new AccountVersion({ foreignCommits: () => storage.foreign });

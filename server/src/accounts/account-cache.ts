@@ -1,26 +1,26 @@
 import type { AccountVersion } from './account-version.ts';
 
-/** What is known of accounts, and how long that holds if nothing changes. */
+/** A cached fact about an account, and how long it is valid. */
 interface KnownFact<Fact> {
   fact: Fact;
   version: number;
-  /** Milliseconds since 1970, when it was asked for and from when it holds no more. */
+  /** Start and end of its validity, in milliseconds since 1970. */
   from: number;
   until: number;
 }
 
-/** How long a fact holds at most, in milliseconds, so that no fault in all this can last. */
+/** Longest validity of a fact, in milliseconds: an error in the invalidation cannot last longer. */
 const longestLife = 5_000;
 
-/** So many facts are kept; beyond that the oldest goes. */
+/** Largest number of cached facts. Beyond it, the oldest is removed. */
 const mostFacts = 2_000;
 
-/** The longest key that is kept, in characters: those that browsers send are shorter. */
+/** Longest key that is cached, in characters. The cookies of browsers are shorter. */
 const longestKey = 2_048;
 
 /**
- * Facts about accounts, each good for a moment and only as long as no account changed since it was asked for. Where
- * the version of the accounts cannot be told, nothing is kept.
+ * A cache of facts about accounts. A fact is valid for a short time, and only while the version of the
+ * accounts is the same. If the version is not available, nothing is cached.
  */
 export class AccountCache<Fact> {
   readonly #version: AccountVersion;
@@ -34,7 +34,7 @@ export class AccountCache<Fact> {
     return this.#facts.size;
   }
 
-  /** The fact of a key, if it still holds. */
+  /** Returns the fact of a key, if it is still valid. */
   find(key: string): Fact | undefined {
     const known = this.#facts.get(key);
     if (known === undefined) return undefined;
@@ -46,12 +46,14 @@ export class AccountCache<Fact> {
   }
 
   /**
-   * Keeps what was just asked for. `version`: the one before asking; what changed meanwhile may be missing in the
-   * answer, which is then not kept. `until`: when the fact ends by itself, in milliseconds since 1970.
+   * Caches a fact.
+   * @param version the version before the fact was read. If it has changed since, the fact may be outdated
+   * and is not cached.
+   * @param until when the fact expires, in milliseconds since 1970
    */
   keep(key: string, fact: Fact, version: number | null, until = Number.POSITIVE_INFINITY): void {
     if (version === null || version !== this.#version.current() || key.length > longestKey) return;
-    // A key that is kept again becomes the newest.
+    // Inserted again, so that the key becomes the newest.
     this.#facts.delete(key);
     const [oldest] = this.#facts.size < mostFacts ? [] : this.#facts.keys();
     if (oldest !== undefined) this.#facts.delete(oldest);

@@ -4,7 +4,7 @@ import type { Mail } from '../mail/mail.ts';
 import type { Account } from './account.ts';
 import { resetLink } from './reset-tokens.ts';
 
-/** The mail by which an account gets a new password. */
+/** Returns the mail with the link to set a new password. */
 export function resetMail(account: Account, appUrl: string, token: string): Mail {
   return mailTo(account, {
     title: text('mail.reset.title'),
@@ -14,7 +14,10 @@ export function resetMail(account: Account, appUrl: string, token: string): Mail
   });
 }
 
-/** The mail that tells the owner of an account of its new password, should somebody else have set it. */
+/**
+ * Returns the mail about a changed password. It warns the owner of the account in case another person changed
+ * it.
+ */
 export function passwordChangedMail(account: Account, appUrl: string): Mail {
   return mailTo(account, {
     title: text('mail.changed.title'),

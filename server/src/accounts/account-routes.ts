@@ -23,19 +23,19 @@ import { addSessionRoutes } from './session-routes.ts';
 import { deviceLength } from './session-rules.ts';
 import { cookieHeaders, findSession } from './request-session.ts';
 
-/** What the calls for accounts work with. */
+/** The dependencies of the account routes. */
 export interface AccountRoutesParts {
   auth: Auth;
   mail: MailQueue;
   appUrl: string;
-  /** Lets a call pass that carries the answer to a CAPTCHA. */
+  /** Accepts only calls that carry a solved CAPTCHA. */
   requireCaptcha: RequireCaptcha;
 }
 
-/** From all addresses, in the window in which they are counted. */
+/** Failed logins to an account from all addresses, in the window of {@link AttemptLimits}. */
 const failedLoginsForAccount = 50;
 
-/** What signing in takes. */
+/** The body of a call to sign in. */
 const signInBody = z.object({
   email: z.string().max(320),
   password: z.string(),
@@ -63,7 +63,7 @@ const signInOptions = described(tags.accounts, 'signIn', 'Se connecter', {
 
 const signOutOptions = described(tags.accounts, 'signOut', 'Se déconnecter');
 
-/** What the session keeps of the browser, by which its owner tells it from their others. */
+/** Adds the user agent. The session keeps it, so that its owner recognises the device. */
 function headersWithDevice(request: FastifyRequest): Headers {
   const headers = cookieHeaders(request);
   headers.set('user-agent', (request.headers['user-agent'] ?? '').slice(0, deviceLength));
@@ -95,8 +95,8 @@ async function signIn(
 }
 
 /**
- * The calls of the contract for accounts. The CAPTCHA comes before the limits of failed logins: who has not solved one
- * can lock nobody out.
+ * Adds the account routes of the contract. The CAPTCHA is checked before failed logins are counted: a caller
+ * without a solution cannot lock out another user.
  */
 export function addAccountRoutes(server: FastifyInstance, parts: AccountRoutesParts): void {
   const { auth, requireCaptcha } = parts;

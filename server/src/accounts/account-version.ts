@@ -4,8 +4,9 @@ import type { Storage } from '../storage/storage.ts';
 type QueryId = PluginTransformQueryArgs['queryId'];
 
 /**
- * A version of all accounts: another number after every change of this process or another one. This plugin of the only
- * connection that the account library uses sees the changes of this process; the database reports those of others.
+ * A version of all accounts. It changes after every change by this process or by another one. As a plugin of
+ * the only connection of the account library, it sees the changes of this process; the database reports those
+ * of others.
  */
 export class AccountVersion implements KyselyPlugin {
   readonly #storage: Pick<Storage, 'foreignCommits'>;
@@ -18,7 +19,7 @@ export class AccountVersion implements KyselyPlugin {
     this.#foreign = storage.foreignCommits();
   }
 
-  /** The version; `null` where the database cannot tell what others changed. */
+  /** Returns the version; `null` where the database cannot report foreign changes. */
   current(): number | null {
     const foreign = this.#storage.foreignCommits();
     if (foreign === null) return null;
@@ -29,7 +30,10 @@ export class AccountVersion implements KyselyPlugin {
     return this.#version;
   }
 
-  /** Every statement but a `select` counts as a change, before and after it: a value read in between is not kept. */
+  /**
+   * Counts every statement but a `select` as a change, before and after it runs: a value that is read in
+   * between is not cached.
+   */
   transformQuery({ node, queryId }: PluginTransformQueryArgs): PluginTransformQueryArgs['node'] {
     if (node.kind !== 'SelectQueryNode') {
       this.#writes.add(queryId);

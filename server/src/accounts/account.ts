@@ -1,6 +1,6 @@
 import { type Role, roles } from '@ne2016/contract';
 
-/** Somebody who may sign in, as the rest of the product sees them. */
+/** A user account, as the rest of the product uses it. */
 export interface Account {
   id: string;
   name: string;
@@ -8,13 +8,13 @@ export interface Account {
   role: Role;
 }
 
-/** Who makes a call, and by which of their sessions. */
+/** The caller of a request: a session and its account. */
 export interface UserSession {
   readonly id: string;
   readonly account: Readonly<Account>;
 }
 
-/** An account as the library keeps it. */
+/** An account as the library stores it. */
 export interface StoredAccount {
   id: string;
   name: string;
@@ -23,17 +23,20 @@ export interface StoredAccount {
   disabled?: unknown;
 }
 
-/** Whether an account may not be used for the time being. */
+/** Returns whether an account is disabled. */
 export function isDisabled(stored: object): boolean {
   return 'disabled' in stored && stored.disabled === true;
 }
 
-/** A role that this version does not know counts as the least. */
+/**
+ * Returns the role of a stored value. A role that this version does not have becomes the one with the fewest
+ * rights.
+ */
 export function toRole(stored: unknown): Role {
   return roles.find((one) => one === stored) ?? 'reader';
 }
 
-/** Leaves out what is nobody's business. */
+/** Returns the public attributes of a stored account. */
 export function toAccount({ id, name, email, role }: StoredAccount): Account {
   return { id, name, email, role: toRole(role) };
 }

@@ -11,7 +11,7 @@ import { createResetToken } from './reset-tokens.ts';
 
 const newPassword = 'un-autre-mot-de-passe';
 
-/** Two browsers of one person. */
+/** Two browsers of one user. */
 async function startWithTwo() {
   const server = await startTestServer();
   const email = await server.account('editor');

@@ -11,7 +11,7 @@ test('the sessions that hold are those of accounts that may be used, until their
     sessionsOf(editor, 1, -1),
     sessionsOf(disabled, 1),
   ]);
-  // Not by the command, which ends the sessions as well.
+  // Not with the command, which also ends the sessions.
   const where = [{ field: 'id', value: disabled.id }];
   await adapter.update({ model: 'user', where, update: { disabled: true } });
   const ids = [first!, second!, ended!, refused!, 'never made'];

@@ -2,27 +2,27 @@ import type { Role } from '@ne2016/contract';
 import { isDisabled, type StoredAccount, toRole } from './account.ts';
 import type { Auth } from './create-auth.ts';
 
-/** A session that still holds. */
+/** A valid session. */
 export interface ActiveSession {
   id: string;
-  /** The role that its account has now. */
+  /** The current role of its account. */
   role: Role;
-  /** When it ends unless it is used again, in milliseconds since 1970. */
+  /** When it expires unless it is used again, in milliseconds since 1970. */
   expiresAt: number;
 }
 
-/** What is read of a session: neither its token nor the rest, which take their time too. */
+/** The columns to read of a session. Reading the others takes longer. */
 const sessionFields = ['id', 'userId', 'expiresAt'] as const;
 type ReadSession = { id: string; userId: string; expiresAt: Date };
 
-/** What is read of an account. */
+/** The columns to read of an account. */
 const accountFields = ['id', 'role', 'disabled'] as const;
 type ReadAccount = Pick<StoredAccount, 'id' | 'role' | 'disabled'>;
 
-/** So many are asked for at once: databases bound how many values a query may have, SQLite at 32,766. */
+/** Largest number of values in one query. Databases limit the parameters of a statement, SQLite to 32,766. */
 const askedTogether = 5_000;
 
-/** Those of some sessions that still hold, as their accounts are now. */
+/** Returns those sessions that have not expired and whose account is not disabled, with the current role. */
 async function onlyActive(auth: Auth, sessions: readonly ReadSession[]): Promise<ActiveSession[]> {
   const now = Date.now();
   const unexpired = sessions.filter(({ expiresAt }) => expiresAt.getTime() > now);
@@ -51,12 +51,12 @@ async function findByIds<Row>(
   return found;
 }
 
-/** Which of some sessions are still valid; always asks the database, never a cache. */
+/** Returns which of these sessions are valid. Always reads the database, never a cache. */
 export async function findActiveSessions(auth: Auth, ids: readonly string[]): Promise<ActiveSession[]> {
   return onlyActive(auth, await findByIds<ReadSession>(auth, 'session', sessionFields, ids));
 }
 
-/** Deletes the sessions that have expired: the library leaves them when somebody only reads. */
+/** Deletes the expired sessions. The library keeps them when they are only read. */
 export async function purgeExpiredSessions(auth: Auth, now: number): Promise<void> {
   const { adapter } = await auth.$context;
   await adapter.deleteMany({

@@ -5,18 +5,21 @@ import type { Auth } from './create-auth.ts';
 import { disableAccount } from './disable-account.ts';
 
 /**
- * Has nothing name a person any more, for good. The log, the records and the files that they made, and the views that
- * they saved, refer to the account, which stays: so what one person did can still be told from what others did.
- * @returns the name by which it goes from now on.
+ * Removes the identity of a person from an account, irreversibly. The account stays, because the log,
+ * records, files and saved views refer to it: what one person did can still be distinguished from the work of
+ * others.
+ * @returns the new name of the account
  */
 export async function anonymiseAccount(auth: Auth, account: Account): Promise<string> {
   const { adapter, internalAdapter } = await auth.$context;
   const sign = randomBytes(4).toString('hex');
   const name = text('session.anonymised', { sign });
-  // Before its name goes: an account that is half done cannot be used, and can be named once more.
+  // Disabled before the name changes: an account that was interrupted here cannot be used, and the command
+  // can be repeated.
   await disableAccount(auth, account);
   await adapter.deleteMany({ model: 'account', where: [{ field: 'userId', value: account.id }] });
-  // No real address ends like this. Colleagues do not see it: the name is unique, so it is shown without an address.
+  // An address that cannot exist. Colleagues do not see it: the name is unique, so it is shown without its
+  // address.
   await internalAdapter.updateUser(account.id, { name, email: `${sign}@anonyme.invalid` });
   return name;
 }

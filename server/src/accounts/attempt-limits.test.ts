@@ -4,7 +4,7 @@ import { AttemptLimits } from './attempt-limits.ts';
 
 function start() {
   const limits = new AttemptLimits(50);
-  /** Whether an attempt passes that fails, or succeeds. */
+  /** Returns whether an attempt passes; it then fails or succeeds. */
   const passes = (
     account: string,
     address: string,
@@ -20,7 +20,7 @@ function start() {
     if (how === 'succeeds') limits.succeed({ account, address, browser });
     return true;
   };
-  /** How many of `most` failures pass, each with what `of` gives. */
+  /** Returns how many of `most` failing attempts pass; `of` returns the account and the address of each. */
   const passing = (most: number, of: (n: number) => [account: string, address: string]) =>
     Array.from({ length: most }, (_, n) => passes(...of(n))).filter(Boolean).length;
   return { limits, passes, passing };

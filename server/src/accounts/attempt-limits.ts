@@ -4,52 +4,63 @@ import { callerOf } from '../security/caller.ts';
 /** The window in which attempts are counted, in seconds. */
 const duration = 15 * 60;
 const attemptsFromAddress = 20;
-/** For one account, from one address or by one browser that has signed in to it. */
+/** Attempts for one account from one address, or by one known browser. */
 const attemptsOfOne = 5;
 
-/** Who tries something for an account. */
+/** An attempt for an account, for example to sign in. */
 export interface Attempt {
-  /** The e-mail address of the account, in lower case; there need not be one. */
+  /** The e-mail address of the account, in lower case. The account need not exist. */
   account: string;
-  /** The network address. */
+  /** The network address of the caller. */
   address: string;
-  /** The browser, if it has signed in to the account before. */
+  /** The name of the browser, if it has signed in to the account before. */
   browser: string | null;
 }
 
-/** No address has a space, so that no account's keys begin like those of another. */
+/** Returns the key of a browser. An address has no space, so no key is a prefix of another account’s. */
 function browserKey(account: string, browser: string): string {
   return `browser ${account} ${browser}`;
 }
 
 /**
- * Counts attempts for an account and from a network address. An attempt counts from its start, so that many at the same
- * time cannot all pass before the first is over; one that may not count is taken back. One that is refused is not counted:
- * who goes on from one address must not use up what an account has for all. A browser that has signed in to the account
- * before has a count of its own, so that nobody else can keep its owner out.
+ * Limits attempts for an account and from a network address. An attempt is counted at its start, so that
+ * concurrent ones cannot all pass before the first has failed; a successful one is taken back. A refused
+ * attempt is not counted: repeating it from one address must not use up the limit of the account. A browser
+ * that has signed in to the account before has its own limit, so that attackers cannot lock the owner out.
  */
 export class AttemptLimits {
   readonly #accounts: AttemptLimit;
   readonly #addresses = new AttemptLimit({ points: attemptsFromAddress, duration });
   readonly #pairs = new AttemptLimit({ points: attemptsOfOne, duration });
 
-  /** `attemptsForAccount`: from all addresses. */
+  /**
+   * @param attemptsForAccount limit for one account, from all addresses
+   */
   constructor(attemptsForAccount: number) {
     this.#accounts = new AttemptLimit({ points: attemptsForAccount, duration });
   }
 
-  /** @throws ProblemError `too_many_requests` with the wait. */
+  /**
+   * Counts an attempt.
+   * @throws ProblemError `too_many_requests` with the time to wait
+   */
   attempt(attempt: Attempt): void {
     this.check(attempt);
     for (const [limit, key] of this.#countsOf(attempt)) limit.count(key);
   }
 
-  /** @throws ProblemError `too_many_requests` with the wait, where {@link attempt} would. */
+  /**
+   * Checks the limits without counting.
+   * @throws ProblemError `too_many_requests` with the time to wait, where {@link attempt} would
+   */
   check(attempt: Attempt): void {
     for (const [limit, key] of this.#countsOf(attempt)) limit.check(key);
   }
 
-  /** Forgets the attempts from here for the account, and takes this one back where others count, too. */
+  /**
+   * Clears the count of the account from this address or browser, and takes this attempt back from the other
+   * counts.
+   */
   succeed(attempt: Attempt): void {
     for (const [limit, key] of this.#countsOf(attempt))
       if (limit === this.#pairs) limit.forget(key);
@@ -57,8 +68,8 @@ export class AttemptLimits {
   }
 
   /**
-   * Forgets what the browsers of an account have failed. With another password none of them is known any more, so each
-   * counts by its address and gains nothing, but a count that is full would still refuse the owner.
+   * Clears the counts of all browsers of an account. After a change of the password no browser is known, so
+   * each is limited by its address; but a count that is full would still refuse the owner.
    */
   forgetBrowsers(account: string): void {
     this.#pairs.forgetAll(browserKey(account, ''));

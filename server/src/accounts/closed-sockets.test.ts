@@ -14,10 +14,10 @@ import { createAuth } from './create-auth.ts';
 import { changeRole, findAccount } from './directory.ts';
 import { disableAccount } from './disable-account.ts';
 
-/** Within this time after a session ended nothing more may be heard by it, in milliseconds. */
+/** Milliseconds after the end of a session within which its socket must be closed. */
 const longestHearing = 5_000;
 
-/** Connects a socket of a browser, which joins a private channel. */
+/** Connects a socket of a browser to a private channel. */
 async function join({ url, config }: TestServer, client: TestClient, channel = 'private-task') {
   const socket = new PushSocket(`${url.replace('http', 'ws')}/app/${config.pushKey}?protocol=7`);
   const body = { socket_id: await socket.greeted(), channel_name: channel };
@@ -27,7 +27,7 @@ async function join({ url, config }: TestServer, client: TestClient, channel = '
   return socket;
 }
 
-/** Notes that readers see while they are for all. */
+/** Notes that readers may see only while they are shared. */
 const note = defineResource('note', {
   labels: { plural: 'Notes', singular: 'note', gender: 'feminine' },
   attributes: { title: text({ label: 'Titre' }), shared: flag({ label: 'Pour tous' }) },
@@ -35,10 +35,10 @@ const note = defineResource('note', {
   visible: ({ shared }, { role }) => shared || role !== 'reader',
 });
 
-/** How often the server looks in most of these tests, in milliseconds. */
+/** Milliseconds between two checks of the sessions in most of these tests. */
 const sessionInterval = 50;
 
-/** A person who is signed in twice, and another one. */
+/** A user who is signed in twice, and another user. */
 async function start(options: TestServerOptions = { sessionInterval }) {
   const server = await startTestServer({ resources: exampleResources, ...options });
   const email = await server.account('editor');
@@ -51,7 +51,7 @@ async function start(options: TestServerOptions = { sessionInterval }) {
 
 type Started = Awaited<ReturnType<typeof start>>;
 
-/** The accounts as another program has them that works on the same database. */
+/** The account as another process with the same database reads it. */
 async function fromElsewhere({ server, email }: Started) {
   const { config } = server;
   const storage = await openStorage(config, null);

@@ -30,14 +30,17 @@ const calls = {
   },
 };
 
-/** Moves the clock by which the server measures how long a call takes; fake timers would not reach Fastify's. */
+/**
+ * Advances the clock by which the server measures the duration of a call. Fake timers would not reach
+ * Fastify’s.
+ */
 function moveClockOn(milliseconds: number): void {
   const now = performance.now.bind(performance);
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + milliseconds);
   onTestFinished(() => clock.mockRestore());
 }
 
-/** Somebody whose call has begun long ago: `finish` sends the rest of it and gives the status and the code. */
+/** Sends the first part of a call. `finish` sends the rest, and returns the status and the code. */
 async function beginCall({ path, type, body }: (typeof calls)[keyof typeof calls]) {
   const server = await startFileServer();
   const email = await server.account('editor');
@@ -52,13 +55,13 @@ async function beginCall({ path, type, body }: (typeof calls)[keyof typeof calls
       'content-length': Buffer.byteLength(body),
     },
   });
-  // The server reads on once it has looked who is calling.
+  // The server continues to read once it has found the session.
   const isRead = new Promise((resolve) =>
     server.server.server.once('request', (request: IncomingMessage) => request.once('resume', resolve)),
   );
   sending.write(body.slice(0, -5));
   await isRead;
-  // Longer than the server believes that the session it has seen goes on.
+  // Longer than the server trusts a session that it has checked.
   moveClockOn(1_001);
   const finish = async () => {
     sending.end(body.slice(-5));

@@ -3,9 +3,9 @@ import type { Attempt, AttemptLimits } from './attempt-limits.ts';
 import type { KnownBrowsers } from './known-browsers.ts';
 
 /**
- * Counts an attempt of a call for an account. Only a browser that has signed in with this address has the account looked
- * up, and only while it has attempts left.
- * @throws ProblemError `too_many_requests` with the wait.
+ * Counts an attempt for an account. The account is read only for a browser that has signed in with this
+ * address and has attempts left.
+ * @throws ProblemError `too_many_requests` with the time to wait
  */
 export async function countAttempt(
   limits: AttemptLimits,

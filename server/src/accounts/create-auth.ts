@@ -11,12 +11,12 @@ import { isDisabled, type UserSession } from './account.ts';
 import { passwordLength, resetTokenLifetime } from './password-rules.ts';
 import { lastingSession } from './session-rules.ts';
 
-/** What of the configuration accounts depend on. */
+/** The configuration that accounts depend on. */
 export type AuthConfig = Pick<Config, 'appUrl' | 'appSecret'>;
 
 /**
- * Refuses every new session of a disabled account. Signing in has compared the password by then, so it fails as with a
- * wrong one.
+ * Refuses every new session of a disabled account. The password has been compared by then, so signing in
+ * fails as with a wrong password.
  */
 async function refuseDisabledAccounts(
   { userId }: { userId: string },
@@ -30,8 +30,8 @@ function authOptions({ appUrl, appSecret }: AuthConfig, storage: Storage, versio
   return {
     baseURL: appUrl,
     secret: appSecret,
-    // A transaction of its own would hold a connection while the library asks for one more inside: with SQLite the only
-    // one, and with PostgreSQL all of them may be held by such transactions.
+    // No transactions of the library: one would hold a connection while the library requests another inside
+    // it. SQLite has only one, and with PostgreSQL such transactions may hold all of them.
     database: { db: storage.query.withPlugin(version), type: storage.dialect, transaction: false },
     emailAndPassword: {
       enabled: true,
@@ -42,12 +42,12 @@ function authOptions({ appUrl, appSecret }: AuthConfig, storage: Storage, versio
       revokeSessionsOnPasswordReset: true,
     },
     verification: { storeIdentifier: 'hashed' },
-    // Who asks only reads: a session is prolonged apart from that, see `touchSession`.
+    // Reading a session does not write: `touchSession` extends it separately.
     session: { expiresIn: lastingSession / 1000, deferSessionRefresh: true },
     user: {
       additionalFields: {
         role: { type: 'string', input: false, defaultValue: 'reader' },
-        // Optional, so that it can be added to the table of an older version.
+        // Optional, so that the column can be added to a table of an older version.
         disabled: { type: 'boolean', input: false, required: false },
       },
     },
@@ -57,18 +57,17 @@ function authOptions({ appUrl, appSecret }: AuthConfig, storage: Storage, versio
       useSecureCookies: appUrl.startsWith('https:'),
       ipAddress: { disableIpTracking: true },
     },
-    // Ours counts failures by account and by address, see AttemptLimits; this one would count successes too.
+    // {@link AttemptLimits} counts failures by account and by address; this limit would count successes too.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
-    // What it would log names accounts. Errors reach our own log as they are thrown.
+    // Its log would name accounts. Errors are thrown, and reach the log of the server.
     logger: { disabled: true },
   } as const;
 }
 
 /**
- * Accounts over the storage: the library is asked through its functions only, never through its own routes, so that
- * nothing of it can be reached from outside which the product does not use. `known` is what need not be asked of it
- * with every call.
+ * Creates the account library on the storage. Only its functions are called and its routes are not exposed,
+ * so that callers reach no feature that the product does not use. `known` caches answers of the library.
  */
 export async function createAuth(config: AuthConfig, storage: Storage) {
   const version = new AccountVersion(storage);
@@ -80,13 +79,13 @@ export async function createAuth(config: AuthConfig, storage: Storage) {
     version,
     sessions: new AccountCache<UserSession>(version),
     colleagues: new AccountCache<Colleague>(version),
-    /** The tokens of the sessions whose use is being noted. */
+    /** Tokens of the sessions whose last use is being written. */
     touching: new Set<string>(),
-    /** For databases where they cannot be kept. */
+    /** Coalesces reads of colleagues, for databases where they cannot be cached. */
     colleagueReads: new CoalescedReads<string, Colleague | undefined>(storage),
   };
   return Object.assign(betterAuth(options), { known });
 }
 
-/** The account library as this product uses it. */
+/** The account library as configured for this product. */
 export type Auth = Awaited<ReturnType<typeof createAuth>>;

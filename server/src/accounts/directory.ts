@@ -3,53 +3,56 @@ import type { Colleague, Role } from '@ne2016/contract';
 import { type Account, isDisabled, type StoredAccount, toAccount } from './account.ts';
 import type { Auth } from './create-auth.ts';
 
-/** Every account, by e-mail address. */
+/** Returns all accounts, sorted by e-mail address. */
 export async function listAccounts(auth: Auth): Promise<(Account & { isDisabled: boolean })[]> {
   const { adapter } = await auth.$context;
   const found = await adapter.findMany<StoredAccount>({
     model: 'user',
     sortBy: { field: 'email', direction: 'asc' },
-    // The library would stop at a hundred.
+    // The default limit of the library is 100.
     limit: await adapter.count({ model: 'user' }),
   });
   return found.map((one) => ({ ...toAccount(one), isDisabled: isDisabled(one) }));
 }
 
-/** Whether there is any account yet. */
+/** Returns whether there is any account. */
 export async function hasAccounts(auth: Auth): Promise<boolean> {
   const { adapter } = await auth.$context;
   return (await adapter.count({ model: 'user' })) > 0;
 }
 
-/** Finds the account of an e-mail address. */
+/** Returns the account with an e-mail address. */
 export async function findAccount(auth: Auth, email: string): Promise<Account | undefined> {
   const { internalAdapter } = await auth.$context;
   const found = await internalAdapter.findUserByEmail(email.toLowerCase());
   return found ? toAccount(found.user) : undefined;
 }
 
-/** Finds the account of an identifier. */
+/** Returns the account with an identifier. */
 export async function findAccountById(auth: Auth, id: string): Promise<Account | undefined> {
   const { internalAdapter } = await auth.$context;
   const found = await internalAdapter.findUserById(id);
   return found ? toAccount(found) : undefined;
 }
 
-/** Finds the account of an e-mail address, unless it is disabled. */
+/** Returns the account with an e-mail address, unless it is disabled. */
 export async function findUsableAccount(auth: Auth, email: string): Promise<Account | undefined> {
   const { internalAdapter } = await auth.$context;
   const found = await internalAdapter.findUserByEmail(email.toLowerCase());
   return found && !isDisabled(found.user) ? toAccount(found.user) : undefined;
 }
 
-/** An account that was given no name has its address as one, of which others see what stands before the @ only. */
+/**
+ * Returns the name to show. An account without a name has its address as name, of which only the part before
+ * the @ is shown.
+ */
 function shownName({ name, email }: Pick<StoredAccount, 'name' | 'email'>): string {
   return name === email ? (name.split('@', 1)[0] ?? name) : name;
 }
 
 /**
- * An account as colleagues see it, disabled or not; `undefined` when it is no more. Its address is present only where
- * another account is shown under the same name.
+ * Returns an account as colleagues see it, disabled or not; `undefined` when it does not exist. Its address
+ * is set only when another account has the same shown name.
  */
 export async function colleagueOf(auth: Auth, id: string): Promise<Colleague | undefined> {
   const { colleagues, colleagueReads } = auth.known;
@@ -77,8 +80,8 @@ async function askForColleague(auth: Auth, id: string): Promise<Colleague | unde
 }
 
 /**
- * Adds an account and its password. The address must be free. Should the process end in between, the account has no
- * password, and a link for a new one gives it one.
+ * Adds an account with a password. The address must be free. If the process ends in between, the account has
+ * no password; its owner can set one with a reset link.
  */
 export async function addAccount(
   auth: Auth,
@@ -98,13 +101,13 @@ export async function addAccount(
   });
 }
 
-/** Gives an account another role, which counts from its next call on. */
+/** Changes the role of an account. It applies from the next call on. */
 export async function changeRole(auth: Auth, account: Account, role: Role): Promise<void> {
   const { internalAdapter } = await auth.$context;
   await internalAdapter.updateUser(account.id, { role });
 }
 
-/** A random password that can be read aloud and typed: 24 characters, 120 bits. */
+/** Returns a random password that can be read aloud and typed: 24 characters, 120 bits. */
 export function randomPassword(): string {
   const letters = 'abcdefghijkmnpqrstuvwxyz23456789';
   return Array.from(randomBytes(24), (byte) => letters.charAt(byte % letters.length)).join('');

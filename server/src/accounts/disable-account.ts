@@ -3,7 +3,7 @@ import type { Auth } from './create-auth.ts';
 import { endSessions, tokensOf } from './ended-sessions.ts';
 import { deleteResetTokens } from './reset-tokens.ts';
 
-/** Keeps an account from being used: its sessions end, and the links that it was given open nothing any more. */
+/** Disables an account: its sessions end, and its reset links become invalid. */
 export async function disableAccount(auth: Auth, account: Account): Promise<void> {
   const { internalAdapter } = await auth.$context;
   await internalAdapter.updateUser(account.id, { disabled: true });
@@ -12,7 +12,7 @@ export async function disableAccount(auth: Auth, account: Account): Promise<void
   await deleteResetTokens(auth, account);
 }
 
-/** Lets an account be used again, with the password that it had. */
+/** Enables an account again, with its previous password. */
 export async function enableAccount(auth: Auth, account: Account): Promise<void> {
   const { internalAdapter } = await auth.$context;
   await internalAdapter.updateUser(account.id, { disabled: false });

@@ -3,21 +3,21 @@ import { anonymousSession, issueCsrfToken } from '../security/csrf.ts';
 import type { Auth } from './create-auth.ts';
 import { cookieHeaders, passCookies } from './request-session.ts';
 
-/** Ends the session that the browser has, and gives the cookies that make it forget that. */
+/** Ends the session of the browser. Returns the headers with the cookies that remove it. */
 async function endSession(auth: Auth, request: FastifyRequest): Promise<Headers> {
   const { headers } = await auth.api.signOut({ headers: cookieHeaders(request), returnHeaders: true });
   return headers;
 }
 
-/** Ends the session of a call, and takes it from the browser. */
+/** Signs out: ends the session of a call, and removes its cookies. */
 export async function signOut(auth: Auth, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   passCookies(await endSession(auth, request), reply);
   issueCsrfToken(request, reply, anonymousSession);
 }
 
 /**
- * Gives the browser the cookies of a new session. One that it had before ends, or it would live on where nobody can
- * use it, beside the new one in the owner's list.
+ * Sets the cookies of a new session. A previous session of the browser ends: it could not be used any more,
+ * but would still be in the owner’s list.
  */
 export async function replaceSession(
   auth: Auth,

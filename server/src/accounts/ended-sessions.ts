@@ -4,8 +4,9 @@ import { anonymousSession } from '../security/csrf.ts';
 import type { Auth } from './create-auth.ts';
 import { lastingSession } from './session-rules.ts';
 
-// Why a session was ended by somebody is kept as long as a browser may still have its cookie, under the hash of its
-// token: only a holder of the cookie can ask. A session that has expired, or of which nothing is kept, has no row.
+// The reason why a session was ended is stored as long as a browser may have its cookie, under the hash of
+// its token: only a holder of the cookie can read it. A session that expired, or was ended without a reason,
+// has no row.
 
 function identifierOf(token: string): string {
   return `ended-session:${createHash('sha256').update(token).digest('hex')}`;
@@ -13,7 +14,10 @@ function identifierOf(token: string): string {
 
 const model = 'verification';
 
-/** Notes why a session ends, before it is deleted, or somebody may ask in between. Gives the id of the note. */
+/**
+ * Stores why a session ends; call it before the session is deleted, so that a call in between finds the
+ * reason. Returns the identifier of the row.
+ */
 async function storeSessionEnd(auth: Auth, token: string, value: SessionEnd): Promise<string> {
   const { adapter } = await auth.$context;
   const now = new Date();
@@ -24,9 +28,9 @@ async function storeSessionEnd(auth: Auth, token: string, value: SessionEnd): Pr
 }
 
 /**
- * Notes why sessions end, and takes the step that ends them. If something fails, the sessions stay, and the notes are
- * deleted: otherwise a session that expires later would show a wrong cause.
- * @throws what fails.
+ * Stores why sessions end, then runs the step that ends them. If one of both fails, the sessions stay and the
+ * reasons are deleted: otherwise a session that expires later would show a wrong reason.
+ * @throws the error of the failed step
  */
 export async function endByStep(
   auth: Auth,
@@ -40,14 +44,15 @@ export async function endByStep(
     await step();
   } catch (error) {
     const { adapter } = await auth.$context;
-    // By id: another call may have noted an end of its own. One that cannot be taken back yields to the next.
+    // By identifier: another call may have stored a reason too. A row that cannot be deleted is superseded by
+    // the next one.
     const takenBack = notes.map((value) => adapter.delete({ model, where: [{ field: 'id', value }] }));
     await Promise.allSettled(takenBack);
     throw error;
   }
 }
 
-/** Ends sessions, and notes why; ends them also where that fails. */
+/** Ends sessions and stores the reason; ends them even if that fails. */
 export async function endSessions(auth: Auth, tokens: readonly string[], end: SessionEnd): Promise<void> {
   const { internalAdapter } = await auth.$context;
   try {
@@ -57,14 +62,17 @@ export async function endSessions(auth: Auth, tokens: readonly string[], end: Se
   }
 }
 
-/** The tokens of the sessions of an account that have not expired. */
+/** Returns the tokens of the active sessions of an account. */
 export async function tokensOf(auth: Auth, userId: string): Promise<string[]> {
   const { internalAdapter } = await auth.$context;
   const sessions = await internalAdapter.listSessions(userId, { onlyActiveSessions: true });
   return sessions.map(({ token }) => token);
 }
 
-/** Why the session of a token was ended, by the newest note; `undefined` where nobody ended it. */
+/**
+ * Returns why the session of a token was ended, from the newest row; `undefined` when it was not ended by
+ * anyone.
+ */
 export async function endOf(auth: Auth, token: string): Promise<SessionEnd | undefined> {
   if (token === anonymousSession) return undefined;
   const { adapter } = await auth.$context;

@@ -10,8 +10,8 @@ export type FirstAccount =
   | { state: 'made'; email: string; randomPassword: string | null };
 
 /**
- * Looks at the password of the first account before anybody can use it.
- * @throws StartFault for one that somebody would guess; where there is an account already, it is not used.
+ * Checks the configured password of the first account. Does nothing when there is an account already.
+ * @throws StartFault when the password is easy to guess
  */
 export async function refuseGuessablePassword(
   auth: Auth,
@@ -24,7 +24,7 @@ export async function refuseGuessablePassword(
     );
 }
 
-/** Makes the first account when there is none; a password that nobody chose is given back, to be shown once. */
+/** Creates the first account if there is none. A generated password is returned, to be shown once. */
 export async function ensureFirstAccount(
   auth: Auth,
   { adminEmail, adminPassword }: Pick<Config, 'adminEmail' | 'adminPassword'>,

@@ -3,10 +3,15 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { branding } from '@ne2016/extensions/branding';
 
-/** So many letters and digits have to be left of a password without what everybody knows of its owner. */
+/**
+ * Letters and digits that a password must have besides the parts that everyone can find out about its owner.
+ */
 const fewestOwn = 4;
 
-/** What of a password nobody can know who knows the address of its owner and the application. */
+/**
+ * Returns the part of a password that does not follow from the address of its owner or the name of the
+ * application.
+ */
 function ownPart(password: string, email: string | undefined): string {
   const words = [email ?? '', ...(email ?? '').split('@'), branding.name, 'ne2016'].filter(
     ({ length }) => length > 2,
@@ -17,30 +22,30 @@ function ownPart(password: string, email: string | undefined): string {
 
 declare global {
   interface ImportMeta {
-    /** The folder of the bundle, where the server is built. */
+    /** The folder of the bundle, in a built server. */
     readonly bundle?: string;
   }
 }
 
-/** The program of the thread, beside this one. */
+/** The file of the worker thread. */
 const program =
   import.meta.bundle === undefined
     ? join(import.meta.dirname, 'password-worker.ts')
     : join(import.meta.bundle, 'password-worker.js');
 
-/** How long the thread stays after a question, in milliseconds: most servers are hardly ever asked. */
+/** Milliseconds after which an idle thread ends: most servers need it very rarely. */
 const idleTime = 10_000;
 
 /**
- * Looks passwords up and estimates them in a thread of its own: the words take 100 MB and half a second to load, for which
- * nobody else is to wait.
+ * A worker thread that checks passwords: its word lists take 100 MB and half a second to load, which must not
+ * block other calls.
  */
 class EstimateThread {
   #worker: Worker | undefined;
   #idle: NodeJS.Timeout | undefined;
   #last: Promise<unknown> = Promise.resolve();
 
-  /** Whether a password would be guessed. One is looked at at a time. */
+  /** Returns whether a password is easy to guess. Checks one password at a time. */
   async isWeak(password: string): Promise<boolean> {
     const answer = this.#last.then(() => this.#ask(password));
     this.#last = answer.catch(() => undefined);
@@ -57,11 +62,11 @@ class EstimateThread {
       const [isWeak] = (await once(worker, 'message')) as [boolean];
       return isWeak;
     } catch (error) {
-      // It ended with that.
+      // The thread has ended with the error.
       this.#worker = undefined;
       throw error;
     } finally {
-      // A program that has nothing else to do does not wait for it.
+      // An idle thread does not keep the process alive.
       worker.unref();
       this.#idle = setTimeout(() => this.#end(), idleTime).unref();
     }
@@ -76,8 +81,8 @@ class EstimateThread {
 const thread = new EstimateThread();
 
 /**
- * Whether a password is among the first that somebody would try: a common one, one made of the owner's address and the
- * application's name, or a word with digits and signs around it.
+ * Returns whether a password is easy to guess: a common one, one from the owner’s address and the
+ * application’s name, or a word with digits and signs around it.
  */
 export async function isGuessable(password: string, email?: string): Promise<boolean> {
   const simple = password.trim().toLowerCase();

@@ -9,7 +9,7 @@ const cookieName = 'ne2016.browser';
 const wrong = 'ce-n-est-pas-lui';
 let addresses = 0;
 
-/** Tries to sign in from a network address that nobody else has. */
+/** Tries to sign in from a new network address. */
 async function signInFromElsewhere(client: TestClient, email: string, password: string): Promise<number> {
   addresses += 1;
   await client.call('GET', paths.session);
@@ -17,17 +17,17 @@ async function signInFromElsewhere(client: TestClient, email: string, password: 
   return (await client.call('POST', paths.signIn, { body: { email, password }, headers })).status;
 }
 
-/** Fails so often, from as many addresses, that nobody who was never here can sign in to the account. */
+/** Fails from so many addresses that an unknown browser can no longer sign in to the account. */
 async function lockOut(server: TestServer, email: string): Promise<void> {
   const attacker = server.visitor();
   for (let n = 0; n < 50; n += 1) await signInFromElsewhere(attacker, email, wrong);
   expect(await signInFromElsewhere(attacker, email, testPassword)).toBe(429);
 }
 
-/** A text with another first character. */
+/** Returns the text with another first character. */
 const altered = (text: string) => (text.startsWith('x') ? 'y' : 'x') + text.slice(1);
 
-/** A browser that signed in to an account and out again. */
+/** A browser that has signed in to an account and out again. */
 async function knownBrowser(server: TestServer, email: string): Promise<TestClient> {
   const browser = server.visitor();
   expect((await browser.signIn(email, testPassword)).status).toBe(200);

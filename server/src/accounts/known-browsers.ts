@@ -2,15 +2,15 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Auth } from './create-auth.ts';
 
-/** How long a browser is known after it signed in, in milliseconds. */
+/** How long a browser is known after signing in, in milliseconds. */
 const lifetime = 90 * 24 * 60 * 60 * 1000;
 
-/** So many accounts are known of one browser, which several people may share. */
+/** Largest number of accounts in the cookie of a browser, which several users may share. */
 const mostAccounts = 5;
 
 const cookieName = 'ne2016.browser';
 
-/** An account, and the hash of its password: with another one, its browsers are not known any more. */
+/** An account and its password hash: when the password changes, its browsers are not known any more. */
 interface Secret {
   id: string;
   passwordHash: string;
@@ -23,7 +23,10 @@ async function secretOf(auth: Auth, email: string): Promise<Secret | null> {
   return found && passwordHash ? { id: found.user.id, passwordHash } : null;
 }
 
-/** A browser that has signed in with an e-mail address; whether its account has the same password yet is not known. */
+/**
+ * A browser that has signed in with an e-mail address. Whether the account still has the same password is not
+ * checked yet.
+ */
 export interface ClaimedBrowser {
   name: string;
   until: string;
@@ -31,10 +34,10 @@ export interface ClaimedBrowser {
 }
 
 /**
- * Knows the browsers that have signed in to an account, by a cookie: for each account a random name of the browser, how
- * long that holds, a signature over both with the e-mail address, and one with the account. Which account that is cannot
- * be told from it. The first signature is checked without the account: an invented cookie has nothing looked up, so that
- * no time tells whether there is an account.
+ * Recognises the browsers that have signed in to an account, by a cookie. It holds for each account a random
+ * name of the browser, an expiry time, a signature over both with the e-mail address, and one with the
+ * account; it does not reveal the account. The first signature is checked without a read of the account: a
+ * forged cookie causes no read, so response times do not reveal whether an account exists.
  */
 export class KnownBrowsers {
   readonly #auth: Auth;
@@ -45,7 +48,9 @@ export class KnownBrowsers {
     this.#appUrl = appUrl;
   }
 
-  /** The browser of a call, if it has signed in with an e-mail address; else `null`. Looks nothing up. */
+  /**
+   * Returns the browser of a call if it has signed in with an e-mail address, else `null`. Reads no account.
+   */
   async claim(request: FastifyRequest, email: string): Promise<ClaimedBrowser | null> {
     const key = await this.#key();
     return (
@@ -55,14 +60,17 @@ export class KnownBrowsers {
     );
   }
 
-  /** The name of a browser, if the account has the password with which it signed in; else `null`. */
+  /** Returns the name of a browser if the account still has the password of that time, else `null`. */
   async confirm({ name, until, signature }: ClaimedBrowser, email: string): Promise<string | null> {
     const secret = await secretOf(this.#auth, email);
     if (secret === null) return null;
     return isSame(signature, signatureOf(name, until, secret, await this.#key())) ? name : null;
   }
 
-  /** Has the browser be known from now on, with the present password of the account. `known`: its name, if it was. */
+  /**
+   * Sets the cookie, so that the browser is known from now on with the current password of the account.
+   * `known`: its name, if it was known.
+   */
   async remember(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -112,7 +120,7 @@ function isSame(signature: string, wanted: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
-/** What an entry says, if it was made for an e-mail address and still holds. */
+/** Returns the browser of a cookie entry, if the entry is for this e-mail address and has not expired. */
 function claimIn(entry: string, email: string, key: string): ClaimedBrowser | null {
   const [name = '', until = '', claim = '', signature = ''] = entry.split('.');
   const isOurs = isSame(claim, claimOf(name, until, email, key));

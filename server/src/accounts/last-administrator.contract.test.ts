@@ -7,7 +7,7 @@ import { withdrawUnlessLast } from './last-administrator.ts';
 
 const config = { appUrl: 'http://localhost:8080', appSecret: 'x'.repeat(32) };
 
-/** A database with these accounts, as two commands have it that run at the same time. */
+/** A database with these accounts, opened twice, as by two concurrent commands. */
 async function start(...roles: ('admin' | 'editor')[]) {
   const database = await testDatabase();
   const [one, other] = [await database.open(exampleResources), await database.open(exampleResources)];

@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import type { Storage } from '../storage/storage.ts';
 import type { Account } from './account.ts';
 
-/** What takes from an account what an administrator may do. */
+/** A change that takes the rights of an administrator from an account. */
 export type Withdrawal = { role: Role } | { disabled: true };
 
 /**
- * Gives an account another role, or disables it, unless nobody would be left who can sign in as an administrator. One
- * statement of one process at a time, so that two commands cannot each leave it to the other's account: the account
- * library has no such statement.
- * @returns whether that was done.
+ * Changes the role of an account, or disables it, unless it is the last active administrator. Runs one
+ * statement, in one process at a time, so that two commands cannot both rely on the account of the other. The
+ * account library has no such statement.
+ * @returns whether the change was made
  */
 export async function withdrawUnlessLast(
   storage: Pick<Storage, 'query' | 'exclusive'>,

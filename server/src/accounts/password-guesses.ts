@@ -5,7 +5,10 @@ import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-commo
 import { dictionary as english } from '@zxcvbn-ts/language-en';
 import { dictionary as french } from '@zxcvbn-ts/language-fr';
 
-/** What French offices and their visitors think of first, and word lists of books do not have. */
+/**
+ * Words that French administrations and their visitors think of first, and that word lists made from books
+ * lack.
+ */
 const closeAtHand = [
   ...['administrateur', 'administration', 'agglomeration', 'bienvenue', 'collectivite', 'commune', 'conseil'],
   ...[
@@ -47,7 +50,10 @@ const closeAtHand = [
   ],
 ];
 
-/** Without accents, and without all that is no letter: who has to mix characters puts digits and signs around a word. */
+/**
+ * Returns the text without accents and without all characters that are not letters: users who must mix
+ * characters put digits and signs around a word.
+ */
 function lettersOf(text: string): string {
   return text
     .normalize('NFD')
@@ -55,7 +61,7 @@ function lettersOf(text: string): string {
     .replaceAll(/[^a-z]/g, '');
 }
 
-/** The names of towns, departments and regions, as somebody types them. */
+/** Returns the names of towns, departments and regions, as users type them. */
 function places(): string[] {
   const names = ['communes', 'departements', 'regions'].flatMap((name) => {
     const file = import.meta.resolve(`@etalab/decoupage-administratif/data/${name}.json`);
@@ -64,16 +70,25 @@ function places(): string[] {
   return [...new Set(names.map(({ nom }) => lettersOf(nom)))];
 }
 
-/** So many guesses are out of reach for who tries at the login, and takes time for who has the hashes. */
+/**
+ * Number of guesses that is out of reach for attempts at the login, and slow for an attacker who has the
+ * hashes.
+ */
 const fewestGuesses = 10 ** 10;
 
-/** What comes first decides: what follows makes a password no easier to guess, and the estimate slower. */
+/**
+ * Characters that are estimated. The first ones decide: further ones make a password no easier to guess, but
+ * the estimate slower.
+ */
 const longestLooked = 24;
 
-/** So many letters of one name are no accident, even with other characters between them. */
+/** Number of letters from which a name is no coincidence, even with other characters between them. */
 const fewestLetters = 6;
 
-/** Gives what tells whether a password would be found by who tries words, names, towns, years, keys and their like. */
+/**
+ * Returns a function that returns whether a password can be guessed from words, names, towns, years, keyboard
+ * patterns and similar.
+ */
 export function passwordEstimate(): (password: string) => boolean {
   const towns = places();
   const estimate = new ZxcvbnFactory({

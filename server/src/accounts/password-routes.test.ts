@@ -18,7 +18,7 @@ async function resetTokenOf(
   return createResetToken(server.auth, account);
 }
 
-/** A server whose mail goes to a real mail server. */
+/** A server that sends its mail to a real mail server. */
 async function startWithMail() {
   const mail = await startMailServer();
   const environment = { MAIL_URL: `smtp://127.0.0.1:${mail.port}`, MAIL_FROM: 'mairie@ne2016.test' };

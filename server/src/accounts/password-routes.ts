@@ -23,29 +23,29 @@ import { refusedBy } from './refused-by.ts';
 import { createResetToken, deleteResetTokens, findResetToken, nobody } from './reset-tokens.ts';
 import { accountOf, cookieHeaders, requireSession } from './request-session.ts';
 
-/** What the calls for passwords work with. */
+/** The dependencies of the password routes. */
 export interface PasswordRoutesParts {
   auth: Auth;
   mail: MailQueue;
   appUrl: string;
-  /** Lets a call pass that carries the answer to a CAPTCHA. */
+  /** Accepts only calls that carry a solved CAPTCHA. */
   requireCaptcha: RequireCaptcha;
   browsers: KnownBrowsers;
-  /** Counts wrong current passwords together with failed logins, as both try one out. */
+  /** Counts wrong current passwords together with failed logins, since both guess a password. */
   signInLimits: AttemptLimits;
 }
 
-/** How many links somebody who has many network addresses can have sent to an account in 15 minutes. */
+/** Reset links for one account in 15 minutes, requested from any number of addresses. */
 const requestsForAccount = 10;
 
-/** How long a link may wait before it is made, in milliseconds: nobody misses two seconds of a mail. */
+/** Longest random delay before a link is made, in milliseconds. In a mail, two seconds are not noticed. */
 const longestPause = 2_000;
 
-/** What asking for a link takes. */
+/** The body of a call for a reset link. */
 const requestBody = z.object({ email: z.string().max(320) });
-/** What a new password takes for a link. */
+/** The body of a call that sets a new password with a reset link. */
 const resetBody = z.object({ token: z.string(), newPassword: z.string() });
-/** What a new password takes for the present one. */
+/** The body of a call that changes the current password. */
 const changeBody = z.object({
   currentPassword: z.string(),
   newPassword: z.string(),
@@ -70,12 +70,12 @@ const changeOptions = described(tags.accounts, 'changePassword', 'Changer de mot
 });
 
 /**
- * How many new passwords are estimated per account in 15 minutes. An estimate takes up to half a second in a worker that
- * all calls share, and people may need more than five attempts to find an accepted password.
+ * New passwords that are estimated per account in 15 minutes. An estimate takes up to half a second in a
+ * worker that all calls share, and people may need more than five attempts to find an accepted password.
  */
 const newPasswords = { points: 20, duration: 15 * 60 };
 
-/** The rule that a new password of an account breaks. */
+/** Returns the rule that a new password of an account breaks. */
 async function faultOf(password: string, { id, email }: Pick<Account, 'id' | 'email'>, limit: AttemptLimit) {
   const { min, max } = passwordLength;
   if (password.length < min) return { validator: 'minlength', params: { minlength: min } };
@@ -94,7 +94,7 @@ async function checkNewPassword(
   if (fault) throw attributeProblem('invalid_attributes', [{ attribute: 'newPassword', ...fault }]);
 }
 
-/** Does the same work whether somebody has the address or not, up to the mail. */
+/** Does the same work whether the address has an account or not, up to the mail. */
 async function writeResetMail({ auth, appUrl }: PasswordRoutesParts, email: string): Promise<Mail | null> {
   const account = await findUsableAccount(auth, email);
   const token = await createResetToken(auth, account ?? nobody);
@@ -126,8 +126,8 @@ async function resetPassword(
 }
 
 /**
- * Takes all steps in turn, even if one fails.
- * @throws the first failure.
+ * Runs all steps in order, even if one fails.
+ * @throws the first error
  */
 async function takeAll(...steps: readonly (() => Promise<void>)[]): Promise<void> {
   const failures: unknown[] = [];
@@ -170,13 +170,13 @@ async function changePassword(
   mail.add(() => passwordChangedMail(account, appUrl));
   await takeAll(
     () => deleteResetTokens(auth, account),
-    // Apart from the change, with which the library would end this session too and begin another.
+    // Separate from the change, with which the library would also end this session and start another.
     async () => (revokeOtherSessions ? endOtherSessions(auth, request) : undefined),
     () => browsers.remember(request, reply, account.email, attempt.browser),
   );
 }
 
-/** The calls by which a password gets another. */
+/** Adds the routes that change a password. */
 export function addPasswordRoutes(server: FastifyInstance, parts: PasswordRoutesParts): void {
   const requestLimits = new AttemptLimits(requestsForAccount);
   const newPasswordLimit = new AttemptLimit(newPasswords);
@@ -184,7 +184,7 @@ export function addPasswordRoutes(server: FastifyInstance, parts: PasswordRoutes
 
   server.post(`/${paths.requestPasswordReset}`, { preHandler, ...requestOptions }, async (request, reply) => {
     const email = readBody(requestBody, request).email.trim().toLowerCase();
-    // Whether the browser is known is not asked: that takes longer for an address that has an account.
+    // A known browser is not looked up: that takes longer for an address that has an account.
     requestLimits.attempt({ account: email, address: request.ip, browser: null });
     // All work that depends on the account follows the answer: neither its content nor its timing reveals the account.
     reply.raw.once('close', () => parts.mail.add(() => writeResetMail(parts, email), longestPause));

@@ -1,5 +1,5 @@
-/** How long a password may be, in UTF-16 code units, as an input counts them. */
+/** Length of a password, in UTF-16 code units, as an input counts them. */
 export const passwordLength = { min: 12, max: 128 } as const;
 
-/** How long a link for a new password is good for, in milliseconds. */
+/** Validity of a reset link, in milliseconds. */
 export const resetTokenLifetime = 60 * 60 * 1000;

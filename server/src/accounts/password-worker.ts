@@ -1,13 +1,14 @@
 import { parentPort } from 'node:worker_threads';
 
-// Loaded late, so that they have a file of their own where they are built, and no other program loads the words.
+// Imported dynamically, so that the build puts them into their own file and no other program loads the word
+// lists.
 const { commonPasswords } = await import('./common-passwords.ts');
 const { passwordEstimate } = await import('./password-guesses.ts');
 
 const isCommon = commonPasswords();
 const isWeak = passwordEstimate();
 
-// Answers for each password whether it would be guessed.
+// Answers for each password whether it is easy to guess.
 parentPort?.on('message', (password: string) =>
   parentPort?.postMessage(isCommon(password) || isWeak(password), []),
 );

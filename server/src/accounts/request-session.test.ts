@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Somebody in two browsers, whose sessions the server has just asked for; `count` tells how often it asks. */
+/** A user in two browsers, whose sessions the server has just read; `count` counts the reads. */
 async function start(role: Role = 'editor') {
   const database = await testDatabase();
   const server = await startTestServer({ resources: exampleResources, database });
@@ -29,7 +29,7 @@ async function start(role: Role = 'editor') {
   return { ...server, environment, email, account, client, other, count: () => asked.mock.calls.length };
 }
 
-/** A browser with the same cookies, which keeps them even when those of the other change. */
+/** A browser with the same cookies, which it keeps when those of the original change. */
 function copyOf(client: TestClient): TestClient {
   const copy = new TestClient(client.url);
   for (const [name, value] of client.cookies) copy.cookies.set(name, value);
@@ -40,7 +40,7 @@ async function statusOf(client: TestClient): Promise<number> {
   return (await client.call('GET', list)).status;
 }
 
-/** Runs the command for accounts in a process of its own. */
+/** Runs the command for accounts in another process. */
 async function user(environment: Record<string, string>, ...words: string[]): Promise<void> {
   const process = startCommand('user', words, { ...childEnvironment, ...environment });
   expect(await process.exit()).toBe(0);
@@ -142,7 +142,7 @@ test('an answer of the library that a change overtook is not kept', async () => 
   const { auth, account, client } = await start();
   const { getSession } = auth.api;
   await changeRole(auth, account, 'admin');
-  // The role is changed while the library still has the answer from before.
+  // The role changes while the library returns the answer from before.
   vi.spyOn(auth.api, 'getSession').mockImplementationOnce(async (asked) => {
     const answer = await getSession(asked);
     await changeRole(auth, account, 'reader');

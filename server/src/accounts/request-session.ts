@@ -7,30 +7,36 @@ import { lastingSession, touchInterval, shortSession } from './session-rules.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who is signed in; set by the hook {@link requireSession}. */
+    /** The session of the caller; set by {@link requireSession}. */
     session: UserSession | null;
   }
 }
 
-/** The account library asks for nothing but the cookies; the address of a person is not kept. */
+/**
+ * Returns the cookies as headers: the account library needs no others, and the address of the caller is not
+ * stored.
+ */
 export function cookieHeaders(request: FastifyRequest): Headers {
   return new Headers({ cookie: request.headers.cookie ?? '' });
 }
 
-/** Passes on the cookies that the account library sets. */
+/** Adds the cookies that the account library sets to the answer. */
 export function passCookies(headers: Headers | null | undefined, reply: FastifyReply): void {
   for (const cookie of headers?.getSetCookie() ?? []) reply.header('set-cookie', cookie);
 }
 
-/** A session as the library tells it. `needsRefresh`: it is to last and was not prolonged for a day. */
+/**
+ * A session as the library returns it. `needsRefresh`: it is a lasting session that was not extended for a
+ * day.
+ */
 interface PresentedSession {
   session: { id: string; token: string; updatedAt: Date; expiresAt: Date };
   needsRefresh?: boolean;
 }
 
 /**
- * Notes now and then that a session is in use, and prolongs it by that. Nobody waits for the note, so that who reads
- * goes on where it cannot be written, or not at once.
+ * Writes from time to time that a session is in use, and thereby extends it. The call does not wait for the
+ * write, so that reads succeed even if the write fails or is slow.
  */
 function touchSession(
   auth: Auth,
@@ -56,7 +62,7 @@ function touchSession(
   void note();
 }
 
-/** Has the browser keep the cookie of a lasting session for as long as the session now lasts. */
+/** Renews the cookie of a lasting session for its new lifetime. */
 async function renewCookie(auth: Auth, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { name, attributes } = (await auth.$context).authCookies.sessionToken;
   const value = request.cookies[name];
@@ -72,7 +78,9 @@ async function renewCookie(auth: Auth, request: FastifyRequest, reply: FastifyRe
   if (value !== undefined) reply.setCookie(name, value, options);
 }
 
-/** @throws ProblemError `unavailable` when the database cannot be asked, of which the library tells nothing more. */
+/**
+ * @throws ProblemError `unavailable` when the database cannot be read; the library reports no details
+ */
 async function askLibrary(auth: Auth, request: FastifyRequest) {
   try {
     return await auth.api.getSession({ headers: cookieHeaders(request), returnHeaders: true });
@@ -81,7 +89,7 @@ async function askLibrary(auth: Auth, request: FastifyRequest) {
   }
 }
 
-/** Asks the library who is signed in, and prolongs the session when it is due. */
+/** Reads the session of a call from the library, and extends it when due. */
 async function askForSession(
   auth: Auth,
   request: FastifyRequest,
@@ -89,7 +97,8 @@ async function askForSession(
 ): Promise<UserSession | null> {
   const version = auth.known.version.current();
   const { headers, response } = await askLibrary(auth, request);
-  // The cookie of an ended session stays in the browser, because each of its tabs asks for the cause of the end.
+  // The cookie of an ended session stays in the browser, because each of its tabs asks for the reason of the
+  // end.
   if (response === null || isDisabled(response.user)) return null;
   passCookies(headers, reply);
   const told: PresentedSession = response;
@@ -103,8 +112,8 @@ async function askForSession(
 }
 
 /**
- * Finds who is signed in, and prolongs the session when it is due. The answer depends on the cookies and the accounts
- * alone: as long as both are the same, the library is not asked again.
+ * Returns the session of a call, and extends it when due. The answer depends on the cookies and the accounts
+ * alone, and is cached while both are the same.
  */
 export async function findSession(
   auth: Auth,
@@ -116,7 +125,10 @@ export async function findSession(
   );
 }
 
-/** How long who is signed in is believed to be so while the rest of a call is on its way, in milliseconds. */
+/**
+ * Milliseconds for which a session that was found at the start of a call is trusted while the rest of the
+ * call arrives.
+ */
 const longestBelief = 1_000;
 
 async function readSession(auth: Auth, request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -125,9 +137,9 @@ async function readSession(auth: Auth, request: FastifyRequest, reply: FastifyRe
 }
 
 /**
- * Asks once more who is signed in where a call took its time to come: the session may have ended, or the role changed,
- * and nothing that comes after that may be done.
- * @throws ProblemError `no_session` when nobody is signed in any longer.
+ * Reads the session again when the call took long to arrive: the session may have ended or the role changed,
+ * and the call must then be refused.
+ * @throws ProblemError `no_session` when the session has ended
  */
 export async function confirmSession(
   auth: Auth,
@@ -137,7 +149,7 @@ export async function confirmSession(
   if (reply.elapsedTime > longestBelief) await readSession(auth, request, reply);
 }
 
-/** Lets only who is signed in reach the routes of `server`. */
+/** Requires a session for the routes of `server`. */
 export function requireSession(server: FastifyInstance, auth: Auth): void {
   server.addHook('onRoute', (route) => {
     route.config = { ...route.config, needsSession: true };
@@ -147,8 +159,8 @@ export function requireSession(server: FastifyInstance, auth: Auth): void {
 }
 
 /**
- * The session by which a call is made.
- * @throws ProblemError `no_session` when nobody is signed in.
+ * Returns the session of a call.
+ * @throws ProblemError `no_session` without one
  */
 export function sessionOf(request: FastifyRequest): UserSession {
   if (request.session === null) throw new ProblemError('no_session');
@@ -156,14 +168,16 @@ export function sessionOf(request: FastifyRequest): UserSession {
 }
 
 /**
- * Who makes a call.
- * @throws ProblemError `no_session` when nobody is signed in.
+ * Returns the account of the caller.
+ * @throws ProblemError `no_session` without a session
  */
 export function accountOf(request: FastifyRequest): Account {
   return sessionOf(request).account;
 }
 
-/** @throws ProblemError `forbidden` when who is signed in may not do `action`. */
+/**
+ * @throws ProblemError `forbidden` when the caller may not do `action`
+ */
 export function requireRight(request: FastifyRequest, action: RecordAction, resource: Resource): void {
   if (!isAllowed(accountOf(request).role, action, resource)) throw new ProblemError('forbidden');
 }

@@ -4,14 +4,16 @@ import type { Auth } from './create-auth.ts';
 import { findAccountById } from './directory.ts';
 import { resetTokenLifetime } from './password-rules.ts';
 
-/** Whose token is made where an address has no account: no identifier is like it, so nobody can use the token. */
+/**
+ * The holder of tokens for addresses without an account. No identifier equals it, so the token is useless.
+ */
 export const nobody: Pick<Account, 'id'> = { id: 'nobody' };
 
 function identifierOf(token: string): string {
   return `reset-password:${token}`;
 }
 
-/** Makes a token by which an account gets a new password: single use, one hour, only its hash is stored. */
+/** Creates a token to set a new password. It is valid once and for one hour, and only its hash is stored. */
 export async function createResetToken(auth: Auth, { id }: Pick<Account, 'id'>): Promise<string> {
   const { internalAdapter } = await auth.$context;
   const token = randomBytes(24).toString('base64url');
@@ -23,14 +25,14 @@ export async function createResetToken(auth: Auth, { id }: Pick<Account, 'id'>):
   return token;
 }
 
-/** A token that is still good. */
+/** A valid token. */
 export interface ResetToken {
-  /** Of what is stored of it. */
+  /** Identifier of the stored row. */
   id: string;
   holder: Account;
 }
 
-/** Finds what is stored of a token; `undefined` where it is unknown, used or too old. */
+/** Returns the stored token; `undefined` when it is unknown, used or expired. */
 export async function findResetToken(auth: Auth, token: string): Promise<ResetToken | undefined> {
   const { internalAdapter } = await auth.$context;
   const found = await internalAdapter.findVerificationValue(identifierOf(token));
@@ -39,7 +41,7 @@ export async function findResetToken(auth: Auth, token: string): Promise<ResetTo
   return holder && { id: found.id, holder };
 }
 
-/** Makes every token of an account useless, but for one that is about to be used. */
+/** Deletes the tokens of an account, except one that is about to be used. */
 export async function deleteResetTokens(
   auth: Auth,
   { id }: Pick<Account, 'id'>,
@@ -50,7 +52,7 @@ export async function deleteResetTokens(
   await adapter.deleteMany({ model: 'verification', where: [{ field: 'value', value: id }, ...others] });
 }
 
-/** The page of the application where the holder of a token chooses a new password. */
+/** Returns the link to the page where the holder of a token chooses a new password. */
 export function resetLink(appUrl: string, token: string): string {
   return `${appUrl}/#/reset/${token}`;
 }

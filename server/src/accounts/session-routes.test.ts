@@ -10,7 +10,7 @@ import { lastingSession } from './session-rules.ts';
 
 const minute = 60_000;
 
-/** Two browsers of one person. */
+/** Two browsers of one user. */
 async function startWithTwo() {
   const server = await startTestServer();
   const email = await server.account('editor');
@@ -35,7 +35,7 @@ async function endOf(client: TestClient): Promise<string | null> {
 
 const full = new Error('no space left');
 
-/** Resets the password of an account where something fails on the server. */
+/** Tries to reset the password of an account; fails with an error of the server. */
 async function failToReset(server: TestServer, email: string): Promise<void> {
   const token = await createResetToken(server.auth, (await findAccount(server.auth, email))!);
   const visitor = server.visitor();
@@ -48,14 +48,17 @@ async function isSignedIn(client: TestClient): Promise<boolean> {
   return (await client.call('GET', paths.session)).body !== null;
 }
 
-/** Makes the stored sessions look as if that much time had passed since. */
+/**
+ * Changes the stored sessions as if they had been unused for `unused` milliseconds, with `left` milliseconds
+ * to go.
+ */
 async function age({ auth }: TestServer, { unused, left }: { unused: number; left: number }): Promise<void> {
   const { adapter } = await auth.$context;
   const update = { updatedAt: new Date(Date.now() - unused), expiresAt: new Date(Date.now() + left) };
   await adapter.updateMany({ model: 'session', where: [], update });
 }
 
-/** Waits until the calls so far are written as uses of their sessions. */
+/** Waits until the last use of the sessions is written. */
 async function noted({ auth }: TestServer): Promise<void> {
   await vi.waitFor(() => expect(auth.known.touching.size).toBe(0), 20_000);
 }
@@ -99,7 +102,7 @@ describe('the list of one’s sessions', () => {
       await age(server, { unused, left: lastingSession });
       await client.call('GET', paths.session);
       await noted(server);
-      // Waiting moved the time on.
+      // Waiting has advanced the clock.
       vi.setSystemTime(now);
       const current = (await sessionsOf(client)).find(({ isCurrent }) => isCurrent);
       expect(now - new Date(current?.lastSeenAt ?? '').getTime()).toBe(expected);
@@ -248,7 +251,7 @@ describe('a browser whose session was ended', () => {
       const { server, email, client, other } = await startWithTwo();
       const { adapter, internalAdapter } = await server.auth.$context;
       const create = adapter.create.bind(adapter);
-      // The first that is created is the link.
+      // The first row that is created is the link.
       if (failing === 'second note')
         vi.spyOn(adapter, 'create')
           .mockImplementationOnce(create)

@@ -12,7 +12,7 @@ import { signOut } from './end-session.ts';
 import { endSessions } from './ended-sessions.ts';
 import { requireSession, sessionOf } from './request-session.ts';
 
-/** What ending one session takes. */
+/** The body of a call that ends one session. */
 const revokeBody = z.object({ id: z.string() });
 
 const listOptions = described(
@@ -39,7 +39,9 @@ async function sessionsOf(auth: Auth, { account }: UserSession) {
   return sessions.toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
 }
 
-/** The calls by which people see where they are signed in, and end that. Only one's own sessions can be reached. */
+/**
+ * Adds the routes that list and end the sessions of the caller. Sessions of other accounts cannot be reached.
+ */
 export function addSessionRoutes(server: FastifyInstance, auth: Auth): void {
   server.register(async (scope) => {
     requireSession(scope, auth);
@@ -82,7 +84,7 @@ export function addSessionRoutes(server: FastifyInstance, auth: Auth): void {
       const current = sessionOf(request);
       const tokens = (await sessionsOf(auth, current)).map(({ token }) => token);
       await endSessions(auth, tokens, 'signedOutElsewhere');
-      // What began meanwhile ends, too.
+      // Also ends sessions that were started meanwhile.
       await internalAdapter.deleteUserSessions(current.account.id);
       await signOut(auth, request, reply);
       return reply.send({});

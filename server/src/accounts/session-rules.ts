@@ -1,14 +1,17 @@
 const minute = 60 * 1000;
 const day = 24 * 60 * minute;
 
-/** How long a session of « Rester connecté » lasts after it was last used, in milliseconds. */
+/** Lifetime of a session of « Rester connecté » after its last use, in milliseconds. */
 export const lastingSession = 30 * day;
 
-/** How long any other lasts after it was last used, should the browser not end it before; the library's figure. */
+/**
+ * Lifetime of any other session after its last use, unless the browser ends it before; the default of the
+ * library.
+ */
 export const shortSession = day;
 
-/** How old the note of a session's last use may become, in milliseconds. */
+/** How outdated the stored last use of a session may be, in milliseconds. */
 export const touchInterval = 5 * minute;
 
-/** How much is kept of what a browser says about itself, in characters. */
+/** Characters of the user agent that are stored. */
 export const deviceLength = 200;

@@ -14,7 +14,7 @@ import {
 import { contentOf, copyDurably, keepFile, keepNames, keepTree, writeDurably } from './durable-files.ts';
 import { type BackupFile, type Manifest, manifestName } from './manifest.ts';
 
-/** Copies one consistent state of the database, also during writes, without the remains of deleted rows. */
+/** Copies a consistent state of the database, also during writes, without the remains of deleted rows. */
 async function copyDatabase(dataDir: string, folder: string): Promise<BackupFile> {
   const copy = join(folder, databaseName);
   readDatabase(databaseFile(dataDir), (database) => database.prepare('vacuum into ?').run(copy));
@@ -23,7 +23,7 @@ async function copyDatabase(dataDir: string, folder: string): Promise<BackupFile
   return { path: databaseName, ...(await contentOf(copy)) };
 }
 
-/** The paths of all that is kept besides the database, relative to the data directory. */
+/** Returns the paths of all stored files but the database, relative to the data directory. */
 async function otherPaths(dataDir: string): Promise<string[]> {
   const secrets = secretNames.filter((name) => existsSync(join(dataDir, name)));
   if (!existsSync(join(dataDir, uploadsName))) return secrets;
@@ -32,7 +32,7 @@ async function otherPaths(dataDir: string): Promise<string[]> {
   return [...secrets, ...uploads.map(({ parentPath, name }) => relative(dataDir, join(parentPath, name)))];
 }
 
-/** Copies a file; `undefined` when it was removed since it was found. */
+/** Copies a file. Returns `undefined` when it was removed since it was listed. */
 async function copyIfThere(dataDir: string, folder: string, path: string): Promise<BackupFile | undefined> {
   try {
     const content = await copyDurably(join(dataDir, path), join(folder, path));
@@ -44,8 +44,8 @@ async function copyIfThere(dataDir: string, folder: string, path: string): Promi
 }
 
 /**
- * The database comes first: a file is on the disk before a record names it, and never changes. So the copy of the
- * database names no file that is too new to be copied after it.
+ * Copies the database first: a file is on the disk before a record refers to it, and never changes. So every
+ * file that the copied database refers to is copied after it.
  */
 async function fill(dataDir: string, folder: string, createdAt: Date): Promise<Manifest> {
   const files = [await copyDatabase(dataDir, folder)];
@@ -59,16 +59,16 @@ async function fill(dataDir: string, folder: string, createdAt: Date): Promise<M
   return manifest;
 }
 
-/** A backup that is complete. */
+/** A complete backup. */
 export interface Backup {
   folder: string;
   manifest: Manifest;
 }
 
 /**
- * Copies all that is kept in `dataDir` into a new folder below `parent`, also while a server writes. The folder has its
- * name only once it is complete.
- * @throws StartFault when there is nothing to copy, or the database is damaged.
+ * Copies all data of `dataDir` into a new folder below `parent`, also while a server writes. The folder gets
+ * its name only once it is complete.
+ * @throws StartFault when there is nothing to copy, or the database is damaged
  */
 export async function backUp(dataDir: string, parent: string, now = new Date()): Promise<Backup> {
   requireDatabase(dataDir);

@@ -24,7 +24,7 @@ import { temporaryFolder } from '../testing/temporary-folder.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { manifestName } from './manifest.ts';
 
-// Programs take their time to start on a busy machine.
+// Programs start slowly on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const email = 'admin-1@ne2016.test';
@@ -36,7 +36,7 @@ const commands = { backup: makeBackup, restore: restoreBackup };
 const run = (name: 'backup' | 'restore', environment: Record<string, string>, ...words: string[]) =>
   runCommandHere(commands[name], words, environment);
 
-/** Runs a command to its end, in a process of its own. */
+/** Runs a command to its end, in another process. */
 async function runProgram(
   name: 'backup' | 'restore',
   environment: Record<string, string>,
@@ -47,7 +47,7 @@ async function runProgram(
   return { code, output: process.output, errors: process.errors };
 }
 
-/** A server on data that may be there already. */
+/** A server on a data directory that may have been used before. */
 async function start(DATA_DIR: string) {
   const { server, storage, auth, visitor } = await startTestServer({ environment: { DATA_DIR } });
   const stop = async () => {
@@ -57,7 +57,7 @@ async function start(DATA_DIR: string) {
   return { auth, client: visitor(), stop };
 }
 
-/** A server where the administrator is signed in, who is added where nobody is yet. */
+/** A server with the administrator signed in. Adds the account if there is none. */
 async function startSignedIn(DATA_DIR: string) {
   const started = await start(DATA_DIR);
   if (!(await hasAccounts(started.auth)))
@@ -74,14 +74,17 @@ async function names(client: TestClient): Promise<string[]> {
   return (JSON.parse(text) as { nom: string }[]).map(({ nom }) => nom);
 }
 
-/** Makes a backup and gives its folder. */
+/** Makes a backup and returns its folder. */
 async function backUp(DATA_DIR: string, by: typeof runProgram = run): Promise<string> {
   const { code, output, errors } = await by('backup', { DATA_DIR }, temporaryFolder());
   expect({ code, errors }).toEqual({ code: 0, errors: '' });
   return /terminée\u00a0: (\S+) \(/.exec(output)?.[1] ?? '';
 }
 
-/** Every file below a folder with a digest of its content, but for the lock, which says nothing. */
+/**
+ * Returns every file below a folder with a digest of its content, except the lock, whose content does not
+ * matter.
+ */
 function contents(folder: string): Map<string, string> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   const files = entries
@@ -135,7 +138,7 @@ test('invariant: a backup under load has all that was acknowledged before it beg
   expect(output).not.toMatch(/données d’avant/);
   expect(readFileSync(join(restored, 'files', 'ab', 'a'), 'utf8')).toBe('Bonjour');
   const after = await start(restored);
-  // The session of before holds on, for the secrets came with the database.
+  // The previous session is still valid, because the secrets were restored with the database.
   for (const [name, value] of before.client.cookies) after.client.cookies.set(name, value);
   const stored = new Set(await names(after.client));
   expect(begun.filter((nom) => !stored.has(nom))).toEqual([]);

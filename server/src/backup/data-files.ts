@@ -5,19 +5,21 @@ import { databaseFile } from '../config/data-directory.ts';
 import { StartFault } from '../config/start-fault.ts';
 import { explainOpenError } from '../storage/sqlite/sqlite-errors.ts';
 
-/** The database's name, in the data directory and in a backup. */
+/** Name of the database file, in the data directory and in a backup. */
 export const databaseName = basename(databaseFile(''));
 
-/** The folder of uploaded files. */
+/** Name of the folder of uploaded files. */
 export const uploadsName = 'files';
 
 /**
- * The secrets that a server made for itself. They belong to the database: without them its sessions end. Those that come
- * from the environment are no file and in no backup.
+ * Files of the secrets that a server has generated. They belong to the database: without them its sessions
+ * end. Secrets from the environment have no file and are in no backup.
  */
 export const secretNames = ['app-secret', 'push-secret'];
 
-/** @throws StartFault when no server ever kept its data in this folder. */
+/**
+ * @throws StartFault when the folder has no database of a server
+ */
 export function requireDatabase(dataDir: string): void {
   if (existsSync(databaseFile(dataDir))) return;
   throw new StartFault(
@@ -25,17 +27,17 @@ export function requireDatabase(dataDir: string): void {
   );
 }
 
-/** A time in the name of a folder: `2026-03-05T14-07-09Z`. */
+/** Returns a time for the name of a folder: `2026-03-05T14-07-09Z`. */
 export function formatFolderTime(time: Date): string {
   return `${time.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 }
 
-/** How long a reader waits for another program that holds the database, in milliseconds. */
+/** Milliseconds that a reader waits for another program that has locked the database. */
 const busyTimeout = 5_000;
 
 /**
  * Reads the database in `file`, which other programs may use at the same time.
- * @throws StartFault when it cannot be read, or what `work` writes elsewhere finds no room.
+ * @throws StartFault when it cannot be read, or the disk is full for a file that `work` writes
  */
 export function readDatabase<Outcome>(file: string, work: (database: DatabaseSync) => Outcome): Outcome {
   try {
@@ -47,7 +49,9 @@ export function readDatabase<Outcome>(file: string, work: (database: DatabaseSyn
   }
 }
 
-/** @throws StartFault when the database in `file` is damaged. */
+/**
+ * @throws StartFault when the database in `file` is damaged
+ */
 export function requireSoundDatabase(file: string): void {
   const [fault] = readDatabase(file, (database) => database.prepare('pragma integrity_check').all());
   if (fault?.['integrity_check'] === 'ok') return;

@@ -3,13 +3,13 @@ import { constants, createReadStream } from 'node:fs';
 import { chmod, copyFile, mkdir, open, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** What is in a file, by which a copy of it can be told from another. */
+/** Size and digest of a file, to compare copies. */
 export interface Content {
   bytes: number;
   sha256: string;
 }
 
-/** Reads a file through. */
+/** Reads the whole file and returns its size and digest. */
 export async function contentOf(path: string): Promise<Content> {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -20,7 +20,7 @@ export async function contentOf(path: string): Promise<Content> {
   return { bytes, sha256: hash.digest('hex') };
 }
 
-/** Makes a file readable by its owner only, and lets it survive a power cut. */
+/** Makes a file readable by its owner only, and syncs it to the disk. */
 export async function keepFile(path: string): Promise<void> {
   await chmod(path, 0o600);
   await using handle = await open(path, 'r+');
@@ -28,9 +28,9 @@ export async function keepFile(path: string): Promise<void> {
 }
 
 /**
- * Copies a file, readable by its owner only; when the promise resolves, the copy survives a power cut. Its folder is
- * made where it lacks.
- * @returns what the copy holds.
+ * Copies a file, readable by its owner only. When the promise resolves, the copy survives a power cut. A
+ * missing folder is created.
+ * @returns the content of the copy
  */
 export async function copyDurably(from: string, to: string): Promise<Content> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 });
@@ -39,19 +39,19 @@ export async function copyDurably(from: string, to: string): Promise<Content> {
   return contentOf(to);
 }
 
-/** Writes a file that survives a power cut once the promise resolves. */
+/** Writes a file. When the promise resolves, it survives a power cut. */
 export async function writeDurably(path: string, text: string): Promise<void> {
   await writeFile(path, text, { mode: 0o600, flush: true });
 }
 
-/** Makes the names in a folder survive a power cut, where the system has a way to say so. */
+/** Syncs the names in a folder to the disk, where the system supports that. */
 export async function keepNames(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   await using handle = await open(folder);
   await handle.sync();
 }
 
-/** Makes the names in a folder, and in all below it, survive a power cut. */
+/** Syncs the names in a folder and in all folders below it to the disk. */
 export async function keepTree(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
     if (entry.isDirectory()) await keepNames(join(entry.parentPath, entry.name));

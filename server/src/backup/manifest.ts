@@ -3,23 +3,23 @@ import { isAbsolute, join } from 'node:path';
 import { z } from 'zod';
 import { StartFault } from '../config/start-fault.ts';
 
-/** The file that makes a folder a backup; it is written last. */
+/** The file that makes a folder a backup. It is written last. */
 export const manifestName = 'manifest.json';
 
-/** Whether a path stays inside the folder that it is relative to. */
+/** Returns whether a relative path stays inside its folder. */
 function staysInside(path: string): boolean {
   return !isAbsolute(path) && !path.split(/[/\\]/).includes('..');
 }
 
 const manifest = z.object({
   product: z.literal('ne2016'),
-  /** Raised when an older version could not restore what a newer one wrote. */
+  /** Raised when an older version cannot restore the backups of a newer one. */
   format: z.literal(1),
   /** ISO 8601, in UTC. */
   createdAt: z.iso.datetime(),
   files: z.array(
     z.object({
-      /** Relative to the backup and to the data directory alike, with slashes. */
+      /** Relative to the backup and to the data directory, with slashes. */
       path: z.string().min(1).refine(staysInside),
       bytes: z.number(),
       sha256: z.string(),
@@ -27,13 +27,15 @@ const manifest = z.object({
   ),
 });
 
-/** What a backup holds, by which each file can be checked. */
+/** The contents of a backup, with a digest of each file. */
 export type Manifest = z.infer<typeof manifest>;
 
 /** One file of a backup. */
 export type BackupFile = Manifest['files'][number];
 
-/** @throws StartFault when `folder` is no complete backup. */
+/**
+ * @throws StartFault when `folder` is not a complete backup
+ */
 export async function readManifest(folder: string): Promise<Manifest> {
   try {
     return manifest.parse(JSON.parse(await readFile(join(folder, manifestName), 'utf8')));

@@ -10,16 +10,16 @@ import { copyDurably, keepTree } from './durable-files.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 import { moveMarked } from './unfinished-restore.ts';
 
-/** What a restore did. */
+/** The result of a restore. */
 export interface Restored {
   manifest: Manifest;
-  /** The folder with the data of before; `null` when there was none. */
+  /** The folder with the previous data; `null` when there were none. */
   previous: string | null;
 }
 
 /**
- * Makes the positions that clients hold ones of another database, so that each asks for everything. What happened after
- * the backup was made is unknown to the restored database, and its positions are given a second time.
+ * Gives the database a new identity: the cursors of clients become invalid, so that each reads full lists.
+ * The restored database does not have the changes since the backup, and will assign their positions again.
  */
 export async function giveNewIdentity(storage: Storage): Promise<void> {
   await storage.write((transaction) =>
@@ -27,7 +27,10 @@ export async function giveNewIdentity(storage: Storage): Promise<void> {
   );
 }
 
-/** Copies the backup beside the data. @throws StartFault when a file is not what was backed up. */
+/**
+ * Copies the backup into the data directory.
+ * @throws StartFault when a file is missing or differs from the manifest
+ */
 async function copyChecked(folder: string, draft: string, manifest: Manifest): Promise<void> {
   for (const { path, sha256 } of manifest.files) {
     const copied =
@@ -39,7 +42,10 @@ async function copyChecked(folder: string, draft: string, manifest: Manifest): P
   }
 }
 
-/** Brings the copied database to this version; the tables of records wait for the start. @throws StartFault when that is impossible. */
+/**
+ * Migrates the copied database to this version, except the tables of records, which the next start migrates.
+ * @throws StartFault when that is impossible
+ */
 async function prepareDatabase(draft: string): Promise<void> {
   const file = join(draft, databaseName);
   requireSoundDatabase(file);
@@ -51,7 +57,10 @@ async function prepareDatabase(draft: string): Promise<void> {
   }
 }
 
-/** The names in `dataDir` that the backup replaces: the database with its journals, the files, the secrets it has. */
+/**
+ * Returns the names in `dataDir` that the backup replaces: the database with its journals, the files, and the
+ * secrets of the backup.
+ */
 async function replacedNames(dataDir: string, { files }: Manifest): Promise<string[]> {
   const brought = new Set(files.map(({ path }) => path));
   const isReplaced = (name: string) =>
@@ -59,7 +68,10 @@ async function replacedNames(dataDir: string, { files }: Manifest): Promise<stri
   return (await readdir(dataDir)).filter(isReplaced);
 }
 
-/** Puts the copy in the place of what is there, which is kept. @returns where; `null` when nothing was there. */
+/**
+ * Replaces the current data with the copy, and keeps them.
+ * @returns the folder of the previous data; `null` when there were none
+ */
 async function replace(
   dataDir: string,
   draft: string,
@@ -82,9 +94,9 @@ async function replace(
 }
 
 /**
- * Puts the backup in `folder` in the place of the data in `dataDir`, which the caller has locked. Nothing is changed
- * before all of the backup was copied, checked and opened; nothing that was there is lost.
- * @throws StartFault when the backup is damaged or cannot be used.
+ * Replaces the data in `dataDir`, which the caller has locked, with the backup in `folder`. Changes nothing
+ * before the whole backup is copied, checked and opened. The previous data are kept.
+ * @throws StartFault when the backup is damaged or cannot be used
  */
 export async function restore(folder: string, dataDir: string, now = new Date()): Promise<Restored> {
   const manifest = await readManifest(folder);

@@ -9,14 +9,14 @@ function markOf(dataDir: string): string {
   return join(dataDir, 'restore-under-way');
 }
 
-/** What is moved from where to where. */
+/** A file or folder to move. */
 export interface Move {
   from: string;
   to: string;
 }
 
 /**
- * Moves all, or none where one cannot be moved. Where the process ends in between, a mark stays behind, which
+ * Moves all entries, or none if one cannot be moved. If the process ends in between, a mark is left, which
  * {@link refuseUnfinishedRestore} finds.
  */
 export async function moveMarked(dataDir: string, moves: readonly Move[]): Promise<void> {
@@ -38,8 +38,9 @@ export async function moveMarked(dataDir: string, moves: readonly Move[]): Promi
 }
 
 /**
- * A server that started on half of the data would make a new database in the place of the missing one.
- * @throws StartFault when a restore was cut off while it replaced the data.
+ * Refuses a data directory with an interrupted restore. A server that starts with half of the data would
+ * create a new database in place of the missing one.
+ * @throws StartFault when a restore was interrupted while it replaced the data
  */
 export function refuseUnfinishedRestore(dataDir: string): void {
   if (!existsSync(markOf(dataDir))) return;

@@ -5,20 +5,20 @@ import { z } from 'zod';
 import type { CaptchaChecker } from './captcha-checker.ts';
 
 /**
- * From the challenge on, in milliseconds: 90 s at most for solving it, the 120 s for which the browser keeps an
- * answer, and what the call takes.
+ * Lifetime of a challenge, in milliseconds: at most 90 s to solve it, the 120 s for which the browser keeps a
+ * solution, and the duration of the call.
  */
 const lifetime = 5 * 60 * 1000;
 
 /**
- * About 600 keys of 1000 rounds: a quarter of a second for a computer, one or two for a slow phone, while people type.
- * The server derives one.
+ * About 600 keys of 1000 rounds: a quarter of a second on a computer, one or two seconds on a slow phone,
+ * while the user types. The server derives one key.
  */
 const cost = 1000;
 const fewestKeys = 200;
 const mostKeys = 1000;
 
-/** What the browser sends back: as much of the shape as the check of the library takes for granted. */
+/** The answer of the browser, as far as the library assumes its shape. */
 const payloadShape = z.object({
   challenge: z.object({
     parameters: z.looseObject({
@@ -44,13 +44,15 @@ function readPayload(answer: string): Payload | null {
   }
 }
 
-/** A CAPTCHA without a third party: the browser proves that it has worked. */
+/** A CAPTCHA without a third party, by proof of work. */
 export interface Altcha extends CaptchaChecker {
-  /** A new challenge, signed: any process with the same secret can check its answer. */
+  /** Creates a signed challenge. Any process with the same secret can check its solution. */
   createChallenge(): Promise<Challenge>;
 }
 
-/** @param appSecret what the keys for the signatures are derived from */
+/**
+ * @param appSecret secret from which the signature keys are derived
+ */
 export function createAltcha(appSecret: string): Altcha {
   const keyFor = (purpose: string) => createHmac('sha256', appSecret).update(purpose).digest('hex');
   const secrets = {

@@ -1,11 +1,12 @@
-/** One way to tell people from robots. */
+/** A CAPTCHA that distinguishes people from robots. */
 export interface CaptchaChecker {
-  /** How long an answer may be good for at most, in milliseconds. */
+  /** Longest validity of an answer, in milliseconds. */
   readonly lifetime: number;
   /**
    * Checks an answer, which may be any text.
-   * @returns a mark that any writing of this answer has in common, `null` for an answer that is wrong or too old
-   * @throws ProblemError `captcha_unavailable` when nobody can say
+   * @returns an identifier that all encodings of this answer share; `null` for an answer that is wrong or
+   * expired
+   * @throws ProblemError `captcha_unavailable` when the check is not possible
    */
   check(answer: string): Promise<string | null>;
 }

@@ -3,7 +3,7 @@ import type { AllowedSources } from '../security/content-security.ts';
 
 const none: AllowedSources = { scriptSrc: [], frameSrc: [], connectSrc: [], styleSrc: [] };
 
-/** As the documentation of each provider asks for it. */
+/** As the documentation of each provider requires. */
 const sources: Readonly<Record<HostedProvider, AllowedSources>> = {
   recaptcha: {
     scriptSrc: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
@@ -25,7 +25,10 @@ const sources: Readonly<Record<HostedProvider, AllowedSources>> = {
   },
 };
 
-/** The hosts of the provider that the operator chose: exactly those, and none for ALTCHA, which is ours. */
+/**
+ * Returns the sources that the pages need for the configured provider; none for ALTCHA, which this server
+ * provides.
+ */
 export function captchaSources({ provider }: CaptchaSettings): AllowedSources {
   return provider === 'none' || provider === 'altcha' ? none : sources[provider];
 }

@@ -3,29 +3,29 @@ import { z } from 'zod';
 import { ProblemError } from '../problems/problem-error.ts';
 import type { CaptchaChecker } from './captcha-checker.ts';
 
-/** Long enough for a slow provider, short enough for who waits for the login. */
+/** Milliseconds: long enough for a slow provider, short enough for a user who is signing in. */
 const defaultTimeout = 5000;
-/** Seconds after which asking again makes sense. */
+/** Seconds after which a retry makes sense. */
 const retryAfter = 30;
-/** The longest that an answer of one of them is good for, in milliseconds: five minutes, Turnstile’s. */
+/** Longest validity of an answer, in milliseconds: the five minutes of Turnstile. */
 const lifetime = 5 * 60 * 1000;
 
 const verdictShape = z.object({ success: z.boolean(), 'error-codes': z.array(z.string()).default([]) });
 
-/** Codes that say that our secret is wrong or that the provider is out of order: the person can do nothing about it. */
+/** Error codes for a wrong secret or a failure of the provider, which the user cannot correct. */
 const notTheAnswer = /secret|internal/;
 
-/** Whom to ask, and what shows that it is us who ask. */
+/** The address of the provider, and the secret of this server there. */
 export interface HostedCaptcha {
   secret: string;
   verifyUrl: string;
-  /** How long the provider may take, in milliseconds. */
+  /** Timeout of the provider, in milliseconds. */
   timeout?: number;
 }
 
 /**
- * What reCAPTCHA, hCaptcha and Turnstile have in common: a form with secret and answer, a verdict in JSON. The address
- * of the person, which they would take too, is none of their business.
+ * The protocol that reCAPTCHA, hCaptcha and Turnstile share: a form with secret and answer, a verdict in
+ * JSON. The optional address of the user is not sent, for privacy.
  */
 export function createHostedCaptcha({
   secret,

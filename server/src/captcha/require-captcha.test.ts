@@ -24,7 +24,7 @@ const encode = (payload: object) => Buffer.from(JSON.stringify(payload)).toStrin
 
 const answerWith = (answer: string) => ({ [headers.captchaResponse]: answer });
 
-/** Somebody who signs in with the right password; only the CAPTCHA is in question. */
+/** A user who signs in with the right password; only the CAPTCHA can fail. */
 async function visitorOf(server: TestServer) {
   const email = await server.account('reader');
   const client = server.visitor();
@@ -138,7 +138,7 @@ describe('ALTCHA', () => {
   test('an address, or a network of IPv6, gets 300 challenges in a minute, which nobody keeps', async () => {
     const client = (await startAltcha()).visitor();
     const answers = await Promise.all(
-      // As a proxy on this machine tells them: the addresses of one network, which one computer may all have.
+      // As a local proxy forwards them: addresses of one network, all of which one computer may have.
       Array.from({ length: 301 }, (_, host) =>
         client.call('GET', paths.captchaChallenge, {
           headers: { 'x-forwarded-for': `2001:db8:1:2::${host.toString(16)}` },
@@ -154,7 +154,7 @@ describe('ALTCHA', () => {
 
 type Verdict = (form: URLSearchParams, response: ServerResponse) => void;
 
-/** A server that answers as `siteverify` of the three providers does. */
+/** A server that answers like `siteverify` of the three providers. */
 async function startProvider(decide: Verdict) {
   const asked: URLSearchParams[] = [];
   async function answer(request: IncomingMessage, response: ServerResponse) {

@@ -12,14 +12,14 @@ import type { CaptchaChecker } from './captcha-checker.ts';
 import { createHostedCaptcha } from './hosted-captcha.ts';
 import { UsedAnswers } from './used-answers.ts';
 
-/** The longest answer that is looked at, in characters; those of the providers have some thousands. */
+/** Longest answer that is checked, in characters. Those of the providers have a few thousand. */
 const longestAnswer = 8192;
-/** How many challenges one address gets in a minute: many people may share one. */
+/** Challenges for one address in a minute. Many users may share an address. */
 const challengesOfAddress = { points: 300, duration: 60 };
-/** How many answers of one address may be wrong in 15 minutes. */
+/** Wrong answers of one address in 15 minutes. */
 const refusalsOfAddress = { points: 60, duration: 15 * 60 };
 
-/** A hook that lets a call pass when it carries the answer to a CAPTCHA. */
+/** A hook that accepts only calls with a valid CAPTCHA answer. */
 export type RequireCaptcha = (request: FastifyRequest) => Promise<void>;
 
 function answerOf(request: FastifyRequest): string | null {
@@ -28,8 +28,8 @@ function answerOf(request: FastifyRequest): string | null {
 }
 
 /**
- * A refused answer counts from its start, as a failed login does, so that many at once cannot all make us ask a
- * provider; an accepted one is taken back.
+ * Creates the hook. An answer is counted before it is checked, as a failed login is, so that many concurrent
+ * calls cannot all query a provider; an accepted answer is taken back.
  */
 function createHook(checker: CaptchaChecker): RequireCaptcha {
   const refusals = new AttemptLimit(refusalsOfAddress);
@@ -57,16 +57,17 @@ function addChallengeRoute(server: FastifyInstance, altcha: Altcha): void {
   });
 }
 
-/** What the CAPTCHA depends on. */
+/** The configuration that the CAPTCHA depends on. */
 export interface CaptchaConfig {
   captcha: CaptchaSettings;
   appSecret: string;
 }
 
 /**
- * Makes the check that the operator chose, and with ALTCHA the route of its challenges.
- * @returns a `preHandler`: throws ProblemError `captcha_refused` for an answer that is missing, wrong, too old or used,
- * `captcha_unavailable` when the provider cannot be asked, `too_many_requests` after too many wrong answers
+ * Creates the configured check, and for ALTCHA the route of its challenges.
+ * @returns a `preHandler`. It throws ProblemError `captcha_refused` for an answer that is missing, wrong,
+ * expired or used, `captcha_unavailable` when the provider is not available, and `too_many_requests` after
+ * too many wrong answers.
  */
 export function addCaptcha(server: FastifyInstance, { captcha, appSecret }: CaptchaConfig): RequireCaptcha {
   if (captcha.provider === 'none') return async () => undefined;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { UsedAnswers } from './used-answers.ts';
 
-/** A moment on both clocks. `ahead`: by how much that on the wall is wrong. */
+/** A time on both clocks. `ahead`: error of the wall clock. */
 const at = (elapsed: number, ahead = 0) => ({ date: elapsed + ahead, elapsed });
 
 test('an answer is used once, until it would have expired anyway', () => {
@@ -29,7 +29,7 @@ test.each([-3_600_000, 3_600_000])(
     expect(used.use('a', at(0))).toBe(true);
     expect(used.use('b', at(1, ahead))).toBe(true);
     expect(used.use('a', at(2))).toBe(false);
-    // By the clock that is wrong it would not have expired yet.
+    // It would not have expired yet by the wrong clock.
     expect(used.use('a', at(5_000, -3_600_000))).toBe(false);
   },
 );

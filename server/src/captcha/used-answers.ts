@@ -1,33 +1,38 @@
 import { ProblemError } from '../problems/problem-error.ts';
 
-/** How many used answers are remembered at most. Each cost somebody a solved CAPTCHA. */
+/** Largest number of remembered answers. Each required a solved CAPTCHA. */
 const capacity = 100_000;
 
-/** When an answer may be forgotten: on the clock of `Date`, by which it expires, and on that of `performance`. */
+/**
+ * When an answer may be forgotten: on the clock of `Date`, by which it expires, and on that of `performance`.
+ */
 interface End {
   date: number;
   elapsed: number;
 }
 
 /**
- * The answers that were used, until they would have expired anyway, be the clock on the wall set back or forward and back
- * meanwhile: an answer serves once. This process remembers its own only.
+ * The used answers, each kept until it has expired, even if the wall clock is set back, or forward and back:
+ * an answer can be used once. They are not shared between processes.
  */
 export class UsedAnswers {
-  /** From the mark of an answer; in the order of time. */
+  /** By identifier of the answer, the oldest first. */
   readonly #forgetAt = new Map<string, End>();
   readonly #lifetime: number;
   readonly #capacity: number;
 
-  /** @param lifetime how long any answer may be good for, in milliseconds */
+  /**
+   * @param lifetime longest validity of an answer, in milliseconds
+   */
   constructor(lifetime: number, most: number = capacity) {
     this.#lifetime = lifetime;
     this.#capacity = most;
   }
 
   /**
-   * Whether the answer is used for the first time. Asking uses it.
-   * @throws ProblemError `captcha_unavailable` when too many are remembered: none is forgotten to let one in twice.
+   * Marks an answer as used. Returns whether it was not used before.
+   * @throws ProblemError `captcha_unavailable` when too many are remembered: forgetting one would allow using
+   * it twice
    */
   use(mark: string, now: End = { date: Date.now(), elapsed: performance.now() }): boolean {
     this.#forgetUntil(now);

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const program = fileURLToPath(new URL('./check-declarations.ts', import.meta.url));
 const asModule = (code: string) => `data:text/javascript,${encodeURIComponent(code)}`;
 
-/** Runs the check with these declarations and extensions in the place of the team's. */
+/** Runs the check with these declarations and extensions instead of the team’s. */
 function check(declarations: string, extensions = '[]') {
   const replaced = {
     '@ne2016/resources': asModule(`export const resources = ${declarations};`),

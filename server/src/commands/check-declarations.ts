@@ -4,8 +4,8 @@ import { refuseFaultyExtensions } from '../start/refuse-faulty-extensions.ts';
 import { reportFault } from '../start/report-fault.ts';
 import { refuseFaultyDeclarations } from '../declarations/refuse-faulty-declarations.ts';
 
-// What npm start asks before it builds an application that a running server would serve from then on. What is wrong
-// otherwise, such as a typing error in a file, the build tells better.
+// Run by npm start before it builds the application, which a running server would serve at once. Other
+// errors, such as a typing error in a file, are reported better by the build.
 try {
   refuseFaultyDeclarations(resources);
   refuseFaultyExtensions(serverExtensions, resources);

@@ -3,19 +3,21 @@ import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import type { Environment } from '../config/settings.ts';
 import { StartFault } from '../config/start-fault.ts';
 
-/** What stands behind the name of a command. */
+/** The arguments of a command. */
 export interface CommandLine {
   words: readonly string[];
   isHelp: boolean;
   options: Readonly<Record<string, unknown>>;
 }
 
-/** What is wrong with the words of a command, and how it is used. */
+/** Returns a fault in the arguments of a command, with its usage. */
 export function usageFault(reason: string, usage: readonly string[], cause?: unknown): StartFault {
   return new StartFault([reason, '', ...usage], { cause });
 }
 
-/** @throws StartFault with the usage when an option is unknown. */
+/**
+ * @throws StartFault with the usage when an option is unknown
+ */
 export function parseCommandLine(
   given: readonly string[],
   usage: readonly string[],
@@ -39,12 +41,16 @@ export function parseCommandLine(
   }
 }
 
-/** Resolves a path against the folder where the command was typed: npm runs commands in the project's folder. */
+/**
+ * Resolves a path against the folder where the command was typed: npm runs commands in the project’s folder.
+ */
 export function pathArgument(word: string): string {
   return resolve(process.env['INIT_CWD'] ?? '.', word);
 }
 
-/** @throws StartFault with `lines` when the database is none that this program keeps in a file. */
+/**
+ * @throws StartFault with `lines` when the database is not an embedded one
+ */
 export function requireEmbeddedDatabase(environment: Environment, lines: readonly string[]): void {
   const { DATABASE_URL = '' } = environment;
   if (DATABASE_URL !== '') throw new StartFault(lines);

@@ -23,7 +23,7 @@ import { openStorage } from '../storage/open/open-storage.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { CommandCall } from './run-command.ts';
 
-/** « Éditeur », as the interface says it. */
+/** Returns the name of a role in the interface, « Éditeur ». */
 const roleName = (role: Role) => text(`session.roles.${role}`);
 const roleList = roles.map((role) => `${role} (${roleName(role)})`).join(', ');
 
@@ -57,7 +57,7 @@ function readEmail(word: string | undefined): string {
 
 const bare = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** A role by its name in declarations or by the one that people read: `editor`, « Éditeur ». */
+/** Returns a role by its identifier or by its name in the interface: `editor`, « Éditeur ». */
 function readRole(word = ''): Role {
   const role = roles.find((one) => [one, bare(roleName(one))].includes(bare(word)));
   if (role !== undefined) return role;
@@ -86,7 +86,9 @@ async function list({ auth, say }: Command): Promise<void> {
     say([email, roleName(role), name, ...(isDisabled ? ['désactivé'] : [])].join('\t'));
 }
 
-/** @throws StartFault where nobody would be left to administrate, unless that is wanted. */
+/**
+ * @throws StartFault when no administrator would be left, unless `--force` is set
+ */
 async function withdraw(
   { storage, options }: Command,
   account: Account,
@@ -128,9 +130,9 @@ async function anonymise(command: Command): Promise<void> {
 }
 
 /**
- * The address of the application: the one in the settings of this command, or else the one that its server noted when it
+ * Returns the address of the application: the configured one, or the one that its server stored when it
  * started.
- * @throws StartFault when it is in neither.
+ * @throws StartFault when neither exists
  */
 function applicationAddress({ appUrl, appUrlIsFixed, dataDir, port }: Config): string {
   const noted = appUrlIsFixed ? undefined : readServerAddress(dataDir);
@@ -178,7 +180,7 @@ function readArguments(words: readonly string[]) {
   }
 }
 
-/** Runs one command on the database, beside a running server if there is one. */
+/** Runs one command on the database, also while a server runs. */
 export async function manageAccounts({ words: given, environment, say }: CommandCall): Promise<void> {
   const { positionals, values } = readArguments(given);
   if (values.help === true) return say(usage.join('\n'));

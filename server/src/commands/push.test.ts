@@ -12,10 +12,10 @@ import { PushSocket } from '../testing/push-socket.ts';
 import { openRaw } from '../testing/raw-socket.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
-// Its types describe an ES module, but the file is CommonJS, whose export is the default of the import.
+// Its types describe an ES module, but the file is CommonJS: the export is the default of the import.
 const PusherClient = PusherModule as unknown as typeof PusherModule.default;
 
-// Programs take their time to start on a busy machine.
+// Programs start slowly on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const { appId, key, secret } = pushApplication;
@@ -26,7 +26,7 @@ async function start(environment: Record<string, string> = {}) {
   return { server, port, address: `http://127.0.0.1:${port}` };
 }
 
-/** The official client of browsers. */
+/** The official client for browsers. */
 function connect(port: number): PusherModule.default {
   const client = new PusherClient(key, {
     wsHost: '127.0.0.1',
@@ -51,7 +51,7 @@ async function join(client: PusherModule.default, name: string) {
   return channel;
 }
 
-/** Joins a presence channel as a member, as the application signs it. */
+/** Joins a presence channel as a member, with a signature as the application makes it. */
 async function joinAs(port: number, channel: string, userId: string) {
   const socket = new PushSocket(`ws://127.0.0.1:${port}/app/${key}?protocol=7`);
   const data = JSON.stringify({ user_id: userId });

@@ -51,7 +51,7 @@ async function renew(settings: Settings, say: CommandCall['say']): Promise<void>
   say(newIdentity);
 }
 
-/** Replaces the data by a backup, or gives a database that was restored otherwise a new identity. */
+/** Replaces the data with a backup, or gives a database that was restored in another way a new identity. */
 export async function restoreBackup({ words: given, environment: read, say }: CommandCall): Promise<void> {
   const { words, isHelp, options } = parseCommandLine(given, usage, { 'new-identity': { type: 'boolean' } });
   if (isHelp) return say(usage.join('\n'));
@@ -66,7 +66,7 @@ export async function restoreBackup({ words: given, environment: read, say }: Co
   if (!isRenewal) requireEmbeddedDatabase(environment, elsewhere);
   const settings = readSettings(environment);
   const { dataDir, databaseUrl } = settings;
-  // Faults of the backup are reported first, so that no server is stopped in vain.
+  // Checks the backup first, so that no server is stopped in vain.
   if (folder !== undefined) await readManifest(pathArgument(folder));
   else {
     refuseUnfinishedRestore(dataDir);

@@ -32,7 +32,9 @@ const sentences: Readonly<Record<string, Sentence>> = {
     `Le chemin « ${path} » n’existe pas et ne peut pas être créé : choisissez un autre dossier.`,
 };
 
-/** What to throw for an error of the file system: a fault with its mend where one is known. */
+/**
+ * Returns the error to throw for an error of the file system: a fault with its remedy, where one is known.
+ */
 function explainFileError(error: unknown): unknown {
   if (!(error instanceof Error) || !('code' in error) || !('path' in error)) return error;
   const path = String('dest' in error ? error.dest : error.path);
@@ -40,20 +42,25 @@ function explainFileError(error: unknown): unknown {
   return sentence === undefined ? error : new StartFault(sentence(path), { cause: error });
 }
 
-/** How a command is called. */
+/** The call of a command. */
 export interface CommandCall {
-  /** What follows its name. */
+  /** The arguments after its name. */
   words: readonly string[];
-  /** Reads the settings, which a question for help needs not. */
+  /** Reads the settings. Not called for `--help`. */
   environment: () => Environment;
-  /** Tells the person at the console what was done. */
+  /** Prints a line on the console. */
   say: (line: string) => void;
 }
 
-/** @throws StartFault for every fault that the operator can mend. */
+/**
+ * @throws StartFault for every fault that the operator can correct
+ */
 export type Command = (call: CommandCall) => Promise<void>;
 
-/** Runs a command to its end. @returns what to tell the operator of a failure; `null` where there was none. */
+/**
+ * Runs a command to its end.
+ * @returns the lines for the operator when it fails; `null` otherwise
+ */
 export async function failureOf(command: Command, call: CommandCall): Promise<readonly string[] | null> {
   try {
     await command(call);
@@ -63,7 +70,7 @@ export async function failureOf(command: Command, call: CommandCall): Promise<re
   }
 }
 
-/** Runs a command for this process, which ends with 1 where it fails. */
+/** Runs a command as this process, which exits with 1 when it fails. */
 export async function runCommand(command: Command): Promise<void> {
   const words = process.argv.slice(2);
   const failure = await failureOf(command, { words, environment: environmentWithFile, say: announce });

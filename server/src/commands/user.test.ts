@@ -10,7 +10,7 @@ import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { TestClient } from '../testing/test-client.ts';
 import { manageAccounts } from './manage-accounts.ts';
 
-// Programs take their time to start on a busy machine.
+// Programs start slowly on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const email = 'camille@ne2016.test';
@@ -19,14 +19,14 @@ const email = 'camille@ne2016.test';
 const run = (DATA_DIR: string, ...words: string[]) =>
   runCommandHere(manageAccounts, words, { PORT: '8080', DATA_DIR });
 
-/** Runs the command to its end, in a process of its own. */
+/** Runs the command to its end, in another process. */
 async function runProgram(DATA_DIR: string, ...words: string[]) {
   const process = startCommand('user', words, { ...childEnvironment, PORT: '8080', DATA_DIR });
   const code = await process.exit();
   return { code, output: process.output, errors: process.errors };
 }
 
-/** A server, and the command beside it. */
+/** A server, and a function that runs the command while it runs. */
 async function start() {
   const DATA_DIR = temporaryFolder();
   const { visitor } = await startTestServer({ environment: { DATA_DIR }, sessionInterval: 50 });
@@ -34,14 +34,14 @@ async function start() {
   return { user, client: visitor() };
 }
 
-/** A server in a process of its own. */
+/** A server in another process. */
 async function startProgram() {
   const DATA_DIR = temporaryFolder();
   const address = await addressOf(startChildServer({ DATA_DIR }));
   return { DATA_DIR, client: new TestClient(address) };
 }
 
-/** Connects to the push port and joins the channel of projects. */
+/** Connects to the push port and subscribes to the channel of projects. */
 async function follow(client: TestClient): Promise<PushSocket> {
   const { push } = (await client.call('GET', paths.configuration)).body as unknown as {
     push: { key: string };

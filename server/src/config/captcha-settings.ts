@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** The providers that check answers on servers of their own. */
+/** The providers that check answers on their own servers. */
 const hostedProviders = ['recaptcha', 'hcaptcha', 'turnstile'] as const;
 
-/** A provider that checks answers on servers of its own. */
+/** A provider that checks answers on its own servers. */
 export type HostedProvider = (typeof hostedProviders)[number];
 
-/** How people show that they are no robots, and what the check needs to know. */
+/** The configured CAPTCHA. */
 export type CaptchaSettings =
   | { provider: 'none' }
   | { provider: 'altcha' }
@@ -32,10 +32,10 @@ export const captchaVariables = {
 
 const hostedOnly = ['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET', 'CAPTCHA_VERIFY_URL'] as const;
 
-/** What the variables say, once each is right by itself. */
+/** The values of the variables, each valid by itself. */
 export type CaptchaValues = z.infer<z.ZodObject<typeof captchaVariables>>;
 
-/** The variables that one provider lacks, or that mean nothing to it, each with its mend. */
+/** Returns the variables that a provider lacks or does not use, each with its remedy. */
 export function captchaFaults(environment: Readonly<Record<string, string | undefined>>): string[] {
   const provider = environment['CAPTCHA_PROVIDER'] ?? 'altcha';
   if (hostedProviders.some((one) => one === provider))
@@ -56,7 +56,7 @@ export function captchaFaults(environment: Readonly<Record<string, string | unde
   );
 }
 
-/** The settings; {@link captchaFaults} has seen to it that a hosted provider has what it needs. */
+/** Returns the settings. {@link captchaFaults} has checked that a hosted provider has its key and secret. */
 export function toCaptchaSettings(values: CaptchaValues): CaptchaSettings {
   const { CAPTCHA_PROVIDER: provider, CAPTCHA_SITE_KEY: siteKey = '', CAPTCHA_SECRET: secret = '' } = values;
   if (provider === 'none' || provider === 'altcha') return { provider };

@@ -2,16 +2,16 @@ import { existsSync } from 'node:fs';
 import { keptSecret, prepareDataDirectory } from './data-directory.ts';
 import { type Environment, readSettings, type Settings } from './settings.ts';
 
-/** Everything the server was told: the settings, with every secret known. */
+/** The complete configuration: the settings with all secrets. */
 export interface Config extends Settings {
   appSecret: string;
   pushSecret: string;
 }
 
 /**
- * Reads the configuration once, from the environment and a `.env` file in the working directory (the environment
- * wins), and makes the data directory and the secrets that are missing.
- * @throws StartFault that lists every faulty variable, or says why the data directory cannot be used.
+ * Reads the configuration from the environment and a `.env` file in the working directory (the environment
+ * has precedence), and creates the data directory and missing secrets.
+ * @throws StartFault with every faulty variable, or with the reason why the data directory cannot be used
  */
 export function loadConfig(environment: Environment = environmentWithFile()): Config {
   const settings = readSettings(environment);
@@ -23,7 +23,7 @@ export function loadConfig(environment: Environment = environmentWithFile()): Co
   };
 }
 
-/** The environment, and beneath it what a `.env` file in the working directory says. */
+/** Returns the environment, completed by a `.env` file in the working directory. */
 export function environmentWithFile(): Environment {
   if (existsSync('.env')) process.loadEnvFile('.env');
   return process.env;

@@ -15,7 +15,7 @@ import {
 import { dirname, join, resolve } from 'node:path';
 import { StartFault } from './start-fault.ts';
 
-/** The fault of a data directory that cannot be made or written. */
+/** Returns the fault of a data directory that cannot be created or written. */
 export function unusable(dataDir: string, cause: unknown): StartFault {
   return new StartFault(
     `Impossible de créer le dossier de données « ${dataDir} » ou d’y écrire : corrigez ses droits ou choisissez-en un autre avec DATA_DIR.`,
@@ -24,9 +24,9 @@ export function unusable(dataDir: string, cause: unknown): StartFault {
 }
 
 /**
- * Makes a folder, readable by nobody else, and those above it that lack. Folder by folder: the recursive call of Node
- * never returns where a folder is refused as if its parent lacked.
- * @param path which is absolute
+ * Creates a folder with its missing parents, readable by its owner only. Creates one folder at a time: the
+ * recursive call of Node never returns if creating a folder fails as if its parent were missing.
+ * @param path an absolute path
  */
 export function makeFolder(path: string): void {
   if (existsSync(path)) return;
@@ -34,21 +34,21 @@ export function makeFolder(path: string): void {
   try {
     mkdirSync(path, { mode: 0o700 });
   } catch (error) {
-    // Another process may have made it meanwhile.
+    // Another process may have created it meanwhile.
     if (!existsSync(path)) throw error;
   }
 }
 
 /**
- * Makes the data directory, readable by nobody else. So are all files that this process makes from then on, including
- * those of libraries, such as the database of SQLite with its log.
- * @throws StartFault when it cannot be made or written.
+ * Creates the data directory, readable by its owner only. From then on, so are all files of this process,
+ * including those of libraries, such as the SQLite database with its log.
+ * @throws StartFault when it cannot be created or written
  */
 export function prepareDataDirectory(dataDir: string): void {
   process.umask(0o077);
   try {
     makeFolder(resolve(dataDir));
-    // Refuses a file of that name, which the check of rights would let pass.
+    // Refuses a file of that name, which the check of rights would accept.
     readdirSync(dataDir);
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (cause) {
@@ -56,9 +56,11 @@ export function prepareDataDirectory(dataDir: string): void {
   }
 }
 
-/** The rights of a folder that somebody else on this machine may use, in octal; `undefined` when there are none. */
+/**
+ * Returns the rights of a folder in octal if other users of this machine may access it; `undefined` if not.
+ */
 export function foreignRights(dataDir: string): string | undefined {
-  // Windows has no such rights, and Node makes some up.
+  // Windows has no such rights, and Node invents some.
   if (process.platform === 'win32') return undefined;
   const rights = statSync(dataDir).mode & 0o777;
   return (rights & 0o077) === 0 ? undefined : rights.toString(8);
@@ -74,9 +76,10 @@ function readIfThere(path: string): string | undefined {
 }
 
 /**
- * A secret that is made once and kept in `dataDir` with mode 600. It appears under its name complete or not at
- * all, so neither a crash nor a second process that starts beside this one can leave half of it.
- * @throws StartFault when it cannot be read or written.
+ * Returns a secret that is created once and stored in `dataDir` with mode 600. The file appears under its
+ * name complete or not at all, so neither a crash nor a second process that starts concurrently can leave a
+ * part of it.
+ * @throws StartFault when it cannot be read or written
  */
 export function keptSecret(dataDir: string, name: string): string {
   const path = join(dataDir, name);
@@ -102,8 +105,8 @@ export function keptSecret(dataDir: string, name: string): string {
 const addressFile = 'server-address';
 
 /**
- * Notes under which address the server of a data directory can be reached, for commands that print links to it.
- * @throws StartFault when it cannot be written.
+ * Stores the address of the server of a data directory, for commands that print links to it.
+ * @throws StartFault when it cannot be written
  */
 export function writeServerAddress(dataDir: string, address: string): void {
   const path = join(dataDir, addressFile);
@@ -115,12 +118,14 @@ export function writeServerAddress(dataDir: string, address: string): void {
   }
 }
 
-/** The address under which the server of a data directory runs, or ran last; `undefined` before its first start. */
+/**
+ * Returns the address of the running or last server of a data directory; `undefined` before its first start.
+ */
 export function readServerAddress(dataDir: string): string | undefined {
   return readIfThere(join(dataDir, addressFile));
 }
 
-/** The database of a data directory. */
+/** Returns the path of the database in a data directory. */
 export function databaseFile(dataDir: string): string {
   return join(dataDir, 'ne2016.sqlite');
 }

@@ -1,27 +1,27 @@
 import { z } from 'zod';
 
-/** A service that speaks the protocol of S3, and the bucket there. */
+/** An S3-compatible service, and the bucket. */
 export interface S3Settings {
   store: 's3';
-  /** The address of the service; `null` for that of Amazon. */
+  /** The address of the service; `null` for Amazon. */
   endpoint: string | null;
   region: string;
   bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Whether the bucket is part of the path of an address rather than of its host. */
+  /** Whether the bucket is part of the path of an address instead of its host. */
   forcePathStyle: boolean;
 }
 
-/** Where the bytes of uploaded files are kept. */
+/** Where the content of uploaded files is stored. */
 export type FileSettings = { store: 'disk' } | S3Settings;
 
 const mebibyte = 1024 * 1024;
-/** In bytes; beyond it a size would not fit into a whole number of four bytes. */
+/** Largest upload limit, in bytes. A larger size would not fit into a signed 32-bit integer. */
 export const mostUpload = 2047 * mebibyte;
 const uploadRule = `attend un nombre entier de Mo, de 1 à ${mostUpload / mebibyte}, par exemple 50.`;
 
-/** In MiB: what fits into a whole number of this language, and on no disk. */
+/** Largest upload quota, in MiB: a safe integer in bytes, and larger than disks. */
 const mostQuota = 1024 * 1024;
 const quotaRule = `attend un nombre entier de Mo, de 1 à ${mostQuota}, par exemple 2048.`;
 
@@ -62,13 +62,13 @@ export const fileVariables = {
   S3_FORCE_PATH_STYLE: z.enum(['true', 'false'], 'attend « true » ou « false ».').optional(),
 };
 
-/** What the variables say, once each is right by itself. */
+/** The values of the variables, each valid by itself. */
 export type FileValues = z.infer<z.ZodObject<typeof fileVariables>>;
 
 const needed = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 const s3Only = [...needed, 'S3_ENDPOINT', 'S3_REGION', 'S3_FORCE_PATH_STYLE'] as const;
 
-/** The variables that the store lacks, or that mean nothing to it, each with its mend. */
+/** Returns the variables that the store lacks or does not use, each with its remedy. */
 export function fileFaults(environment: Readonly<Record<string, string | undefined>>): string[] {
   if (environment['FILE_STORE'] === 's3')
     return needed
@@ -85,7 +85,7 @@ export function fileFaults(environment: Readonly<Record<string, string | undefin
     );
 }
 
-/** The settings; {@link fileFaults} has seen to it that S3 has what it needs. */
+/** Returns the settings. {@link fileFaults} has checked that S3 has its required ones. */
 export function toFileSettings(values: FileValues): FileSettings {
   if (values.FILE_STORE === 'disk') return { store: 'disk' };
   const { S3_ENDPOINT: endpoint = null, S3_FORCE_PATH_STYLE: pathStyle } = values;
@@ -96,7 +96,7 @@ export function toFileSettings(values: FileValues): FileSettings {
     bucket: values.S3_BUCKET ?? '',
     accessKeyId: values.S3_ACCESS_KEY_ID ?? '',
     secretAccessKey: values.S3_SECRET_ACCESS_KEY ?? '',
-    // Only Amazon’s own service has a host name for every bucket for certain.
+    // Only Amazon certainly has a host name for each bucket.
     forcePathStyle: pathStyle === undefined ? endpoint !== null : pathStyle === 'true',
   };
 }

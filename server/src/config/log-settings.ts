@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A variable that switches something on or off. */
+/** A boolean variable. */
 export const falseOrTrue = z
   .enum(['true', 'false'], 'attend «\u00a0true\u00a0» ou «\u00a0false\u00a0».')
   .transform((value) => value === 'true');
@@ -18,15 +18,18 @@ export const logVariables = {
 
 type LogValues = z.infer<z.ZodObject<typeof logVariables>> & { NODE_ENV: string };
 
-/** How much people who look for faults are helped. */
+/** The log and the help for developers. */
 export interface LogSettings {
   devMode: boolean;
-  /** Whether the log shows the links of mails that nobody sends; never in production, where many read it. */
+  /**
+   * Whether the log shows the links of mails that are not sent. Never in production, where many people read
+   * the log.
+   */
   logsLinks: boolean;
   logLevel: LogValues['LOG_LEVEL'];
 }
 
-/** The settings: in production developers are helped only where that is asked for. */
+/** Returns the settings. In production the help for developers must be enabled explicitly. */
 export function toLogSettings({ DEV_MODE, LOG_LEVEL: logLevel, NODE_ENV }: LogValues): LogSettings {
   const isProduction = NODE_ENV === 'production';
   const devMode = DEV_MODE ?? !isProduction;

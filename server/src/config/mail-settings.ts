@@ -1,21 +1,21 @@
 import { z } from 'zod';
 
-/** A name that a mail client shows, which may be empty, and an address. */
+/** An address, and the name that mail clients show, which may be empty. */
 export interface Mailbox {
   name: string;
   address: string;
 }
 
-/** A mail server, and who may send through it. */
+/** A mail server, and the credentials to use it. */
 export interface SmtpServer {
   host: string;
   port: number;
-  /** Whether the connection is encrypted from its first byte. */
+  /** Whether the connection uses TLS from its start. */
   secure: boolean;
   credentials: { user: string; password: string } | null;
 }
 
-/** How mail leaves: through `smtp`, or into a folder where that is `null`. */
+/** How mail is sent: through `smtp`, or into a folder if that is `null`. */
 export interface MailSettings {
   smtp: SmtpServer | null;
   from: Mailbox;
@@ -41,7 +41,7 @@ function parseSmtpUrl(value: string): SmtpServer | undefined {
     const port = url.port === '' ? (secure ? ports.smtps : usual) : Number(url.port);
     return { host: url.hostname.replace(/^\[(.*)\]$/, '$1'), port, secure, credentials };
   } catch {
-    // A « % » that begins no encoded character.
+    // A « % » that does not begin an encoded character.
     return undefined;
   }
 }
@@ -53,7 +53,7 @@ function parseMailbox(value: string): Mailbox | undefined {
   return address.success ? { name, address: address.data } : undefined;
 }
 
-/** A text that `parse` understands, or the sentence that says what it should be. */
+/** Returns a schema for a text that `parse` accepts. `message`: the text for other values. */
 function parsedBy<Value>(parse: (value: string) => Value | undefined, message: string) {
   return z.string().transform((value, context) => {
     const parsed = parse(value);
@@ -63,7 +63,7 @@ function parsedBy<Value>(parse: (value: string) => Value | undefined, message: s
   });
 }
 
-/** `MAIL_URL`. The sentence never repeats the value, which holds a password. */
+/** `MAIL_URL`. The message never repeats the value, which contains a password. */
 export const smtpUrl = parsedBy(
   parseSmtpUrl,
   'attend l’adresse d’un serveur de courriel, par exemple smtps://nom:mot-de-passe@smtp.exemple.fr (encodez par « % » les caractères réservés du nom et du mot de passe).',

@@ -18,8 +18,8 @@ import {
 import { StartFault } from './start-fault.ts';
 
 /**
- * The variables of a push server that is a program of its own. It cannot generate a secret: the servers of the
- * application must have the same. All other variables of the environment are for those servers.
+ * The variables of a separate push server. It cannot generate a secret: the servers of the application must
+ * have the same. All other variables of the environment are for those servers.
  */
 const variables = serverVariables
   .pick({
@@ -45,7 +45,7 @@ const variables = serverVariables
       .min(32, secretLength),
   });
 
-/** What the operator decided. */
+/** The settings of the operator. */
 export interface PushProgramSettings extends ApplicationIds, LogSettings {
   host: string;
   port: number;
@@ -55,13 +55,13 @@ export interface PushProgramSettings extends ApplicationIds, LogSettings {
   webhookUrl: string | null;
   anonymousLimits: AnonymousLimits;
   socketLimits: SocketLimits;
-  /** What opens the measurements to other machines; `null`: this machine alone. */
+  /** The token with which other machines may read the metrics; `null`: only this machine may. */
   metricsToken: string | null;
 }
 
 /**
  * Reads the settings from the environment; an empty variable counts as unset.
- * @throws StartFault with one line for each faulty variable.
+ * @throws StartFault with one line for each faulty variable
  */
 export function readPushProgramSettings(environment: Environment): PushProgramSettings {
   const parsed = variables.safeParse(withoutEmptyVariables(environment));

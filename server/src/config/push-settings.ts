@@ -2,33 +2,33 @@ import { z } from 'zod';
 import type { AnonymousLimits } from '../push/protocol/anonymous-sockets.ts';
 import { limits } from '../push/protocol/protocol-limits.ts';
 
-/** How many sockets there may be at once; 0 for any number. */
+/** Largest number of concurrent sockets; 0 for no limit. */
 export interface SocketLimits {
   perSession: number;
   perAccount: number;
 }
 
-/** Where the push service is: in this process, one of a cluster of the hosted service, or a server of the protocol. */
+/** The push service: in this process, a cluster of the hosted service, or another server of the protocol. */
 export type PushService =
   | { place: 'embedded' }
   | { place: 'cluster'; cluster: string }
   | { place: 'server'; host: string; port: number; isEncrypted: boolean };
 
-/** By which names programs find the application in the HTTP API of its push service. */
+/** The names of the application in the HTTP API of its push service. */
 export interface ApplicationIds {
   appId: string;
-  /** The name of earlier versions, by which programs may still call where none is set. */
+  /** The name in earlier versions. Programs may still use it when no name is configured. */
   formerAppId: string | null;
 }
 
-/** How changes are pushed; the key and the secret of the application stand beside. */
+/** How changes are pushed. The key and the secret of the application are separate settings. */
 export interface PushSettings extends ApplicationIds {
   service: PushService;
   /** The address that receives webhooks about channels of the embedded server; `null` for none. */
   webhookUrl: string | null;
-  /** How many sockets without a signature the embedded server keeps. */
+  /** Largest number of sockets without a signature in the embedded server. */
   anonymousLimits: AnonymousLimits;
-  /** How many sockets the embedded server keeps of a session and of an account. */
+  /** Largest number of sockets of a session and of an account in the embedded server. */
   socketLimits: SocketLimits;
 }
 
@@ -88,10 +88,10 @@ export const pushVariables = {
     .optional(),
 };
 
-/** Digits only: official server libraries refuse anything else. */
+/** Digits only: official server libraries refuse other names. */
 const usualIds: ApplicationIds = { appId: '2016', formerAppId: 'ne2016' };
 
-/** The names of an application for which the operator has set this one, or none. */
+/** Returns the names of the application for the configured one, if any. */
 export function toApplicationIds(id: string | undefined): ApplicationIds {
   return id === undefined ? usualIds : { appId: id, formerAppId: null };
 }
@@ -99,7 +99,7 @@ export function toApplicationIds(id: string | undefined): ApplicationIds {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const requiredElsewhere = ['PUSHER_APP_SECRET'] as const;
-/** A server of one's own may have the usual name and key. */
+/** An own server may use the default name and key. */
 const requiredOfCluster = ['PUSHER_APP_ID', 'PUSHER_APP_KEY', ...requiredElsewhere] as const;
 const uselessHere = ['PUSHER_APP_CLUSTER', 'PUSHER_HOST', 'PUSHER_PORT', 'PUSHER_SCHEME'] as const;
 const uselessElsewhere = [
@@ -115,7 +115,10 @@ function present(environment: Environment, names: readonly string[]): string[] {
   return names.filter((name) => environment[name] !== undefined);
 }
 
-/** The variables that an external push service lacks, or that mean nothing to the chosen one, each with its mend. */
+/**
+ * Returns the variables that an external push service lacks, or that the configured one does not use, each
+ * with its remedy.
+ */
 export function pushFaults(environment: Environment): string[] {
   if (environment['PUSH'] !== 'pusher')
     return present(environment, uselessHere).map(
@@ -148,7 +151,7 @@ export function pushFaults(environment: Environment): string[] {
   );
 }
 
-/** The settings; {@link pushFaults} has seen to it that they are complete. */
+/** Returns the settings. {@link pushFaults} has checked that they are complete. */
 export function toPushSettings(values: z.infer<z.ZodObject<typeof pushVariables>>): PushSettings {
   return {
     ...toApplicationIds(values.PUSHER_APP_ID),
@@ -159,14 +162,14 @@ export function toPushSettings(values: z.infer<z.ZodObject<typeof pushVariables>
   };
 }
 
-/** How many sockets without a signature a push server keeps. */
+/** Returns the limits of sockets without a signature. */
 export function toAnonymousLimits(
   values: Readonly<Record<'PUSH_ANONYMOUS_PER_ADDRESS' | 'PUSH_ANONYMOUS_TOTAL', number>>,
 ): AnonymousLimits {
   return { perCaller: values.PUSH_ANONYMOUS_PER_ADDRESS, total: values.PUSH_ANONYMOUS_TOTAL };
 }
 
-/** How many sockets a push server keeps of a session and of an account. */
+/** Returns the limits of sockets of a session and of an account. */
 export function toSocketLimits(
   values: Readonly<Record<'PUSH_SOCKETS_PER_SESSION' | 'PUSH_SOCKETS_PER_ACCOUNT', number>>,
 ): SocketLimits {

@@ -2,9 +2,9 @@ import { findBrandingFaults } from '@ne2016/contract';
 import { StartFault } from './start-fault.ts';
 
 /**
- * Checks the branding again, although the build of the pages did: mails are rendered here, and use the name and the
- * colours of the team as the pages do.
- * @throws StartFault that lists every fault of the branding.
+ * Checks the branding again, although the build of the pages did: the server renders mails, which use the
+ * name and the colours of the team too.
+ * @throws StartFault with every fault of the branding
  */
 export function refuseFaultyBranding(branding: unknown): void {
   const faults = findBrandingFaults(branding);

@@ -13,14 +13,14 @@ import { pushFaults, type PushSettings, pushVariables, toPushSettings } from './
 import { StartFault } from './start-fault.ts';
 import { toWriteLimits, writeVariables, type WriteLimitSettings } from './write-settings.ts';
 
-/** The environment, as `process.env` gives it. */
+/** The environment, like `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 const daysRule = 'attend un nombre de jours, de 0 à 9999.';
 const day = 24 * 60 * 60 * 1000;
 
 const passwordLength = 'doit avoir de 12 à 128 caractères.';
-/** What is wrong with a secret that is too short. */
+/** The message for a secret that is too short. */
 export const secretLength = 'doit avoir au moins 32 caractères (pour en créer un : openssl rand -hex 32).';
 
 function isAddress(value: string): boolean {
@@ -99,13 +99,13 @@ export const variables = z.object({
   ...logVariables,
 });
 
-/** What the operator decided. A `null` secret is to be made once and kept in `dataDir`. */
+/** The settings of the operator. A `null` secret is generated once and stored in `dataDir`. */
 export interface Settings extends LogSettings {
   host: string;
   port: number;
-  /** The public address without a slash at its end. */
+  /** The public address, without a trailing slash. */
   appUrl: string;
-  /** Whether `appUrl` was given: only then the one origin that may change something is known beforehand. */
+  /** Whether `appUrl` is configured. Only then is the one origin that may send changes known in advance. */
   appUrlIsFixed: boolean;
   appSecret: string | null;
   dataDir: string;
@@ -114,39 +114,39 @@ export interface Settings extends LogSettings {
   adminEmail: string;
   adminPassword: string | null;
   sampleData: boolean;
-  /** For how long changes are kept, in milliseconds. */
+  /** How long changes are kept, in milliseconds. */
   changeRetention: number;
-  /** For how long the history of records is kept, in milliseconds; `null`: for ever. */
+  /** How long the history of records is kept, in milliseconds; `null`: for ever. */
   historyRetention: number | null;
-  /** For how long what is deleted stays in the bin, and files that a record held, in milliseconds. */
+  /** How long deleted records, and files that a record held, stay in the bin, in milliseconds. */
   binRetention: number;
   pushKey: string;
   pushSecret: string | null;
-  /** What opens the measurements to other machines; `null`: this machine alone. */
+  /** The token with which other machines may read the metrics; `null`: only this machine may. */
   metricsToken: string | null;
   push: PushSettings;
   mail: MailSettings;
   captcha: CaptchaSettings;
   files: FileSettings;
-  /** The largest file that may be uploaded, in bytes. */
+  /** Size limit of an uploaded file, in bytes. */
   uploadLimit: number;
-  /** How much one account may upload within a day, in bytes. */
+  /** Limit of the uploads of one account within a day, in bytes. */
   uploadQuota: number;
-  /** How much one account may write. */
+  /** Limits of the writes of one account. */
   writeLimits: WriteLimitSettings;
 }
 
-/** The address of a server that only this machine is known to reach. */
+/** Returns the address of a server that may be reachable only from this machine. */
 function localUrl(port: number): string {
   return `http://localhost:${port}`;
 }
 
-/** Who writes what goes to the outbox only. */
+/** Returns the sender of mails that are written to a folder only. */
 function outboxSender(appUrl: string): Mailbox {
   return { name: branding.name, address: `ne2016@${new URL(appUrl).hostname}` };
 }
 
-/** The settings once the port is known that the system gave for `PORT=0`. */
+/** Returns the settings with the port that the system assigned for `PORT=0`. */
 export function withPort<Known extends Settings>(settings: Known, port: number): Known {
   return { ...settings, port, appUrl: settings.appUrlIsFixed ? settings.appUrl : localUrl(port) };
 }
@@ -181,14 +181,17 @@ function toSettings(values: z.infer<typeof variables>): Settings {
   };
 }
 
-/** A secret of ours is as long as we make them; an external push service gives the length that it likes. */
+/**
+ * Checks the length of the push secret for the embedded server; an external push service defines its own
+ * length.
+ */
 function secretFaults(environment: Environment): string[] {
   const secret = environment['PUSHER_APP_SECRET'] ?? '';
   const isShort = environment['PUSH'] !== 'pusher' && secret !== '' && secret.length < 32;
   return isShort ? [`La variable PUSHER_APP_SECRET ${secretLength}`] : [];
 }
 
-/** Variables that others make necessary. */
+/** Checks variables that are required because of others. */
 function missingFaults(environment: Environment): string[] {
   const faults: string[] = [];
   const isProduction = environment['NODE_ENV'] === 'production';
@@ -206,19 +209,19 @@ function missingFaults(environment: Environment): string[] {
   return faults;
 }
 
-/** The variables of an environment that are set: an empty one counts as unset. */
+/** Returns the environment without empty variables, which count as unset. */
 export function withoutEmptyVariables(environment: Environment): Environment {
   return Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
 }
 
-/** One line for each variable that was given wrongly. */
+/** Returns one line for each faulty variable. */
 export function faultLines({ issues }: z.ZodError): string[] {
   return issues.map(({ path, message }) => `La variable ${String(path[0])} ${message}`);
 }
 
 /**
  * Reads the settings from the environment; an empty variable counts as unset.
- * @throws StartFault with one line for each faulty variable.
+ * @throws StartFault with one line for each faulty variable
  */
 export function readSettings(environment: Environment): Settings {
   const present = withoutEmptyVariables(environment);

@@ -1,7 +1,7 @@
 /**
- * A fault that keeps the server from starting and that the person who runs it can mend. Each line is a plain
- * French sentence which names the cause and the mend; nothing else of it is shown. What is wrong in code, such as a
- * declaration, follows its French sentence in English, as all that is written for developers.
+ * A fault that keeps the server from starting and that the operator can correct. Each line is a plain French
+ * sentence with the cause and the remedy; nothing else of the error is shown. A fault in code, such as a
+ * declaration, follows its French sentence in English, as all texts for developers.
  */
 export class StartFault extends Error {
   readonly lines: readonly string[];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How much one account may write; 0: as much as it likes. */
+/** Limits of the writes of one account; 0: no limit. */
 export interface WriteLimitSettings {
   /** Writes within any ten seconds. */
   perTenSeconds: number;
@@ -12,7 +12,7 @@ export interface WriteLimitSettings {
 
 const mebibyte = 1024 * 1024;
 
-/** A whole number, of which 0 says that there is no limit. */
+/** Returns the schema of a whole number. 0 means no limit. */
 function limitUpTo(most: number, unit: string, usual: number) {
   const rule = `attend un nombre entier ${unit}, de 0 (aucune limite) à ${most}, par exemple ${usual}.`;
   return z
@@ -30,7 +30,7 @@ export const writeVariables = {
   WRITE_QUOTA: limitUpTo(1024 * 1024, 'de Mo', 200),
 };
 
-/** What the variables say. */
+/** Returns the settings. */
 export function toWriteLimits(values: z.infer<z.ZodObject<typeof writeVariables>>): WriteLimitSettings {
   return {
     perTenSeconds: values.WRITES_PER_10_SECONDS,
@@ -39,7 +39,7 @@ export function toWriteLimits(values: z.infer<z.ZodObject<typeof writeVariables>
   };
 }
 
-/** The environment of programs that write as much as they can, such as benchmarks. */
+/** The environment of programs that write as much as possible, such as benchmarks. */
 export const unlimitedWrites = {
   WRITES_PER_10_SECONDS: '0',
   WRITES_PER_HOUR: '0',

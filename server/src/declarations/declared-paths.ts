@@ -1,25 +1,26 @@
 import { isListPath, paths, type Resource } from '@ne2016/contract';
 import type { FastifyServerOptions } from 'fastify';
 
-/** Whether an address is a path or below it. Both have no slash at their ends. */
+/** Returns whether an address is a path or below it. Both have no leading or trailing slash. */
 function isAtOrBelow(address: string, path: string): boolean {
   return address === path || address.startsWith(`${path}/`);
 }
 
-/** What has calls of its own below `api/` and `data/`. */
+/** Paths below `api/` and `data/` that the product uses itself. */
 const ownPaths = ['api/auth'];
 
-/** Where the calls for a list are answered. */
+/** Returns the paths of the calls for a list. */
 function pathsOf({ name, path }: Resource): string[] {
   return [...new Set([paths.list(name), path])];
 }
 
-/** What is wrong with the declared path of a resource at this server. */
+/** Returns the faults of a resource’s declared path on this server. */
 export function pathFaults(resource: Resource, all: readonly Resource[]): string[] {
   const { name, path } = resource;
-  // A value that is no path at all is already reported.
+  // A value that is not a path is reported elsewhere.
   if (path === paths.list(name) || !isListPath(path)) return [];
-  // Pages, files and all that the product may get are elsewhere, so a declaration goes on to work after an upgrade.
+  // Pages, files and future paths of the product are elsewhere, so that a declaration still works after an
+  // upgrade.
   if (!/^(?:api|data)(?:\/[\w.~-]+)+$/.test(path))
     return [
       `path vaut '${path}', et ce serveur a ses listes sous api/ et data/, sans signe pour cent\u00a0: écrivez un chemin, par exemple 'api/${name}'`,
@@ -35,8 +36,8 @@ export function pathFaults(resource: Resource, all: readonly Resource[]): string
 }
 
 /**
- * Leads the calls at declared paths to the routes of records, which know a list by its name; nothing to do where every
- * path is the one of the contract.
+ * Rewrites calls at declared paths to the record routes, which find a list by its name. Returns no option
+ * when every path is the default one.
  */
 export function rewriteDeclaredPaths(
   resources: readonly Resource[],

@@ -25,7 +25,7 @@ function item(attributes: Readonly<Record<string, Attribute>>, name = 'item', fo
   });
 }
 
-/** The lines that the operator reads after the French one, of which there is none where all is well. */
+/** Returns the lines for the operator after the French one; none without faults. */
 function faultsOf(resources: readonly Resource[]): readonly string[] {
   try {
     refuseFaultyDeclarations(resources);

@@ -15,13 +15,16 @@ import { StartFault } from '../config/start-fault.ts';
 import { pathFaults } from './declared-paths.ts';
 import { recordTableName } from '../storage/tables.ts';
 
-/** Channels of the product itself, and those whose events pusher-js decrypts. */
+/** Channels of the product itself, and those with events that pusher-js decrypts. */
 const ownChannels = new RegExp(`^(?:private-)?${builtInPrefix}|^private-encrypted-`);
 const ownEvents = /^(?:pusher|pusher_internal):|^client-/;
-/** What Pusher takes for the name of an event. */
+/** Longest name of an event that Pusher accepts, in characters. */
 const longestEvent = 200;
 
-/** What is wrong with the declared channel and event of a resource at this server, each in itself a name. */
+/**
+ * Returns the faults of a resource’s declared channel and event on this server, both of which are valid
+ * names.
+ */
 function channelFaults(resource: Resource, all: readonly Resource[]): string[] {
   const { channel, event } = resource;
   const faults: string[] = [];
@@ -41,16 +44,16 @@ function channelFaults(resource: Resource, all: readonly Resource[]): string[] {
   return faults;
 }
 
-/** PostgreSQL cuts a name off after so many characters. */
+/** Longest name in PostgreSQL, in bytes; it truncates longer ones. */
 const longestName = 63;
-/** What a column is called that is set aside, such as `size~1`, is longer than its attribute. */
+/** The name of a column that is set aside, such as `size~1`, is longer than its attribute. */
 const longestAttribute = longestName - 3;
-/** SQLite builds the JSON of a record from at most a thousand arguments, two for each attribute. */
+/** SQLite builds the JSON of a record from at most 1,000 arguments, two for each attribute. */
 const mostAttributes = 400;
-/** Every table of PostgreSQL has these columns already. */
+/** System columns, which every table of PostgreSQL has. */
 const systemColumns = ['tableoid', 'xmin', 'cmin', 'xmax', 'cmax', 'ctid'];
 
-/** What a database cannot keep of a resource, be it right in itself. */
+/** Returns the faults of a valid resource that a database cannot store. */
 function resourceFaults({ name, attributes, formerly, isBuiltIn }: Resource): string[] {
   const longest = longestName - recordTableName({ name: '' }).length;
   const faults: string[] = [];
@@ -85,7 +88,7 @@ function columnFaults(resource: Resource, name: string, attribute: Attribute | u
     faults.push(
       'la base de données garde les identifiants dans une colonne de ce nom\u00a0: donnez un autre nom',
     );
-  // SQLite takes names that differ only in capitals for the same.
+  // SQLite ignores case in names.
   const alike = [identifiers, ...Object.keys(resource.attributes)].find(
     (other) => other !== name && other.toLowerCase() === name.toLowerCase(),
   );
@@ -100,7 +103,7 @@ function columnFaults(resource: Resource, name: string, attribute: Attribute | u
   return faults.map((fault) => `${resource.name}.${name}: ${fault}`);
 }
 
-/** Whether its names are names, so that they can be compared with those of others. */
+/** Returns whether the declared names are texts, so that they can be compared with others. */
 function hasWireNames(resource: Resource): boolean {
   const { path, event, channel } = resource as { [Key in 'path' | 'event']: unknown } & {
     channel: Resource['channel'] | null;
@@ -109,7 +112,7 @@ function hasWireNames(resource: Resource): boolean {
   return [path, event, named].every((one) => typeof one === 'string');
 }
 
-/** What this server cannot answer or tell under the names that are declared. */
+/** Returns the faults of the declared paths, channels and events on this server. */
 function wireFaults(resources: readonly Resource[]): string[] {
   const named = resources.filter(hasWireNames);
   return named.flatMap((resource) =>
@@ -127,7 +130,7 @@ function storageFaults(resource: Resource): string[] {
   ];
 }
 
-/** Whether names can be checked: a value that is no resource is reported as such, and has none. */
+/** Returns whether a resource has names to check. A value that is not a resource is reported elsewhere. */
 function hasNames(resource: Resource | undefined): boolean {
   return (
     typeof resource?.name === 'string' &&
@@ -137,8 +140,9 @@ function hasNames(resource: Resource | undefined): boolean {
 }
 
 /**
- * To be asked before anything is done to a database: a column that was made for a wrong declaration would stay.
- * @throws StartFault that lists every fault of the declarations.
+ * Checks the declarations. Call it before any change of a database: a column for a wrong declaration would
+ * stay.
+ * @throws StartFault with every fault of the declarations
  */
 export function refuseFaultyDeclarations(resources: readonly Resource[]): void {
   const faults = [

@@ -2,7 +2,7 @@ import { type Resource, shown } from '@ne2016/contract';
 import type { ServerExtension } from './api/server-extension.ts';
 import { isObject, timeLimitFaults, unknownKeys } from './written-code.ts';
 
-/** The longest that a hook may take, in milliseconds. */
+/** Largest time limit of a hook, in milliseconds. */
 const longestLimit = 5_000;
 
 const hookNames = ['beforeSave', 'afterSave', 'beforeDelete', 'afterDelete', 'afterCommit'];
@@ -20,7 +20,7 @@ function faultsOfHooks(resource: string, hooks: Readonly<Record<string, unknown>
   ].map((fault) => `hooks de ${resource}: ${fault}`);
 }
 
-/** Each fault of the hooks of an extension. */
+/** Returns the faults of the hooks of an extension. */
 export function hookFaults({ hooks }: ServerExtension, resources: readonly Resource[]): string[] {
   const written: unknown = hooks;
   if (!Array.isArray(written))

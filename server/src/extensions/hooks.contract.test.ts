@@ -45,7 +45,7 @@ describe('records written by hooks', () => {
         },
       },
       hooksOf(team, {
-        // Once it is written.
+        // After it is written.
         afterSave: ({ record, rejection }) => {
           if (record.name === 'Interdite') throw rejection('Ce nom est interdit.');
         },
@@ -56,7 +56,7 @@ describe('records written by hooks', () => {
     const logged = storage.query.selectFrom('change').select(['sequence', 'record_id']).orderBy('sequence');
     const written = (await logged.execute()).filter((one) => one.record_id !== null);
     expect(written).toHaveLength(3);
-    // What is pushed without asking the log is what was committed, and no more.
+    // The changes in memory are those that were committed, and no others.
     const told = storage.changes.recentAfter(written[0]!.sequence) ?? [];
     expect(told.map(({ sequence }) => sequence)).toEqual(written.slice(1).map(({ sequence }) => sequence));
   });
@@ -93,7 +93,7 @@ describe('a hook that does not work', () => {
     const answers = await Promise.all(names.map((name) => create({ name })));
     expect(answers.map(({ status }) => status)).toEqual([201, 500, 201, 201]);
     expect(new Set((await list()).map(({ name }) => name))).toEqual(new Set(['Un', 'Deux', 'Trois']));
-    // Others wait for its time once, although its transaction is made again without it.
+    // Other writes wait for its time limit once, although its transaction is run again without it.
     expect(runs).toBe(1);
   });
 });

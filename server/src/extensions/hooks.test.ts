@@ -26,7 +26,7 @@ describe('beforeSave', () => {
       done: true,
       effort: 0,
     });
-    // What it makes equal to what was stored is no change, and the answer has what is stored.
+    // A value that it makes equal to the stored one is no change, and the answer has the stored one.
     const unchanged = await change(1, { name: 'peindre' });
     expect(unchanged.body).toEqual({ id_task: 1, name: 'PEINDRE' });
     expect(unchanged.headers.has('ne2016-cursor')).toBe(false);
@@ -116,7 +116,7 @@ test('a link that a hook sets may lead to what the person does not see, and to n
   await send('team', { name: 'Cachée' });
   expect(await send('task', { name: 'Un', team: 1 })).toMatchObject({ code: 'invalid_attributes' });
   expect(await send('task', { name: 'Un', effort: 1 })).toMatchObject({ team: 1 });
-  // No other one is let through with it.
+  // It allows no other missing link.
   expect(await send('task', { name: 'Un', effort: 9 })).toMatchObject({ code: 'internal_error' });
   const change = (body: object) => editor.call('PUT', paths.record('task', 1), { body });
   expect((await change({ effort: 2 })).body).toMatchObject({ team: 2 });
@@ -243,7 +243,7 @@ describe('a hook that does not work costs one answer and leaves nothing', () => 
   test('that writes the record that it is asked about', async () => {
     const server = await start({
       beforeSave: async ({ before, values, records }) => {
-        // Not for its own change, so that it would come to an end.
+        // Skips its own change, to end the recursion.
         if (before !== null && values.name !== 'Autre')
           await records.update(task, before.id_task, { name: 'Autre' });
         return undefined;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 const urlOf = (file: string) => JSON.stringify(new URL(file, import.meta.url).href);
 
-/** Runs code beside the guard, in a process of its own; it has half a second to end that. */
+/** Runs code with the guard, in another process, which ends after half a second. */
 function run(code: string) {
   const program = `
     import { outliveExtensions } from ${urlOf('./outlive-extensions.ts')};

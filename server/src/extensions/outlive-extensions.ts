@@ -3,13 +3,13 @@ import type { Logger } from 'pino';
 import { causeOf } from './api/extension-faults.ts';
 import { runningCode } from './run-limited.ts';
 
-/** What ends a process, unless somebody listens. */
+/** Events that end a process without a listener. */
 const events = ['unhandledRejection', 'uncaughtException'] as const;
 
 /**
- * Lets the process outlive what code of the team left behind and nobody waits for: a promise that is rejected, a timer
- * that throws. What comes of the product itself ends the process as ever.
- * @returns what ends that.
+ * Keeps the process alive when code of an extension fails outside of any call that waits for it: a rejected
+ * promise, a timer that throws. Errors of the product still end the process.
+ * @returns a function that removes the guard
  */
 export function outliveExtensions(log: Pick<Logger, 'error'>): () => void {
   const listener = (error: unknown) => {

@@ -48,7 +48,7 @@ test('rules and rights are those of what is asked for; hooks may set what nobody
   expect(await create({ name: 'Un', from: 1, until: 3 })).toMatchObject({ id_stay: 1, nights: 2 });
   expect(await change(1, { until: 5 })).toEqual({ id_stay: 1, until: 5, nights: 4 });
   expect(runs).toBe(2);
-  // None of these gets as far as the hook.
+  // None of these calls the hook.
   expect((await create({ name: 'Deux', from: 3, until: 1 })).errors).toMatchObject([{ attribute: 'until' }]);
   expect((await change(1, { until: 0 })).errors).toMatchObject([{ attribute: 'until' }]);
   expect((await change(1, { nights: 7 })).errors).toMatchObject([{ attribute: 'nights' }]);
@@ -61,7 +61,7 @@ test('rules and rights are those of what is asked for; hooks may set what nobody
 test('a write that shares its transaction begins after the hooks of the one before', async () => {
   const storage = await (await testDatabase()).open(exampleResources);
   const events: string[] = [];
-  // A resource without files hands over as soon as it can.
+  // A resource without files hands over as soon as possible.
   const extension = defineServerExtension('rules', {
     hooks: [
       hooksOf(team, {

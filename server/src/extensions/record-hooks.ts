@@ -13,7 +13,7 @@ import { runInTransaction } from './run-limited.ts';
 import type { ServerExtension } from './api/server-extension.ts';
 import { applicationWriter, TransactionAccess } from './transaction-access.ts';
 
-/** How long a hook may take unless it says otherwise, in milliseconds: everybody who writes waits meanwhile. */
+/** Default time limit of a hook, in milliseconds: all other writes wait meanwhile. */
 const usualLimit = 1_000;
 
 /** The hooks of one extension for one resource. */
@@ -24,7 +24,7 @@ interface OwnHooks {
 
 type HookName = 'beforeSave' | 'afterSave' | 'beforeDelete' | 'afterDelete';
 
-/** The attributes of a record that differ from what was stored before. */
+/** Returns the attributes that differ from the stored ones. */
 function changesOf({ before, values }: Saving): StoredValues {
   if (before === null) return values;
   return Object.fromEntries(
@@ -37,14 +37,16 @@ function freeze(value: unknown): void {
   Object.values(Object.freeze(value)).forEach(freeze);
 }
 
-/** What a hook may look at, and cannot change: the history and the bin get the original. */
+/** Returns a frozen copy for a hook: the history and the bin get the original. */
 function frozenCopy<Value extends object>(value: Value): Value {
   const copy = structuredClone(value);
   freeze(copy);
   return copy;
 }
 
-/** @throws Error for what a hook may not give. */
+/**
+ * @throws Error for a return value that a hook may not return
+ */
 function checkedChanges(resource: Resource, current: StoredValues, given: unknown): StoredValues {
   if (given === undefined || given === null) return {};
   const isPlain = typeof given === 'object' && Object.getPrototypeOf(given) === Object.prototype;
@@ -52,7 +54,8 @@ function checkedChanges(resource: Resource, current: StoredValues, given: unknow
   const { owner } = resource;
   if (owner !== null && owner.attribute in given)
     throw new Error(`gave '${owner.attribute}', to whom the record belongs: leave it out`);
-  // What a hook gives back as it was may be older than a maximum of today.
+  // Only changes are checked: a value that the hook returns unchanged may break a newer rule, such as a lower
+  // maximum.
   const outcome = checkChanges(resource, changesOf({ before: current, values: given as StoredValues }));
   const errors = outcome.ok
     ? findBrokenRules(resource, { ...current, ...outcome.values }, Object.keys(outcome.values))
@@ -62,7 +65,10 @@ function checkedChanges(resource: Resource, current: StoredValues, given: unknow
   throw new Error(`gave what ${resource.name} does not take: ${faults.join(', ')}`);
 }
 
-/** Lets a hook link to what the person who writes does not see. @throws ProblemError for what does not exist. */
+/**
+ * Checks the links that a hook set, which may lead to records that the user does not see.
+ * @throws ProblemError when a record does not exist
+ */
 async function refuseMissingLinks(
   context: WriteContext,
   { extension }: OwnHooks,
@@ -78,7 +84,7 @@ async function refuseMissingLinks(
   }
 }
 
-/** Runs one hook with what it may use, and waits until all that it did is done. */
+/** Runs one hook, and waits until all its reads and writes are done. */
 async function runHook<Outcome>(
   context: WriteContext,
   { extension, hooks }: OwnHooks,
@@ -146,7 +152,7 @@ class HooksOfResource implements RecordHooks {
   async afterSave(context: WriteContext, id: number, { before, values }: Saving): Promise<void> {
     const record = { [this.#resource.identifier]: id, ...values };
     const changes = changesOf({ before, values });
-    // First: the hook may write the record again, and what follows that comes later.
+    // First: the hook may write the record again, and the tasks of that write come later.
     await this.#keepTasks(context, before === null ? 'created' : 'updated', { before, after: record });
     await this.#runAll(context, 'afterSave', [], { before, record, changes });
   }
@@ -161,7 +167,7 @@ class HooksOfResource implements RecordHooks {
     await this.#runAll(context, 'afterDelete', [], { record });
   }
 
-  /** Keeps what is to be done after the commit, so that there is never one without the other. */
+  /** Stores the tasks for after the commit, in the transaction of the change (transactional outbox). */
   async #keepTasks(
     { transaction, writer }: WriteContext,
     action: ChangeAction,
@@ -187,7 +193,7 @@ class HooksOfResource implements RecordHooks {
     facts: object,
   ): Promise<void> {
     for (const own of this.#all) {
-      // Each gets what belongs to it, which the compiler cannot follow through the names.
+      // Each hook gets the facts of its name, which the compiler cannot infer.
       const hook = own.hooks[name] as ((event: object) => unknown) | undefined;
       if (hook !== undefined)
         await runHook(context, own, name, held, async (event) => {
@@ -197,7 +203,7 @@ class HooksOfResource implements RecordHooks {
   }
 }
 
-/** What the extensions do with the writes of each resource; nothing at all for a resource that none has hooks for. */
+/** Returns the hooks of each resource; `undefined` for a resource without any. */
 export function hookTable(extensions: readonly ServerExtension[]): NonNullable<RecordStore['hooksOf']> {
   const all = extensions.flatMap(({ name, hooks }) =>
     hooks.map((own) => ({ resource: own.resource, extension: name, hooks: own.hooks })),

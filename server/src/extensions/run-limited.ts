@@ -1,27 +1,30 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { TimeLimitError } from '../problems/time-limit-error.ts';
 
-/** Code of the team that runs; also behind what it did not wait for. */
+/** Code of an extension that is running, including what it started without waiting for it. */
 interface RunningCode {
-  /** Which, as `project-rules: beforeSave of project`. */
+  /** Its name, as `project-rules: beforeSave of project`. */
   where: string;
-  /** Whether a transaction waits for it, and all other writes with that. */
+  /** Whether a transaction, and with it all other writes, waits for it. */
   isInTransaction: boolean;
 }
 
 const running = new AsyncLocalStorage<RunningCode | undefined>();
 
-/** Which code of the team is at work here; `undefined` where none is. */
+/** Returns the name of the extension code that is running; `undefined` if none is. */
 export function runningCode(): string | undefined {
   return running.getStore()?.where;
 }
 
-/** Whether a transaction waits for the code of the team that is at work here. */
+/** Returns whether a transaction waits for the extension code that is running. */
 export function isInTransaction(): boolean {
   return running.getStore()?.isInTransaction === true;
 }
 
-/** Runs code of the product that code of the team calls. What that begins, and others use later, is not the team’s. */
+/**
+ * Runs code of the product that an extension calls. Resources that it starts, and that other calls use later,
+ * are not attributed to the extension.
+ */
 export function runAsProduct<Outcome>(work: () => Outcome): Outcome {
   return running.run(undefined, work);
 }
@@ -29,9 +32,9 @@ export function runAsProduct<Outcome>(work: () => Outcome): Outcome {
 type TeamWork<Outcome> = (signal: AbortSignal) => Outcome | Promise<Outcome>;
 
 /**
- * Runs code of the team, and waits for it no longer than `limit` milliseconds, or until `stopped`. It cannot be ended
- * against its will: `signal` tells it that nobody waits any more.
- * @throws TimeLimitError, the reason of `stopped`, or what it threw.
+ * Runs code of an extension, and waits for it at most `limit` milliseconds, or until `stopped`. The code
+ * cannot be interrupted: `signal` is aborted when its result is no longer needed.
+ * @throws TimeLimitError, the reason of `stopped`, or the error of the code
  */
 export async function runLimited<Outcome>(
   where: string,
@@ -42,7 +45,7 @@ export async function runLimited<Outcome>(
   return limited({ where, isInTransaction: false }, limit, work, stopped);
 }
 
-/** As {@link runLimited}, for code that a transaction waits for. */
+/** As {@link runLimited}, for code in a transaction. */
 export async function runInTransaction<Outcome>(
   where: string,
   limit: number,

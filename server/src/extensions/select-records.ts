@@ -8,14 +8,16 @@ import type { StoredValues } from '../storage/storage.ts';
 import { MisuseError } from './api/extension-faults.ts';
 import { identifierColumn, type StorageQuery } from '../storage/tables.ts';
 
-/** Where and for whom records are read. */
+/** The store, the connection and the user of a read. */
 export interface Reading {
   store: RecordStore;
   on: StorageQuery;
   person: Person;
 }
 
-/** @throws Error for a resource that this server does not have. */
+/**
+ * @throws Error for a resource that this server does not have
+ */
 export function servedResource({ resources }: Pick<RecordStore, 'resources'>, resource: unknown): Resource {
   const found = resources.find((one) => one === resource);
   if (found === undefined)
@@ -23,14 +25,16 @@ export function servedResource({ resources }: Pick<RecordStore, 'resources'>, re
   return found;
 }
 
-/** @throws ProblemError `forbidden` when the person may not read the resource. */
+/**
+ * @throws ProblemError `forbidden` when the user may not read the resource
+ */
 function requireReadable({ store, person }: Reading, given: unknown): Resource {
   const resource = servedResource(store, given);
   if (!isAllowed(person.role, 'read', resource)) throw new ProblemError('forbidden');
   return resource;
 }
 
-/** A record that the person sees. */
+/** Returns a record that the user may see. */
 export async function findRecord(
   reading: Reading,
   given: unknown,
@@ -42,7 +46,7 @@ export async function findRecord(
   return record !== undefined && isVisible(resource, record, reading.person) ? record : undefined;
 }
 
-/** The records that the person sees and that have these values. */
+/** Returns the records with these values that the user may see. */
 export async function listRecords(
   reading: Reading,
   given: unknown,

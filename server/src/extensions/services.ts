@@ -11,14 +11,14 @@ import type { Message, People, Services } from './api/services-api.ts';
 import { storedRecords } from './stored-records.ts';
 import { applicationWriter } from './transaction-access.ts';
 
-/** What code of the team is served with. */
+/** The dependencies of the services. */
 export interface ServiceParts {
   store: RecordStore;
   auth: Auth;
   mail: Pick<MailQueue, 'send'>;
   log: Logger;
   appUrl: string;
-  /** Is called after each write. */
+  /** Called after each write. */
   committed: () => void;
 }
 
@@ -39,7 +39,9 @@ function peopleOf(auth: Auth): People {
   };
 }
 
-/** What code of the team may use, until `signal`. `where`: which code, for the log. */
+/**
+ * Returns the services of extension code, available until `signal`. `where`: name of the code, for the log.
+ */
 export function servicesFor(parts: ServiceParts, where: string, signal: AbortSignal): Services {
   const { auth, mail, appUrl } = parts;
   const log = parts.log.child({ extension: where });

@@ -30,9 +30,9 @@ test('a write of its own within a transaction is refused, instead of waiting for
   const refused = { code: 'internal_error', cause: { message } };
   await expect(within(() => asApplication.create(task, { name: 'Un' }))).rejects.toMatchObject(refused);
   await expect(within(() => asApplication.inTransaction(() => undefined))).rejects.toMatchObject(refused);
-  // Reading waits for nobody.
+  // A read does not wait.
   await within(async () => expect(await asApplication.list(task)).toEqual([]));
-  // What is left of a transaction that is over may write.
+  // Code that outlives its transaction may write.
   const later = Promise.withResolvers<void>();
   let written: Promise<unknown> = Promise.resolve();
   await within(async () => {

@@ -10,10 +10,10 @@ import type { ServiceParts } from './services.ts';
 import { findRecord, listRecords, servedResource } from './select-records.ts';
 import { applicationWriter, TransactionAccess } from './transaction-access.ts';
 
-/** How long code of the team may keep a transaction open, in milliseconds. */
+/** Longest transaction of an extension, in milliseconds. */
 const longestTransaction = 5_000;
 
-/** Runs code of the team in a transaction of its own. */
+/** Runs code of an extension in its own transaction. */
 async function inTransaction<Outcome>(
   { store }: Pick<ServiceParts, 'store'>,
   where: string,
@@ -36,7 +36,9 @@ async function inTransaction<Outcome>(
   return store.storage.write(inTurn);
 }
 
-/** @throws MisuseError where a transaction would wait for what waits for that transaction. */
+/**
+ * @throws MisuseError when a write inside a transaction would wait for that transaction (deadlock)
+ */
 function refuseWithin(): void {
   if (isInTransaction())
     throw new MisuseError(
@@ -44,7 +46,7 @@ function refuseWithin(): void {
     );
 }
 
-/** Records outside of a transaction, with the rights of somebody, until `signal`. */
+/** Returns records outside of a transaction, with the rights of `writer`, usable until `signal`. */
 export function storedRecords(
   parts: Pick<ServiceParts, 'store' | 'committed'>,
   writer: Writer,
@@ -64,7 +66,7 @@ export function storedRecords(
   };
   const written = async (given: unknown, write: RecordWrite) => {
     const { id, fields } = await save(given, write);
-    // Of what somebody may write and not read they get what they wrote.
+    // A writer who may not read the record gets the written values.
     const all = { ...reading, person: personOf(applicationWriter) };
     return (await runAsProduct(() => findRecord(all, given, id))) ?? fields;
   };
@@ -84,6 +86,7 @@ export function storedRecords(
       return outcome;
     },
   } satisfies { [Name in keyof StoredRecords]: (...values: never[]) => Promise<unknown> };
-  // Records of a resource are of its type: the database and the checks see to it, which the compiler cannot follow.
+  // Records have the type of their resource. The database and the validation ensure that; the compiler cannot
+  // infer it.
   return records as unknown as StoredRecords;
 }

@@ -10,43 +10,47 @@ import type { Records } from './api/records-api.ts';
 import { runAsProduct } from './run-limited.ts';
 import { findRecord, listRecords, servedResource } from './select-records.ts';
 
-/** So deep may hooks write records whose hooks write records, and so on. */
+/** Nesting limit of hooks that write records whose hooks write records. */
 const mostNested = 5;
 
 const savepoint = CompiledQuery.raw('savepoint nested');
 const release = CompiledQuery.raw('release nested');
 const rollBack = CompiledQuery.raw('rollback to nested');
 
-/** The transaction that code of the team takes part in, and how deep it is. */
+/** The transaction that extension code uses, and its nesting. */
 export type AccessContext = Pick<WriteContext, 'store' | 'transaction' | 'nesting'>;
 
-/** Who writes in the name of the application. */
+/** The application as author of a write. */
 export const applicationWriter: Writer = { userId: applicationId, role: 'admin', socketId: null };
 
-/** Whether the database threw an error, and neither a check nor a hook. */
+/** Returns whether an error is of the database, and not of a check or a hook. */
 function isOfDatabase(error: unknown): boolean {
   return !(error instanceof ProblemError) && !(error instanceof MisuseError);
 }
 
 /**
- * What code of the team does with records in a transaction: one thing after the other, each write with a savepoint of
- * its own, and nothing once the code is over, for the transaction goes on without it.
+ * The access of extension code to records in a transaction. Operations run one after the other, and each
+ * write has a savepoint. Once the code has returned, further operations are refused, because the transaction
+ * continues without it.
  */
 export class TransactionAccess {
   readonly #context: AccessContext;
   #isOver = false;
   #underWay = 0;
   #last: Promise<unknown> = Promise.resolve();
-  /** The first failure of the database; the owner of the transaction has to know it. */
+  /** The first failure of the database. The owner of the transaction must be informed of it. */
   #failure: { error: unknown } | undefined;
-  /** Such a failure outside of a savepoint: the transaction is of no use any more, even if code caught the error. */
+  /** A failure outside of a savepoint: the transaction is unusable, even if the code caught the error. */
   #broken: { error: unknown } | undefined;
 
   constructor(context: AccessContext) {
     this.#context = context;
   }
 
-  /** Records with the rights of somebody; their own browser receives the events of these writes, too. */
+  /**
+   * Returns records with the rights of `writer`. The browser of the writer receives push events of these
+   * writes, too.
+   */
   recordsFor(writer: Writer): Records {
     const person = personOf(writer);
     const { store, transaction: on } = this.#context;
@@ -54,7 +58,7 @@ export class TransactionAccess {
     const write = (resource: unknown, one: RecordWrite) => this.#write(resource, one, writer);
     const written = async (resource: unknown, one: RecordWrite) => {
       const { id, fields } = await write(resource, one);
-      // Of what a person may write and not read they get what they wrote.
+      // A user who may not read the record gets the written values.
       const all = { ...reading, person: personOf(applicationWriter) };
       return (await this.#read(() => findRecord(all, resource, id))) ?? fields;
     };
@@ -68,18 +72,19 @@ export class TransactionAccess {
       delete: (resource, id) =>
         this.#do(async () => void (await write(resource, { action: 'deleted', id, expected: null }))),
     } satisfies { [Name in keyof Records]: (resource: object, ...values: never[]) => Promise<unknown> };
-    // Records of a resource are of its type: the database and the checks see to it, which the compiler cannot follow.
+    // Records have the type of their resource. The database and the validation ensure that; the compiler
+    // cannot infer it.
     return records as unknown as Records;
   }
 
-  /** Whether an error is one of the database, and no fault of the code. */
+  /** Returns whether an error is a failure of the database, and not of the code. */
   hasFailedWith(error: unknown): boolean {
     return [this.#failure, this.#broken].some((failure) => failure !== undefined && failure.error === error);
   }
 
   /**
-   * Ends the access after the operations under way: they are part of the transaction, awaited or not.
-   * @returns whether there were any.
+   * Ends the access after the pending operations: they are part of the transaction, awaited or not.
+   * @returns whether there were any
    */
   async close(): Promise<boolean> {
     this.#isOver = true;
@@ -88,12 +93,15 @@ export class TransactionAccess {
     return isLeft;
   }
 
-  /** @throws what a read failed with, although the code caught it: a commit would fail for everybody who shares it. */
+  /**
+   * @throws the error of a failed read, even if the code caught it: the commit would fail for all writes that
+   * share the transaction
+   */
   refuseBroken(): void {
     if (this.#broken !== undefined) throw this.#broken.error;
   }
 
-  /** Does something in its turn. */
+  /** Runs an operation after the previous ones. */
   #do<Outcome>(work: () => Promise<Outcome>): Promise<Outcome> {
     this.#underWay += 1;
     const done = runAsProduct(() => this.#last.then(() => this.#attempt(work)));

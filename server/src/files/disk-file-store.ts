@@ -16,14 +16,14 @@ function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'syscall' in error && 'code' in error ? String(error.code) : undefined;
 }
 
-/** Turns what the system says into a failure of the store; everything else is not the store's. */
+/** Converts an error of the system into a failure of the store; returns any other error unchanged. */
 function toFailure(error: unknown): unknown {
   const code = codeOf(error);
   if (code === undefined) return error;
   return new FileStoreError(failureOfCode[code] ?? 'unreachable', { cause: error });
 }
 
-/** A name in a folder survives a power cut only once the folder itself has reached the disk. */
+/** Syncs a folder: a name in it survives a power cut only once the folder itself is on the disk. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder);
   try {
@@ -33,13 +33,15 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Keeps each file under its identifier, two folders deep so that none of them gets long. */
+/** Stores each file under its identifier, in two levels of folders, so that no folder has many entries. */
 export class DiskFileStore implements FileStore {
   readonly #root: string;
-  /** Those of which it is known that they survive a power cut; there are 65,536 at most. */
+  /** Folders that survive a power cut; at most 65,536. */
   readonly #durableFolders = new Set<string>();
 
-  /** `root` is there already. */
+  /**
+   * @param root an existing folder
+   */
   constructor(root: string) {
     this.#root = root;
   }
@@ -71,7 +73,7 @@ export class DiskFileStore implements FileStore {
   async remove(id: string): Promise<void> {
     const path = this.#pathOf(id);
     try {
-      // What a crash left unfinished goes with it.
+      // Also removes an unfinished file of a crash.
       for (const one of [`${path}.part`, path]) await rm(one, { force: true });
     } catch (error) {
       throw toFailure(error);
@@ -79,14 +81,17 @@ export class DiskFileStore implements FileStore {
   }
 
   async close(): Promise<void> {
-    // Holds nothing between calls.
+    // Nothing is open between calls.
   }
 
   #pathOf(id: string): string {
     return join(this.#root, id.slice(0, 2), id.slice(2, 4), id);
   }
 
-  /** Also syncs folders that already exist: another write may have created one that is not on the disk yet. */
+  /**
+   * Creates a folder, and syncs it even if it exists: another write may have created it without syncing it
+   * yet.
+   */
   async #makeFolder(folder: string): Promise<void> {
     if (this.#durableFolders.has(folder)) return;
     await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -14,10 +14,10 @@ import { describeSize } from '../problems/describe-size.ts';
 
 type FileAttribute = AttributeOf<'file' | 'files'>;
 
-/** Bytes, of which no schema can say anything. */
+/** Any bytes: JSON Schema has no type for them. */
 const bytes: Schema = {};
 
-/** A form with one file; what its field is called does not matter. */
+/** Returns a form with one file. The name of its field does not matter. */
 function form({ accept }: FileAttribute): Content {
   const encoding = { file: { contentType: accept?.join(', ') ?? '*/*' } };
   return { 'multipart/form-data': { schema: object({ file: bytes }), encoding } };
@@ -52,7 +52,7 @@ function uploadTo(resource: Resource, name: string, attribute: FileAttribute): R
   };
 }
 
-/** An upload for each attribute that holds files. */
+/** Describes an upload for each attribute that holds files. */
 export const describeUploads: DescribeEach = (resources) =>
   resources.flatMap(({ resource }) =>
     Object.entries(resource.attributes).flatMap(([name, attribute]) =>
@@ -67,7 +67,7 @@ const headers = {
 };
 const content = { '*/*': { schema: bytes } };
 
-/** A download, for files of any record. */
+/** The description of a download, for files of any record. */
 export const downloadOptions = described(tags.files, 'downloadFile', 'Un fichier, ou une partie', {
   description:
     'Réservé à qui peut lire la fiche\u00a0; tant qu’aucune fiche ne contient le fichier, à qui l’a envoyé',

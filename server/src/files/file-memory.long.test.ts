@@ -18,7 +18,7 @@ const mebibyte = 1024 * 1024;
 const fileSize = 50 * mebibyte;
 const atOnce = 4;
 
-/** The most memory that a process ever had, in bytes. */
+/** Returns the peak memory of a process, in bytes. */
 function peakMemory(pid: number | undefined): number {
   const [, kilobytes = 'NaN'] = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(kilobytes) * 1024;
@@ -36,7 +36,7 @@ function* formOf(size: number): Generator<Buffer> {
   yield Buffer.from('\r\n--x--\r\n');
 }
 
-/** Sends a file that nobody has in memory as a whole, here neither, and gives its identifier. */
+/** Sends a large file in pieces, without having the whole of it in memory. Returns its identifier. */
 async function sendLarge(client: TestClient, size: number): Promise<string> {
   const sending = httpRequest(`${client.url}/${filePaths.upload('document', 'content')}`, {
     method: 'POST',
@@ -54,7 +54,7 @@ async function sendLarge(client: TestClient, size: number): Promise<string> {
   return (JSON.parse(await answered) as { id: string }).id;
 }
 
-/** Reads a file to its end and gives its SHA-256. */
+/** Reads a file to its end and returns its SHA-256. */
 async function readLarge(client: TestClient, id: string): Promise<string> {
   const { body } = await fetch(`${client.url}/${filePaths.file({ id, name: 'a.bin' })}`, {
     headers: { cookie: client.cookieHeader },
@@ -80,7 +80,7 @@ test.skipIf(!existsSync('/proc/self/status')).each([
     const server = startChildServer({ ...(await environment()), DATA_DIR, ADMIN_PASSWORD });
     const client = new TestClient(await addressOf(server));
     await client.signIn('admin@ne2016.test', ADMIN_PASSWORD);
-    // What a server needs for the first file it needs for no other.
+    // The first file needs memory that later ones do not.
     await readLarge(client, await sendLarge(client, mebibyte));
     const before = peakMemory(server.process.pid);
 
@@ -88,7 +88,7 @@ test.skipIf(!existsSync('/proc/self/status')).each([
     const checksums = await Promise.all(ids.map((id) => readLarge(client, id)));
     expect(new Set(checksums)).toEqual(new Set([checksumOf(fileSize)]));
     const growth = peakMemory(server.process.pid) - before;
-    // What is collected late counts too; as a whole the files would take all of their size.
+    // Includes memory that is collected late. Whole files in memory would take all of their size.
     expect(growth).toBeLessThan(atOnce * fileSize * 0.75);
   },
 );

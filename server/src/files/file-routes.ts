@@ -16,13 +16,13 @@ import { findFile, type StoredFile } from './file-rows.ts';
 import { type FileKeeping, receiveUpload, type UploadPlace } from './receive-upload.ts';
 import { sendFile } from './send-file.ts';
 
-/** What the routes work on. */
+/** The dependencies of the routes. */
 export interface FileRoutesParts extends FileKeeping {
   auth: Auth;
   resources: readonly Resource[];
-  /** The largest file of all, in bytes. */
+  /** Size limit of any file, in bytes. */
   uploadLimit: number;
-  /** How much one account may upload within a day, in bytes. */
+  /** Limit of the uploads of one account within a day, in bytes. */
   uploadQuota: number;
 }
 
@@ -35,10 +35,12 @@ interface FileParams {
   id: string;
 }
 
-/** How many files an account may send within a quarter of an hour. */
+/** Uploads of one account within a quarter of an hour. */
 const uploadRate = { points: 300, duration: 15 * 60 };
 
-/** @throws ProblemError `unknown_resource`, `unknown_address` when that is no attribute for files. */
+/**
+ * @throws ProblemError `unknown_resource`, or `unknown_address` when the attribute does not hold files
+ */
 function attributeOf(
   resources: readonly Resource[],
   params: UploadParams,
@@ -50,7 +52,9 @@ function attributeOf(
   return { resource, attribute };
 }
 
-/** @throws ProblemError `forbidden` for who may save no record that could hold a file. */
+/**
+ * @throws ProblemError `forbidden` when the user may save no record that could hold the file
+ */
 function placeOf(
   { resources, uploadLimit, uploadQuota }: FileRoutesParts,
   request: FastifyRequest<{ Params: UploadParams }>,
@@ -71,8 +75,8 @@ function placeOf(
 }
 
 /**
- * Lets what still comes of a refused upload run into nothing: a browser reads the answer only after it has sent all,
- * and takes a connection that is cut meanwhile for a broken line. Who sends more than `most` bytes is cut.
+ * Discards the rest of a refused upload. A browser reads the answer only after it has sent everything, and
+ * treats a connection that is closed earlier as a network error. After `most` bytes the connection is closed.
  */
 function drainRefused(request: IncomingMessage, most: number): void {
   let drained = 0;
@@ -107,7 +111,7 @@ function addUploadRoute(server: FastifyInstance, parts: FileRoutesParts): void {
   );
 }
 
-/** Whether there is a record that somebody sees who may read the resource. */
+/** Returns whether a record exists that the user sees. The user may read the resource. */
 async function isThere(
   storage: Storage,
   transaction: StorageTransaction,
@@ -120,9 +124,10 @@ async function isThere(
 }
 
 /**
- * Lets pass who may read a file: who may read the record that holds it, and before there is one, who uploaded it.
- * @throws ProblemError `forbidden` where the role stands against it, `unknown_file` otherwise: for others it is as if
- * the file were not there.
+ * Allows reading a file: for users who may read the record that holds it, and before there is one, for the
+ * user who uploaded it.
+ * @throws ProblemError `forbidden` when the role forbids it, otherwise `unknown_file`, as if the file did not
+ * exist
  */
 async function requireReadableFile(
   storage: Storage,
@@ -139,7 +144,9 @@ async function requireReadableFile(
     throw new ProblemError('unknown_file');
 }
 
-/** @throws ProblemError `unknown_file`, `forbidden`. */
+/**
+ * @throws ProblemError `unknown_file`, `forbidden`
+ */
 async function readableFile(
   { storage, resources }: FileRoutesParts,
   request: FastifyRequest<{ Params: FileParams }>,
@@ -154,7 +161,7 @@ async function readableFile(
 }
 
 function addDownloadRoute(server: FastifyInstance, parts: FileRoutesParts): void {
-  // The name may be longer than a parameter of a route, and is not looked at.
+  // The name is ignored, and may be longer than a route parameter.
   server.get<{ Params: FileParams }>(
     '/files/:id/*',
     { compress: false, ...downloadOptions },
@@ -162,7 +169,7 @@ function addDownloadRoute(server: FastifyInstance, parts: FileRoutesParts): void
   );
 }
 
-/** The calls by which files are sent and read, for who is signed in. */
+/** Adds the routes to upload and download files, which require a session. */
 export async function addFileRoutes(server: FastifyInstance, parts: FileRoutesParts): Promise<void> {
   await server.register(async (scope) => {
     requireSession(scope, parts.auth);

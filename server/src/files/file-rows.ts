@@ -6,13 +6,13 @@ import type { FileTable } from '../storage/tables.ts';
 /** A row of an uploaded file. */
 export type StoredFile = Selectable<FileTable>;
 
-/** What is known of a file before its first byte; of its size only how large it may become. */
+/** The attributes of a file before its first byte. Its size is an upper limit. */
 export type IncomingFile = Pick<StoredFile, 'id' | 'resource' | 'attribute' | 'user_id' | 'name' | 'size'>;
 
-/** What is known of it after the last. */
+/** The attributes that are known after its last byte. */
 export type FileFacts = Pick<StoredFile, 'size' | 'type' | 'checksum'>;
 
-/** Announces a file, so that none of its bytes is ever kept without a row. */
+/** Adds the row of a file before its first byte, so that no bytes are ever stored without a row. */
 export async function insertIncoming(transaction: StorageTransaction, file: IncomingFile): Promise<void> {
   const unknown = { record_id: null, type: '', checksum: '' };
   const now = Date.now();
@@ -22,7 +22,7 @@ export async function insertIncoming(transaction: StorageTransaction, file: Inco
     .execute();
 }
 
-/** Notes that all bytes of a file are kept. */
+/** Completes the row of a file when all its bytes are stored. */
 export async function completeFile(
   transaction: StorageTransaction,
   id: string,
@@ -35,17 +35,17 @@ export async function completeFile(
     .executeTakeFirstOrThrow();
 }
 
-/** Forgets a file whose bytes are gone. */
+/** Deletes the row of a file whose bytes are removed. */
 export async function deleteFileRow(transaction: StorageTransaction, id: string): Promise<void> {
   await transaction.deleteFrom('file').where('id', '=', id).execute();
 }
 
-/** Finds a file; `undefined` where there is none. */
+/** Returns the row of a file; `undefined` when there is none. */
 export async function findFile(transaction: StorageTransaction, id: string): Promise<StoredFile | undefined> {
   return transaction.selectFrom('file').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** What a record holds of a file. */
+/** Returns the reference to a file that a record holds. */
 export function toReference({ id, name, size, type }: FileReference): FileReference {
   return { id, name, size, type };
 }

@@ -23,7 +23,7 @@ const stores = {
   s3: async () => openStore((await startS3Server()).environment),
 };
 
-/** Bytes that come piece by piece, with a failure after them where one is given. */
+/** Returns a stream of the bytes in pieces, which then fails with `failure`, if given. */
 function streamOf(bytes: Buffer, failure?: Error): Readable {
   return Readable.from(
     (async function* () {
@@ -35,7 +35,7 @@ function streamOf(bytes: Buffer, failure?: Error): Readable {
   );
 }
 
-// More than two parts of an upload to S3.
+// More than two parts of an S3 upload.
 const large = randomBytes(11 * 1024 * 1024 + 17);
 
 describe.each(Object.entries(stores))('a file store (%s)', (_name, open) => {

@@ -4,22 +4,23 @@ import type { StoredTables } from '../storage/tables.ts';
 import type { FileKeeping } from './receive-upload.ts';
 
 const hour = 60 * 60 * 1000;
-/** How long a file is kept at least that no record holds, in milliseconds. */
+/** How long a file that no record holds is kept at least, in milliseconds. */
 const grace = 24 * hour;
-/** How many files are taken at once. */
+/** Number of files per batch. */
 const batchSize = 100;
 
-/** What the sweep works on. */
+/** The dependencies of the sweep. */
 export interface FileSweepParts extends FileKeeping {
   log: Logger;
-  /** For how long a record may get back what it held, in milliseconds; at least for a day in any case. */
+  /** How long a record may get back a file that it held, in milliseconds; at least a day. */
   binRetention: number;
 }
 
 /**
- * Removes the files that no record has held for a day, never attached or left half by a crash, and those that one let go
- * longer ago than it could get them back. A file is first claimed, so that no record can get it any more and no other process takes it too; then go its bytes, then its
- * row. Where that breaks off, another sweep takes it up a day later.
+ * Removes files that no record has held for a day (never attached, or incomplete because of a crash), and
+ * files that a record released longer ago than it could get them back. A file is first claimed, so that no
+ * record can take it and no other process removes it too; then its bytes are removed, then its row. If that
+ * is interrupted, a sweep retries it a day later.
  */
 export class FileSweep {
   readonly #parts: FileSweepParts;
@@ -36,12 +37,12 @@ export class FileSweep {
     }, hour).unref();
   }
 
-  /** Resolves once the round that is under way is over. */
+  /** Resolves when the current sweep has finished. */
   finished(): Promise<void> {
     return this.#running;
   }
 
-  /** Ends after the file that is under way. */
+  /** Ends the sweep after the current file. */
   async stop(): Promise<void> {
     this.#stopped = true;
     clearInterval(this.#timer);
@@ -75,7 +76,7 @@ export class FileSweep {
         ]),
         file.and([file('state', '=', 'detached'), file('since', '<=', now - Math.max(grace, binRetention))]),
       ]);
-    // The conditions appear twice: if two processes choose at once, the second checks the outer ones again.
+    // The conditions appear twice: if two processes select at once, the second checks the outer ones again.
     const rows = await storage.write((transaction) =>
       transaction
         .updateTable('file')

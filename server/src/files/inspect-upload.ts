@@ -6,23 +6,25 @@ import { describeSize } from '../problems/describe-size.ts';
 import type { FileFacts } from './file-rows.ts';
 import { headLength, mediaTypeOf } from './media-type.ts';
 
-/** What an upload has to keep to. */
+/** The rules for an upload. */
 export interface UploadRules {
-  /** What the client says of the type. */
+  /** The media type that the client declares. */
   declaredType: string;
   /** In bytes. */
   limit: number;
-  /** The media types that are taken; all when it is missing. */
+  /** The accepted media types; all when undefined. */
   accept: readonly string[] | undefined;
 }
 
-/** The bytes of an upload, and what was learnt from them; complete once all have passed. */
+/** The bytes of an upload and the facts derived from them, which are complete once all bytes have passed. */
 export interface InspectedUpload {
   bytes: Readable;
   facts(): FileFacts;
 }
 
-/** @throws ProblemError `file_type_refused` where that type is not taken. */
+/**
+ * @throws ProblemError `file_type_refused` when the type is not accepted
+ */
 async function acceptedTypeOf({ declaredType, accept }: UploadRules, head: Uint8Array): Promise<string> {
   const type = await mediaTypeOf(declaredType, head);
   if (isAcceptedType(type, accept)) return type;
@@ -30,8 +32,9 @@ async function acceptedTypeOf({ declaredType, accept }: UploadRules, head: Uint8
 }
 
 /**
- * Lets the bytes of an upload pass and learns from them what is to be known of the file. They end with the problem
- * `file_too_large` at the first byte too many, and with `file_type_refused` as soon as the type shows.
+ * Passes the bytes of an upload through, and derives the facts of the file. The stream fails with
+ * `file_too_large` at the first byte over the limit, and with `file_type_refused` as soon as the type is
+ * known.
  */
 export function inspectUpload(source: Readable, rules: UploadRules): InspectedUpload {
   const { limit } = rules;

@@ -5,8 +5,8 @@ import { DiskFileStore } from './disk-file-store.ts';
 import type { FileStore } from './file-store.ts';
 
 /**
- * Opens the store that the operator chose.
- * @throws StartFault when it cannot be used.
+ * Opens the configured store.
+ * @throws StartFault when it cannot be used
  */
 export async function openFileStore({
   files,
@@ -19,7 +19,7 @@ export async function openFileStore({
       return new DiskFileStore(root);
     }
     case 's3': {
-      // Its library takes a while to load, which every other start does without.
+      // Imported dynamically: the library loads slowly, and most servers do not need it.
       const { openS3FileStore } = await import('./s3-file-store.ts');
       return openS3FileStore(files);
     }

@@ -18,7 +18,7 @@ async function untilNothingIsKept(server: TestServer): Promise<void> {
   await vi.waitFor(async () => expect([await keptRows(server), keptBytes(server)]).toEqual([[], []]), 5_000);
 }
 
-/** A form as it goes over the wire, for what no browser would send. */
+/** A form as bytes, for forms that no browser would send. */
 function rawForm(...lines: string[]) {
   return {
     body: ['--x', ...lines, ''].join('\r\n'),
@@ -237,7 +237,7 @@ test('an upload is stored while it arrives, never as a whole in memory', async (
     const files = globSync('files/**', { cwd: dataDir, withFileTypes: true }).filter((one) => one.isFile());
     return files.reduce((sum, one) => sum + statSync(join(one.parentPath, one.name)).size, 0);
   };
-  // The end of the form is still to come.
+  // The end of the form is not sent yet.
   await expect.poll(stored, { timeout: 20_000 }).toBeGreaterThan(3 * mebibyte);
   sending.end('\r\n--x--\r\n');
   const [answer] = await answered;

@@ -12,25 +12,28 @@ import { completeFile, deleteFileRow, type IncomingFile, insertIncoming, toRefer
 import { type FileStore, FileStoreError } from './file-store.ts';
 import { inspectUpload } from './inspect-upload.ts';
 
-/** Where files are kept: what they are, and their bytes. */
+/** The database of the files, and the store of their contents. */
 export interface FileKeeping {
   storage: Storage;
   store: FileStore;
 }
 
-/** What an upload is for, and what it may be. */
+/** The destination and the limits of an upload. */
 export interface UploadPlace {
   resource: string;
   attribute: string;
   userId: string;
   /** In bytes. */
   limit: number;
-  /** How much the account may upload within a day, in bytes. */
+  /** Limit of the account’s uploads within a day, in bytes. */
   quota: number;
   accept: AttributeOf<'file'>['accept'];
 }
 
-/** The files of a form, which may have one and nothing else; every fault of the form is one of the client. */
+/**
+ * Returns the files of a form, which may have one and no other part. Every fault of the form is
+ * `malformed_request`.
+ */
 async function* filesOf(request: FastifyRequest): AsyncGenerator<MultipartFile> {
   const limits = { parts: 1, files: 1, fields: 0, fileSize: Number.POSITIVE_INFINITY };
   try {
@@ -40,19 +43,19 @@ async function* filesOf(request: FastifyRequest): AsyncGenerator<MultipartFile> 
   }
 }
 
-/** How many bytes come at most, as far as the client has said. */
+/** Returns the largest number of bytes of the body, as far as the client has declared it. */
 function announcedLength({ headers }: FastifyRequest): number {
   return Number(headers['content-length'] ?? Number.POSITIVE_INFINITY);
 }
 
-/** Over how long uploads count together, in milliseconds. As long is a file kept that no record holds. */
+/** The period of the quota, in milliseconds. A file that no record holds is kept as long. */
 const period = 24 * 60 * 60 * 1000;
 
 /**
- * Announces an upload, unless the account goes beyond `quota`, in bytes, with what it has sent within a day, wherever that
- * is now. What an upload may bring counts from before its first byte. Writes follow one another, so many uploads at once
- * get as far as one after the other.
- * @throws ProblemError `upload_quota_reached` with the time after which there is some room again.
+ * Adds the row of an upload, unless the uploads of the account within a day would exceed `quota`, in bytes,
+ * wherever those files are now. The largest possible size is counted before the first byte. Writes are
+ * serialised, so concurrent uploads have the same limit as sequential ones.
+ * @throws ProblemError `upload_quota_reached` with the time after which there is some space again
  */
 async function announce(transaction: StorageTransaction, file: IncomingFile, quota: number): Promise<void> {
   const now = Date.now();
@@ -79,7 +82,7 @@ async function keepBytes(store: FileStore, id: string, bytes: Readable): Promise
       const code = cause.failure === 'full' ? 'storage_full' : 'unavailable';
       throw new ProblemError(code, { retryAfter: 60 }, { cause });
     }
-    // What breaks off on its way here was cut by the client.
+    // The client cancelled an upload that is interrupted here.
     if (cause === bytes.errored && !(cause instanceof ProblemError))
       throw new ProblemError('malformed_request', {}, { cause });
     throw cause;
@@ -101,13 +104,13 @@ async function receivePart(
     await storage.write((transaction) => announce(transaction, incoming, quota));
     await keepBytes(store, id, upload.bytes);
   } finally {
-    // One that is not read to its end would hold up the form.
+    // A part that is not read to its end would block the form.
     part.file.destroy();
   }
   return { name, ...upload.facts() };
 }
 
-/** Takes back what was kept of an upload that failed; what cannot be taken back now is left to the sweep. */
+/** Removes the stored bytes and the row of a failed upload. If that fails, the sweep does it. */
 async function discard({ storage, store }: FileKeeping, id: string, request: FastifyRequest): Promise<void> {
   try {
     await store.remove(id);
@@ -118,11 +121,12 @@ async function discard({ storage, store }: FileKeeping, id: string, request: Fas
 }
 
 /**
- * Streams the one file of a form into the store, and keeps it for its sender until a record holds it. Its row is added
- * before its first byte and completed after its last, so no crash leaves bytes without a row. `confirm` is called after
- * the last byte and rejects where the sender has lost the right to upload meanwhile.
- * @throws ProblemError `malformed_request`, `file_too_large`, `file_type_refused`, `upload_quota_reached`, `unavailable`,
- * `storage_full`.
+ * Streams the one file of a form into the store. Until a record holds it, it belongs to its sender. Its row
+ * is added before its first byte and completed after its last, so no crash leaves bytes without a row.
+ * `confirm` is called after the last byte, and rejects when the sender has lost the right to upload
+ * meanwhile.
+ * @throws ProblemError `malformed_request`, `file_too_large`, `file_type_refused`, `upload_quota_reached`,
+ * `unavailable`, `storage_full`
  */
 export async function receiveUpload(
   keeping: FileKeeping,

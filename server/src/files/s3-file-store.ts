@@ -12,9 +12,9 @@ import type { S3Settings } from '../config/file-settings.ts';
 import { StartFault } from '../config/start-fault.ts';
 import { type ByteRange, type FileStore, FileStoreError } from './file-store.ts';
 
-/** What is sent at once, in bytes: the least that the protocol allows, and all that an upload holds in memory. */
+/** Size of a part, in bytes: the minimum of the protocol, and the memory of an upload. */
 const partSize = 5 * 1024 * 1024;
-/** How long the service may take to be reached, and to go on, in milliseconds. */
+/** Timeouts for connecting to the service, and for each pause of a transfer, in milliseconds. */
 const timeouts = { connectionTimeout: 5_000, socketTimeout: 30_000 };
 
 function createClient({ endpoint, region, accessKeyId, secretAccessKey, forcePathStyle }: S3Settings) {
@@ -27,7 +27,7 @@ function createClient({ endpoint, region, accessKeyId, secretAccessKey, forcePat
   });
 }
 
-/** Keeps each file as an object of one bucket. */
+/** Stores each file as an object of one bucket. */
 class S3FileStore implements FileStore {
   readonly #client: S3Client;
   readonly #bucket: string;
@@ -38,7 +38,8 @@ class S3FileStore implements FileStore {
   }
 
   async write(id: string, bytes: Readable): Promise<void> {
-    // The service checks each part against its sum, and nothing can be read before all of them are there.
+    // The service checks the checksum of each part, and the object is readable only when all parts are
+    // complete.
     const upload = new Upload({
       client: this.#client,
       params: { ...this.#object(id), Body: bytes, ChecksumAlgorithm: 'SHA256' },
@@ -88,7 +89,7 @@ class S3FileStore implements FileStore {
   }
 }
 
-/** Why a bucket cannot be used, and what to do. */
+/** Returns why a bucket cannot be used, with the remedy. */
 function explainRefusal(cause: unknown, { bucket, endpoint }: S3Settings): string {
   const status = cause instanceof S3ServiceException ? cause.$metadata.httpStatusCode : undefined;
   if (status === 301 || status === 404)
@@ -99,8 +100,8 @@ function explainRefusal(cause: unknown, { bucket, endpoint }: S3Settings): strin
 }
 
 /**
- * Opens a bucket of a service that speaks the protocol of S3.
- * @throws StartFault when it cannot be reached, or not with these keys.
+ * Opens a bucket of an S3-compatible service.
+ * @throws StartFault when it is not reachable, or not with these keys
  */
 export async function openS3FileStore(settings: S3Settings): Promise<FileStore> {
   const client = createClient(settings);

@@ -7,16 +7,19 @@ import { heldVersions } from '../records/request-headers.ts';
 import type { StoredFile } from './file-rows.ts';
 import { type ByteRange, type FileStore, FileStoreError } from './file-store.ts';
 
-/** A range counts for the file that the client has a part of; `If-Range` names its version, or a time, of which we tell none. */
+/**
+ * Returns whether a range applies. `If-Range` names the version of which the client has a part; times in it
+ * are ignored, because no answer has one.
+ */
 function asksForRange({ method, headers }: FastifyRequest, etag: string): boolean {
   const condition = headers['if-range'];
   return method === 'GET' && headers.range !== undefined && (condition === undefined || condition === etag);
 }
 
 /**
- * The part of a file that is asked for; `undefined` for the whole: also where several ranges are asked for at once,
- * which a server need not give, or something that is no range of bytes.
- * @throws ProblemError `range_not_satisfiable` when it begins beyond the end.
+ * Returns the requested part of a file; `undefined` for the whole file, also for several ranges at once,
+ * which a server may ignore, and for units other than bytes.
+ * @throws ProblemError `range_not_satisfiable` when it begins beyond the end
  */
 function rangeOf(
   request: FastifyRequest,
@@ -34,7 +37,10 @@ function rangeOf(
   return ranges[0];
 }
 
-/** A file is stored by people, not by us: a browser must neither guess what it is nor run anything of it. */
+/**
+ * Sets the headers of a file. Files come from users: a browser must neither guess their type nor run their
+ * content.
+ */
 function describeFile(reply: FastifyReply, { name, type }: StoredFile, etag: string): void {
   reply
     .header('content-type', type)
@@ -43,7 +49,7 @@ function describeFile(reply: FastifyReply, { name, type }: StoredFile, etag: str
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('etag', etag)
     .header('accept-ranges', 'bytes')
-    // Kept by this browser alone, which asks each time whether it may still show it.
+    // Cached by this browser only, which revalidates it each time, because the right to read it may end.
     .header('cache-control', 'private, no-cache');
 }
 
@@ -59,14 +65,17 @@ function describeLength(reply: FastifyReply, size: number, range: ByteRange | un
     .header('content-length', end - start + 1);
 }
 
-/** @throws ProblemError `unknown_file` when the bytes are gone, `unavailable` when the store cannot be asked. */
+/**
+ * @throws ProblemError `unknown_file` when the bytes are missing, `unavailable` when the store is not
+ * available
+ */
 async function openBytes(store: FileStore, id: string, range: ByteRange | undefined, log: FastifyBaseLogger) {
   try {
     return await store.read(id, range);
   } catch (cause) {
     if (!(cause instanceof FileStoreError)) throw cause;
     if (cause.failure === 'missing') {
-      // Its row says that it is there: only the operator can find out where it went.
+      // The file should exist according to its row: only the operator can find out why it is missing.
       log.error({ file: id }, 'the bytes of a file are missing');
       throw new ProblemError('unknown_file', {}, { cause });
     }
@@ -74,7 +83,7 @@ async function openBytes(store: FileStore, id: string, range: ByteRange | undefi
   }
 }
 
-/** Answers with a file, or with the part of it that is asked for, as fast as the client reads it. */
+/** Sends a file, or the requested part of it, as fast as the client reads it. */
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { reportWith, sendFile, startFileServer, upload } from './testing/file-server.ts';
 
 const day = 24 * 60 * 60 * 1000;
-/** A little more than a third of the quota. */
+/** Slightly more than a third of the quota. */
 const third = { content: Buffer.alloc(400_000, 'x') };
 
 async function start() {
@@ -21,7 +21,7 @@ test('an account sends as much within a day as it may, and is told what to do; o
   expect(wait).toBeGreaterThan(day / 1000 - 600);
   expect(wait).toBeLessThanOrEqual(day / 1000);
   expect(await server.storage.query.selectFrom('file').select('id').execute()).toHaveLength(2);
-  // What is small still fits.
+  // A small file still fits.
   await upload(client);
   await upload(await server.signedIn('editor'), third);
 });

@@ -10,7 +10,7 @@ import {
 } from './testing/file-server.ts';
 
 const day = 24 * 60 * 60 * 1000;
-/** A little more than a third of the quota. */
+/** Slightly more than a third of the quota. */
 const third = { content: Buffer.alloc(400_000, 'x') };
 
 async function start() {

@@ -3,7 +3,7 @@ import { text as readText } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { startTestServer } from '../testing/start-test-server.ts';
 
-/** Sends lines and gives all that comes back until the server closes. */
+/** Sends lines, and returns the received text once the server closes. */
 async function send(url: string, lines: readonly string[]): Promise<string> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   socket.write([...lines, '', ''].join('\r\n'));

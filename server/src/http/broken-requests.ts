@@ -5,15 +5,15 @@ import type { FastifyInstance } from 'fastify';
 import { ProblemError } from '../problems/problem-error.ts';
 import { toProblem } from '../problems/problem-texts.ts';
 
-/** What Node calls a request that it gives up, where that is more than a broken one. */
+/** The problems of errors by which Node rejects a request; other errors are `malformed_request`. */
 const problemOfNodeCode: Readonly<Record<string, ProblemCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
   HPE_HEADER_OVERFLOW: 'headers_too_large',
 };
 
 /**
- * Answers what is no request of HTTP, or does not arrive in time, and cuts the connection: what follows on it cannot be
- * told from what was before.
+ * Answers a request that is not valid HTTP, or not complete in time, and closes the connection: the beginning
+ * of a following request could not be recognised on it.
  */
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   const { code = '' } = error;
@@ -37,17 +37,19 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket
   socket.destroySoon();
 }
 
-/** Answers as if nothing more were expected; Node would refuse with a status of its own, and without a problem. */
+/**
+ * Ignores the `Expect` header. By default Node refuses unknown ones with its own status, without a problem.
+ */
 export function ignoreExpectations(server: Server): void {
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
 }
 
-/** Whether a request names two hosts: what stands before this server may have gone by the other one. */
+/** Returns whether a request names two hosts: a proxy in front of this server may have used the other one. */
 export function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   return rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1;
 }
 
-/** Refuses such requests, of which Node takes the first host. */
+/** Refuses requests with two hosts. Node would use the first. */
 export function refuseTwoHosts(server: FastifyInstance): void {
   server.addHook('onRequest', ({ raw }, _reply, next) => {
     next(hasTwoHosts(raw) ? new ProblemError('malformed_request') : undefined);

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 
-/** How often connections are looked at that became idle, and how long answers still leave, in milliseconds. */
+/** Milliseconds between two checks for idle connections, and after which all are closed. */
 const lookInterval = 50;
 const mostWait = 300;
 
 /**
- * Lets a closing server end soon, once what it took is answered. Node closes the connections that are idle at that
- * moment; one that is about to be, or on which a client has not sent anything yet, would keep the server for a minute.
+ * Ends a closing server soon after its calls are answered. Node closes only the connections that are idle at
+ * that moment; one that becomes idle later, or on which a client has not sent anything yet, would keep the
+ * server open for a minute.
  */
 export function closeConnectionsInTime(fastify: FastifyInstance): void {
   const { server } = fastify;

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Bodies are JSON and nothing else. A call without a body may still say that it is JSON, as clients do that set
- * the type on every call.
+ * Accepts JSON bodies only. A call without a body may still declare JSON, as clients do that set the type on
+ * every call.
  */
 export function acceptJsonBodies(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('error', 'error');

@@ -13,7 +13,7 @@ import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { TestClient } from '../testing/test-client.ts';
 import { serializers } from './log.ts';
 
-// Programs take their time to start on a busy machine.
+// Programs start slowly on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const ADMIN_PASSWORD = 'un-bon-mot-de-passe';
@@ -27,14 +27,14 @@ const commune = {
   departement: 'Ain',
   region: 'Auvergne',
 };
-/** What any call may carry along. */
+/** Headers that any call may have. */
 const carried = {
   'user-agent': `${mark}-navigateur`,
   'x-forwarded-for': '203.0.113.9',
   authorization: `Bearer ${mark}-jeton`,
 };
 
-/** Signs in and out, asks for a link and uses it; gives the secrets that came up. */
+/** Signs in and out, requests a reset link and uses it. Returns the secrets that occurred. */
 async function useAccount(client: TestClient, DATA_DIR: string): Promise<string[]> {
   await client.signIn(email, `${mark}-mauvais`);
   await client.signIn(`${mark}@exemple.fr`, ADMIN_PASSWORD);
@@ -52,7 +52,7 @@ async function useAccount(client: TestClient, DATA_DIR: string): Promise<string[
   return [token, newPassword];
 }
 
-/** Saves, and fails to in every way that a form or a hostile client has. */
+/** Saves records, and fails in all the ways of a form or a hostile client. */
 async function useRecords(client: TestClient, DATA_DIR: string): Promise<void> {
   const create = paths.create('commune');
   const created = await client.call('POST', create, { body: commune, headers: carried });
@@ -73,12 +73,12 @@ async function useRecords(client: TestClient, DATA_DIR: string): Promise<void> {
   await client.call('GET', monitoringPaths.metrics, { headers: carried });
   using other = new DatabaseSync(databaseFile(DATA_DIR));
   other.exec('begin immediate');
-  // Another program holds the database: the only failure here that is logged for the operator.
+  // Another program locks the database: the only failure here that is logged for the operator.
   const refused = await client.call('POST', create, { body: commune, headers: carried });
   expect(refused.body.code).toBe('unavailable');
 }
 
-/** What is no call, or no frame, at all. */
+/** Sends bytes that are not valid HTTP, and frames that are not valid. */
 async function sendRubbish(url: string): Promise<void> {
   const raw = connect(Number(new URL(url).port), '127.0.0.1');
   raw.end(`${mark} HTTP/9\r\n${mark}: ${mark}\r\n\r\n`);

@@ -4,26 +4,26 @@ import pretty from 'pino-pretty';
 import type { Config } from '../config/config.ts';
 import { sourceStack } from './source-stack.ts';
 
-/** What the log depends on. */
+/** The configuration that the log depends on. */
 export type LogConfig = Pick<Config, 'logLevel' | 'devMode'>;
 
 /**
- * What the log may know of an error. What databases and libraries add to one beside this often repeats what somebody
- * typed: the row that was refused, the address that was called.
+ * Returns the facts of an error to log. Other members, which databases and libraries add, often contain user
+ * input: the refused row, the address of a call.
  */
 function factsOf({ name, message, stack, ...others }: Error & { code?: unknown; errcode?: unknown }) {
   const { code, errcode } = others;
   return { type: name, message, code, errcode, stack: stack && sourceStack(stack) };
 }
 
-/** Of a call only what the line of its answer says; libraries would add its address and headers. */
+/** Of a request only the facts in the line of its answer; libraries would add its address and headers. */
 export const serializers = {
   err: factsOf,
   req: ({ method }: { method: string }) => ({ method }),
   res: ({ statusCode }: { statusCode: number }) => ({ status: statusCode }),
 };
 
-/** Makes the log: for people on a terminal or in developer mode, JSON lines for programs. */
+/** Creates the log: readable lines on a terminal or in developer mode, otherwise JSON lines. */
 export function createLog({ logLevel, devMode }: LogConfig): Logger {
   const options = { level: logLevel, base: null, serializers };
   const forPeople = devMode || process.stdout.isTTY;
@@ -40,7 +40,7 @@ export function createLog({ logLevel, devMode }: LogConfig): Logger {
   );
 }
 
-/** The log for Fastify, whose English lines on where it listens are of no use to operators. */
+/** Returns the log for Fastify, without its English lines about listening, which do not help operators. */
 export function withoutNotices(log: Logger): FastifyBaseLogger {
   const own = log.child({});
   own.info = own.debug;
@@ -48,8 +48,8 @@ export function withoutNotices(log: Logger): FastifyBaseLogger {
 }
 
 /**
- * Logs one line for each answer: the route's pattern and never the address, body, headers or person, so that
- * nothing personal and no secret can get there.
+ * Logs one line for each answer: the route’s pattern, and never the address, body, headers or user, so that
+ * the log has no personal data and no secrets.
  */
 export class AnswerLog extends LogController {
   readonly #devMode: boolean;
@@ -60,11 +60,11 @@ export class AnswerLog extends LogController {
   }
 
   override incomingRequest(): void {
-    // The line of the answer says it all.
+    // The line of the answer has all facts.
   }
 
   override routeNotFound(): void {
-    // Its line would hold the address.
+    // Its line would contain the address.
   }
 
   override requestCompleted(_error: Error | null, request: FastifyRequest, reply: FastifyReply): void {

@@ -6,7 +6,7 @@ import { issueCsrfToken, safeMethods } from '../security/csrf.ts';
 import { restoreBackup } from '../storage/sqlite/sqlite-errors.ts';
 import type { Storage, StorageFailure } from '../storage/storage.ts';
 
-/** What Fastify and its plugins throw, by their code, as problems of the contract. */
+/** The problems of errors by Fastify and its plugins, by their code. */
 const problemOfFastifyCode: Readonly<Record<string, ProblemError>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: new ProblemError('body_too_large'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new ProblemError('unsupported_media_type'),
@@ -14,10 +14,10 @@ const problemOfFastifyCode: Readonly<Record<string, ProblemError>> = {
   FST_CSRF_INVALID_TOKEN: new ProblemError('csrf_invalid'),
 };
 
-/** The system opens no more files, for this process or at all, until some are closed. */
+/** The limit of open files is reached, of this process or of the system, until some are closed. */
 const tooManyFiles = new Set(['EMFILE', 'ENFILE']);
 
-/** Tells what a database means by an error. */
+/** The part of the storage that classifies errors of the database. */
 type FailureReader = Pick<Storage, 'readFailure'>;
 
 const damaged = new ProblemError('unavailable', { retryAfter: 60, params: { context: 'damaged' } });
@@ -30,10 +30,10 @@ const problemOfFailure: Readonly<Record<StorageFailure, ProblemError>> = {
   damaged,
 };
 
-/** What changes something, where nobody knows whether it was done. */
+/** The problem of a write whose outcome is unknown. */
 const maybeDone = new ProblemError('unavailable', { retryAfter: 2, params: { context: 'maybeDone' } });
 
-/** What the operator has to know of: the log has the cause. */
+/** The problems that the operator should be informed of. The log has their cause. */
 const operatorsConcern = new Set<ProblemCode>([
   'internal_error',
   'unavailable',
@@ -42,8 +42,8 @@ const operatorsConcern = new Set<ProblemCode>([
 ]);
 
 /**
- * Maps an error to a problem; an unexpected error is an internal one. `isWrite`: whether the
- * call that failed changes something.
+ * Returns the problem for an error; an unexpected error becomes `internal_error`. `isWrite`: whether the
+ * failed call is a write.
  */
 export function problemOf(
   error: FastifyError | Error,
@@ -61,10 +61,10 @@ export function problemOf(
   return new ProblemError(statusCode >= 400 && statusCode < 500 ? 'malformed_request' : 'internal_error');
 }
 
-/** What describes the body that a problem takes the place of. */
+/** Headers of the original body, which a problem replaces. */
 const headersOfBody = ['content-encoding', 'content-length', 'content-disposition', 'etag', 'last-modified'];
 
-/** Answers with a problem, and with what `more` adds to its members. */
+/** Answers with a problem. `more`: additional members. */
 export function sendProblem(reply: FastifyReply, problem: ProblemError, more?: object): FastifyReply {
   const body = toProblem(problem);
   const { retryAfter } = problem.details;
@@ -77,23 +77,26 @@ export function sendProblem(reply: FastifyReply, problem: ProblemError, more?: o
     .send(JSON.stringify({ ...body, ...more }));
 }
 
-/** What a failure is the consequence of, where that was kept. */
+/** Returns the cause of an error, if it was kept. */
 function causeOf(error: Error): Error {
   return error instanceof ProblemError && error.cause instanceof Error ? error.cause : error;
 }
 
-/** An outage is over when so much time has passed without a failure of its kind, in milliseconds. */
+/** Milliseconds without a failure of its kind after which an outage is over. */
 const longestSilence = 60_000;
 
-/** More kinds of failures than there are, should some library number its own. */
+/** More kinds of failures than exist; a limit in case a library numbers its errors. */
 const mostKinds = 100;
 
-/** Separates the first failure of an outage from later ones of the same cause, so that each outage is logged once. */
+/**
+ * Distinguishes the first failure of an outage from later ones with the same cause, so that each outage is
+ * logged once.
+ */
 class Outages {
-  /** When a failure of a kind came last, on the clock of `performance`. */
+  /** The last failure of each kind, on the clock of `performance`. */
   readonly #seen = new Map<string, number>();
 
-  /** Whether nothing of this kind has failed lately. */
+  /** Returns whether a failure of this kind is the first for some time. */
   isNew(kind: string): boolean {
     const now = performance.now();
     const last = this.#seen.get(kind);
@@ -103,12 +106,15 @@ class Outages {
   }
 }
 
-/** What tells one cause from another. A damaged file is one, however many ways SQLite finds to say it. */
+/** Returns the kind of a failure. A damaged file is one kind, although SQLite has many errors for it. */
 function kindOf(problem: ProblemError, error: Error & { code?: unknown; errcode?: unknown }): string {
   return problem === damaged ? 'damaged' : [problem.code, error.name, error.code, error.errcode].join(' ');
 }
 
-/** Logs what the operator can mend, or nobody foresaw; what keeps many calls from being done, once. */
+/**
+ * Logs failures that the operator can correct, or that were unexpected. An outage that affects many calls is
+ * logged once.
+ */
 function logProblem(log: FastifyBaseLogger, problem: ProblemError, cause: Error, outages: Outages): void {
   const { code } = problem;
   if (!operatorsConcern.has(code)) return;
@@ -118,7 +124,7 @@ function logProblem(log: FastifyBaseLogger, problem: ProblemError, cause: Error,
   else log.error(cause, 'a call failed');
 }
 
-/** Makes every error of the server an answer of the contract. */
+/** Converts every error of the server into a problem of the contract. */
 export function handleProblems(server: FastifyInstance, storage: FailureReader): void {
   const outages = new Outages();
   server.setErrorHandler((error: FastifyError | Error, request: FastifyRequest, reply) => {

@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import { ProblemError } from '../problems/problem-error.ts';
 
 /**
- * Reads a body of a known shape.
- * @throws ProblemError `malformed_request` for any other.
+ * Returns a body, validated by a schema.
+ * @throws ProblemError `malformed_request` for an invalid body
  */
 export function readBody<Body>(schema: z.ZodType<Body>, request: FastifyRequest): Body {
   const parsed = schema.safeParse(request.body);

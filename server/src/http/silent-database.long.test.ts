@@ -9,7 +9,7 @@ beforeEach(({ skip }) => {
 test('who waits behind a reading that the database does not answer is told at the same time', async () => {
   const { proxy, editor } = await startBehindProxy();
   expect((await editor.call('POST', paths.create('task'), { body: { name: 'Avant' } })).status).toBe(201);
-  // The session is known from here on, so that the calls reach the readings that they share.
+  // The session is cached from here on, so that the calls reach the coalesced reads.
   expect((await editor.call('GET', paths.record('task', 1))).status).toBe(200);
   proxy.freeze();
   const reads = ['un', 'deux', 'trois'].flatMap(() => [
@@ -20,7 +20,7 @@ test('who waits behind a reading that the database does not answer is told at th
   await Promise.race(reads);
   const before = proxy.connections;
   expect(await statuses).toEqual(Array(6).fill(503));
-  // To try another connection would take as long again.
+  // Trying another connection would take as long again.
   expect(proxy.connections).toBe(before);
 });
 
@@ -30,6 +30,6 @@ test('changes get through again once the address of the database has moved', asy
   expect(await ready()).toBe(200);
   proxy.move();
   await vi.waitUntil(async () => (await ready()) === 503, 20_000);
-  // The end of the connection that held the turn to push was never told to the server.
+  // The server was not notified of the end of the connection that held the push lock.
   await vi.waitUntil(async () => (await ready()) === 200, 20_000);
 }, 45_000);

@@ -3,7 +3,10 @@ import { expect, test, vi } from 'vitest';
 import { startBehindProxy } from '../testing/silent-server.ts';
 import type { Answer } from '../testing/test-client.ts';
 
-/** Repeats a call until it is answered with `status`: the limits are so short that a busy machine may exceed them. */
+/**
+ * Repeats a call until it is answered with `status`: the limits are so short that a busy machine may exceed
+ * them.
+ */
 function eventually(status: number, call: () => Promise<Answer>): Promise<Answer> {
   return vi.waitUntil(async () => {
     const answer = await call();
@@ -18,7 +21,7 @@ test('while the database is silent calls are answered with 503, and go on by the
   const ready = () => visitor().call('GET', monitoringPaths.ready);
   await eventually(201, () => create('Avant', 'un'));
   await eventually(200, ready);
-  // A write that falls silent earlier, at the session or at a connection, is known not to be done.
+  // A write that gets no answer earlier, for the session or for a connection, is certainly not done.
   proxy.freezeAfter('Pendant');
   const written = await vi.waitUntil(async () => {
     const answer = await create('Pendant', 'deux');
@@ -35,11 +38,11 @@ test('while the database is silent calls are answered with 503, and go on by the
   expect(written.body.detail).toContain('a peut-être été enregistrée');
   expect(read.body.detail).not.toContain('enregistrée');
   expect((await visitor().call('GET', monitoringPaths.health)).status).toBe(200);
-  // The previous result is answered for another second.
+  // The previous result is cached for a second.
   const notReady = await eventually(503, ready);
   expect(notReady.body).toMatchObject({ status: 503, failed: 'database' });
   proxy.thaw();
-  // The same key as before makes one record, whether that was made or not.
+  // The same idempotency key makes one record, whether the first attempt was committed or not.
   await eventually(201, () => create('Pendant', 'deux'));
   const list = await eventually(200, () => editor.call('GET', paths.list('task')));
   const names = list.body as unknown as { name: string }[];

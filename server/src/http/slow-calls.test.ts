@@ -6,7 +6,7 @@ import { beginningLimits, endSlowCalls } from './slow-calls.ts';
 
 const bodyLength = 10_000;
 
-/** A server that gives a call half a second, and a connection over which the beginning of a call is sent. */
+/** Starts a server with a limit of half a second for a call, and sends the beginning of a call. */
 async function beginCall(path: string): Promise<Socket> {
   const server = Fastify();
   onTestFinished(() => server.close());
@@ -16,7 +16,7 @@ async function beginCall(path: string): Promise<Socket> {
   const { port } = new URL(await server.listen({ host: '127.0.0.1', port: 0 }));
   const socket = connect(Number(port), '127.0.0.1');
   onTestFinished(() => void socket.destroy());
-  // What is still sent when it is cut.
+  // Bytes may still be sent when the connection is cut.
   socket.on('error', () => undefined);
   socket.write(
     `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${bodyLength}\r\n\r\n{`,
@@ -24,12 +24,12 @@ async function beginCall(path: string): Promise<Socket> {
   return socket;
 }
 
-/** Settles when a connection is over, by an error or without. */
+/** Resolves when a connection is closed, with or without an error. */
 function closed(socket: Socket): Promise<void> {
   return new Promise((resolve) => void socket.resume().once('close', () => resolve()));
 }
 
-/** Sends a little now and then until told to stop; gives how much that was. */
+/** Sends a byte now and then until the returned function is called, which returns their number. */
 function trickle(socket: Socket): () => number {
   let sent = 0;
   const timer = setInterval(() => {

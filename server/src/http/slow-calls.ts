@@ -3,24 +3,24 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether a call of this route may take its time, because it is large. */
+    /** Whether calls of this route may take long, because they are large. */
     takesLong?: boolean;
   }
 }
 
-/** How long a client may take to send a call, or to go on sending a large one, in milliseconds. */
+/** Time limit to send a call, or for a pause in a large one, in milliseconds. */
 const longest = 60_000;
 
-/** How long a client may take to send a large call in all, in milliseconds; the server’s own limit for everything. */
+/** Time limit to send a large call, in milliseconds; the limit of the server for all calls. */
 export const longestUpload = 60 * 60_000;
 
 /**
- * How long a client may take to begin a call or a WebSocket, in milliseconds: a connection over which nothing or half a
- * header comes is dropped, so that thousands of them do not use up what others need.
+ * Time limits to begin a call or a WebSocket, in milliseconds: a connection with incomplete headers is
+ * closed, so that thousands of them do not use up the connections of other clients.
  */
 export const beginningLimits = { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 };
 
-/** Whether anything of a call comes after its headers, which Node itself waits for. */
+/** Returns whether a call has a body. Node limits the time of the headers itself. */
 function hasBody({ headers }: IncomingMessage): boolean {
   return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 }
@@ -31,13 +31,13 @@ function endAfter(raw: IncomingMessage, limit: number): void {
 }
 
 /**
- * Cuts a client that sends its call too slowly: each holds a connection and memory while the rest is waited for. One
- * that sends something large is cut when nothing comes of it any more.
+ * Closes the connection of a client that sends a call too slowly: each one holds a connection and memory. A
+ * large call is cut when it pauses for too long.
  */
 export function endSlowCalls(server: FastifyInstance, limit = longest): void {
   server.addHook('onRequest', ({ raw, routeOptions }, _reply, next) => {
     if (hasBody(raw)) {
-      // Node closes the connection then, and has limits of its own again for the next call on it.
+      // Node closes the connection then, and restores its own limits for the next call on it.
       if (routeOptions.config.takesLong === true) raw.socket.setTimeout(limit);
       else endAfter(raw, limit);
     }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { SourceMap, type SourceMapPayload } from 'node:module';
 
-/** The source map of each built file that a trace came through; `null` for a file that has none. */
+/** The source map of each built file in a trace; `null` for a file without one. */
 const maps = new Map<string, SourceMap | null>();
 
 function readMap(file: string): SourceMap | null {
@@ -21,16 +21,17 @@ function mapOf(file: string): SourceMap | null {
 }
 
 /**
- * Leads a trace through the built server back to the files and lines of its source. What has no source map stays: all of
- * it when the server runs from source, and the lines of packages, whose functions have their names in the bundle too.
- * Node could do this by itself (`--enable-source-maps`), but takes a fifth longer to start, for traces that nobody reads.
+ * Returns a trace through the built server with the files and lines of its source. Lines without a source map
+ * are kept: all of them when the server runs from source, and those of packages, whose functions have their
+ * names in the bundle too. Node can do this itself (`--enable-source-maps`), but then starts a fifth slower,
+ * for traces that are rarely needed.
  */
 export function sourceStack(stack: string): string {
   return stack.replaceAll(
     /(file:\/\/[^\s()]+\.js):(\d+):(\d+)/g,
     (place, file: string, line: string, column: string) => {
       const entry = mapOf(file)?.findEntry(Number(line) - 1, Number(column) - 1);
-      // The nearest position before may be of another module.
+      // The nearest earlier position may be in another module.
       if (entry === undefined || !('originalSource' in entry) || entry.generatedLine !== Number(line) - 1)
         return place;
       const source = new URL(entry.originalSource, file).href;

@@ -50,7 +50,7 @@ test('a file is answered without looking through the patterns of all addresses',
   server.get('/*', () => null);
   await server.ready();
   onTestFinished(() => server.close());
-  /** The shortest of several times, in milliseconds: a busy machine makes others longer. */
+  /** Returns the shortest of several times, in milliseconds: a busy machine makes others longer. */
   const timeOf = async (method: 'GET' | 'PATCH') => {
     const times = [];
     for (let n = 0; n < 30; n += 1) {

@@ -1,18 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import { ProblemError } from '../problems/problem-error.ts';
 
-/** The addresses of a pattern, and what may be asked there. */
+/** The addresses of a pattern, and the methods allowed there. */
 interface Place {
   pattern: URLPattern;
   methods: Set<string>;
 }
 
-/** Where any file of the application may be: that something could be there says nothing of an address. */
+/** The pattern of static files. Whether a file exists at an address does not follow from it. */
 const anyFile = '/*';
 
 /**
- * Answers 405 with `Allow` where an address is known and the method is not; `OPTIONS` is one of these, for no page of
- * another origin may call. `TRACE` is for no address: its answer would show what a browser sends. Must come before every route, and before the hooks that are not to be asked about such a call.
+ * Answers 405 with `Allow` when an address exists and the method does not. This includes `OPTIONS`, because
+ * pages of other origins may not call. `TRACE` is allowed nowhere: its answer would reveal headers of the
+ * browser. Must be added before all routes, and before hooks that should not run for such calls.
  */
 export function answerUnknownMethods(server: FastifyInstance): void {
   const addresses = new Map<string, Place['methods']>();
@@ -33,12 +34,12 @@ export function answerUnknownMethods(server: FastifyInstance): void {
   const methodsAt = (address: string, asked: string): string[] => {
     const pathname = address.split('?', 1)[0] ?? '';
     const found = new Set(addresses.get(pathname));
-    // A place that knows the method would have been asked. So hardly any is looked at for a file.
+    // A pattern with this method would have matched the route already. So few patterns are tested for a file.
     for (const { pattern, methods } of places.values())
       if (!methods.has(asked) && pattern.test({ pathname })) for (const one of methods) found.add(one);
     return [...found].toSorted();
   };
-  // Where nothing else is known, there may be a file.
+  // If no other method is known, a file may be there.
   const allowedAt = (address: string): string[] => {
     const methods = methodsAt(address, 'TRACE');
     return methods.length === 0 ? ['GET', 'HEAD'] : methods;

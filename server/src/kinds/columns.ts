@@ -4,20 +4,24 @@ import type { KindDefinition } from './kind-definition.ts';
 
 type Columns = KindDefinition<'text'>['columns'];
 
-/** How texts are kept. Rules are checked when writing, so every column may be empty. */
+/** The columns of texts. Rules are checked on writing, so every column is nullable. */
 export const textColumns: Columns = {
   sqlite: { type: 'TEXT', ...asItIs },
-  // Compared byte by byte: an index over another order breaks with each update of the system's languages.
+  // Compared byte by byte: an index with the order of a locale becomes invalid when the system updates its
+  // locales.
   postgres: { type: 'text', constraint: 'collate "C"', ...asItIs },
 };
 
-/** How numbers are kept. */
+/** The columns of numbers. */
 export const numberColumns: Columns = {
   sqlite: { type: 'NUMERIC', ...asItIs },
   postgres: { type: 'numeric', ...asItIs },
 };
 
-/** How lists are kept: as JSON, of a type that nothing else has, so that no other value is taken for a list. */
+/**
+ * The columns of lists: JSON, with a type that no other attribute has, so that no other value is read as a
+ * list.
+ */
 export const listColumns: Columns = {
   sqlite: {
     type: 'JSON_LIST',

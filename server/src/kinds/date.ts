@@ -4,7 +4,7 @@ import { timeSchema } from './schemas.ts';
 
 export const dateKind: KindDefinition<'date'> = {
   name: 'date',
-  // The text of the wire, so that the same text comes back; it sorts by time.
+  // Stored as sent, so that the same text is returned; it sorts by time.
   columns: textColumns,
   schema: (rules) => timeSchema('date', rules),
 };

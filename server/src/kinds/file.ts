@@ -12,7 +12,7 @@ export const fileKind: KindDefinition<'file'> = {
       read: (stored): unknown => JSON.parse(String(stored)),
       hasNoOrder: true,
     },
-    // Not `jsonb`, which puts the names of an object in an order of its own.
+    // Not `jsonb`, which reorders the members of an object.
     postgres: { type: 'json', ...asItIs, bind: (value) => JSON.stringify(value), hasNoOrder: true },
   },
   schema: () => ({ $ref: '#/components/schemas/FileReference' }),

@@ -5,7 +5,7 @@ import { defined } from './schemas.ts';
 
 export const filesKind: KindDefinition<'files'> = {
   name: 'fichiers',
-  // `jsonb` puts the names of a reference in the order that they have already.
+  // The members of a reference are already in the order of `jsonb`.
   columns: listColumns,
   schema: ({ least, most = mostFiles }) =>
     defined({

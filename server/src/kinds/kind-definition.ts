@@ -2,15 +2,15 @@ import type { AttributeKind, AttributeOf } from '@ne2016/contract';
 import type { Schema } from '../openapi/parts/document-types.ts';
 import type { Column } from '../storage/column.ts';
 
-/** A database that keeps records. */
+/** A supported database. */
 export type Dialect = 'sqlite' | 'postgres';
 
-/** Everything that the server says of one kind of attribute. */
+/** The server part of a kind of attribute. */
 export interface KindDefinition<Kind extends AttributeKind> {
-  /** As an operator reads it, in French. */
+  /** The French name, for operators. */
   readonly name: string;
-  /** How values are kept in each database. */
+  /** The column in each database. */
   readonly columns: Readonly<Record<Dialect, Column>>;
-  /** The schema of a value that is not empty, as OpenAPI describes it. */
+  /** Returns the OpenAPI schema of a value that is not empty. */
   schema(attribute: AttributeOf<Kind>): Schema;
 }

@@ -13,7 +13,7 @@ test('a work that kill -9 interrupts is done at once after the next start', asyn
   const before = startExtendedServer(environment);
   const client = new TestClient(await addressOf(before));
   await client.signIn('admin@ne2016.test', ADMIN_PASSWORD);
-  // The answer may get lost with the process.
+  // The answer may be lost with the process.
   await client.call('POST', paths.create('task'), { body: { name: 'Peindre' } }).catch(() => undefined);
   expect(await before.exit()).toBe(null);
   const after = startExtendedServer(environment);

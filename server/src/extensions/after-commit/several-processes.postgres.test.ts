@@ -41,7 +41,7 @@ test('one process at a time does the work of all, and another when it is gone', 
   await one.runner.stop();
   await first.close();
   await other.write('Trois');
-  // The lock ends with its connection, of which the server hears a moment later.
+  // The lock ends with its connection, which the server notices a moment later.
   await expect.poll(() => second.backgroundTurn.take()).toBe(true);
   other.runner.wake();
   await done.reached(3);

@@ -26,7 +26,7 @@ const extensionFor = (afterCommit: (event: Event) => unknown, name = 'mails') =>
     hooks: [hooksOf(task, { afterCommit: async (event) => void (await afterCommit(event)) })],
   });
 
-/** A runner for extensions, and what it told the operator. */
+/** A runner for extensions, and the lines that it logged. */
 function runnerFor(storage: Storage, extensions: readonly ServerExtension[], more: object = {}) {
   const log: unknown[] = [];
   const note = (facts: { err: Error }, line: string) => log.push([facts.err.message, line]);
@@ -157,7 +157,7 @@ test('what hangs has its time, and what a stop interrupts is done at the next st
       'a work after a commit failed and is tried again',
     ],
   ]);
-  // The attempt that the stop interrupted does not count, and is not taken to be cut off.
+  // An attempt that is interrupted by a stop is counted neither as an attempt nor as a crash.
   await requeueInterruptedTasks(storage, () => 0);
   const kept = await storage.query.selectFrom('extension_task').select(['attempts', 'cut_offs']).execute();
   expect(kept).toEqual([{ attempts: 1, cut_offs: 0 }]);
@@ -187,7 +187,7 @@ test('a work that hangs holds up later ones of its extension, and none of anothe
   await write(creation('Deux'));
   runner.wake();
   await second.promise;
-  // However many it has, what is due of others is among those that are looked at.
+  // However many tasks it has, due tasks of other extensions are still found.
   expect(await dueTasks(storage, Date.now(), ['quick'])).toMatchObject([
     { extension: 'hangs', record_id: 2 },
   ]);
@@ -206,7 +206,7 @@ test('a work that was given up is not done after a later one of its record, at n
   const done = Promise.withResolvers<void>();
   const told: unknown[] = [];
   const extension = extensionFor(({ after }) => told.push(after?.name) === 2 && done.resolve());
-  // The later one is done before a start lets the earlier one be tried once more.
+  // The later one succeeds before a start retries the earlier one.
   const [later] = await dueTasks(storage, Date.now());
   await endTask(storage, later!);
   const { runner } = runnerFor(storage, [extension]);
@@ -237,7 +237,7 @@ test('the end of the process while a work is under way is no failure of it', asy
       .executeTakeFirst();
   };
   expect(await dueAfter(7)).toEqual({ attempts: 0, cut_offs: 1, next_at: 7 });
-  // What was not begun since was not cut off again.
+  // A task that was not started since was not interrupted again.
   expect(await dueAfter(8)).toEqual({ attempts: 0, cut_offs: 1, next_at: 7 });
   const done = Promise.withResolvers<void>();
   const { runner: next } = runnerFor(storage, [extensionFor(() => done.resolve())]);

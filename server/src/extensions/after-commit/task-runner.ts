@@ -18,23 +18,25 @@ import {
   type TaskFacts,
 } from '../../storage/task-table.ts';
 
-/** How long one attempt may take, in milliseconds. */
+/** Time limit of one attempt, in milliseconds. */
 const usualLimit = 30_000;
-/** The pause after a first failure, in milliseconds; each further one is four times as long, up to the longest. */
+/**
+ * Delay after the first failure, in milliseconds. Each further one is four times as long, up to the longest.
+ */
 const usualFirstPause = 10_000;
 const longestPause = 6 * 60 * 60 * 1000;
-/** How often a work fails, or ends with the process, before it is given up: for about a day. */
+/** Number of failures or crashes after which a task is given up: about a day. */
 const mostAttempts = 10;
-/** How long a stop waits for what is under way, in milliseconds. */
+/** How long a stop waits for pending tasks, in milliseconds. */
 const usualLongestStop = 1_000;
-/** How often to look for what other processes committed, or failed to do, in milliseconds. */
+/** Milliseconds between two checks for tasks that other processes committed, or failed to do. */
 const lookInterval = 5_000;
 
-/** What the runner works with. */
+/** The dependencies of the runner. */
 export interface TaskRunnerParts {
   storage: Storage;
   extensions: readonly ServerExtension[];
-  /** What the work may use, until `signal`. */
+  /** The services of a task, available until `signal`. */
   services: (where: string, signal: AbortSignal) => Services;
   log: Pick<Logger, 'warn' | 'error'>;
   limit?: number;
@@ -42,7 +44,7 @@ export interface TaskRunnerParts {
   longestStop?: number;
 }
 
-/** How long to wait after so many failures, in milliseconds. */
+/** Returns the delay after this number of failures, in milliseconds. */
 function pauseAfter(failures: number, firstPause: number): number {
   return Math.min(longestPause, firstPause * 4 ** (failures - 1));
 }
@@ -54,16 +56,17 @@ function describeError(error: unknown): string {
 type Work = (event: CommittedEvent<never>) => unknown;
 
 /**
- * Does what is to be done after commits: at least once for each change, and again until it succeeds or was begun too
- * often. One process at a time does it for all; each extension has one work under way at most, and waits for no other.
+ * Runs the tasks of `afterCommit` hooks: at least once for each change, and again until it succeeds or the
+ * attempts are used up. One process runs the tasks of all. Each extension has at most one task in progress,
+ * and does not wait for other extensions.
  */
 export class TaskRunner {
   readonly #parts: TaskRunnerParts;
   readonly #works = new Map<string, Work>();
-  /** The extensions that have works under way. */
+  /** The extensions with tasks in progress. */
   readonly #lanes = new Map<string, Promise<void>>();
   readonly #stopping = new AbortController();
-  /** Ends with the turn of this process. */
+  /** Aborted when this process loses the turn. */
   #turn = new AbortController();
   #hasTurn = false;
   #isStopping = false;
@@ -82,12 +85,12 @@ export class TaskRunner {
     });
   }
 
-  /** Whether there is anything that it could have to do. */
+  /** Whether any extension has such a hook. */
   get isNeeded(): boolean {
     return this.#works.size > 0;
   }
 
-  /** Says that something was committed. */
+  /** Looks for tasks; call it after a commit. */
   wake(): void {
     this.#requested = true;
     if (this.#isStopping || !this.isNeeded) return;
@@ -97,7 +100,7 @@ export class TaskRunner {
     });
   }
 
-  /** Gives what is under way a moment to end; what it does not end the next start begins again. */
+  /** Waits briefly for pending tasks. The next start runs the unfinished ones again. */
   async stop(): Promise<void> {
     const { longestStop = usualLongestStop } = this.#parts;
     this.#isStopping = true;
@@ -127,7 +130,8 @@ export class TaskRunner {
       this.#hasTurn = true;
       this.#turn = new AbortController();
       await freeStuckTasks(storage, Date.now());
-      // At once after the first time, which is hardly its fault, and to be given up; in between with pauses.
+      // A task that was interrupted is retried at once the first time, because it is hardly the cause, and
+      // after pauses later; at the limit it is due at once, to be given up.
       const pause = (cutOffs: number) =>
         cutOffs === 1 || cutOffs >= mostAttempts ? 0 : pauseAfter(cutOffs - 1, firstPause);
       await requeueInterruptedTasks(storage, (cutOffs) => Date.now() + pause(cutOffs));
@@ -135,7 +139,7 @@ export class TaskRunner {
     return true;
   }
 
-  /** Begins what is due; gives how long to wait for what is due next. */
+  /** Starts the due tasks. Returns the milliseconds until the next one is due. */
   async #doAll(): Promise<number> {
     const { storage } = this.#parts;
     const turn = this.#turn.signal;
@@ -153,7 +157,7 @@ export class TaskRunner {
     return this.#isStopping || turn.aborted;
   }
 
-  /** Does works of one extension, one after the other, and then looks for more. */
+  /** Runs tasks of one extension in order, then looks for more. */
   #begin(extension: string, tasks: readonly Task[], turn: AbortSignal): void {
     const lane = async () => {
       try {
@@ -165,7 +169,7 @@ export class TaskRunner {
         this.#parts.log.error(error, 'the work after commits goes on later');
       }
     };
-    // Not before it is known to be under way.
+    // Starts only after the lane is registered.
     this.#lanes.set(extension, Promise.resolve().then(lane));
   }
 
@@ -177,7 +181,7 @@ export class TaskRunner {
     const attempts = task.attempts + 1;
     if (work === undefined)
       return this.#giveUp(task, new Error('no extension has this hook any more'), where);
-    // A work that ends the process each time is not begun for ever.
+    // A task that crashes the process each time must not be retried for ever.
     if (task.cut_offs >= mostAttempts)
       return this.#giveUp(task, new Error('it ended the process each time'), where, 'for good');
     const next_at = Date.now() + pauseAfter(attempts, firstPause);
@@ -209,14 +213,14 @@ export class TaskRunner {
       limit,
       async (signal) => {
         const key = `${storage.databaseId}-${id}`;
-        // The records are those of the resource whose hook this is.
+        // The records are of the hook’s resource.
         await work({ ...services(where, signal), action, before, after, person, key } as never);
       },
       over,
     );
   }
 
-  /** Keeps it aside until the next start, or for good. */
+  /** Stops retrying a task, until the next start or for good. */
   async #giveUp(
     { id, at }: Task,
     error: unknown,

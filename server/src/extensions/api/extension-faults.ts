@@ -2,54 +2,61 @@ import type { AttributeError, Resource } from '@ne2016/contract';
 import { ProblemError } from '../../problems/problem-error.ts';
 import { TimeLimitError } from '../../problems/time-limit-error.ts';
 
-/** Says that code of the team does not work. */
+/** An error in the code of an extension. */
 class ExtensionError extends Error {
-  /** `where`: which code, as `project-rules: beforeSave of project`. */
+  /**
+   * @param where the code, as `project-rules: beforeSave of project`
+   */
   constructor(where: string, cause: unknown) {
     super(`${where}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
     this.name = 'ExtensionError';
-    // The lines that lead to the mistake, and not those that lead here.
+    // The stack of the cause leads to the mistake; the stack of this error does not.
     if (cause instanceof Error && cause.stack !== undefined) this.stack = cause.stack;
   }
 }
 
-/** Says that code of the team uses what it is given otherwise than it may: no failure of the database. */
+/** A misuse of the API by the code of an extension, not a failure of the database. */
 export class MisuseError extends Error {}
 
-/** Whether a problem says already that code of the team does not work. */
+/** Returns whether a problem already has an error of an extension as its cause. */
 function isTold(error: unknown): boolean {
   if (!(error instanceof ProblemError)) return false;
   return error.cause instanceof ExtensionError || error.cause instanceof TimeLimitError;
 }
 
-/** What the log says of code that does not work. */
+/** Returns the error to log for a failure in the code of an extension. */
 export function causeOf(where: string, error: unknown): Error {
   return error instanceof TimeLimitError ? error : new ExtensionError(where, error);
 }
 
-/** The error that a caller gets when code of the team fails; the log has the cause. */
+/** Returns the error for the caller when the code of an extension fails. The log has the cause. */
 export function faultOf(where: string, error: unknown): unknown {
   if (isTold(error)) return error;
   return new ProblemError('internal_error', {}, { cause: causeOf(where, error) });
 }
 
-/** Why code of the team refuses something, in French: one sentence, or one for each attribute. */
+/** The reason of a refusal by an extension, in French: one sentence, or one for each attribute. */
 export type Reason<Name extends string = string> = string | { readonly [Attribute in Name]?: string };
 
-/** The answer to a write or call that code of the team refuses. */
+/** The answer to a write or call that an extension refuses. */
 class Rejection extends ProblemError {}
 
-/** What is answered where there is no such record. */
+/** Returns the answer for a missing record. */
 export function missingRecord(): Rejection {
   return new Rejection('unknown_record');
 }
 
-/** Whether an error is answered as it is: a refusal by code of the team or by the rights of a person. */
+/**
+ * Returns whether an error is the answer itself: a refusal by an extension, or missing rights of the user.
+ */
 export function isAnswer(error: unknown): boolean {
   return error instanceof Rejection || (error instanceof ProblemError && error.code === 'forbidden');
 }
 
-/** Each sentence beside its attribute. The rule has no text of its own, so everybody shows the sentence. */
+/**
+ * Returns one error for each attribute with a sentence. The validator has no text of its own, so pages show
+ * the sentence.
+ */
 function errorsOf(reason: Readonly<Record<string, unknown>>): AttributeError[] {
   const validator: string = 'extension';
   return Object.entries(reason).flatMap(([attribute, message]) =>
@@ -58,8 +65,8 @@ function errorsOf(reason: Readonly<Record<string, unknown>>): AttributeError[] {
 }
 
 /**
- * The answer to what is refused.
- * @throws Error for a reason that names no attribute of `resource`, or gives none.
+ * Returns the answer to a refused write or call.
+ * @throws Error when the reason names no attribute of `resource`, or is empty
  */
 export function rejectionFor(resource: Resource | null, reason: unknown): Rejection {
   if (typeof reason === 'string' && reason.trim() !== '')

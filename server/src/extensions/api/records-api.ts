@@ -9,20 +9,23 @@ export type ChangesOf<R extends Resource> = Partial<ValuesOf<R>>;
 /** The name of an attribute. */
 export type AttributeOf<R extends Resource> = keyof R['attributes'] & string;
 
-/** Reads records. What the person it is done for may not see is not there. */
+/** Reads records. Records that the user may not see are left out. */
 export interface ReadableRecords {
-  /** `undefined` when there is none. */
+  /** Returns a record; `undefined` when there is none. */
   find<R extends Resource>(resource: R, id: number): Promise<RecordOf<R> | undefined>;
-  /** The records that have all of these values, in the order of their identifiers; all records without `having`. */
+  /**
+   * Returns the records that have all of these values, sorted by identifier; all records without `having`.
+   */
   list<R extends Resource>(resource: R, having?: Partial<RecordOf<R>>): Promise<RecordOf<R>[]>;
 }
 
 /**
- * Reads and writes records as calls do: checked, with the rights of the person it is done for, logged and pushed, and
- * with the hooks of these records. Each write does all or nothing; it may be caught and the rest go on.
+ * Reads and writes records as calls do: validated, with the rights of the user, logged, pushed, and with the
+ * hooks of these records. Each write is atomic. If it fails, the error may be caught, and the transaction
+ * continues.
  */
 export interface Records extends ReadableRecords {
-  /** What is left out has its first value, or is empty where none is declared. */
+  /** Creates a record. Missing attributes have their default, or are empty. */
   create<R extends Resource>(resource: R, values: ChangesOf<R>): Promise<RecordOf<R>>;
   update<R extends Resource>(resource: R, id: number, changes: ChangesOf<R>): Promise<RecordOf<R>>;
   delete(resource: Resource, id: number): Promise<void>;

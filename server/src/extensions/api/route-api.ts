@@ -5,12 +5,12 @@ import type { Reason } from './extension-faults.ts';
 import type { ReadableRecords } from './records-api.ts';
 import type { Services, StoredRecords } from './services-api.ts';
 
-/** The methods of calls; `GET` may not change anything, for it carries no token against forgery. */
+/** Methods of calls. `GET` must not change data, because it carries no CSRF token. */
 export type RouteMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 type RecordsFor<Method extends RouteMethod> = Method extends 'GET' ? ReadableRecords : StoredRecords;
 
-/** A call by somebody who is signed in and has the role. */
+/** A call by a user who is signed in and has the role. */
 export interface Call<Method extends RouteMethod, Params, Query, Body> extends Omit<
   Services,
   'asApplication' | 'mail'
@@ -19,11 +19,11 @@ export interface Call<Method extends RouteMethod, Params, Query, Body> extends O
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
-  /** Records with the rights of the person; for `GET` to be read only. */
+  /** Records with the rights of the user; read-only for `GET`. */
   readonly records: RecordsFor<Method>;
-  /** The same with all rights. The history names no person for what is written. */
+  /** The same with all rights. The history names no user for these writes. */
   readonly asApplication: RecordsFor<Method>;
-  /** Sends mail; not for `GET`. */
+  /** Sends mail; not available for `GET`. */
   readonly mail: Method extends 'GET' ? undefined : Services['mail'];
   /** `throw rejection('…')` or `throw rejection({ name: '…' })` answers 422 with these sentences. */
   readonly rejection: (reason: Reason) => Error;
@@ -31,30 +31,32 @@ export interface Call<Method extends RouteMethod, Params, Query, Body> extends O
   readonly missing: () => Error;
 }
 
-/** A call that the server answers. */
+/** Definition of a call that the server answers. */
 export interface RouteDefinition<Method extends RouteMethod, Params, Query, Body, Answer> {
   readonly method: Method;
-  /** Under `api/`, without `/` before it: `api/projects/:id/approve`. */
+  /** Below `api/`, without a leading `/`: `api/projects/:id/approve`. */
   readonly path: string;
-  /** The least role that may call it. */
+  /** The minimum role of the caller. */
   readonly role: Role;
-  /** What it is for, in French, for the description of the API. */
+  /** The purpose, in French, for the description of the API. */
   readonly summary: string;
-  /** Parses the path parameters, such as `:name`; texts by default. */
+  /** Schema of the path parameters, such as `:name`; strings by default. */
   readonly params?: z.ZodType<Params>;
-  /** Reads what follows `?`; nothing by default. */
+  /** Schema of the query; nothing by default. */
   readonly query?: z.ZodType<Query>;
-  /** Reads the JSON of the body, of 1 MiB at most; nothing by default. */
+  /** Schema of the JSON body, of at most 1 MiB; nothing by default. */
   readonly body?: z.ZodType<Body>;
-  /** The schema of the answer: other members that `handle` returns are left out. An empty object by default. */
+  /**
+   * Schema of the answer: other members of the result of `handle` are removed. An empty object by default.
+   */
   readonly answer?: z.ZodType<Answer>;
-  /** How often one person may call it: 60 times in 60 seconds by default. */
+  /** Rate limit for one user: 60 calls in 60 seconds by default. */
   readonly rate?: { readonly calls: number; readonly seconds: number };
-  /** Answers within 30 seconds. The caller gets problems of records unchanged. */
+  /** Returns the answer, within 30 seconds. Problems of records are passed to the caller unchanged. */
   readonly handle: (call: Call<Method, Params, Query, Body>) => NoInfer<Answer> | Promise<NoInfer<Answer>>;
 }
 
-/** Any call; made by {@link route}. */
+/** Any call; created by {@link route}. */
 export type Route = RouteDefinition<RouteMethod, unknown, unknown, unknown, unknown>;
 
 /** Declares a call that the server answers. */
@@ -65,6 +67,6 @@ export function route<
   Body = undefined,
   Answer = void,
 >(definition: RouteDefinition<Method, Params, Query, Body, Answer>): Route {
-  // The server calls it with what these schemas read.
+  // The server calls it with values parsed by these schemas.
   return definition as unknown as Route;
 }

@@ -2,26 +2,26 @@ import type { ResourceHooks } from './hooks-api.ts';
 import type { Job } from './job-api.ts';
 import type { Route } from './route-api.ts';
 
-/** What an extension may consist of. */
+/** The parts of an extension. */
 export interface ExtensionParts {
   readonly hooks?: readonly ResourceHooks[];
   readonly routes?: readonly Route[];
   readonly jobs?: readonly Job[];
 }
 
-/** Code of the team that the server runs; made by {@link defineServerExtension}. */
+/** Code of a team that runs in the server; created by {@link defineServerExtension}. */
 export interface ServerExtension extends Required<ExtensionParts> {
   readonly name: string;
-  /** The trace that leads to where it was defined. */
+  /** The stack trace of its definition. */
   readonly place: string;
-  /** What was written, for the check that tells what of it cannot work. */
+  /** The value as written, for the check of its faults. */
   readonly written: unknown;
 }
 
 /**
- * Defines code of the team that the server runs once `extensions/src/server.ts` lists it. It never throws, so that the
- * faults of all extensions can be reported together.
- * @param name identifies it in the log, such as `project-rules`.
+ * Defines code of a team that runs in the server once `extensions/src/server.ts` lists it. Never throws, so
+ * that the faults of all extensions can be reported together.
+ * @param name identifies it in the log, such as `project-rules`
  */
 export function defineServerExtension(name: string, parts: ExtensionParts): ServerExtension {
   const trace: { stack?: string } = {};

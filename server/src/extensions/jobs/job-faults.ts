@@ -3,7 +3,7 @@ import type { ServerExtension } from '../api/server-extension.ts';
 import { isObject, timeLimitFaults, unknownKeys } from '../written-code.ts';
 import { nextRun } from './schedule.ts';
 
-/** The longest that a job may take, in milliseconds. */
+/** Largest time limit of a job, in milliseconds. */
 const longestLimit = 6 * 60 * 60 * 1000;
 
 const keys = ['name', 'schedule', 'timeZone', 'timeLimit', 'run'];
@@ -26,7 +26,7 @@ function scheduleFaults(schedule: unknown, timeZone: unknown): string[] {
   }
 }
 
-/** Each fault of the jobs of an extension. */
+/** Returns the faults of the jobs of an extension. */
 export function jobFaults({ jobs }: ServerExtension): string[] {
   const written: unknown = jobs;
   if (!Array.isArray(written)) return [`jobs vaut ${shown(written)}\u00a0: écrivez une liste, [job({ … })]`];

@@ -11,7 +11,7 @@ import { countFailedJobs, readJobs } from './job-table.ts';
 
 const open = async () => (await testDatabase()).open(exampleResources);
 
-/** What jobs do. */
+/** Records the runs of jobs. */
 class Runs {
   readonly #noted = new EventRecorder<string>();
 
@@ -28,7 +28,7 @@ class Runs {
   }
 }
 
-/** A runner of a job at half past two in France, at a time that the test sets, and what it told the operator. */
+/** A runner of a job at half past two in France, with the clock of the test, and the lines that it logged. */
 function runnerFor(storage: Storage, now: string, run: Job['run'], more: Partial<Job> = {}) {
   const clock = new JobClock(Date.parse(now));
   const told = new EventRecorder<string>();
@@ -42,7 +42,7 @@ function runnerFor(storage: Storage, now: string, run: Job['run'], more: Partial
     ...clock.ports,
     longestStop: 10,
   });
-  /** Lets it look what is due, and gives how long it rests then, in milliseconds. */
+  /** Runs the due jobs. Returns the milliseconds until the next check. */
   const look = () => {
     runner.wake();
     return clock.rested();
@@ -50,7 +50,7 @@ function runnerFor(storage: Storage, now: string, run: Job['run'], more: Partial
   return { runner, lines: told.all, told, clock, look };
 }
 
-/** Starts and stops a runner at a time at which nothing is due. */
+/** Starts and stops a runner at a time when no job is due. */
 async function passBy(storage: Storage, now: string, run: Job['run'] = () => expect.unreachable()) {
   const { runner, lines } = runnerFor(storage, now, run);
   runner.wake();

@@ -9,12 +9,12 @@ import { forgetJob, type JobKey, updateJob, readJobs, scheduleJob } from './job-
 import { describeSchedule, nextRun } from './schedule.ts';
 
 const usualLimit = 10 * 60 * 1000;
-/** How often at least to look at the clock, which may be set, and for a process that is gone, in milliseconds. */
+/** Longest pause between two checks, in milliseconds: the clock may be set, and another process may end. */
 const lookInterval = 5_000;
-/** How long a stop waits for what is under way, in milliseconds. */
+/** How long a stop waits for running jobs, in milliseconds. */
 const usualLongestStop = 1_000;
 
-/** Calls back after some milliseconds, unless what it returns is called before. */
+/** Calls `work` after some milliseconds, unless the returned function is called before. */
 type StartTimer = (work: () => void, milliseconds: number) => () => void;
 
 const startUsualTimer: StartTimer = (work, milliseconds) => {
@@ -22,11 +22,11 @@ const startUsualTimer: StartTimer = (work, milliseconds) => {
   return () => clearTimeout(timer);
 };
 
-/** What the runner works with. */
+/** The dependencies of the runner. */
 export interface JobRunnerParts {
   storage: Storage;
   extensions: readonly ServerExtension[];
-  /** What a job may use, until `signal`. */
+  /** The services of a job, available until `signal`. */
   services: (where: string, signal: AbortSignal) => Services;
   log: Pick<Logger, 'info' | 'warn' | 'error'>;
   /** Milliseconds since 1970. */
@@ -35,19 +35,19 @@ export interface JobRunnerParts {
   longestStop?: number;
 }
 
-/** A job, and when it is due. */
+/** A job, and when it is due next. */
 interface ScheduledJob {
   key: JobKey;
   job: Job;
   dueAt: number;
 }
 
-/** Which code it is, for the log. */
+/** Returns the name of a job for the log. */
 const whereOf = ({ key }: ScheduledJob) => `${key.extension}: job ${key.job}`;
 
 /**
- * Runs the jobs of extensions at their times: in one process of all, each once for each time and never beside itself. One
- * that was due while no server ran is run at the next start, once.
+ * Runs the jobs of extensions at their times: in one of all processes, each once for each time, and never
+ * concurrently with itself. A job that was due while no server ran is run once at the next start.
  */
 export class JobRunner {
   readonly #parts: Required<JobRunnerParts>;
@@ -71,7 +71,7 @@ export class JobRunner {
     });
   }
 
-  /** Begins; again where the clock was set. */
+  /** Starts; call it again when the clock was set. */
   wake(): void {
     if (this.#isStopping || this.#jobs.length === 0) return;
     this.#looking ??= this.#look().finally(() => {
@@ -79,7 +79,7 @@ export class JobRunner {
     });
   }
 
-  /** Gives what is under way a moment to end; what it does not end is run again at the next start. */
+  /** Waits briefly for running jobs. The next start runs unfinished ones again. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     this.#endPause();
@@ -92,7 +92,7 @@ export class JobRunner {
 
   async #look(): Promise<void> {
     this.#endPause();
-    // Who has not the turn does not know what is due.
+    // A process without the turn does not have the due times.
     let pause = lookInterval;
     try {
       await this.#takeTurn();
@@ -104,7 +104,7 @@ export class JobRunner {
     if (!this.#isStopping) this.#endPause = this.#parts.startTimer(() => this.wake(), pause);
   }
 
-  /** How long to wait for what is due next. */
+  /** Returns the milliseconds until the next job is due. */
   #untilNext(): number {
     const next = Math.min(...this.#jobs.map(({ dueAt }) => dueAt)) - this.#parts.now();
     return Math.min(lookInterval, Math.max(0, next));
@@ -116,7 +116,7 @@ export class JobRunner {
       return;
     }
     if (this.#hasTurn) return;
-    // Before the reading, so that a turn that is lost meanwhile is known to be.
+    // Set before the read, so that losing the turn meanwhile is noticed.
     this.#hasTurn = true;
     this.#turn = new AbortController();
     try {
@@ -127,7 +127,9 @@ export class JobRunner {
     }
   }
 
-  /** Reads when each job is due; what is new or was changed is due at its next time from now on. */
+  /**
+   * Reads when each job is due. A new job, or one with another schedule, is due at its next time from now on.
+   */
   async #load(): Promise<void> {
     const { storage, now, log } = this.#parts;
     const noted = await readJobs(storage);
@@ -165,7 +167,7 @@ export class JobRunner {
       this.#hasTurn = false;
       return;
     }
-    // Not before it is noted: what could not be noted is due still.
+    // Only after it is stored: if that fails, the job is still due.
     one.dueAt = next;
     const run = this.#run(one, dueAt).finally(() => this.#running.delete(one));
     this.#running.set(one, run);
@@ -199,7 +201,7 @@ export class JobRunner {
     }
   }
 
-  /** Notes how a run ended. A database that does not answer leaves it as cut off. */
+  /** Stores how a run ended. If the database is unavailable, the run counts as interrupted. */
   async #note(one: ScheduledJob, note: Parameters<typeof updateJob>[2]): Promise<void> {
     try {
       await updateJob(this.#parts.storage, one.key, note);

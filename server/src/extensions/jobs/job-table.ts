@@ -2,18 +2,18 @@ import type { Selectable } from 'kysely';
 import type { Storage } from '../../storage/storage.ts';
 import type { ExtensionJobTable } from '../../storage/tables.ts';
 
-/** What is noted of a job. */
+/** The stored state of a job. */
 export type JobProgress = Selectable<ExtensionJobTable>;
 
-/** A job by the names under which it is noted. */
+/** The names that identify a job. */
 export type JobKey = Pick<JobProgress, 'extension' | 'job'>;
 
-/** All that is noted. */
+/** Returns the stored state of all jobs. */
 export async function readJobs({ reader }: Storage): Promise<JobProgress[]> {
   return reader.selectFrom('extension_job').selectAll().execute();
 }
 
-/** Notes a job for the first time, or one whose schedule is another now. */
+/** Stores a job that is new, or has another schedule. */
 export async function scheduleJob(
   storage: Storage,
   { extension, job }: JobKey,
@@ -30,8 +30,9 @@ export async function scheduleJob(
 }
 
 /**
- * Changes what is noted of a job. With `dueAt`, only if it was due at that time still: then nobody else runs it for that.
- * @returns whether it was.
+ * Updates the state of a job. With `dueAt`, only if it is still due at that time: then no other process runs
+ * it for that time.
+ * @returns whether it was updated
  */
 export async function updateJob(
   storage: Storage,
@@ -50,7 +51,7 @@ export async function updateJob(
   return numUpdatedRows === 1n;
 }
 
-/** Forgets a job that is declared no more. */
+/** Deletes the state of a job that is no longer declared. */
 export async function forgetJob(storage: Storage, { extension, job }: JobKey): Promise<void> {
   await storage.write((transaction) =>
     transaction
@@ -60,7 +61,7 @@ export async function forgetJob(storage: Storage, { extension, job }: JobKey): P
   );
 }
 
-/** How many jobs failed the last time. */
+/** Returns the number of jobs whose last run failed. */
 export async function countFailedJobs({ reader }: Storage): Promise<number> {
   const { count } = await reader
     .selectFrom('extension_job')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nextRun } from './schedule.ts';
 
-/** The times of a schedule after a time. */
+/** Returns the times of a schedule after a time. */
 function runs(schedule: string, after: string, count: number, timeZone?: string): string[] {
   const times: string[] = [];
   let last = Date.parse(after);

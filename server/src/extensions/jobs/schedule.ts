@@ -5,15 +5,15 @@ const usualTimeZone = 'Europe/Paris';
 
 type Timed = Pick<Job, 'schedule' | 'timeZone'>;
 
-/** A schedule and its zone as one text, by which it is seen that they were changed. */
+/** Returns a schedule and its time zone as one text, to detect changes. */
 export function describeSchedule({ schedule, timeZone = usualTimeZone }: Timed): string {
   return `${schedule} ${timeZone}`;
 }
 
 /**
- * When a job runs next after a time, in milliseconds since 1970. A time that clocks leave out in spring is made up right
- * after it; one that they have twice in autumn counts once.
- * @throws Error for what is no schedule, or for none that ever comes.
+ * Returns when a job runs next after a time, in milliseconds since 1970. A time that is skipped in spring is
+ * run right after; a time that occurs twice in autumn is run once.
+ * @throws Error for an invalid schedule, or one that never occurs
  */
 export function nextRun({ schedule, timeZone = usualTimeZone }: Timed, after: number): number {
   const next = new Cron(schedule, { timezone: timeZone, mode: '5-part', paused: true }).nextRun(

@@ -30,7 +30,10 @@ test('of several processes one runs a job, and another when it is gone', async (
     return { storage, runner, look };
   });
   let running = processes;
-  /** Lets hours pass for both until the job has run once more: one that is still being noted leaves an hour out. */
+  /**
+   * Advances the clocks of both by hours until the job has run again: a process that is still storing a run
+   * skips an hour.
+   */
   const untilNextRun = async () => {
     const before = runs.length;
     while (runs.length === before) await Promise.all(running.map(({ look }) => look()));

@@ -18,14 +18,14 @@ import type { StoredRecords } from '../api/services-api.ts';
 import { storedRecords } from '../stored-records.ts';
 import type { Route } from '../api/route-api.ts';
 
-/** How long an answer may take, in milliseconds. */
+/** Time limit of an answer, in milliseconds. */
 const timeLimit = 30_000;
-/** So much of the name of a parameter is repeated in an answer, in characters. */
+/** Characters of a parameter’s name that an answer repeats. */
 const longestName = 100;
-/** How often one person may call a route that does not say it. */
+/** Default rate limit of a route for one user. */
 const usualRate = { calls: 60, seconds: 60 };
 
-/** What may be told of the records that a call is about. */
+/** Problems of records that a route may answer with. */
 const recordProblems = [
   'forbidden',
   'too_many_requests',
@@ -42,7 +42,7 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
   return own;
 }
 
-/** The parts of the address or its query, as the description has them. */
+/** Returns the parameters of the path and the query for the API description. */
 function parametersOf({ path, params, query }: Route): Schema[] {
   const described = (schema: z.ZodType | undefined): Record<string, Schema> =>
     ((schema && jsonSchema(schema, 'input')['properties']) ?? {}) as Record<string, Schema>;
@@ -67,13 +67,18 @@ function optionsOf({ method, path, role, summary, body, answer, ...route }: Rout
   return described(tags.application, `${method.toLowerCase()}${pascalCase(words)}`, summary, more);
 }
 
-/** The parameter that a schema refuses first, as the caller has sent it; `''` where it refuses the whole. */
+/**
+ * Returns the first parameter that a schema refuses, as the caller sent it; `''` when it refuses the whole
+ * value.
+ */
 function refusedParameter({ issues: [first] }: z.ZodError): string {
   const keys = first?.code === 'unrecognized_keys' ? first.keys.slice(0, 1) : (first?.path ?? []);
   return keys.join('.').slice(0, longestName);
 }
 
-/** @throws ProblemError `malformed_request` for anything that the schema does not read; it names the parameter. */
+/**
+ * @throws ProblemError `malformed_request`, with the parameter, for values that the schema refuses
+ */
 function read(schema: z.ZodType | undefined, given: unknown): unknown {
   if (schema === undefined) return undefined;
   const parsed = schema.safeParse(given);
@@ -85,14 +90,15 @@ function read(schema: z.ZodType | undefined, given: unknown): unknown {
   );
 }
 
-/** Records of which nothing but the reading is left, for a call that nothing protects from forgery. */
+/** Returns records that can only be read, for a call without CSRF protection. */
 function readable({ find, list }: StoredRecords): ReadableRecords {
   return { find, list };
 }
 
 /**
- * Records that note in `problems` what they are refused for. What the application may not do is no fault of the caller,
- * and would tell them of records that they do not see; what a hook refuses with a sentence is meant for people.
+ * Returns records that add to `problems` each problem that they throw. A problem of the application is not
+ * the caller’s, and would reveal records that the caller does not see; but a hook’s sentence is meant for
+ * users.
  */
 function noting(records: StoredRecords, problems: WeakSet<Error>): StoredRecords {
   const calls = Object.entries(
@@ -112,7 +118,10 @@ function noting(records: StoredRecords, problems: WeakSet<Error>): StoredRecords
   return Object.fromEntries(noted) as StoredRecords;
 }
 
-/** The JSON of an answer. @throws Error for one that is not as it was declared. */
+/**
+ * Returns the JSON of an answer.
+ * @throws Error when it does not match its schema
+ */
 function writeAnswer(answer: z.ZodType | undefined, given: unknown): string {
   if (answer === undefined) return '{}';
   const parsed = answer.safeParse(given);
@@ -122,7 +131,7 @@ function writeAnswer(answer: z.ZodType | undefined, given: unknown): string {
   return json;
 }
 
-/** Answers a call with code of the team, in the name of the caller. */
+/** Answers a call with the code of an extension, with the rights of the caller. */
 async function answerCall(
   parts: ServiceParts,
   where: string,
@@ -158,7 +167,7 @@ async function answerCall(
   }
 }
 
-/** Adds the calls of the extensions, each for who is signed in and has its role. */
+/** Adds the routes of the extensions. Each requires a session and its role. */
 export async function addExtensionRoutes(
   server: FastifyInstance,
   extensions: readonly ServerExtension[],

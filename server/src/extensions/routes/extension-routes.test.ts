@@ -14,7 +14,7 @@ const start = (...routes: Route[]) =>
     extensions: [defineServerExtension('calls', { routes })],
   });
 
-/** Closes a task, and says how many are closed. */
+/** Closes a task, and returns how many are closed. */
 const close = route({
   method: 'POST',
   path: 'api/tasks/:id/close',
@@ -151,7 +151,7 @@ describe('a call of an extension', () => {
     expect(await send('api/secret', 'Un', 'application')).toEqual({});
     const invalid = { code: 'invalid_attributes', errors: [{ attribute: 'name' }] };
     expect(await send('api/task', '', 'person')).toMatchObject(invalid);
-    // People see the reason of a hook, also when the application writes.
+    // Users see the reason of a hook, even for a write of the application.
     const detail = 'Ce nom est interdit.';
     expect(await send('api/task', 'Interdite', 'application')).toMatchObject({ detail });
   });

@@ -7,7 +7,7 @@ const schemaKeys = ['params', 'query', 'body', 'answer'];
 const keys = ['method', 'path', 'role', 'summary', ...schemaKeys, 'rate', 'handle'];
 const pathPattern = /^api(\/:?[A-Za-z0-9][A-Za-z0-9_-]*)+$/;
 
-/** By what a call is found: what parameters are called does not matter. */
+/** Returns the key by which a call is found. The names of parameters do not matter. */
 function keyOf(method: unknown, path: unknown): string {
   return `${String(method)} ${String(path).replaceAll(/:\w+/g, ':')}`;
 }
@@ -22,7 +22,7 @@ function pathFaults(path: unknown): string[] {
     : [];
 }
 
-/** Whether every address of a path is one of the records of a list that is declared there. */
+/** Returns whether every address of a path is below the declared path of a list. */
 function isBelow(path: string, { path: list }: Resource): boolean {
   const [parts, declared] = [path.split('/'), list.split('/')];
   return declared.every((part, index) => part === parts[index] || parts[index]?.startsWith(':') === true);
@@ -72,7 +72,10 @@ function faultsOfRoute(route: Readonly<Record<string, unknown>>): string[] {
   ];
 }
 
-/** Each fault of the calls of an extension. `taken`: the calls before it, to which its own are added. */
+/**
+ * Returns the faults of the routes of an extension. `taken`: the keys of earlier routes; those of this
+ * extension are added.
+ */
 export function routeFaults(
   { routes }: ServerExtension,
   resources: readonly Resource[],

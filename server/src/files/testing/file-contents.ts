@@ -1,12 +1,12 @@
 import { crc32 } from 'node:zlib';
 
-/** The smallest picture there is. */
+/** A PNG image of one pixel. */
 export const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
 
-/** The beginning of an archive with one entry of this size, as an office document has it. */
+/** Returns the beginning of an archive with one entry of this size, as in an office document. */
 export function zip(size: number): Buffer {
   const name = Buffer.from('docProps/thumbnail.bin');
   const content = Buffer.alloc(size, 7);

@@ -22,19 +22,19 @@ const secret = defineResource('secret', {
   can: { read: 'admin', write: 'admin' },
 });
 
-/** A server whose records hold files. */
+/** A server with records that hold files. */
 export function startFileServer(options: TestServerOptions = {}) {
   return startTestServer({ resources: [report, secret], ...options });
 }
 
-/** What a form sends; several contents make several parts. */
+/** A part of the form that is sent; several of them make several parts. */
 export interface SentFile {
   content?: Buffer | string;
   name?: string;
   type?: string;
 }
 
-/** A form with these files. */
+/** Returns a form with these files. */
 export function formOf(...files: SentFile[]): FormData {
   const form = new FormData();
   for (const { content = 'bonjour', name = 'note.txt', type = 'text/plain' } of files)
@@ -42,13 +42,13 @@ export function formOf(...files: SentFile[]): FormData {
   return form;
 }
 
-/** Sends a file and gives the answer. */
+/** Sends a file and returns the answer. */
 export function sendFile(client: TestClient, sent: SentFile = {}, place = 'report/paper'): Promise<Answer> {
   const [resource = '', attribute = ''] = place.split('/');
   return client.call('POST', filePaths.upload(resource, attribute), { body: formOf(sent) });
 }
 
-/** Sends a file that must be taken, and gives its reference. */
+/** Sends a file, which must be accepted, and returns its reference. */
 export async function upload(
   client: TestClient,
   sent: SentFile = {},
@@ -60,19 +60,19 @@ export async function upload(
   return { id, name, size, type };
 }
 
-/** Creates a report with these attributes and gives the answer. */
+/** Creates a report with these attributes and returns the answer. */
 export function createReport(client: TestClient, values: Record<string, unknown> = {}): Promise<Answer> {
   return client.call('POST', paths.create('report'), { body: { name: 'Bilan', ...values } });
 }
 
-/** Creates a report that must be taken, and gives its identifier. */
+/** Creates a report, which must be accepted, and returns its identifier. */
 export async function reportWith(client: TestClient, values: Record<string, unknown> = {}): Promise<number> {
   const { status, body, text: answer } = await createReport(client, values);
   if (status !== 201) throw new Error(`The creation was answered with ${status}: ${answer}`);
   return Number(body.id_report);
 }
 
-/** Asks for a file. */
+/** Downloads a file. */
 export function download(
   client: TestClient,
   reference: FileReference,
@@ -81,7 +81,7 @@ export function download(
   return client.call('GET', filePaths.file(reference), { headers });
 }
 
-/** State and record of each file, in the order of `references`. */
+/** Returns the state and the record of each file, in the order of `references`. */
 export async function fileStates({ storage }: TestServer, ...references: FileReference[]) {
   const rows = await storage.query.selectFrom('file').selectAll().execute();
   return references.map(({ id }) => {
@@ -90,6 +90,6 @@ export async function fileStates({ storage }: TestServer, ...references: FileRef
   });
 }
 
-/** Changes a report and gives the answer. */
+/** Updates a report and returns the answer. */
 export const putReport = (client: TestClient, id: number, body: unknown) =>
   client.call('PUT', paths.record('report', id), { body });

@@ -10,13 +10,13 @@ import { startFileServer, upload } from './file-server.ts';
 /** In milliseconds. */
 export const hour = 60 * 60 * 1000;
 
-/** Puts a file in a state in which it has been for some time, in milliseconds. */
+/** Sets the state of a file, and since when it has it, in milliseconds before now. */
 export async function setFile({ storage }: TestServer, { id }: FileReference, state: FileState, age: number) {
   const since = Date.now() - age;
   await storage.query.updateTable('file').set({ state, since }).where('id', '=', id).execute();
 }
 
-/** The files of which there is a row, and those of which there are bytes. */
+/** Returns the files that have a row, and those that have bytes. */
 export async function keptIds({ storage, config }: TestServer) {
   const rows = await storage.query.selectFrom('file').select('id').orderBy('id').execute();
   const bytes = globSync('files/*/*/*', { cwd: config.dataDir }).map((path) => path.slice(-32));
@@ -25,7 +25,7 @@ export async function keptIds({ storage, config }: TestServer) {
 
 const silent = () => ({ info: vi.fn<Logger['info']>(), error: vi.fn<Logger['error']>() });
 
-/** Sweeps once. */
+/** Runs one sweep. */
 export async function sweep({ storage, fileStore }: TestServer, log = silent(), binRetention = 0) {
   const parts = { storage, store: fileStore, log: log as unknown as Logger, binRetention };
   const one = new FileSweep(parts);
@@ -34,7 +34,7 @@ export async function sweep({ storage, fileStore }: TestServer, log = silent(), 
   return log;
 }
 
-/** A server to which an editor has sent some files. */
+/** A server with some files that an editor has uploaded. */
 export async function startWithFiles(count: number) {
   const server = await startFileServer();
   const client = await server.signedIn('editor');
