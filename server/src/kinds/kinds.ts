@@ -25,7 +25,7 @@ import { telephoneKind } from './telephone.ts';
 import { textKind } from './text.ts';
 import { urlKind } from './url.ts';
 
-/** What the server says of each kind of attribute. */
+/** The server part of each kind of attribute. */
 export const kinds: { readonly [Kind in AttributeKind]: KindDefinition<Kind> } = {
   text: textKind,
   longText: longTextKind,
@@ -52,9 +52,9 @@ export const kinds: { readonly [Kind in AttributeKind]: KindDefinition<Kind> } =
   files: filesKind,
 };
 
-/** The column of each kind in one database. */
+/** Returns the column of each kind in one database. */
 export function columnsOf(dialect: Dialect): Readonly<Record<AttributeKind, Column>> {
   const columns = Object.entries(kinds).map(([kind, definition]) => [kind, definition.columns[dialect]]);
-  // All kinds are there, which the compiler cannot follow through entries.
+  // All kinds are included, which the compiler cannot infer from entries.
   return Object.fromEntries(columns) as Record<AttributeKind, Column>;
 }

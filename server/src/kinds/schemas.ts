@@ -1,12 +1,15 @@
 import type { RangeRules, TextRules } from '@ne2016/contract';
 import type { Schema } from '../openapi/parts/document-types.ts';
 
-/** Only what a declaration says: a key without a value would be one that says nothing. */
+/** Returns a schema without undefined members. */
 export function defined(schema: Readonly<Record<string, unknown>>): Schema {
   return Object.fromEntries(Object.entries(schema).filter(([, value]) => value !== undefined));
 }
 
-/** JSON Schema counts characters where the contract counts UTF-16 code units: it lets pass what the contract does. */
+/**
+ * Returns the schema of a text. JSON Schema counts characters, the contract UTF-16 code units: the schema
+ * accepts every text that the contract accepts.
+ */
 export function textSchema({ pattern, minlength, maxlength }: TextRules, usualLength: number): Schema {
   return defined({
     type: 'string',
@@ -16,7 +19,7 @@ export function textSchema({ pattern, minlength, maxlength }: TextRules, usualLe
   });
 }
 
-/** The schema of a number with so many decimals at most. */
+/** Returns the schema of a number with at most this number of decimals. */
 export function numberSchema({ min, max }: RangeRules<number>, decimals: number): Schema {
   return defined({
     type: decimals === 0 ? 'integer' : 'number',
@@ -26,7 +29,9 @@ export function numberSchema({ min, max }: RangeRules<number>, decimals: number)
   });
 }
 
-/** JSON Schema has no order of texts, so a sentence says it. */
+/**
+ * Returns the schema of a date or time. JSON Schema cannot compare texts, so the description has the limits.
+ */
 export function timeSchema(format: 'date' | 'date-time', { min, max }: RangeRules<string>): Schema {
   const bounds = [
     min === undefined ? [] : [`à partir du ${min}`],

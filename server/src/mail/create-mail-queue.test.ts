@@ -15,7 +15,7 @@ const mail: Mail = {
   link: 'http://localhost/#/reset/le-jeton',
 };
 
-/** Sends one mail and gives what was logged and how many files there are. */
+/** Sends one mail. Returns the logged lines and the number of files. */
 async function send(config: Partial<MailConfig>) {
   const dataDir = temporaryFolder();
   const lines: string[] = [];

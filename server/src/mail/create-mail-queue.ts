@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts';
 import { MailQueue } from './mail-queue.ts';
 import type { Delivery } from './mail.ts';
 
-/** What of the configuration mail depends on. */
+/** The configuration that mail depends on. */
 export type MailConfig = Pick<Config, 'mail' | 'dataDir' | 'logsLinks'>;
 
 async function openDelivery({ mail, dataDir, logsLinks }: MailConfig, log: Logger): Promise<Delivery> {
@@ -17,12 +17,13 @@ async function openDelivery({ mail, dataDir, logsLinks }: MailConfig, log: Logge
   return folderDelivery({
     folder: join(dataDir, 'outbox'),
     from,
-    // Only a developer without a mail server finds a link in the log: who has one may use the account.
+    // Only a developer without a mail server finds the link in the log, because it gives access to the
+    // account.
     written: ({ subject, link }) => logsLinks && log.info({ subject, link }, 'mail in the outbox'),
   });
 }
 
-/** The mail of a server, through what its configuration names; its library is loaded for the first mail. */
+/** Creates the mail queue with the configured delivery. Its library is loaded for the first mail. */
 export function createMailQueue(config: MailConfig, log: Logger): MailQueue {
   let opened: Promise<Delivery> | undefined;
   const delivery: Delivery = {

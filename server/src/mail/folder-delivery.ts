@@ -12,7 +12,7 @@ export interface FolderParts {
   written: (mail: Mail) => void;
 }
 
-/** Writes mail into a folder that its owner alone can read, for who has no mail server. */
+/** Writes mails into a folder that only its owner can read, for servers without a mail server. */
 export function folderDelivery({ folder, from, written }: FolderParts): Delivery {
   const transport = createTransport({
     streamTransport: true,
@@ -27,7 +27,7 @@ export function folderDelivery({ folder, from, written }: FolderParts): Delivery
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const time = new Date().toISOString().replaceAll(':', '-');
       const path = join(folder, `${time}-${randomUUID()}.eml`);
-      // Who opens the folder finds whole mails only.
+      // Renamed when complete, so that the folder has no partial mails.
       await writeFile(`${path}.part`, message, { mode: 0o600 });
       await rename(`${path}.part`, path);
       written(mail);

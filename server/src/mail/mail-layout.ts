@@ -24,14 +24,14 @@ function escapeHtml(value: string): string {
   return value.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '');
 }
 
-/** The form for who reads mail as plain text. */
+/** Returns the plain text of a mail. */
 export function layOutText({ greeting, lead, action, notes, signature }: MailContent): string {
   return [greeting, lead, action.link, ...notes, `-- \n${[signature, ...organisation].join('\n')}`]
     .join('\n\n')
     .concat('\n');
 }
 
-/** The colours of the team, and those of the product where it has none. */
+/** The colours of the team, or the defaults of the product. */
 const { accent, fill } = branding.colours ?? {
   accent: { light: '#1f479f', dark: '#a3bcff' },
   fill: { light: '#1f479f', dark: '#3a63d0' },
@@ -39,7 +39,7 @@ const { accent, fill } = branding.colours ?? {
 
 const organisation = branding.organisation === null ? [] : [branding.organisation];
 
-/** Mail clients drop what they do not know: each colour also stands beside its element, for light grounds. */
+/** Dark colours. Mail clients drop unsupported styles: each element also has its light colours inline. */
 const style = `
   @media (prefers-color-scheme: dark) {
     body { background: #12151b !important; color: #e8ebf2 !important; }
@@ -57,7 +57,7 @@ function quiet(content: string): string {
   return `<p class="quiet" style="margin: 0 0 12px; font-size: 14px; color: #576074">${content}</p>`;
 }
 
-/** The form for everybody else. Nothing in it is fetched from anywhere. */
+/** Returns the HTML of a mail. It loads nothing from the network. */
 export function layOutHtml({ title, greeting, lead, action, notes, signature }: MailContent): string {
   const link = escapeHtml(action.link);
   return `<!doctype html>

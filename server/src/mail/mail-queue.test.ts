@@ -13,7 +13,7 @@ const mail: Mail = {
   link: '',
 };
 
-/** A queue and the lines that it logs. `logged` is called at each. */
+/** A queue, and the lines that it logs. `logged` is called at each. */
 function makeQueue(parts: Pick<MailQueueParts, 'delivery'> & Partial<MailQueueParts>, logged = () => {}) {
   const lines: unknown[][] = [];
   const note = (...line: unknown[]) => {

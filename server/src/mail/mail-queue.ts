@@ -3,37 +3,40 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Delivery, Mail } from './mail.ts';
 
-/** What the queue works with. */
+/** The dependencies of the queue. */
 export interface MailQueueParts {
   delivery: Delivery;
   log: Pick<Logger, 'warn' | 'error'>;
-  /** The pauses before each further attempt, in milliseconds. */
+  /** The delays before each retry, in milliseconds. */
   retryDelays?: readonly number[];
-  /** How long a stop waits for mails under way, in milliseconds. */
+  /** How long a stop waits for pending mails, in milliseconds. */
   longestStop?: number;
 }
 
-/** Gives a mail, or `null` where there is nothing to send. */
+/** Returns a mail, or `null` when there is nothing to send. */
 type Write = () => Mail | null | Promise<Mail | null>;
 
-/** In all well below the hour for which a link is good. */
+/** In total well below the hour for which a link is valid. */
 const usualRetryDelays = [5_000, 30_000, 120_000];
 const usualLongestStop = 1_500;
 
-/** What the log may know of a failure. The sentence of a mail server is left out: it often repeats the address. */
+/**
+ * Returns the facts of a failure to log. The text of the mail server is left out: it often repeats the
+ * address.
+ */
 function factsOf(error: unknown) {
   const { code, responseCode, command, response, message } = error as Record<string, unknown>;
   return { code, responseCode, command, ...(response === undefined && { reason: message }) };
 }
 
-/** A mail server's final answer, which trying again would only repeat. */
+/** Returns whether a failure is permanent, so that a retry is useless. */
 function isFinal(error: unknown): boolean {
   return error instanceof Error && 'permanent' in error && error.permanent === true;
 }
 
 /**
- * Sends mail beside the calls that cause it: nobody waits, and no failure reaches anybody but the log. What is not sent
- * when the process ends is lost; who waits for it asks again.
+ * Sends mails in the background: calls do not wait for them, and failures are only logged. Mails that are not
+ * sent when the process ends are lost; their recipients can request them again.
  */
 export class MailQueue {
   readonly #parts: Required<MailQueueParts>;
@@ -46,8 +49,8 @@ export class MailQueue {
   }
 
   /**
-   * Sends what `write` gives, in the background, after a pause of unknown length up to `longestPause`, in milliseconds:
-   * who calls again at once then does not meet this work, whose length could tell what it was.
+   * Sends the result of `write` in the background, after a random delay of up to `longestPause` milliseconds:
+   * it prevents a caller from measuring this work with another call, which would reveal what it was.
    */
   add(write: Write, longestPause = 0): void {
     const work = this.#send(write, longestPause);
@@ -57,7 +60,7 @@ export class MailQueue {
 
   /**
    * Sends a mail once, for callers that wait for it and retry by themselves.
-   * @throws Error with what may be logged and kept of the failure: `code` and `responseCode`.
+   * @throws Error with the facts of the failure that may be logged and stored: `code` and `responseCode`
    */
   async send(mail: Mail, signal: AbortSignal): Promise<void> {
     try {
@@ -66,17 +69,17 @@ export class MailQueue {
       signal.throwIfAborted();
       const { code, responseCode } = factsOf(error);
       const words = [code, responseCode].filter((fact) => fact !== undefined).join(' ');
-      // Without the cause: a log of this error would contain the sentence of the mail server.
+      // Without the cause: a log of this error would contain the text of the mail server.
       throw Object.assign(new Error(`the mail was not sent: ${words || 'no code'}`), { code, responseCode });
     }
   }
 
-  /** How many mails are neither sent nor given up. */
+  /** Number of mails that are neither sent nor given up. */
   get length(): number {
     return this.#underWay.size;
   }
 
-  /** Tries a last time what waits for its next attempt, and gives what is under way a moment to end. */
+  /** Tries the mails that wait for a retry a last time, and waits briefly for pending ones. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     const limit = setTimeout(() => this.#cutting.abort(), this.#parts.longestStop);
@@ -108,7 +111,7 @@ export class MailQueue {
     }
   }
 
-  /** Ends early when the queue stops. */
+  /** Waits, and ends early when the queue stops. */
   async #wait(delay: number): Promise<void> {
     try {
       await pause(delay, undefined, { signal: this.#stopping.signal });

@@ -2,13 +2,13 @@ import { text } from '../i18n/server-texts.ts';
 import { layOutHtml, layOutText, type MailContent } from './mail-layout.ts';
 import type { Mail } from './mail.ts';
 
-/** The name by which people know it, not the address, which nobody reads out. */
+/** The name of the application as users know it, not its address. */
 export const application = { application: text('app.name') };
 
-/** What a mail says to somebody, besides their name and who sends it. */
+/** The content of a mail to a person, without their name and the signature. */
 export type PersonalMail = Omit<MailContent, 'greeting' | 'signature'>;
 
-/** Who was given no name has the address as one, by which nobody wants to be greeted. */
+/** Returns a mail to a person. If the name is the address, the greeting leaves it out. */
 export function mailTo({ name, email }: { name: string; email: string }, message: PersonalMail): Mail {
   const isNamed = name !== email;
   const content = {

@@ -1,22 +1,25 @@
 import type { Mailbox } from '../config/mail-settings.ts';
 
-/** One message to one person, in two forms that say the same. */
+/** A message to one person, in two equivalent forms. */
 export interface Mail {
   to: Mailbox;
   subject: string;
   text: string;
   html: string;
-  /** What the person is to open; developers find it in their log when no mail server is set. */
+  /** The link of the mail. Developers find it in their log when no mail server is configured. */
   link: string;
 }
 
-/** A way by which mail leaves. Rejects when it did not. */
+/** A way to send mail. Rejects when the mail was not sent. */
 export interface Delivery {
-  /** `signal` ends an attempt that takes too long. */
+  /** `signal` aborts an attempt that takes too long. */
   deliver(mail: Mail, signal: AbortSignal): Promise<void>;
 }
 
-/** A mail as the library writes it. Names and addresses go as parts, never as text that could be read as headers. */
+/**
+ * Returns a mail for the library. Names and addresses are separate values, never text that could be parsed as
+ * headers.
+ */
 export function toMessage({ to, subject, text, html }: Mail, from: Mailbox) {
   return { from, to, subject, text, html, headers: { 'Auto-Submitted': 'auto-generated' } };
 }

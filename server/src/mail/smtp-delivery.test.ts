@@ -23,7 +23,7 @@ function trustCertificate(): void {
   onTestFinished(() => setDefaultCACertificates(known));
 }
 
-/** A server that wants to know who sends, and notes every password that anybody shows it. */
+/** A server that requires authentication, and records every password it receives. */
 async function startStrictServer(options: SMTPServerOptions = {}) {
   const shown: unknown[] = [];
   const server = await startMailServer({

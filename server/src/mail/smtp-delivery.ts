@@ -2,13 +2,14 @@ import { createTransport } from 'nodemailer';
 import type { Mailbox, SmtpServer } from '../config/mail-settings.ts';
 import { type Delivery, toMessage } from './mail.ts';
 
-/** How long a mail server may take to connect, to greet, and to say anything at all, in milliseconds. */
+/** Timeouts for the connection, the greeting and each pause of a mail server, in milliseconds. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 } as const;
 
 /**
- * A password is sent only through an encrypted connection to a server whose certificate is verified.
- * Without a password, encryption is opportunistic: used where offered. A man in the middle could remove the offer, so
- * refusing certificates there would keep mail from leaving and nobody from reading it.
+ * Returns the encryption options. A password is sent only through an encrypted connection to a server whose
+ * certificate is verified. Without a password, encryption is opportunistic: used where offered. An attacker
+ * in the middle could remove the offer, so verifying certificates there would only prevent mail from being
+ * sent.
  */
 function encryptionFor({ secure, credentials }: SmtpServer) {
   if (secure || credentials !== null) return { secure, requireTLS: true };

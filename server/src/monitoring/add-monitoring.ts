@@ -10,18 +10,18 @@ import { addMetricsRoute } from './metrics-route.ts';
 import { createMetrics, type MetricsParts } from './metrics.ts';
 import { Readiness } from './readiness.ts';
 
-/** What is watched over. */
+/** The dependencies of monitoring. */
 export interface MonitoringParts extends Omit<MetricsParts, 'readiness'> {
   log: Pick<Logger, 'info' | 'warn'>;
   application: PushApplication;
-  /** What opens the measurements to other machines; `null` for none. */
+  /** The token with which other machines may read the metrics; `null` for none. */
   metricsToken: string | null;
-  /** Whether calls come through a proxy, as far as the settings tell. */
+  /** Whether calls come through a proxy, according to the settings. */
   isBehindProxy: boolean;
   auth: Auth;
 }
 
-/** Adds health checks and metrics for monitoring; before every route that is to be measured. */
+/** Adds health checks and metrics. Must be added before all routes that are measured. */
 export function addMonitoring(server: FastifyInstance, parts: MonitoringParts): Readiness {
   const { storage, log, application, push, metricsToken, isBehindProxy, auth } = parts;
   const readiness = new Readiness({

@@ -20,10 +20,10 @@ const readinessOptions = described(tags.monitoring, 'getReadiness', 'Un changeme
   problems: ['unavailable'],
 });
 
-/** When to ask again whether the server is ready, in seconds. */
+/** When to check readiness again, in seconds. */
 const retryAfter = 5;
 
-/** The details of a failed readiness check. Waiting alone helps only where the server stops. */
+/** The details of a failed readiness check. Waiting alone helps only when the server stops. */
 const details: Readonly<Record<TripStage | 'starting', string>> = {
   starting:
     'Le serveur démarre et n’a pas encore de compte : réessayez dans quelques secondes ; si cela dure, consultez son journal.',
@@ -33,7 +33,7 @@ const details: Readonly<Record<TripStage | 'starting', string>> = {
     'Une modification a été annoncée, mais la liste ne la contient pas : consultez le journal du serveur.',
 };
 
-/** The same where it is known what is wrong with the database: one cause, and what to do. */
+/** The details when the failure of the database is known: one cause, and its remedy. */
 const databaseDetails: Readonly<Record<StorageFailure, string>> = {
   busy: 'La base de données est occupée par un autre programme\u00a0: arrêtez ce programme.',
   unreachable:
@@ -44,7 +44,7 @@ const databaseDetails: Readonly<Record<StorageFailure, string>> = {
   damaged: restoreBackup,
 };
 
-/** Answers that nothing should be sent here for now, and why: in a member of its own, for programs. */
+/** Answers that the server is not ready, with the failed part in its own member, for programs. */
 export function sendNotReady(
   reply: FastifyReply,
   failed: FailedPart,
@@ -56,14 +56,20 @@ export function sendNotReady(
   return sendProblem(reply, problem, { failed, detail });
 }
 
-/** Whether the process is alive, for anybody. It touches nothing else, so that a slow database makes nobody end it. */
+/**
+ * Adds the liveness check, open to anyone. It uses nothing but the process, so that a slow database does not
+ * cause a restart.
+ */
 export function addHealthRoute(server: FastifyInstance): void {
   server.get(`/${monitoringPaths.health}`, healthOptions, async (_request, reply) => {
     return reply.header('cache-control', 'no-store').send({ status: 'ok' });
   });
 }
 
-/** The health checks for monitoring, open to anybody: is the server alive, and does a change get through. */
+/**
+ * Adds the health checks, open to anyone: whether the server is alive, and whether a change is stored and
+ * pushed.
+ */
 export function addHealthRoutes(server: FastifyInstance, readiness: Readiness): void {
   addHealthRoute(server);
   server.get(`/${monitoringPaths.ready}`, readinessOptions, async (_request, reply) => {

@@ -73,7 +73,7 @@ describe('whoever watches over the server', () => {
   });
 });
 
-/** Readiness over a storage of its own and a push service that a test plays. */
+/** Readiness with its own storage and a push service that the test simulates. */
 async function readinessOf(hearing: Partial<EventSubscription>, parts: Partial<ReadinessParts> = {}) {
   const storage = await openSqliteStorage(databaseFile(temporaryFolder()), exampleResources);
   onTestFinished(() => storage.close());

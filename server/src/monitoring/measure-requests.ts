@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { Histogram, type Registry } from 'prom-client';
 
-/** Bounds of duration, in seconds, from a record read in memory to an upload of many megabytes. */
+/** Bounds of the histogram, in seconds, from a cached record to an upload of many megabytes. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** The methods of our routes; all others that clients send share one label. */
+/** The methods of the routes; all others share one label. */
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE']);
 
 /**
- * Measures every request: its method, the pattern of its route, never its address, and the class of its status. So no
- * client can add labels, nor leave anything of its own in them.
+ * Measures every request: its method, the pattern of its route, never its address, and the class of its
+ * status. So a client can neither add labels nor put its input into them.
  */
 export function measureRequests(server: FastifyInstance, registry: Registry): void {
   const durations = new Histogram({

@@ -8,7 +8,7 @@ import { described, tags } from '../openapi/parts/route-description.ts';
 import { ProblemError } from '../problems/problem-error.ts';
 import { callerOf } from '../security/caller.ts';
 
-/** What a proxy adds to a call that it passes on, and no program on this machine to its own. */
+/** Headers that a proxy adds to a call, and that a program on this machine does not send. */
 const proxyHeader =
   /^(forwarded|via|x-forwarded-.+|x-real-ip|x-client-ip|x-original-.+|true-client-ip|cf-.+)$/;
 
@@ -18,15 +18,16 @@ function isLoopback(address: string | undefined): boolean {
   return isIPv4(caller) && caller.startsWith('127.');
 }
 
-/** Whether the host that was asked for is this machine and no name that others could have. */
+/** Returns whether the requested host is this machine, and not a name that other machines could have. */
 function isLocalHost(hostname: string): boolean {
   const address = hostname.replace(/^\[(.*)\]$/, '$1');
   return address === 'localhost' || isLoopback(address);
 }
 
 /**
- * Whether a program on this machine asks. A proxy on this machine has such an address too, also for requests from
- * elsewhere. So requests with headers of a proxy are refused, and requests for another host than this machine.
+ * Returns whether a program on this machine sends the request. A local proxy has a loopback address too, also
+ * for remote requests. So requests with proxy headers are refused, and requests for a host other than this
+ * machine.
  */
 function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
   const [hostname = ''] = /^(\[[^\]]*\]|[^:]*)/.exec(headers.host ?? '') ?? [];
@@ -37,7 +38,7 @@ function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
   );
 }
 
-/** Compares in a time that tells nothing about the token, not even how long it is. */
+/** Compares in constant time, so that the time reveals neither the token nor its length. */
 function carriesToken({ headers }: FastifyRequest, token: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`));
@@ -51,15 +52,18 @@ const options = described(tags.monitoring, 'getMetrics', 'Les mesures, pour Prom
   problems: ['forbidden'],
 });
 
-/** Who may read the measurements. */
+/** The access to the metrics. */
 export interface MetricsAccess {
-  /** What opens them to other machines; `null` for this machine alone. */
+  /** The token for other machines; `null`: only this machine may read them. */
   token: string | null;
-  /** Whether a proxy passes calls on: one that leaves no trace makes everybody look like a program on this machine. */
+  /** Whether there is a proxy: one that adds no headers would make every request look local. */
   isBehindProxy: boolean;
 }
 
-/** The call of Prometheus: with a token set, for requests that carry it; else for programs on this machine alone. */
+/**
+ * Adds the route for Prometheus: with a configured token, for requests that carry it; otherwise only for
+ * programs on this machine.
+ */
 export function addMetricsRoute(
   server: FastifyInstance,
   registry: Registry,

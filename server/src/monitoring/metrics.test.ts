@@ -9,7 +9,7 @@ import { PushSocket } from '../testing/push-socket.ts';
 
 const token = 'un-jeton-pour-les-mesures-de-32-lettres';
 
-/** The measurements as a program on this machine gets them: name with labels → value. */
+/** Returns the metrics as a local program reads them: name with labels → value. */
 async function scrape({ visitor }: TestServer): Promise<Map<string, number>> {
   const { status, text } = await visitor().call('GET', monitoringPaths.metrics);
   expect(status).toBe(200);
@@ -127,7 +127,7 @@ test('everything else is told while the database does not answer', async () => {
   expect(measured.get('ne2016_push_sockets')).toBe(0);
 });
 
-/** An address of this machine under which others reach it. */
+/** An address of this machine that other machines can reach. */
 const ownAddress = Object.values(networkInterfaces())
   .flat()
   .find((one) => one?.family === 'IPv4' && !one.internal)?.address;

@@ -11,7 +11,7 @@ import type { ListSizes } from '../records/list-sizes.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Readiness } from './readiness.ts';
 
-/** What is measured besides the process itself and the requests. */
+/** The sources of the metrics, besides the process and the requests. */
 export interface MetricsParts {
   storage: Storage;
   push: Push;
@@ -21,19 +21,19 @@ export interface MetricsParts {
   log: Pick<Logger, 'warn'>;
 }
 
-/** A value that is looked up when somebody asks for the measurements. */
+/** A value that is read at each scrape. */
 interface Measure {
   name: string;
   help: string;
   read: () => number | Promise<number>;
 }
 
-/** Seconds since `time`, in milliseconds since 1970; 0 for none. */
+/** Returns the seconds since `time`, in milliseconds since 1970; 0 for `null`. */
 function ageOf(time: number | null): number {
   return time === null ? 0 : Math.max(0, Date.now() - time) / 1_000;
 }
 
-/** What only the push server in this process tells. */
+/** Returns the metrics of the embedded push server. */
 function measuresOfSockets(embedded: Pick<PushServer, 'load'>): Measure[] {
   return [
     {
@@ -45,10 +45,10 @@ function measuresOfSockets(embedded: Pick<PushServer, 'load'>): Measure[] {
   ];
 }
 
-/** Name and meaning of the measurement for each number that is counted elsewhere. */
+/** Name and description of the metric for each number that is counted elsewhere. */
 type Counters<Key extends string> = Record<Key, readonly [name: string, help: string]>;
 
-/** What the push server counts. */
+/** The counters of the push server. */
 const pushCounters: Counters<keyof Counts> = {
   sent: ['ne2016_push_messages_sent_total', 'Frames sent to clients of the push service'],
   received: ['ne2016_push_frames_received_total', 'Frames that clients of the push service sent'],
@@ -62,7 +62,7 @@ const pushCounters: Counters<keyof Counts> = {
   slowReadersClosed: ['ne2016_push_slow_readers_closed_total', 'Clients cut because they did not read'],
 };
 
-/** What the outbox counts. */
+/** The counters of the outbox. */
 const outboxCounters: Counters<keyof OutboxCounts> = {
   givenUp: [
     'ne2016_outbox_changes_given_up_total',
@@ -71,7 +71,7 @@ const outboxCounters: Counters<keyof OutboxCounts> = {
   failedRounds: ['ne2016_outbox_rounds_failed_total', 'Attempts to push that failed and were repeated'],
 };
 
-/** Tells what was counted. `read` gives the numbers as they are when somebody asks for the measurements. */
+/** Adds counters. `read` returns their values at a scrape. */
 function addCounters<Key extends string>(
   registry: Registry,
   counters: Counters<Key>,
@@ -134,7 +134,7 @@ function measuresOf({ storage, push, mail, readiness }: MetricsParts): Measure[]
   ];
 }
 
-/** A measure that fails is no number, and all others are still told. */
+/** Adds a measure. If it fails, its value is `NaN`, and the others are still reported. */
 function addMeasure(registry: Registry, { name, help, read }: Measure, log: MetricsParts['log']): void {
   const gauge = new Gauge({
     name,
@@ -152,7 +152,7 @@ function addMeasure(registry: Registry, { name, help, read }: Measure, log: Metr
   registry.registerMetric(gauge);
 }
 
-/** Tells how long each list is that somebody has loaded. */
+/** Adds the size of each list that was loaded. */
 function addListSizes(registry: Registry, { bytes }: MetricsParts['listSizes']): void {
   const gauge = new Gauge({
     name: 'ne2016_list_bytes',
@@ -166,7 +166,9 @@ function addListSizes(registry: Registry, { bytes }: MetricsParts['listSizes']):
   registry.registerMetric(gauge);
 }
 
-/** Everything that is measured, the process with its event loop among it; requests are added as they come. */
+/**
+ * Creates all metrics, including those of the process and its event loop; the requests are added separately.
+ */
 export function createMetrics(parts: MetricsParts): Registry {
   const registry = registryOf(measuresOf(parts), parts.log);
   addListSizes(registry, parts.listSizes);
@@ -176,7 +178,7 @@ export function createMetrics(parts: MetricsParts): Registry {
   return registry;
 }
 
-/** What a push server measures that is a program of its own. */
+/** Creates the metrics of a separate push server. */
 export function createPushMetrics(server: PushServer, log: MetricsParts['log']): Registry {
   const registry = registryOf(measuresOfSockets(server), log);
   addCounters(registry, pushCounters, () => server.metrics);

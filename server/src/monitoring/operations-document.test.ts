@@ -11,12 +11,12 @@ import { temporaryFolder } from '../testing/temporary-folder.ts';
 const repository = fileURLToPath(new URL('../../..', import.meta.url));
 const document = readFileSync(join(repository, 'docs', 'operations.md'), 'utf8');
 
-/** The first cells of the rows whose first cell is code, as `name`. */
+/** The first cells of table rows, where they are code, as `name`. */
 const named = Array.from(document.matchAll(/^\| `([^`]+)` +\|/gm), ([, name = '']) => name);
 
 const unitFolder = join(repository, 'packaging', 'systemd');
 
-/** The units: file name → text, with the program where it is here. */
+/** The units: file name → text, with the paths of this repository. */
 const units = readdirSync(unitFolder).map((name) => ({
   name,
   text: readFileSync(join(unitFolder, name), 'utf8').replaceAll('/opt/ne2016/', repository),
@@ -34,7 +34,7 @@ test('every unit is explained, and every program that is started is built', () =
   const started = [document, ...units.map(({ text }) => text)].join('\n');
   const programs = started.match(/\bserver\/(?:src|dist)\/[\w/-]+\.(?:ts|js)\b/g) ?? [];
   expect(programs.length).toBeGreaterThan(3);
-  // Of what is built, the sources are there before.
+  // Sources exist before a build; built files may not.
   const folder = relative(repository, dirname(builtServer));
   const sourceOf = (file: string) => join(repository, 'server', 'src', file.replace(/\.js$/, '.ts'));
   const isBuilt = (file: string) =>

@@ -2,38 +2,38 @@ import type { Logger } from 'pino';
 import type { StorageFailure } from '../storage/storage.ts';
 import { purgeRoundTrips, makeRoundTrip, type RoundTripParts, type TripStage } from './round-trip.ts';
 
-/** Where changes get stuck. */
+/** The part where changes fail. */
 export type FailedPart = TripStage | 'starting' | 'stopping';
 
-/** Whether changes get through. */
+/** Whether changes are stored and pushed. */
 export type ReadinessState =
   | { isReady: true }
   | { isReady: false; failed: FailedPart; failure: StorageFailure | null };
 
-/** What readiness works with. */
+/** The dependencies of readiness. */
 export interface ReadinessParts extends RoundTripParts {
   log: Pick<Logger, 'info' | 'warn'>;
-  /** Whether there is anybody who could sign in. */
+  /** Returns whether there is any account. */
   hasAccounts: () => Promise<boolean>;
-  /** How long a trip may take, in milliseconds. */
+  /** Timeout of a round trip, in milliseconds. */
   longestTrip?: number;
 }
 
 const usualLongestTrip = 5_000;
-/** How long an answer serves everybody who asks, in milliseconds. */
+/** How long a result is reused for further requests, in milliseconds. */
 const reusedFor = 1_000;
-/** How often the traces of the trips are removed, in milliseconds. */
+/** Milliseconds between two purges of the changes that round trips leave. */
 const forgetInterval = 60_000;
 
 interface Trip {
   state: Promise<ReadinessState>;
-  /** Until when `state` answers all calls: for ever while its work is under way, even beyond the limit. */
+  /** Until when `state` is reused: for ever while the round trip is pending, even after its timeout. */
   goodUntil: number;
 }
 
 /**
- * Says whether changes get through, by making one. However many ask, one trip is under way at most, and one begins in
- * a second at most, so that asking is no burden.
+ * Checks whether changes are stored and pushed, by making one. At most one round trip is pending, and at most
+ * one starts in a second, however many requests there are.
  */
 export class Readiness {
   readonly #parts: ReadinessParts;
@@ -41,7 +41,7 @@ export class Readiness {
   #isStopping = false;
   #forgottenAt = -forgetInterval;
   #lastDuration = NaN;
-  /** Where changes were stuck at the last trip. */
+  /** The part that failed in the last round trip. */
   #lastFailed: FailedPart | undefined;
   /** Once there are accounts, there always are. */
   #hasAccounts = false;
@@ -50,7 +50,7 @@ export class Readiness {
     this.#parts = parts;
   }
 
-  /** From now on nothing new should be sent here. */
+  /** Makes the server not ready from now on, because it stops. */
   stop(): void {
     this.#isStopping = true;
   }
@@ -59,7 +59,9 @@ export class Readiness {
     return this.#isStopping;
   }
 
-  /** How long the last trip took that got through, in seconds; `NaN` before the first, and after one that did not. */
+  /**
+   * Duration of the last successful round trip, in seconds; `NaN` before the first, and after a failed one.
+   */
   get lastDuration(): number {
     return this.#lastDuration;
   }
@@ -97,7 +99,7 @@ export class Readiness {
     const trip: Trip = { state, goodUntil: Infinity };
     void Promise.allSettled([work]).then(async () => {
       clearTimeout(timer);
-      // What is removed then may take its time, as when the database falls silent.
+      // Set before the purge, which may take long, for example when the database does not answer.
       trip.goodUntil = performance.now() + reusedFor;
       await this.#forget();
     });
@@ -113,7 +115,7 @@ export class Readiness {
     await makeRoundTrip(this.#parts, signal, enter);
   }
 
-  /** Told once, however often somebody asks, and again where another part fails. */
+  /** Logs a failure once, however many requests there are, and again when another part fails. */
   #tellFailure(failed: FailedPart, error: unknown): void {
     if (failed !== this.#lastFailed)
       this.#parts.log.warn({ err: error, failed }, 'a change does not get through');
@@ -136,7 +138,7 @@ export class Readiness {
   }
 }
 
-/** Rejects with the reason for which `signal` is aborted. */
+/** Rejects with the reason of `signal` when it is aborted. */
 function rejectionOf(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) =>
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }),

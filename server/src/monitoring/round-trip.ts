@@ -6,26 +6,26 @@ import { saveRecord } from '../records/save-record.ts';
 import { heartbeat, heartbeatId } from '../storage/heartbeat.ts';
 import type { Storage } from '../storage/storage.ts';
 
-/** What a trip goes through. */
+/** The dependencies of a round trip. */
 export interface RoundTripParts {
   storage: Storage;
-  /** Subscribes a private channel of the push service. */
+  /** Subscribes to a private channel of the push service. */
   hear: (channel: string, signal: AbortSignal) => Promise<EventSubscription>;
-  /** Says that a change was committed. */
+  /** Call it after a commit. */
   committed: () => void;
 }
 
-/** The parts that a trip passes through, in words of the operator. */
+/** The parts of a round trip, in the operator’s terms. */
 export type TripStage = 'push' | 'database' | 'delta';
 
-/** Who changes the heartbeat: nobody's account. */
+/** The author of the changes of the heartbeat, which is not an account. */
 const writer = { userId: 'heartbeat', role: 'admin', socketId: null } as const;
 
 /**
- * Makes one change the way a person does and follows it as a colleague's browser does: subscribed, written, heard, and
- * read as what changed since before.
- * @param enter called with each part before the trip enters it.
- * @throws the error of the part that failed.
+ * Makes one change as a user does, and follows it like another browser: subscribes, writes, waits for the
+ * push event, and reads the delta.
+ * @param enter called with each part before the round trip enters it
+ * @throws the error of the part that failed
  */
 export async function makeRoundTrip(
   { storage, hear, committed }: RoundTripParts,
@@ -50,10 +50,13 @@ export async function makeRoundTrip(
     throw new Error('The change is not in what changed');
 }
 
-/** How long the changes of the heartbeat are kept, in milliseconds: longer than any trip takes. */
+/** How long the changes of the heartbeat are kept, in milliseconds: longer than any round trip takes. */
 const keptFor = 60_000;
 
-/** Removes the traces of earlier trips from the log of changes, which nobody asks for, but for the last: it is a position. */
+/**
+ * Removes the changes of earlier round trips from the change log. They are of no use, except the last, which
+ * holds a position.
+ */
 export async function purgeRoundTrips(storage: Storage): Promise<void> {
   await storage.write((transaction) =>
     transaction

@@ -22,7 +22,7 @@ import type { OpenApiDocument } from './parts/document-types.ts';
 
 const documents = new Map<readonly Resource[], OpenApiDocument>();
 
-/** The document that a server of these resources gives; asked for once. */
+/** Returns the document of a server with these resources; requested once. */
 async function documentOf(resources: readonly Resource[]): Promise<OpenApiDocument> {
   const known = documents.get(resources);
   if (known) return known;
@@ -33,7 +33,7 @@ async function documentOf(resources: readonly Resource[]): Promise<OpenApiDocume
   return document;
 }
 
-/** The names of schemas that are referred to, and of operations. */
+/** Returns the names of referenced schemas, and of operations. */
 function namesIn(part: object) {
   const json = JSON.stringify(part);
   const namesAfter = (pattern: RegExp) => Array.from(json.matchAll(pattern), ([, name = '']) => name);
@@ -75,7 +75,7 @@ test('what a declaration says of an attribute stands in the schema', async () =>
   expect(schemas['Task']?.['required']).toContain('id_task');
 });
 
-/** `GET /data/:resource` and so on, without what is served from files. */
+/** Returns `GET /data/:resource` and so on, without static files. */
 function routesOf(server: FastifyInstance): string[] {
   const parents: string[] = [];
   return server
@@ -93,7 +93,7 @@ function routesOf(server: FastifyInstance): string[] {
     });
 }
 
-/** The route that answers a call of the document. */
+/** Returns the route of a call in the document. */
 function routeOf(method: string, path: string): string {
   const route = path
     .replace(/^\/data\/\w+/, '/data/:resource')
@@ -111,11 +111,11 @@ test('every route is described, and everything described is a route', async () =
   const described = Object.entries(document.paths).flatMap(([path, { parameters: _, ...item }]) =>
     Object.keys(item).map((method) => routeOf(method, path)),
   );
-  // What programs publish by has the description of its own protocol.
+  // The HTTP API for publishing is described by its protocol.
   const own = routesOf(server).filter((route) => !route.includes(' /apps/'));
-  // Of those that end in anything the router lists but one.
+  // The router lists only one of the routes that end with a wildcard.
   expect(server.hasRoute({ method: 'GET', url: '/files/:id/*' })).toBe(true);
-  // The texts are files.
+  // The texts are static files.
   const routes = [...own, 'GET /files/:id/*', 'GET /languages/:language.json'];
   expect([...new Set(described)].toSorted()).toEqual(routes.toSorted());
 });
@@ -139,7 +139,7 @@ test('an upload is described by what the attribute takes', async () => {
   });
 });
 
-/** A resource of this name with two attributes for files. */
+/** Returns a resource of this name with two attributes for files. */
 function called(name: string, plural = name): Resource {
   return defineResource(name, {
     labels: { plural, singular: name, gender: 'masculine' },
@@ -156,7 +156,7 @@ test('each resource has schemas, calls and a group of its own, whatever the reso
   const some = [
     ...['project', 'project_change', 'project_changed', 'project_creation'].map((name) => called(name)),
     ...['problem', 'attribute_error', 'file_reference', 'account', 'session'].map((name) => called(name)),
-    // The same words, joined otherwise.
+    // The same words, joined differently.
     ...['page_1', 'page1', 'of_page', 'of_of_page'].map((name) => called(name)),
     ...['sessions', 'health', 'description'].map((name) => called(name, 'Comptes')),
     called('comptes', 'Comptes (health)'),

@@ -8,15 +8,15 @@ import { nameResources } from './parts/resource-names.ts';
 import { type NamedResource, tags } from './parts/route-description.ts';
 import { ownSchemas } from './parts/schemas.ts';
 
-/** What of the settings the description depends on. */
+/** The settings that the description depends on. */
 export interface DescribedSettings extends OperationSettings {
-  /** The cookie that carries the session. */
+  /** Name of the session cookie. */
   sessionCookie: string;
 }
 
 /**
- * Notes the routes of a server, for their descriptions. Must come before every route. A server with a route that does
- * not say what it is for does not start.
+ * Collects the routes of a server for their descriptions. Must be called before all routes are added. A
+ * server with an undescribed route does not start.
  */
 export function collectRoutes(server: FastifyInstance): readonly RouteOptions[] {
   const routes: RouteOptions[] = [];
@@ -47,7 +47,10 @@ function withNames(resources: readonly Resource[]): NamedResource[] {
   return resources.map((resource) => ({ resource, names: namesOf(resource) }));
 }
 
-/** Describes to a role the calls of a server: its routes, for these declarations and settings. */
+/**
+ * Returns the description of the calls of a server for a role: its routes, with these declarations and
+ * settings.
+ */
 export function describeApi(
   role: Role,
   routes: readonly RouteOptions[],

@@ -20,10 +20,10 @@ import { startTestServer, testPassword, type TestServer } from '../testing/start
 import type { Answer, CallOptions, TestClient } from '../testing/test-client.ts';
 import type { OpenApiDocument, Operation } from './parts/document-types.ts';
 
-/** Calls a server and notes which of the answers that it describes were given. */
+/** Calls a server, and collects which of the described answers occurred. */
 class WatchedCalls {
   readonly seen = new Set<string>();
-  /** What was answered and is not described. */
+  /** Answers that are not described. */
   readonly faults: string[] = [];
   readonly document: OpenApiDocument;
   readonly #described: DescribedAnswers;
@@ -156,7 +156,7 @@ async function callOthers(calls: WatchedCalls, { visitor, signedIn }: TestServer
   const editor = await signedIn('editor');
   for (const path of [paths.language('fr_FR'), paths.description]) {
     const { headers: own } = await calls.call(editor, 'GET', path);
-    // Left to itself, fetch asks for an answer that is not from any cache.
+    // By default fetch requests an answer that does not come from a cache.
     const held = { 'if-none-match': own.get('etag') ?? '', 'cache-control': 'max-age=0' };
     await calls.call(editor, 'GET', path, { headers: held });
   }
@@ -194,7 +194,7 @@ test('invariant: every answer of the server is described, and every success that
   expect(successesOf(calls.document).filter((one) => !calls.seen.has(one))).toEqual([]);
 });
 
-/** A call of each operation, with what its address names filled in. */
+/** Returns a call of each operation, with the parameters of its address filled in. */
 function everyCall({ paths: described }: OpenApiDocument): (readonly [string, string])[] {
   return Object.entries(described).flatMap(([path, { parameters: _, ...item }]) => {
     const filled = path.slice(1).replace('{id}', '1').replace('{language}', 'xx').replace('{name}', 'a.txt');

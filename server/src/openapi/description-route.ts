@@ -19,14 +19,17 @@ const options = described(tags.application, 'getDescription', 'Cette description
   },
 });
 
-/** What the description is made from, and who may read it. */
+/** The inputs of the description, and the accounts that may read it. */
 export interface DescriptionParts {
   auth: Auth;
   resources: readonly Resource[];
   settings: DescribedSettings;
 }
 
-/** Answers who is signed in with the description of the calls that their role may know of. */
+/**
+ * Adds the route of the description, which requires a session and contains the calls for the role of the
+ * user.
+ */
 export async function addDescriptionRoute(
   server: FastifyInstance,
   routes: readonly RouteOptions[],
@@ -36,7 +39,7 @@ export async function addDescriptionRoute(
     const document = JSON.stringify(describeApi(role, routes, resources, settings));
     return { document, version: createHash('sha256').update(document).digest('base64url') };
   };
-  // Hardly anybody asks, so each is made at the first request.
+  // Created at the first request, because few users read it.
   const made = new Map<Role, ReturnType<typeof make>>();
   await server.register(async (scope) => {
     requireSession(scope, auth);

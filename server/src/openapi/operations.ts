@@ -7,12 +7,12 @@ import type { Content, Method, Operation, PathItem, Paths } from './parts/docume
 import { distinctNames } from './parts/resource-names.ts';
 import type { NamedResource, RouteDescription } from './parts/route-description.ts';
 
-/** What of the settings the operations depend on. */
+/** The settings that the operations depend on. */
 export interface OperationSettings {
   captcha: { provider: string };
 }
 
-/** One call of the document: a route, and one of the descriptions that it gives of itself. */
+/** One call of the document: a route, and one of its descriptions. */
 interface Call {
   route: RouteOptions;
   method: Method;
@@ -30,7 +30,10 @@ function callsOf(route: RouteOptions, resources: readonly NamedResource[]): Call
   });
 }
 
-/** `/data/:resource/:id` of the tasks is `/data/task/{id}`; what has no name in a route is `{name}`. */
+/**
+ * Returns the path of a call: `/data/:resource/:id` becomes `/data/task/{id}` for tasks; a wildcard becomes
+ * `{name}`.
+ */
 function pathOf({ route, description: { path, list, params = {} } }: Call): string {
   const url = list === undefined ? route.url : route.url.replace('/data/:resource', () => `/${list}`);
   return path ?? url.replaceAll(/:(\w+)|\*/g, (_, name: string = 'name') => params[name] ?? `{${name}}`);
@@ -74,7 +77,10 @@ function operationOf({ route, method, description }: Call, { captcha }: Operatio
   };
 }
 
-/** Names each operation once: `listSessions` is the call about one’s sessions, even if a resource has that name. */
+/**
+ * Gives the operations unique names: `listSessions` is the call about the user’s sessions, even if a resource
+ * has that name.
+ */
 function named(calls: readonly Call[]): Call[] {
   const fullName = ({ operationId, params = {} }: RouteDescription) =>
     `${operationId}_${Object.values(params).join('.')}`;
@@ -92,7 +98,10 @@ function named(calls: readonly Call[]): Call[] {
   );
 }
 
-/** The calls that a role may know of: about lists that it may read, their history apart, and those of a team. */
+/**
+ * Returns the calls for a role: without lists that it may not read, and without calls that require a higher
+ * role.
+ */
 function callsFor(role: Role, calls: readonly Call[], resources: readonly NamedResource[]): Call[] {
   const hidden = resources.filter(({ resource }) => !isAllowed(role, 'read', resource));
   const hiddenNames = new Set(hidden.map(({ resource }) => resource.name));
@@ -102,7 +111,7 @@ function callsFor(role: Role, calls: readonly Call[], resources: readonly NamedR
   });
 }
 
-/** The calls of a server by address, as far as a role may know of them. They are named as for anybody else. */
+/** Returns the calls of a server for a role, by path. Their names do not depend on the role. */
 export function pathsOf(
   role: Role,
   routes: readonly RouteOptions[],

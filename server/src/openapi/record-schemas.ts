@@ -12,7 +12,7 @@ import type { KindDefinition } from '../kinds/kind-definition.ts';
 import { kinds } from '../kinds/kinds.ts';
 import { defined } from '../kinds/schemas.ts';
 
-/** What a declaration calls an attribute and says to help, and what its kind adds. */
+/** Returns the description of an attribute: its help, its unit, and the description of its kind. */
 function descriptionOf(attribute: Attribute, { description }: Schema): string | undefined {
   const unit =
     attribute.kind === 'number' && attribute.unit !== undefined && `Unité\u00a0: ${attribute.unit}`;
@@ -22,17 +22,17 @@ function descriptionOf(attribute: Attribute, { description }: Schema): string | 
   return sentences.map((one) => one.replace(/\.$/, '')).join('. ') || undefined;
 }
 
-/** Whether an attribute may be empty. */
+/** Returns whether an attribute may be empty. */
 function isNullable(attribute: Attribute): boolean {
   return emptyValue(attribute) === null && !isRequired(attribute);
 }
 
-/** Whether a new record may leave an attribute out and has a value in it all the same. */
+/** Returns whether an attribute that is left out of a new record has a default. */
 function hasFirstValue(attribute: Attribute): boolean {
   return 'default' in attribute && attribute.default !== undefined;
 }
 
-/** The schema of an attribute of a new record, which says what it has where it is left out. */
+/** Returns the schema of an attribute of a new record, with its default. */
 function firstValueSchema(attribute: Attribute): Schema {
   const schema = attributeSchema(attribute);
   if (!('default' in attribute) || attribute.default === undefined) return schema;
@@ -43,16 +43,16 @@ function firstValueSchema(attribute: Attribute): Schema {
 
 const calculated = 'Sans valeur, le serveur en calcule une';
 
-/** The schema of the values of an attribute; `null` is among them where it may be empty. */
+/** Returns the schema of an attribute’s values, including `null` if it may be empty. */
 function attributeSchema(attribute: Attribute): Schema {
-  // The table is total and each entry takes its own kind, which the compiler cannot follow through a union.
+  // The table is total and each entry accepts its own kind, which the compiler cannot infer for a union.
   const kind = kinds[attribute.kind] as KindDefinition<AttributeKind>;
   const { description, ...schema } = kind.schema(attribute);
   const told = defined({ title: attribute.label, description: descriptionOf(attribute, { description }) });
   return isNullable(attribute) ? { ...told, anyOf: [schema, { type: 'null' }] } : { ...told, ...schema };
 }
 
-/** What is asked of a record beside its single values. */
+/** Returns the description of rules between attributes. */
 function describeRules({ attributes, rules, requiredIf, readOnlyIf }: Resource): { description?: string } {
   const labels = (of: object) =>
     Object.keys(of).map((name) => `«\u00a0${attributes[name]?.label ?? name}\u00a0»`);
@@ -66,7 +66,7 @@ function describeRules({ attributes, rules, requiredIf, readOnlyIf }: Resource):
   return { description: told.map(([what, names]) => `${what}\u00a0: ${names.join(', ')}`).join('. ') };
 }
 
-/** The schemas of a resource by name. */
+/** Returns the schemas of a resource by name. */
 export function recordSchemas({ resource, names }: NamedResource): Readonly<Record<string, Schema>> {
   const attributes = Object.entries(resource.attributes);
   const identifier = {

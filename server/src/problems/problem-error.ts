@@ -1,20 +1,20 @@
 import type { AttributeError, ProblemCode, RecordReferences } from '@ne2016/contract';
 
-/** What a problem adds to its code. */
+/** The details of a problem. */
 export interface ProblemDetails {
-  /** What the French sentence names. */
+  /** The parameters of the French text. */
   params?: Readonly<Record<string, string | number>>;
-  /** Every faulty attribute; their messages are chosen when the answer is written. */
+  /** The faulty attributes; their messages are added when the answer is written. */
   errors?: readonly AttributeError[];
-  /** What is stored now, by attribute. */
+  /** The current values, by attribute. */
   current?: Readonly<Record<string, unknown>>;
-  /** What links to the record. */
+  /** The links to the record. */
   references?: readonly RecordReferences[];
-  /** Seconds after which trying again makes sense. */
+  /** Seconds after which a retry makes sense. */
   retryAfter?: number;
 }
 
-/** An error for the client: thrown anywhere, turned into an answer by the problem handler. */
+/** An error for the client. It may be thrown anywhere; the problem handler converts it into an answer. */
 export class ProblemError extends Error {
   readonly code: ProblemCode;
   readonly details: ProblemDetails;
@@ -27,7 +27,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** A problem with attributes, each with the rule that it breaks. */
+/** Returns a problem with faulty attributes, each with the rule that it breaks. */
 export function attributeProblem(
   code: ProblemCode,
   errors: readonly Omit<AttributeError, 'message'>[],

@@ -2,25 +2,28 @@ import { type AttributeError, type Problem, problemStatuses } from '@ne2016/cont
 import { text } from '../i18n/server-texts.ts';
 import type { ProblemError } from './problem-error.ts';
 
-/** `1000000000` becomes `1 000 000 000` with no-break spaces, `2000-01-01` becomes `01/01/2000`. */
+/**
+ * Formats a limit: `1000000000` becomes `1 000 000 000` with no-break spaces, `2000-01-01` becomes
+ * `01/01/2000`.
+ */
 function formatLimit(limit: string | number): string {
   if (typeof limit === 'number') return limit.toLocaleString('fr-FR').replaceAll('\u202f', '\u00a0');
   return limit.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3/$2/$1');
 }
 
-/** So many broken rules are listed in one answer: more than anybody corrects at a time. */
+/** Broken rules that are listed in one answer; users do not correct more at a time. */
 export const mostErrors = 100;
 
-/** Those that are listed: what breaks a rule of a known attribute comes before what is none at all. */
+/** Returns the errors to list: broken rules of attributes come before unknown attributes. */
 function firstOf(errors: readonly AttributeError[]): AttributeError[] {
   const isUnknown = ({ validator }: AttributeError) => Number(validator === 'unknown');
   return errors.toSorted((one, other) => isUnknown(one) - isUnknown(other)).slice(0, mostErrors);
 }
 
-/** Puts the rule that an attribute breaks into words. */
+/** Adds the message for a broken rule. */
 function describe(error: AttributeError): AttributeError {
   const { validator, params } = error;
-  // A rule of a declaration, or of the team's code, has its own words.
+  // A rule of a declaration or an extension has its own message.
   if (error.message !== '') return error;
   const limits = Object.entries(params).map(([name, limit]): [string, string] => [name, formatLimit(limit)]);
   const count = params[validator];
@@ -28,7 +31,7 @@ function describe(error: AttributeError): AttributeError {
   return { ...error, message };
 }
 
-/** Writes the body of the answer to a problem. */
+/** Returns the body of the answer to a problem. */
 export function toProblem({ code, details }: ProblemError): Problem {
   const { params, errors, current, references } = details;
   const total = errors?.length ?? 0;

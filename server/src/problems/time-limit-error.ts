@@ -1,6 +1,8 @@
-/** Says that code of the team was waited for no longer. */
+/** The code of an extension exceeded its time limit. */
 export class TimeLimitError extends Error {
-  /** `limit`: in milliseconds. */
+  /**
+   * @param limit in milliseconds
+   */
   constructor(where: string, limit: number) {
     super(`${where}: took longer than ${limit} ms`);
     this.name = 'TimeLimitError';

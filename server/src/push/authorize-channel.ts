@@ -15,7 +15,7 @@ import { parseRecordId, readRecord } from '../records/read-record.ts';
 import type { Storage } from '../storage/storage.ts';
 import { type PushApplication, signChannel } from './protocol/channel-signature.ts';
 
-/** What the right to hear a channel depends on. */
+/** The dependencies of channel authorisation. */
 export interface ChannelRights {
   storage: Storage;
   auth: Auth;
@@ -23,13 +23,16 @@ export interface ChannelRights {
   application: PushApplication;
 }
 
-/** What a socket shows to join a channel; `channel_data` says to a presence channel who that is. */
+/**
+ * The authorisation with which a socket subscribes; `channel_data` identifies the member of a presence
+ * channel.
+ */
 export interface ChannelAuthorization {
   auth: string;
   channel_data?: string;
 }
 
-/** Whether somebody sees a record, which is what being seen with it takes. */
+/** Returns whether a user sees a record, which is required to be present on it. */
 async function seesRecord(
   { storage, resources }: ChannelRights,
   account: Account,
@@ -42,7 +45,10 @@ async function seesRecord(
   return (await readRecord(storage, resource, recordId, account)) !== undefined;
 }
 
-/** Who somebody is, to the others on a presence channel; no more than they may know of each other. */
+/**
+ * Returns the member data of a user on a presence channel, with the facts that users may have about each
+ * other.
+ */
 async function memberOf({ auth }: ChannelRights, { id: userId }: Account): Promise<string> {
   const colleague = await colleagueOf(auth, userId);
   if (colleague === undefined) throw new ProblemError('forbidden');
@@ -50,7 +56,10 @@ async function memberOf({ auth }: ChannelRights, { id: userId }: Account): Promi
   return JSON.stringify({ user_id: id, user_info: info });
 }
 
-/** Whether somebody may be seen with a list: who reads it, and nobody where a record may be a secret. */
+/**
+ * Returns whether a user may be present on a list: the user must be allowed to read it, and lists with hidden
+ * records have no presence.
+ */
 function isSeenWithList({ resources }: ChannelRights, { role }: Account, channel: string): boolean {
   const resource = resources.find((one) => listPresenceChannelOf(one) === channel);
   return resource !== undefined && isAllowed(role, 'read', resource);
@@ -62,9 +71,9 @@ function mayReadResource({ resources }: ChannelRights, { role }: Account, channe
 }
 
 /**
- * Lets a socket of somebody join the private channel of a resource that they may read, its presence channel, or that of
- * a record that they see.
- * @throws ProblemError `forbidden` for any other channel: whether there is such a record is not told.
+ * Authorises a socket of a user for the private channel of a resource that the user may read, its presence
+ * channel, or that of a record that the user sees.
+ * @throws ProblemError `forbidden` for any other channel, which does not reveal whether a record exists
  */
 export async function authorizeChannel(
   rights: ChannelRights,

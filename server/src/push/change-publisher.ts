@@ -4,68 +4,71 @@ import type { LoggedChange } from '../storage/change-log.ts';
 import type { Storage } from '../storage/storage.ts';
 import { MessageRefusedError, mostTogether, type Publisher, type PushMessage } from './protocol/publisher.ts';
 
-/** What publishing needs. */
+/** The dependencies of publishing. */
 export interface ChangePublisherParts {
   storage: Storage;
   resources: readonly Resource[];
   publisher: Publisher;
-  /** Called with a message that was given up, since the service takes others and not this one. */
+  /** Called with a message that is given up, because the service accepts others and not this one. */
   onGivenUp: (sequence: number, error: unknown) => void;
 }
 
-/** How far a round of publishing has got. */
+/** The progress of a publishing round. */
 export interface Progress {
-  /** When to go no further, on the clock of `performance`. */
+  /** When the round ends, on the clock of `performance`. */
   end: number;
-  /** The position of the last change that is done with. */
+  /** Position of the last change that is published or given up. */
   done: number | undefined;
-  /** The list of which a message was given up since the service last took one of it. */
+  /** The list with a message that was given up, until the service accepts one of that list again. */
   refusedList: string | undefined;
-  /** What ended the round. */
+  /** The failure that ended the round. */
   failure: { error: unknown } | undefined;
 }
 
-/** A change with the message that publishes it. */
+/** A change, and the message that publishes it. */
 interface Outgoing {
   change: LoggedChange;
   message: PushMessage;
 }
 
 /**
- * After so many failures of one message, another is tried to see whether it is the service that is away. It is tried at
- * once where the service says that it is about the message, which a proxy may say of every one.
+ * Failures of one message after which another is tried, to find out whether the service is unavailable. If
+ * the service refuses the message itself, another is tried at once, because a proxy may refuse all of them.
  */
 const mostFailures = 3;
 
-/** Whether a round goes no further. Asked after each step: however slow the service is, every round does something. */
+/**
+ * Returns whether a round ends. Checked after each step, so that every round makes progress, however slow the
+ * service is.
+ */
 function isOver({ failure, end }: Progress): boolean {
   return failure !== undefined || performance.now() >= end;
 }
 
-/** Notes that messages were taken. */
+/** Marks messages as accepted. */
 function markTaken(some: readonly Outgoing[], progress: Progress): void {
   progress.done = some.at(-1)?.change.sequence;
   if (some.some(({ change }) => change.resource === progress.refusedList)) progress.refusedList = undefined;
 }
 
-/** Publishes changes in their order. A message that the service never takes does not keep the others from leaving. */
+/** Publishes changes in order. A message that the service never accepts does not block the others. */
 export class ChangePublisher {
   readonly #parts: ChangePublisherParts;
-  /** How often in a row publishing failed, and at which change. */
+  /** Number of consecutive failures, and the change that failed. */
   #failures = { sequence: 0, count: 0 };
 
   constructor(parts: ChangePublisherParts) {
     this.#parts = parts;
   }
 
-  /** Says that a round was done without a failure. */
+  /** Resets the count of failures after a successful round. */
   resetFailures(): void {
     this.#failures.count = 0;
   }
 
   /**
-   * Publishes changes until one fails or the time is over: some together where the service takes that, each alone where
-   * it does not.
+   * Publishes changes until one fails or the time is over: in batches if the service accepts them, otherwise
+   * one by one.
    */
   async publish(changes: readonly LoggedChange[], progress: Progress): Promise<void> {
     const all = changes.flatMap((change): Outgoing[] => {
@@ -82,7 +85,7 @@ export class ChangePublisher {
     progress.done = changes.at(-1)?.sequence;
   }
 
-  /** The message of a change; `undefined` for one that is not published. */
+  /** Returns the message of a change; `undefined` if it is not published. */
   #messageOf({ action, record_id: id, sequence, at, ...change }: LoggedChange): PushMessage | undefined {
     const { storage, resources } = this.#parts;
     const resource = resources.find(({ name }) => name === change.resource);
@@ -103,7 +106,7 @@ export class ChangePublisher {
       await publisher.publishTogether(some.map(({ message }) => message));
       return true;
     } catch {
-      // Which of them it is about, or that it is the service that is away, shows when each is published alone.
+      // Publishing one by one shows which message failed, or that the service is unavailable.
       return false;
     }
   }
@@ -128,7 +131,7 @@ export class ChangePublisher {
     }
   }
 
-  /** Counts a failure of a message; gives whether it has failed too often in a row. */
+  /** Counts a failure of a message. Returns whether it failed too often in a row. */
   #hasFailedOften(sequence: number): boolean {
     const count = this.#failures.sequence === sequence ? this.#failures.count + 1 : 1;
     this.#failures = { sequence, count };
@@ -136,8 +139,8 @@ export class ChangePublisher {
   }
 
   /**
-   * Whether the service takes another message and then still not this one. What is pushed early is pushed again in its
-   * turn, so that is done once for all messages of a list that are refused one after another.
+   * Returns whether the service accepts another message, and then still not this one. The other message is
+   * published early, and again in order; so this is done once for consecutive refused messages of a list.
    */
   async #isOnlyThis(one: Outgoing, progress: Progress): Promise<boolean> {
     const { resource } = one.change;
@@ -147,7 +150,7 @@ export class ChangePublisher {
     return true;
   }
 
-  /** Tries another message, as a probe of whether the service takes any. */
+  /** Publishes another message as a probe, to find out whether the service accepts any. */
   async #isProbeTaken({ change }: Outgoing): Promise<boolean> {
     const probe = await this.#findProbe(change);
     const message = probe && this.#messageOf(probe);
@@ -155,9 +158,9 @@ export class ChangePublisher {
   }
 
   /**
-   * The change by whose message to find out whether a service takes any other than this one's: the next of another list,
-   * since a whole list may be refused for its name, or else the next of another record. Thousands may wait in between,
-   * so the database looks for it.
+   * Returns the change for the probe: the next of another list, because the service may refuse a whole list
+   * for its name, otherwise the next of another record. Thousands of changes may precede it, so the database
+   * searches for it.
    */
   async #findProbe({ sequence, resource, record_id: id }: LoggedChange): Promise<LoggedChange | undefined> {
     const { storage, resources } = this.#parts;
@@ -166,7 +169,7 @@ export class ChangePublisher {
       .selectFrom('change')
       .selectAll()
       .where('sequence', '>', sequence)
-      // No other changes are published.
+      // Other changes are not published.
       .where('resource', 'in', names)
       .where('record_id', 'is not', null)
       .orderBy('sequence')
@@ -182,7 +185,7 @@ export class ChangePublisher {
       await this.#parts.publisher.publish(message);
       return true;
     } catch {
-      // The first failure is the one that is reported.
+      // Only the first failure is reported.
       return false;
     }
   }

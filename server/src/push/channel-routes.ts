@@ -15,19 +15,19 @@ import type { SessionWatch } from './session-watch.ts';
 
 const socketId = z.string().regex(/^\d{1,20}\.\d{1,20}$/);
 
-/** What joining a private channel takes. */
+/** The body of a call to join a private channel. */
 const authorizationBody = z.object({ socket_id: socketId, channel_name: z.string().max(200) });
 
-/** More lists than a team declares. A body with more is one that nobody of ours sends. */
+/** More lists than a team declares; pages never send more. */
 const mostTogether = 100;
 
-/** What joining several channels at once takes. */
+/** The body of a call to join several channels at once. */
 const channelsBody = z.object({
   socket_id: socketId,
   channel_names: z.array(z.string().max(200)).min(1).max(mostTogether),
 });
 
-/** What signing in to the push service takes. */
+/** The body of a call to sign in to the push service. */
 const authenticationBody = z.object({ socket_id: socketId });
 
 const formType = 'application/x-www-form-urlencoded';
@@ -82,20 +82,25 @@ const authenticationOptions = described(
   },
 );
 
-/** `pusher-js` sends a form by default. */
+/** Accepts forms, which `pusher-js` sends by default. */
 function acceptForms(server: FastifyInstance): void {
   server.addContentTypeParser(formType, { parseAs: 'string' }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
 }
 
-/** @throws every error that is no refusal */
+/**
+ * Returns `null` for a refusal.
+ * @throws any other error
+ */
 function refused(error: unknown): null {
   if (error instanceof ProblemError && error.code === 'forbidden') return null;
   throw error;
 }
 
-/** @throws ProblemError `forbidden` for a socket beyond those that a session or an account may have. */
+/**
+ * @throws ProblemError `forbidden` for a socket beyond the limit of a session or an account
+ */
 function admittedSession(
   { admit }: ChannelRoutesParts,
   request: FastifyRequest,
@@ -106,19 +111,19 @@ function admittedSession(
   return session;
 }
 
-/** What the routes work on. */
+/** The dependencies of the routes. */
 export interface ChannelRoutesParts extends ChannelRights {
-  /** Told of every socket that was let in, by which session, and into which channel. */
+  /** Called with every authorised socket, its session and its channel. */
   sessions: Pick<SessionWatch, 'authorized'>;
-  /** Whether a session may have this socket, too. */
+  /** Returns whether a session may have this socket too. */
   admit: (session: UserSession, socketId: string) => boolean;
-  /** Told of every socket that signs in to an external push service, before that knows whose it is. */
+  /** Stores the sockets that sign in to an external push service, before the service has their user. */
   signedIn: Pick<SignedInSockets, 'add'> | null;
 }
 
 /**
- * The calls by which a signed-in browser may join the channels that not everybody may hear, and tells a push service
- * elsewhere which session its socket belongs to.
+ * Adds the calls that authorise a socket of a signed-in browser for channels with restricted access, and that
+ * sign it in to an external push service.
  */
 export async function addChannelRoutes(server: FastifyInstance, parts: ChannelRoutesParts): Promise<void> {
   await server.register(async (scope) => {

@@ -1,7 +1,10 @@
 import { parsePresenceChannel, type Resource } from '@ne2016/contract';
 import { limits } from './protocol/protocol-limits.ts';
 
-/** Where people see each other at a record, nothing longer is sent than which attribute they are at. */
+/**
+ * Returns the size limit of a client event. On the presence channel of a record it is lower: events there
+ * only name the attribute that a user is editing.
+ */
 export function clientEventBytesOf(
   resources: readonly Pick<Resource, 'name'>[],
 ): (channel: string) => number {

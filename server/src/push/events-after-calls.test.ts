@@ -11,7 +11,7 @@ const channel = 'presence-report.1';
 async function start() {
   const server = await startFileServer();
   const client = await server.signedIn('editor');
-  // More than the system keeps for a client that does not read.
+  // More than the system buffers for a client that does not read.
   const paper = await upload(client, { content: Buffer.alloc(20_000_000), name: 'plan.bin' });
   await reportWith(client, { paper });
   const join = async (person: TestClient) => {
@@ -26,7 +26,7 @@ async function start() {
   };
   const [sender, receiver] = [await join(client), await join(await server.signedIn('reader'))];
   const timeouts = vi.spyOn(globalThis, 'setTimeout');
-  /** Whether a client event has to wait for calls. */
+  /** Returns whether a client event has to wait for calls. */
   const waits = async () => {
     timeouts.mockClear();
     sender.send({ event: 'client-editing', channel, data: '{}' });

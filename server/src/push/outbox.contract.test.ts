@@ -39,7 +39,7 @@ test('a crash after the push and before the position moved pushes again', async 
   outbox.wake();
   await outbox.stop();
   await storage.close();
-  // As if the process had ended before it wrote where it had got.
+  // As if the process had ended before it stored its position.
   const afterwards = await database.open(exampleResources);
   await afterwards.query.updateTable('meta').set({ value: '0' }).where('name', '=', 'pushed_up_to').execute();
   await afterwards.close();

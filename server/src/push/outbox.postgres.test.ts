@@ -40,14 +40,15 @@ test('what this process has committed is pushed without a question to the databa
     one.outbox.wake();
     await publisher.reached(length + 1);
   };
-  // The first round looks for what an earlier process left, and the second for what others told meanwhile.
+  // The first round reads the changes of an earlier process, and the second those that other processes
+  // committed meanwhile.
   await saveAndPush(one.storage);
   await saveAndPush(one.storage);
   const after = vi.spyOn(one.storage.changes, 'after');
   await saveAndPush(one.storage);
   await saveAndPush(one.storage);
   expect(after).not.toHaveBeenCalled();
-  // Another process, which has not told yet.
+  // Another process, which has not notified this one yet.
   await create(one.storage, 1);
   await create(other.storage, 1);
   await saveAndPush(one.storage);

@@ -4,7 +4,7 @@ import { create, loggedIds, outboxOf } from '../testing/outbox-of.ts';
 import { RecordingBatchPublisher, RecordingPublisher } from '../testing/recording-publisher.ts';
 import { testDatabase } from '../testing/test-database.ts';
 
-/** Holds the timers of one test back, which moves the time on itself; the database goes on by its own. */
+/** Fakes the timers of one test, which advances the time itself; the database keeps its own. */
 function holdTimers(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -54,7 +54,7 @@ test('a commit after an outage wakes at once, and while the service is away once
     delays.push(delay);
     return held(work, delay);
   });
-  // Much less than the sixteen seconds and more of the pause.
+  // Much less than the pause, which is more than sixteen seconds.
   await vi.advanceTimersByTimeAsync(5_000);
   expect(publisher.messages).toEqual([]);
   outbox.wake();
@@ -70,7 +70,8 @@ test('while the service is away changes wait, however often it fails, and are pu
   const storage = await (await testDatabase()).open(exampleResources);
   await create(storage, 3);
   const publisher = new RecordingPublisher();
-  // Before the round that succeeds: failures of the first change alone, then of the first and the next together.
+  // Before the round that succeeds: failures of the first change alone, then of the first and the next
+  // together.
   publisher.failures = 8;
   const { outbox, givenUp } = outboxOf(storage, publisher);
   outbox.wake();
@@ -163,7 +164,7 @@ test('the pauses begin anew when a round had nothing to do', async () => {
 });
 
 test('what is committed during a round begins another at once', async () => {
-  // Not the look for what other processes committed.
+  // Without the regular check for changes of other processes.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   const storage = await (await testDatabase()).open(exampleResources);
@@ -231,7 +232,7 @@ describe('a service that takes several messages in one call', () => {
     publisher.refused = (id) => id === logged[13];
     const { outbox, givenUp } = outboxOf(storage, publisher);
     await outbox.stop();
-    // The next was tried early, and comes again in its turn.
+    // The next one was published early, and again in order.
     expect(publisher.ids).toEqual(logged.toSpliced(13, 1, logged[14]));
     expect(publisher.sizes).toEqual([10, 5]);
     expect(givenUp).toHaveLength(1);
@@ -273,7 +274,7 @@ describe('a service that takes several messages in one call', () => {
     const storage = await (await testDatabase()).open(exampleResources);
     await create(storage, 25);
     const publisher = new RecordingBatchPublisher();
-    // Two calls fail in each of the first rounds: that of several messages, and that of the first alone.
+    // Two calls fail in each of the first rounds: the batch, and the first message alone.
     publisher.failures = 4;
     const { outbox, failed, givenUp } = outboxOf(storage, publisher);
     outbox.wake();

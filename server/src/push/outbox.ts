@@ -3,35 +3,35 @@ import type { LoggedChange } from '../storage/change-log.ts';
 import type { Storage } from '../storage/storage.ts';
 import { ChangePublisher, type ChangePublisherParts, type Progress } from './change-publisher.ts';
 
-/** What the outbox needs. */
+/** The dependencies of the outbox. */
 export interface OutboxParts extends ChangePublisherParts {
-  /** Called with a failure, after which the outbox tries again by itself. */
+  /** Called with a failure, after which the outbox retries by itself. */
   onError: (error: unknown) => void;
   /**
-   * The pause after a first failure, in milliseconds; each further one doubles it, up to 30 times as much, unless
-   * something is committed.
+   * Delay after a first failure, in milliseconds. Each further one doubles it, up to 30 times as much, unless
+   * there is a commit.
    */
   retryDelay?: number;
-  /** After how long a round stores how far it has got, and another begins, in milliseconds. */
+  /** Milliseconds after which a round stores its position, and another begins. */
   roundLimit?: number;
 }
 
-/** What an outbox has counted since the program was started. */
+/** Counters of an outbox since the start of the program. */
 export interface OutboxCounts {
   /** Changes that were given up. */
   givenUp: number;
-  /** Rounds of publishing that failed, for the push service or the database. */
+  /** Rounds that failed because of the push service or the database. */
   failedRounds: number;
 }
 
-/** The changes that are committed and not pushed yet: how many, and since when the oldest waits. */
+/** The committed changes that are not pushed yet: how many, and since when the oldest waits. */
 export interface OutboxBacklog {
   length: number;
-  /** Milliseconds since 1970; `null` when none waits. */
+  /** Milliseconds since 1970; `null` when there are none. */
   oldestAt: number | null;
 }
 
-/** Reads what the outbox still has to do. */
+/** Reads the backlog of the outbox. */
 export async function readOutboxBacklog(storage: Storage): Promise<OutboxBacklog> {
   const position = await storage.pushPosition.read();
   return storage.reader
@@ -43,16 +43,19 @@ export async function readOutboxBacklog(storage: Storage): Promise<OutboxBacklog
 
 const batchSize = 500;
 
-/** With the four calls of up to 15 seconds that one step may take, well within what PostgreSQL lets a round take. */
+/**
+ * Milliseconds. With the four calls of up to 15 seconds that one step may take, well within the limit of
+ * PostgreSQL for a round.
+ */
 const usualRoundLimit = 20_000;
 
-/** How often to look for what other processes committed and could not push any more, in milliseconds. */
+/** Milliseconds between two checks for changes that other processes committed but could not push. */
 const lookInterval = 5_000;
 
 /**
- * Pushes what the change log holds beyond the stored position, in its order, then moves the position: a change is
- * pushed once it is committed, at least once, and again after a crash in between. While the push service is away,
- * changes wait; a message that it never takes does not keep the others from leaving.
+ * A transactional outbox: pushes the changes of the log after the stored position, in order, then advances
+ * the position. A change is pushed after its commit, at least once, and again after a crash in between. While
+ * the push service is unavailable, changes wait; a message that it never accepts does not block the others.
  */
 export class Outbox {
   readonly counts: OutboxCounts = { givenUp: 0, failedRounds: 0 };
@@ -60,14 +63,14 @@ export class Outbox {
   readonly #publisher: ChangePublisher;
   readonly #look: NodeJS.Timeout;
   #requested = false;
-  /** Whether there may be something that this process has not committed, or not told of. */
+  /** Whether there may be changes that this process has not committed, or that are not in memory. */
   #mustReadLog = true;
   #stopped = false;
   #running: Promise<void> | undefined;
   #retry: NodeJS.Timeout | undefined;
   /** When the last round failed, on the clock of `performance`. */
   #failedAt = 0;
-  /** How many rounds in a row failed without getting anywhere, be it for the service or for the database. */
+  /** Number of consecutive rounds without progress that failed because of the service or the database. */
   #failedRounds = 0;
 
   constructor(parts: OutboxParts) {
@@ -90,9 +93,9 @@ export class Outbox {
   }
 
   /**
-   * Says that something was committed. Calls while a round is under way become one further round. After a failure the
-   * next try comes at once, but not within the first pause since that: a service that is away is called at most once for
-   * all that is committed meanwhile, and less often than if it were there.
+   * Starts a round; call it after a commit. Calls during a round cause one further round. After a failure the
+   * next attempt comes at once, but not within the first delay after it: an unavailable service is called at
+   * most once for all commits meanwhile, and less often than an available one.
    */
   wake(): void {
     this.#requested = true;
@@ -100,7 +103,7 @@ export class Outbox {
     this.#wakeUnlessWaiting();
   }
 
-  /** Ends after a last round; what cannot be pushed then is pushed at the next start. */
+  /** Stops after a last round. The next start pushes the changes that are left. */
   async stop(): Promise<void> {
     await this.#running;
     this.wake();
@@ -121,7 +124,7 @@ export class Outbox {
   async #run(): Promise<void> {
     this.#requested = false;
     try {
-      // With a database and a push server in this process nothing else would let others have their turn.
+      // Yields to other work: with the database and the push server in this process nothing else would.
       while (await this.#publishBatch()) await setImmediate();
       this.#publisher.resetFailures();
       this.#failedRounds = 0;
@@ -140,12 +143,12 @@ export class Outbox {
   #waitAndRetry(): void {
     if (this.#stopped) return;
     this.#failedAt = performance.now();
-    // What was committed while the round failed wakes as what is committed after it.
+    // A commit during the failed round counts like one after it.
     this.#retryIn(this.#firstPause * (this.#requested ? 1 : Math.min(30, 2 ** this.#failedRounds)));
     this.#failedRounds += 1;
   }
 
-  /** A time that has passed is now. */
+  /** Retries after a delay; a negative delay means at once. */
   #retryIn(delay: number): void {
     clearTimeout(this.#retry);
     this.#retry = setTimeout(
@@ -158,23 +161,23 @@ export class Outbox {
   }
 
   /**
-   * What is next. Of what was just committed here that is known without asking the database, unless another process
-   * committed something in between.
+   * Returns the next changes. Recent commits of this process are in memory and need no query, unless another
+   * process committed in between.
    */
   async #changesAfter(position: number): Promise<readonly LoggedChange[]> {
     const { changes, reader } = this.#parts.storage;
-    // What is committed later asks again.
+    // Later commits set it again.
     this.#requested = false;
     const recent = this.#mustReadLog ? undefined : changes.recentAfter(position);
     if (recent !== undefined) return recent;
     this.#mustReadLog = false;
     const logged = await changes.after(reader, position, batchSize);
-    // The rest of them may be of other processes, too.
+    // The following ones may be of other processes too.
     if (logged.length === batchSize) this.#mustReadLog = true;
     return logged;
   }
 
-  /** Publishes what is next; gives whether there may be more. */
+  /** Publishes the next changes. Returns whether there may be more. */
   async #publishBatch(): Promise<boolean> {
     const { roundLimit = usualRoundLimit } = this.#parts;
     const progress: Progress = {
@@ -185,7 +188,7 @@ export class Outbox {
     };
     let isMore = false;
     await this.#parts.storage.pushPosition.advance(async (position) => {
-      // Another process may have had its turn until now.
+      // Set here, because another process may have had the turn until now.
       progress.end = performance.now() + roundLimit;
       const changes = await this.#changesAfter(position);
       await this.#publisher.publish(changes, progress);

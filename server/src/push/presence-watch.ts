@@ -6,44 +6,47 @@ import { isVisibleJson } from '../records/visibility.ts';
 import type { LoggedChange } from '../storage/change-log.ts';
 import type { Storage } from '../storage/storage.ts';
 
-/** A record, and who was let into its presence channel: the account by the session. */
+/** A record, and the sessions that were authorised for its presence channel, each with its account. */
 interface WatchedRecord {
   resource: Resource;
   id: number;
   present: Map<string, Account>;
 }
 
-/** So many changes are read at a time. */
+/** Number of changes that are read at a time. */
 const batchSize = 500;
 
 /**
- * So many records of one session are watched, in 200 kB or so: as many as somebody opens in a week. A signature is
- * valid as long as its socket lives, so no record can be forgotten before. Beyond the limit all sockets of the session
- * are closed, which ends their subscriptions; watching starts over with the records that are open then.
+ * Largest number of watched records of one session, about 200 kB: as many as a user opens in a week. A
+ * signature is valid as long as its socket lives, so no record can be forgotten before. Beyond the limit all
+ * sockets of the session are closed, which ends their subscriptions; watching starts again with the records
+ * that are open then.
  */
 const mostOfSession = 1_000;
 
-/** Finds who is on the presence channel of a record that a change has hidden from them since. */
+/** Finds sessions on the presence channel of a record that a change has hidden from them. */
 export class PresenceWatch {
   readonly #storage: Storage;
   readonly #resources: ReadonlyMap<string, Resource>;
-  /** By the name of the channel. */
+  /** By channel name. */
   readonly #records = new Map<string, WatchedRecord>();
-  /** The channels that each session was let into. */
+  /** The channels that each session was authorised for. */
   readonly #channels = new Map<string, Set<string>>();
-  /** The channels whose records may have changed while somebody was let in. */
+  /** The channels with records that may have changed since the last check or during an authorisation. */
   readonly #unsure = new Set<string>();
-  /** Up to where the log of changes was read. */
+  /** The position up to which the change log was read. */
   #position: number | undefined;
 
-  /** `resources`: of all, those whose records not everybody sees are watched. */
+  /**
+   * @param resources all resources; only those with a visibility rule are watched
+   */
   constructor(storage: Storage, resources: readonly Resource[]) {
     this.#storage = storage;
     const ruled = resources.filter(({ visible }) => visible !== null);
     this.#resources = new Map(ruled.map((resource) => [resource.name, resource]));
   }
 
-  /** Remembers that a session was let into a channel, if it is one that this watch is about. */
+  /** Adds the session to the watched ones, if the channel is the presence channel of a watched record. */
   authorized({ id: sessionId, account }: UserSession, channel: string): void {
     const { resource: name = '', id: recordId = '' } = parsePresenceChannel(channel) ?? {};
     const [resource, id] = [this.#resources.get(name), parseRecordId(recordId)];
@@ -57,9 +60,9 @@ export class PresenceWatch {
   }
 
   /**
-   * Tells, once each, of the sessions that are, or were, present at a record that they do not see any more, and of those
-   * that were let into too many channels to be watched: their sockets are to be closed.
-   * @param hasSockets whether a session still has any; one that has none is forgotten.
+   * Calls `onHidden` once with each session that is, or was, present at a record that it may not see any
+   * more, and with each session that has too many channels to watch. Their sockets must be closed.
+   * @param hasSockets returns whether a session still has sockets; otherwise it is removed
    */
   async findHidden(
     hasSockets: (sessionId: string) => boolean,
@@ -76,7 +79,7 @@ export class PresenceWatch {
     }
     await this.#readChanges();
     for (const channel of this.#unsure) {
-      // Before it is read: who is let in meanwhile is looked at again.
+      // Before the read: an authorisation meanwhile causes another check.
       this.#unsure.delete(channel);
       try {
         await this.#look(channel, onHidden);
@@ -97,7 +100,7 @@ export class PresenceWatch {
 
   async #readChanges(): Promise<void> {
     const { changes, pushPosition, reader } = this.#storage;
-    // What was pushed before anybody was let in is surely no news.
+    // Changes that were pushed before the first authorisation need no check.
     this.#position ??= await pushPosition.read();
     for (;;) {
       const some = await changes.after(reader, this.#position, batchSize);
@@ -107,7 +110,7 @@ export class PresenceWatch {
     }
   }
 
-  /** A change without a record is one of the whole list. */
+  /** Marks the channels that a change affects. A change without a record affects the whole list. */
   #markChanged({ resource: name, record_id: id }: LoggedChange): void {
     for (const channel of id === null ? this.#records.keys() : [presenceChannelOf({ name }, id)])
       if (this.#records.get(channel)?.resource.name === name) this.#unsure.add(channel);
@@ -122,7 +125,7 @@ export class PresenceWatch {
     if (found === undefined) return;
     for (const [sessionId, account] of present) {
       if (isVisibleJson(resource, found.json, account)) continue;
-      // All that it was let into ends with its sockets.
+      // All its subscriptions end with its sockets.
       this.#forget(sessionId);
       onHidden(sessionId);
     }

@@ -2,9 +2,9 @@ import type { Server } from 'node:net';
 import type { PushService } from '../config/push-settings.ts';
 
 /**
- * The address of the push service for browsers, besides the key; empty where it is on the application's own port, whose
- * sockets this process knows by itself. `signIn`: the socket has to say which session it belongs to, or it could not be
- * closed with it.
+ * Returns the address of the push service for browsers, without the key; empty for the application’s own
+ * port, whose sockets this process has itself. `signIn`: the socket must sign in with its session, so that it
+ * can be closed when the session ends.
  */
 export function pushAddress(service: PushService): Readonly<Record<string, string | number | boolean>> {
   switch (service.place) {
@@ -17,7 +17,7 @@ export function pushAddress(service: PushService): Readonly<Record<string, strin
   }
 }
 
-/** What the content security policy has to let in, so that a browser reaches the push service. */
+/** Returns the sources that the content security policy must allow for the push service. */
 export function pushSources(service: PushService): string[] {
   switch (service.place) {
     case 'embedded':
@@ -29,7 +29,10 @@ export function pushSources(service: PushService): string[] {
   }
 }
 
-/** Where a program on this machine reaches the sockets of `server`, which listens: `ws://127.0.0.1:8080`. */
+/**
+ * Returns the address at which local programs reach the sockets of the listening `server`:
+ * `ws://127.0.0.1:8080`.
+ */
 export function ownAddress(server: Server): string {
   const bound = server.address();
   if (bound === null || typeof bound === 'string') throw new Error('The server listens on no port');

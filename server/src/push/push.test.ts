@@ -17,11 +17,11 @@ import { PushSocket } from '../testing/push-socket.ts';
 import { startTestServer, type TestServer } from '../testing/start-test-server.ts';
 import type { TestClient } from '../testing/test-client.ts';
 
-// Its types describe an ES module, but the file is CommonJS, whose export is the default of the import.
+// Its types describe an ES module, but the file is CommonJS: the export is the default of the import.
 const PusherClient = PusherModule as unknown as typeof PusherModule.default;
 type PusherSocket = PusherModule.default;
 
-/** Sends what the official client sends from a browser; outside of one it cannot send cookies. */
+/** Sends the request of the official client in a browser; outside of one it cannot send cookies. */
 async function authorize(client: TestClient, socketId: string, channel: string) {
   const body = new URLSearchParams({ socket_id: socketId, channel_name: channel }).toString();
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -30,7 +30,9 @@ async function authorize(client: TestClient, socketId: string, channel: string) 
   return answer.body;
 }
 
-/** The official client, as the browser sets it up: the application's own host and port, CSRF and session. */
+/**
+ * The official client, configured as in the browser: the application’s own host and port, CSRF and session.
+ */
 function connectPusher({ config, url }: TestServer, client: TestClient): PusherSocket {
   const { hostname, port } = new URL(url);
   const customHandler: ChannelAuthorizationHandler = ({ socketId, channelName }, callback) =>
@@ -55,7 +57,7 @@ function subscribed(pusher: PusherSocket, channel: string): Promise<void> {
   });
 }
 
-/** Collects the events of a resource; `next` gives them in the order in which they came. */
+/** Collects the events of a resource; `next` returns them in the order of arrival. */
 function listen(pusher: PusherSocket, channel: string, resource: string) {
   const events: unknown[] = [];
   let wake: () => void = () => undefined;
@@ -123,7 +125,7 @@ describe('the official client', () => {
     const foreign = { [headers.socketId]: pusher.connection.socket_id };
     await editor.call('POST', paths.create('task'), { body: { name: 'Cachée' }, headers: foreign });
     expect(await next()).toMatchObject({ action: 'created', id: 1 });
-    // Nor is it theirs because they ask for its channels too.
+    // Nor does authorising its channels make it their own.
     await authorize(editor, pusher.connection.socket_id, 'private-task');
     await editor.call('POST', paths.create('task'), { body: { name: 'Cachée aussi' }, headers: foreign });
     expect(await next()).toMatchObject({ action: 'created', id: 2 });
@@ -262,7 +264,7 @@ describe('who may be seen with a record', () => {
     const { body } = await authorization(reader, 'presence-task.1');
     const { user } = (await reader.call('GET', paths.session)).body;
     const data = (body as unknown as { channel_data: string }).channel_data;
-    // Neither address nor role, which the others need not know.
+    // Neither address nor role, which other users need not have.
     expect(JSON.parse(data)).toEqual({ user_id: user.id, user_info: { name: 'reader' } });
     const { pushKey: key, pushSecret: secret } = server.config;
     const official = new Pusher({ appId: 'a', key, secret, host: 'localhost' });

@@ -17,7 +17,7 @@ test('a message that the service never takes does not keep the others from leavi
   outbox.wake();
   await publisher.reached(4);
   await outbox.stop();
-  // The one that was tried early comes again in its turn.
+  // The one that was published early comes again in order.
   expect([...new Set(publisher.ids)]).toEqual((await loggedIds(storage)).slice(1));
   expect(givenUp).toHaveLength(1);
 });
@@ -106,7 +106,7 @@ test('a service that comes back between two attempts gets every message', async 
   await create(storage, 1);
   await create(storage, 1);
   const publisher = new RecordingPublisher();
-  // The third attempt at the first message fails too; the next message passes.
+  // The third attempt at the first message fails too; the next message is accepted.
   publisher.failures = 3;
   const { outbox, givenUp } = outboxOf(storage, publisher);
   outbox.wake();
@@ -119,7 +119,7 @@ test('a service that comes back between two attempts gets every message', async 
 describe('more refused messages than one round reads', () => {
   const count = 600;
 
-  /** A database in which so many tasks were made, and what of the log is altered as if it had been another. */
+  /** A database with this number of tasks, and a log that is altered, as if other changes had been made. */
   async function openAltered(
     tasks: number,
     alter: (storage: Storage, ids: readonly unknown[]) => Promise<unknown>,
@@ -128,7 +128,7 @@ describe('more refused messages than one round reads', () => {
     const before = await database.open(exampleResources);
     await create(before, tasks);
     await alter(before, await loggedIds(before));
-    // What it committed itself, a process remembers as it was.
+    // A process keeps its own commits in memory, unaltered.
     await before.close();
     return database.open(exampleResources);
   }
@@ -196,7 +196,7 @@ test.each([
   const [first, ...others] = await loggedIds(storage);
   const publisher = new Service();
   let isAway = true;
-  // The second message twice, early and in its turn; then nothing for a while.
+  // The second message twice, early and in order; then none for a while.
   publisher.refused = (id) => id === first || (isAway && publisher.messages.length >= 15);
   const { outbox, failed, givenUp } = outboxOf(storage, publisher);
   outbox.wake();

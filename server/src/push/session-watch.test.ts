@@ -8,7 +8,7 @@ function sessionOf(id: string, role: Role = 'editor'): UserSession {
   return { id, account: { id: `account of ${id}`, name: 'Camille', email: 'c@ne2016.test', role } };
 }
 
-/** A watch over a state that the test sets; it looks only when `look` is called. */
+/** A watch over a state that the test sets. It checks only when `look` is called. */
 function start({ elsewhere = false } = {}) {
   const state = {
     version: 1 as number | null,

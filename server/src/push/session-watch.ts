@@ -6,44 +6,51 @@ import type { SignedInSession } from './external/signed-in-sockets.ts';
 import type { PresenceWatch } from './presence-watch.ts';
 import type { SocketTerminator, SocketsOfSession } from './protocol/socket-terminator.ts';
 
-/** What the watch works with. */
+/** The dependencies of the watch. */
 export interface SessionWatchParts {
   terminator: SocketTerminator;
   presences: Pick<PresenceWatch, 'authorized' | 'findHidden'>;
-  /** The sessions that have sockets at an external push service, of all processes, and by which role. */
+  /** Returns the sessions with sockets at an external push service, of all processes, with their roles. */
   sessionsElsewhere?: () => Promise<readonly SignedInSession[]>;
-  /** Which of some sessions still hold. */
+  /** Returns which of these sessions are valid. */
   findLiving: (ids: readonly string[]) => Promise<ActiveSession[]>;
-  /** Another number whenever an account or a session may have changed; `null` where that cannot be told. */
+  /**
+   * Returns a number that changes whenever an account or a session may have changed; `null` if that is not
+   * available.
+   */
   accountVersion: () => number | null;
-  /** Called with the first of several failures in a row; the watch looks again by itself. */
+  /** Called with the first of several consecutive failures; the watch retries by itself. */
   onError: (error: unknown) => void;
-  /** How often to look, in milliseconds. */
+  /** Milliseconds between two checks. */
   interval?: number | undefined;
 }
 
-/** Two looks and what each takes are well within the five seconds after which nothing more is heard. */
+/**
+ * Milliseconds. Two checks, with the time they take, are well within the five seconds after which all sockets
+ * must be closed.
+ */
 const usualInterval = 2_000;
 
-/** So many sessions are closed at a time: an external push service takes a call for each. */
+/** Number of sessions that are closed at a time: an external push service needs a call for each. */
 const cutTogether = 20;
 
 /**
- * Closes the sockets of sessions that have ended, whose account has another role, or that are present at a record which
- * is hidden from them now, wherever that was done: in this process, in another one, or by the clock. It costs no query
- * while nobody has such a socket, or nothing can have changed and nobody is present at a record that has a rule.
+ * Closes the sockets of sessions that have ended, whose account has another role, or that are present at a
+ * record which is hidden from them now, whatever the cause: this process, another one, or the clock. It makes
+ * no query while there are no such sockets, or while nothing can have changed and no session is present at a
+ * record with a visibility rule.
  */
 export class SessionWatch {
   readonly #parts: SessionWatchParts;
   readonly #sockets: AuthorizedSockets;
   readonly #timer: NodeJS.Timeout;
-  /** The version that was looked at last; `null` for none. */
+  /** The version at the last check; `null` for none. */
   #seen: number | null = null;
-  /** When the first of the sessions ends by itself, in milliseconds since 1970. */
+  /** When the first of the sessions expires, in milliseconds since 1970. */
   #nextEnd = Number.POSITIVE_INFINITY;
-  /** What is still to be closed, by session. */
+  /** The sockets to close, by session. */
   readonly #pending = new Map<string, SocketsOfSession>();
-  /** How many sessions the push service is being told of. */
+  /** Number of sessions whose sockets are being closed. */
   #underWay = 0;
   #looking: Promise<void> | undefined;
   #isFailing = false;
@@ -54,19 +61,22 @@ export class SessionWatch {
     this.#timer = setInterval(() => void this.look(), parts.interval ?? usualInterval).unref();
   }
 
-  /** Remembers that a session let a socket into a channel that not everybody may hear. */
+  /** Remembers that a session authorised a socket for a channel with restricted access. */
   authorized(session: UserSession, socketId: string, channel: string): void {
     const { id, account } = session;
     this.#remember(id, account.role, socketId);
     this.#parts.presences.authorized(session, channel);
   }
 
-  /** The sessions by which this process let a socket in: one, unless somebody names the socket of another. */
+  /**
+   * Returns the sessions with which this process authorised a socket: one, unless a client names the socket
+   * of another.
+   */
   sessionsOf(socketId: string): ReadonlySet<string> {
     return this.#sockets.sessionsOf(socketId);
   }
 
-  /** Remembers the sessions that other processes let in, and this program before it was started. */
+  /** Adds the sessions that other processes authorised, or this program before its last start. */
   async #takeUp(): Promise<void> {
     for (const { id, role } of (await this.#parts.sessionsElsewhere?.()) ?? []) {
       if (this.#pending.has(id)) continue;
@@ -76,7 +86,7 @@ export class SessionWatch {
     }
   }
 
-  /** How many sessions there are whose sockets are to be closed and are not yet. */
+  /** Number of sessions whose sockets are not closed yet. */
   get waiting(): number {
     return this.#pending.size + this.#underWay;
   }
@@ -84,28 +94,28 @@ export class SessionWatch {
   #remember(id: string, role: Role, socketId: string | null): void {
     const before = this.#sockets.remember(id, role, socketId);
     if (before !== undefined) this.#add(before);
-    // The session may have ended since it was asked for.
+    // The session may have ended since it was read.
     this.#seen = null;
   }
 
-  /** Looks now, unless that is under way. */
+  /** Checks now, or waits for the current check. */
   async look(): Promise<void> {
     this.#looking ??= this.#lookOnce().finally(() => (this.#looking = undefined));
     await this.#looking;
   }
 
-  /** Ends the watch; what is under way goes on to its end. */
+  /** Stops the watch after the current check. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     await this.#looking;
   }
 
-  /** What is to be closed already is closed also where the database cannot be asked. */
+  /** Closes pending sockets even if the database is not available. */
   async #lookOnce(): Promise<void> {
     let failure: { error: unknown } | undefined;
     for (const step of [() => this.#findEnded(), () => this.#terminatePending(), () => this.#findHidden()])
       await step().catch((error: unknown) => (failure ??= { error }));
-    // Told once, however often it is tried again.
+    // Reported once, however often it is retried.
     if (failure !== undefined && !this.#isFailing) this.#parts.onError(failure.error);
     this.#isFailing = failure !== undefined;
   }
@@ -114,7 +124,7 @@ export class SessionWatch {
     const { terminator, accountVersion, findLiving } = this.#parts;
     if (terminator.isOpen) this.#sockets.keepOnly((socketId) => terminator.isOpen?.(socketId) === true);
     if (this.#parts.sessionsElsewhere === undefined && this.#sockets.isEmpty) return;
-    // Asked first: all changes from here on are seen at the next look.
+    // Read first: the next check then finds all later changes.
     const version = accountVersion();
     if (version !== null && version === this.#seen && Date.now() < this.#nextEnd) return;
     this.#seen = version;
@@ -123,7 +133,7 @@ export class SessionWatch {
       const watched = this.#sockets.roles();
       const living = new Map((await findLiving([...watched.keys()])).map((one) => [one.id, one]));
       for (const [id, role] of watched) {
-        // A role that was given meanwhile is newer than the answer.
+        // A role that was stored meanwhile is newer than the answer.
         const isEnded = living.get(id)?.role !== role && this.#sockets.roleOf(id) === role;
         if (isEnded) this.#add(this.#sockets.take(id));
       }
@@ -146,7 +156,7 @@ export class SessionWatch {
     this.#pending.set(sessionId, { sessionId, socketIds: [...waiting, ...socketIds] });
   }
 
-  /** Closes some at a time; what fails is tried again at the next look. */
+  /** Closes sockets in batches. Failures are retried at the next check. */
   async #terminatePending(): Promise<void> {
     while (this.#pending.size > 0) {
       const some = [...this.#pending.values()].slice(0, cutTogether);

@@ -33,12 +33,12 @@ test('a socket beyond those of its session is closed for good, and a place is fr
   const reader = await signedIn('reader');
   const [first, second, third] = [await join(reader), await join(reader), await join(reader)];
   expect(third.status).toBe(403);
-  // Of 4000 to 4099 no client comes back by itself.
+  // Clients do not reconnect after codes from 4000 to 4099.
   expect(await third.socket.closed).toBe(4004);
   expect((await ask(reader, second.socketId, 'private-task')).status).toBe(200);
   const other = await signedIn('reader');
   const theirs = await join(other);
-  // Naming the socket of somebody else closes nothing.
+  // Naming the socket of another user closes nothing.
   expect((await ask(reader, theirs.socketId)).status).toBe(403);
   expect(await theirs.socket.pending()).toEqual([]);
   first.socket.socket.close();

@@ -1,7 +1,7 @@
 import type { UserSession } from '../accounts/account.ts';
 import type { SocketLimits } from '../config/push-settings.ts';
 
-/** Counts the sockets of each session and each account. The place of a socket that is gone is free at once. */
+/** Counts the sockets of each session and each account. The place of a closed socket is free at once. */
 export class SocketPlaces {
   readonly #limits: SocketLimits;
   readonly #isOpen: (socketId: string) => boolean;
@@ -13,7 +13,7 @@ export class SocketPlaces {
     this.#isOpen = isOpen;
   }
 
-  /** Takes a place for a socket, once for all that it asks for; `false` where none is left. */
+  /** Takes a place for a socket, once for all its authorisations; returns `false` if none is left. */
   take({ id, account }: UserSession, socketId: string): boolean {
     const { perSession, perAccount } = this.#limits;
     if (this.#sockets.size >= this.#sizeToSweep) this.#sweep();
@@ -27,7 +27,7 @@ export class SocketPlaces {
     return true;
   }
 
-  /** The sockets of a key; those that are gone are left out where it matters. */
+  /** Returns the sockets of a key; closed ones are removed when the limit is reached. */
   #of(key: string, most: number): Set<string> {
     const sockets = this.#sockets.get(key) ?? new Set();
     this.#sockets.set(key, sockets);
@@ -35,7 +35,7 @@ export class SocketPlaces {
     return sockets;
   }
 
-  /** Forgets who has no socket any more, whenever they have doubled. */
+  /** Removes keys without sockets, whenever the number of keys has doubled. */
   #sweep(): void {
     for (const [key, sockets] of this.#sockets) {
       this.#forgetGone(sockets);

@@ -8,7 +8,7 @@ import { pushThrough } from '../testing/push-command.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { TestClient } from '../testing/test-client.ts';
 
-// A program takes its time to start on a busy machine.
+// A program starts slowly on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const ADMIN_PASSWORD = 'un-bon-mot-de-passe';

@@ -19,7 +19,7 @@ import { SessionWatch } from './session-watch.ts';
 import { SocketPlaces } from './socket-places.ts';
 import type { SocketTerminator } from './protocol/socket-terminator.ts';
 
-/** What pushing needs. */
+/** The dependencies of pushing. */
 export interface PushParts {
   config: Config;
   storage: Storage;
@@ -27,30 +27,32 @@ export interface PushParts {
   /** Every list whose changes are pushed. */
   resources: readonly Resource[];
   log: Logger;
-  /** Whether calls for records are worked on, which go before what browsers send to each other. */
+  /** Returns whether record calls are in progress. They have priority over client events. */
   isBusy: () => boolean;
-  /** How often to look for sessions that have ended, in milliseconds. */
+  /** Milliseconds between two checks for ended sessions. */
   sessionInterval?: number | undefined;
 }
 
-/** How changes leave this process. */
+/** The push service of this process and its parts. */
 export interface Push {
   outbox: Outbox;
-  /** Closes the sockets of sessions that end. */
+  /** Closes the sockets of ended sessions. */
   sessions: SessionWatch;
-  /** The sockets that signed in to an external push service; `null` where there is none. */
+  /** The sockets that signed in to an external push service; `null` without one. */
   signedIn: SignedInSockets | null;
-  /** The push server in this process; `null` where the service is elsewhere. */
+  /** The embedded push server; `null` with an external service. */
   embedded: PushServer | null;
-  /** Whether a session may have this socket, too; one too many is closed. */
+  /** Returns whether a session may have this socket too. Closes a socket beyond the limit. */
   admit: (session: UserSession, socketId: string) => boolean;
-  /** Whether a socket is one of a session, and of no other. */
+  /** Returns whether a socket belongs to a session, and to no other. */
   isSocketOf: (sessionId: string, socketId: string) => Promise<boolean>;
-  /** Where a browser reaches the service, as `ws://host:port`; known once the server listens. */
+  /**
+   * Returns the address of the service for browsers, as `ws://host:port`; available once the server listens.
+   */
   address: () => string;
 }
 
-/** The application as its push service knows it. */
+/** Returns the credentials of the application at its push service. */
 export function applicationOf({ pushKey, pushSecret }: Config): PushApplication {
   return { key: pushKey, secret: pushSecret };
 }
@@ -65,7 +67,7 @@ function startOutbox(publisher: Publisher, { storage, resources, log }: PushPart
   });
 }
 
-/** Watches over the sessions as long as the server runs. */
+/** Starts the session watch, which runs as long as the server. */
 function startSessionWatch(
   server: FastifyInstance,
   terminator: SocketTerminator,
@@ -85,7 +87,10 @@ function startSessionWatch(
   return watch;
 }
 
-/** Whether a session may have a socket, too; closes one too many, unless it is that of another session. */
+/**
+ * Returns the admission of sockets. It closes a socket beyond the limit, unless it belongs to another
+ * session.
+ */
 function admission(sessions: SessionWatch, embedded: PushServer, { push }: Config): Push['admit'] {
   const places = new SocketPlaces(push.socketLimits, (socketId) => embedded.hasSocket(socketId));
   return (session, socketId) => {
@@ -96,7 +101,7 @@ function admission(sessions: SessionWatch, embedded: PushServer, { push }: Confi
   };
 }
 
-/** Pushes what is committed through the service that the operator chose. */
+/** Starts pushing commits through the configured service. */
 export async function startPush(server: FastifyInstance, parts: PushParts): Promise<Push> {
   const { appId, service } = parts.config.push;
   const [elsewhere] = pushSources(service);
@@ -110,7 +115,7 @@ export async function startPush(server: FastifyInstance, parts: PushParts): Prom
     server.addHook('onReady', async () => outbox.wake());
     const sessions = startSessionWatch(server, terminator, place.signedIn, parts);
     const isSocketOf = async (sessionId: string, socketId: string) => {
-      // What the push server here has seen itself, nobody can say of a socket that is not theirs.
+      // The user in the embedded push server is reliable: a client cannot sign in a socket of another client.
       const user = place.embedded?.userOf(socketId);
       if (user !== undefined) return user === pushUserOf(sessionId);
       const signedIn = (await place.signedIn?.sessionsOf(socketId)) ?? [];
@@ -120,7 +125,7 @@ export async function startPush(server: FastifyInstance, parts: PushParts): Prom
     return { outbox, sessions, ...place, isSocketOf, address };
   };
   if (service.place !== 'embedded') {
-    // Its library takes a while to load, which every other start does without.
+    // Imported dynamically: the library loads slowly, and most servers do not need it.
     const { PusherPublisher } = await import('./external/pusher-publisher.ts');
     const application = { appId, ...applicationOf(parts.config), service };
     const external = new PusherPublisher(application, (error) =>
@@ -131,13 +136,13 @@ export async function startPush(server: FastifyInstance, parts: PushParts): Prom
       terminate: (sockets) => signedIn.end(sockets.sessionId, () => external.terminate(sockets)),
     };
     const push = start(external, terminator, { embedded: null, signedIn });
-    // Wrong settings are reported at once, and not when somebody has saved the first record.
+    // Reports wrong settings at once, not only when the first record is saved.
     server.addHook('onListen', async () => {
       external
         .check()
         .catch((error: unknown) => parts.log.error(error, 'the push service does not take our calls'));
     });
-    // The service counts: which sockets are gone, it alone knows.
+    // The external service counts its sockets, because only it has the closed ones.
     return { ...push, admit: () => true };
   }
   const { config, log } = parts;

@@ -3,9 +3,12 @@ import { WebSocket } from 'ws';
 import { z } from 'zod';
 import { type PushApplication, signChannel } from './protocol/channel-signature.ts';
 
-/** A subscription to one private channel, from the moment at which the service confirmed it. */
+/** A confirmed subscription to one private channel. */
 export interface EventSubscription extends Disposable {
-  /** Resolves with the first event on the channel whose data `isIt`; rejects when the connection ends before. */
+  /**
+   * Resolves with the first event on the channel for whose data `isIt` returns true; rejects when the
+   * connection ends before.
+   */
   until(isIt: (data: string) => boolean): Promise<void>;
 }
 
@@ -19,7 +22,7 @@ const frame = z.object({ event: z.string(), channel: z.string().optional(), data
 const refusal = z.object({ event: z.enum(['pusher:error', 'pusher:subscription_error']) });
 const greeting = z.object({ socket_id: z.string() });
 
-/** The frames of a socket, one after the other as they are asked for. */
+/** The frames of a socket, read one after the other. */
 class FrameReader {
   readonly #messages: AsyncIterator<unknown[], unknown>;
 
@@ -41,10 +44,10 @@ class FrameReader {
 }
 
 /**
- * Subscribes a private channel of a push service as a browser does, to hear what it really delivers.
- * @param address of the service, as `ws://host:port`.
- * @param signal ends all waiting.
- * @throws when the service cannot be reached or refuses.
+ * Subscribes to a private channel of a push service as a browser does, to check what it really delivers.
+ * @param address address of the service, as `ws://host:port`
+ * @param signal aborts all waiting
+ * @throws an error when the service is not reachable or refuses
  */
 export async function subscribeToChannel(
   address: string,
@@ -53,7 +56,7 @@ export async function subscribeToChannel(
   signal: AbortSignal,
 ): Promise<EventSubscription> {
   const socket = new WebSocket(`${address}/app/${application.key}?protocol=7&client=ne2016`);
-  // The reader reports what fails while somebody waits; afterwards nobody needs to know.
+  // The reader reports failures while it is in use; later ones do not matter.
   socket.on('error', () => socket.terminate());
   try {
     const frames = new FrameReader(socket, signal);

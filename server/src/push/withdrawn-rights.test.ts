@@ -15,10 +15,10 @@ import { disableAccount } from '../accounts/disable-account.ts';
 import { openOfficialClient, pushApplication, startPushService } from '../testing/push-service.ts';
 import { startTestServer, type TestServer, testPassword } from '../testing/start-test-server.ts';
 
-/** So long after a right is gone, its person is present for nobody any more, in milliseconds. */
+/** Milliseconds after the loss of a right within which the user must no longer be present. */
 const longestPresence = 5_000;
 
-/** Plans, which readers do not see; what happened to all of them only administrators do. */
+/** Plans, which readers may not see, and whose history only administrators see. */
 const plan = defineResource('plan', {
   labels: { plural: 'Plans', singular: 'plan', gender: 'masculine' },
   attributes: { title: text({ label: 'Titre' }) },
@@ -26,7 +26,7 @@ const plan = defineResource('plan', {
   can: { read: 'editor', write: 'editor', history: 'admin' },
 });
 
-/** Notes that readers see while they are for all. */
+/** Notes that readers may see only while they are shared. */
 const note = defineResource('note', {
   labels: { plural: 'Notes', singular: 'note', gender: 'feminine' },
   attributes: { title: text({ label: 'Titre' }), shared: flag({ label: 'Pour tous' }) },
@@ -36,7 +36,7 @@ const note = defineResource('note', {
 
 const resources = [plan, note];
 
-/** Gives the port of a push service and the environment of an application that uses it. */
+/** Returns the port of a push service, and the environment of an application that uses it. */
 type Service = () => Promise<{ environment: Record<string, string>; port: number | null }>;
 
 const services: [string, Service][] = [
@@ -63,7 +63,7 @@ const services: [string, Service][] = [
   ],
 ];
 
-/** A server of plans and notes with the first of each, and people who are present in a browser. */
+/** A server with plans and notes, one record of each, and users who are present in a browser. */
 async function start(service: Service, sessionInterval = 50) {
   const { environment, port } = await service();
   const server = await startTestServer({ resources, environment, sessionInterval });
@@ -71,7 +71,7 @@ async function start(service: Service, sessionInterval = 50) {
   await writer.call('POST', paths.create('plan'), { body: { title: 'Halle' } });
   await writer.call('POST', paths.create('note'), { body: { title: 'Marché', shared: true } });
 
-  /** Somebody who is signed in, by the official client as our page uses it. */
+  /** A signed-in user with the official client, configured as on the pages. */
   const arrive = async (role: Role, ...channels: string[]) => {
     const email = await server.account(role);
     const client = server.visitor();
@@ -101,7 +101,9 @@ async function start(service: Service, sessionInterval = 50) {
 type Started = Awaited<ReturnType<typeof start>>;
 type Visitor = Awaited<ReturnType<Started['arrive']>>;
 
-/** Resolves with the time when one visitor has received that another left, on all channels of the first. */
+/**
+ * Resolves when one visitor has received that another left, on all channels of the first. Returns the time.
+ */
 async function untilLeft({ joined }: Visitor, { id }: Visitor): Promise<number> {
   const leaving = joined.map(
     (channel) =>
@@ -119,12 +121,14 @@ async function accountOf({ auth }: TestServer, { email }: Visitor) {
   return account;
 }
 
-/** Whom a member of a presence channel knows to be there, itself too. */
+/** Returns the members of a presence channel, including the client itself. */
 function membersOf({ members }: PresenceChannel): string[] {
   return Object.keys(members.members as object).toSorted();
 }
 
-/** What somebody gets who asks once more: the status of the histories, and whether they are let in. */
+/**
+ * Repeats the calls of a user: returns the status of the histories, and whether the channels can be joined.
+ */
 async function answersTo({ client }: Visitor, resource: string, id: RecordId) {
   const statusOf = async (path: string) => (await client.call('GET', path)).status;
   const joins = async (channel: string) => {
@@ -139,7 +143,7 @@ async function answersTo({ client }: Visitor, resource: string, id: RecordId) {
   };
 }
 
-/** What ends a right, of whom, and what the server answers from then on. */
+/** The cause that ends a right, the role of the user, and the expected answers afterwards. */
 interface Ending {
   role: Role;
   end: (server: TestServer, person: Visitor) => Promise<unknown>;

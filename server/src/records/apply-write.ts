@@ -18,7 +18,7 @@ import { refuseUnseenChanges } from './unseen-changes.ts';
 import { isVisible } from './visibility.ts';
 import { changeEntryOf } from './change-entry.ts';
 
-/** What someone wants done to a record. `key`: the same creation under the same key is done once. */
+/** A requested write of a record. `key`: idempotency key of a creation. */
 export type RecordWrite =
   | { action: 'created'; values: UncheckedValues; key: string | null }
   | {
@@ -28,18 +28,18 @@ export type RecordWrite =
       expected: ExpectedVersions;
       /** The values that attributes must still have. */
       expectedValues?: UncheckedValues | null;
-      /** The position with which the replaced values were known; `null`: any values are replaced. */
+      /** The cursor of the values that are replaced; `null`: any values are replaced. */
       base?: string | null;
     }
   | { action: 'deleted'; id: number; expected: ExpectedVersions }
   | Restoration;
 
-/** The values of a write that passed the check of the declaration, but for those that are too long. */
+/** The values of a write that passed the validation by the declaration, except of lengths. */
 export type CheckedValues = Pick<ApartFromLengths, 'values' | 'tooLong'>;
 
 /**
- * Result of a write. `values`: those of the record where the write does not name them. `position`: that of its entry
- * in the log; `null` when all values were stored already.
+ * The result of a write. `values`: those of the record where the write does not name them. `position`: that
+ * of its entry in the log; `null` when all values were stored already.
  */
 export interface AppliedWrite {
   id: number;
@@ -47,20 +47,24 @@ export interface AppliedWrite {
   values?: StoredValues;
 }
 
-/** What of `values` is not stored. */
+/** Returns the values that differ from the stored ones. */
 function differing(values: StoredValues, stored: StoredValues): StoredValues {
   return Object.fromEntries(
     Object.entries(values).filter(([name, value]) => !isDeepStrictEqual(value, stored[name])),
   );
 }
 
-/** @throws ProblemError `unknown_record` when a foreign program has just removed the row. */
+/**
+ * @throws ProblemError `unknown_record` when another program has just removed the row
+ */
 function requireRow(row: LoggedRow | undefined): LoggedRow {
   if (row === undefined) throw new ProblemError('unknown_record');
   return row;
 }
 
-/** @throws ProblemError `unknown_record` when there is none that the writer sees, `record_changed`. */
+/**
+ * @throws ProblemError `unknown_record` when there is no record that the writer sees, `record_changed`
+ */
 async function checkBefore(
   context: WriteContext,
   json: string | undefined,
@@ -84,7 +88,7 @@ async function create(context: WriteContext, given: StoredValues): Promise<Appli
   await checkDistinct(context, values, values, null);
   await refuseTooMany(context);
   const note = changeEntryOf(context, 'created', values, null);
-  // What follows for its files is part of the turn.
+  // Attaching its files is part of the turn.
   const turn = hasFiles(resource) ? { ...context, handOver: () => undefined } : context;
   const row = await repositoryOf(store.storage, resource).insert(turn, values, note);
   await attachFiles(context, row.id, values);
@@ -93,8 +97,8 @@ async function create(context: WriteContext, given: StoredValues): Promise<Appli
 }
 
 /**
- * Runs the hooks on an update. `changed`: the values to store; `told`: the values to answer, which are those that were
- * sent, as they are stored then, and those that hooks add.
+ * Runs the hooks of an update. `changed`: the values to store. `told`: the values to answer with, which are
+ * the sent ones, as stored, and those that hooks add.
  */
 async function changesOf(
   context: WriteContext,
@@ -109,7 +113,7 @@ async function changesOf(
   return { changed, told: { ...Object.fromEntries(kept), ...changed } };
 }
 
-/** Rights and rules are those of what somebody asks for. What hooks make of it is the doing of the team. */
+/** Updates a record. Rights and rules apply to the sent values; hooks may set others. */
 async function update(
   context: WriteContext,
   write: RecordWrite & { action: 'updated' },
@@ -151,7 +155,7 @@ async function remove(
   const json = await repositoryOf(store.storage, resource).read(transaction, id);
   const before = await checkBefore(context, json, write);
   refuseUnwritable(context, before, null);
-  // It may delete or change what links to the record.
+  // The hook may delete or change records that link to this one.
   if (hooks !== undefined) await hooks.beforeDelete(context, before);
   await refuseReferenced(context, id);
   await detachFiles(context, id);
@@ -163,8 +167,8 @@ async function remove(
 }
 
 /**
- * Does to the table what a write asks for, and logs it, with values that passed the check of the declaration; what depends on
- * other records is checked here, where nobody else can write in between.
+ * Applies a write to the table and logs it. The values have passed the validation by the declaration; checks
+ * that depend on other records are made here, where no other write can interfere.
  */
 export function applyWrite(
   context: WriteContext,

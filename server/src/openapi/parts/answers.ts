@@ -14,7 +14,7 @@ const anyCall = [
   'unavailable',
 ] as const satisfies readonly ProblemCode[];
 
-/** What may stand against a call that changes something, before it is looked at. */
+/** The problems of any unsafe call before it is processed. */
 export const unsafeCall = [
   'malformed_request',
   'csrf_invalid',
@@ -24,27 +24,27 @@ export const unsafeCall = [
   'storage_full',
 ] as const satisfies readonly ProblemCode[];
 
-/** How a rule of the declaration, or of the team, stands against what is to be saved. */
+/** The problems of a write that breaks a rule of the declaration or of an extension. */
 export const refused = [
   'invalid_attributes',
   'change_refused',
   'write_limit_reached',
 ] as const satisfies readonly ProblemCode[];
 
-/** A body of JSON. */
+/** Returns a JSON body with a schema. */
 export function json(schema: Schema): Content {
   return { 'application/json': { schema } };
 }
 
-/** Success with such a body. */
+/** Returns a successful answer with a JSON body. */
 export function ok(description: string, schema: Schema): Record<'200', DescribedAnswer> {
   return { '200': { description, content: json(schema) } };
 }
 
-/** Success without anything to say. */
+/** A successful answer with an empty object. */
 export const nothingToSay = ok('Fait', { type: 'object', maxProperties: 0 });
 
-/** What some problems say besides their body. */
+/** The headers of some problems. */
 const problemHeaders: Partial<Record<ProblemCode, DescribedAnswer['headers']>> = {
   too_many_requests: { 'retry-after': answerHeaders.retryAfter },
   write_limit_reached: { 'retry-after': answerHeaders.retryAfter },
@@ -62,7 +62,7 @@ function problemAnswer(codes: readonly ProblemCode[]): DescribedAnswer {
   };
 }
 
-/** The answers of a call that fails in one of these ways, by status. */
+/** Returns the answers of a call with these problems, by status. */
 export function problems(...codes: readonly ProblemCode[]): Record<string, DescribedAnswer> {
   const byStatus = Map.groupBy(new Set(codes), (code) => String(problemStatuses[code]));
   const answers = [...byStatus].map(([status, some]) => [status, problemAnswer(some)] as const);

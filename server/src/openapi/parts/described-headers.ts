@@ -3,12 +3,12 @@ import type { Schema } from './document-types.ts';
 
 const ofText = { type: 'string' };
 
-/** A part of an address. */
+/** Returns a path parameter. */
 export function inPath(name: string, description: string, schema: Schema = ofText): Schema {
   return { name, in: 'path', required: true, description, schema };
 }
 
-/** A part of the query of an address. */
+/** Returns a query parameter. */
 export function inQuery(name: string, description: string, schema: Schema = ofText): Schema {
   return { name, in: 'query', description, schema };
 }

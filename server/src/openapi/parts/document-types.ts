@@ -7,13 +7,13 @@ export type Content = Readonly<
     string,
     {
       schema: Schema;
-      /** The media types that a part of a form may have. */
+      /** The media types of a part of a form. */
       encoding?: Readonly<Record<string, { contentType: string }>>;
     }
   >
 >;
 
-/** What one status means. */
+/** One answer, for a status. */
 export interface DescribedAnswer {
   description: string;
   headers?: Readonly<Record<string, Schema>>;
@@ -30,11 +30,11 @@ export interface Operation {
   requestBody?: { required: true; content: Content };
   /** By status; `default` for those that any call may get. */
   responses: Readonly<Record<string, DescribedAnswer>>;
-  /** An empty list for a call that needs no session. */
+  /** An empty list for a call without a session. */
   security?: readonly Schema[];
 }
 
-/** The methods that the product knows. */
+/** The methods of the product. */
 export type Method = 'get' | 'post' | 'put' | 'delete';
 
 /** The calls of one address. */
@@ -43,7 +43,7 @@ export type PathItem = Partial<Record<Method, Operation>> & { parameters?: reado
 /** Addresses with their calls. */
 export type Paths = Readonly<Record<string, PathItem>>;
 
-/** A document of OpenAPI 3.1. */
+/** An OpenAPI 3.1 document. */
 export interface OpenApiDocument {
   openapi: string;
   info: { title: string; version: string; description: string };

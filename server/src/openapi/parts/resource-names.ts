@@ -1,15 +1,15 @@
 import { pascalCase, type Resource } from '@ne2016/contract';
 
-/** A name that reads well, and a longer one that no other candidate has. */
+/** A readable name, and a longer one that is unique among the candidates. */
 export interface Candidate {
   wanted: string;
   full: string;
 }
 
 /**
- * Gives each candidate the name that it wants, or its full name where the wanted one is taken or could mean another.
- * The order of the candidates changes nothing.
- * @returns the name of the candidate of a full name
+ * Gives each candidate its wanted name, or its full name if the wanted one is taken or ambiguous. The order
+ * of the candidates does not matter.
+ * @returns a function from a full name to the name of its candidate
  */
 export function distinctNames(
   candidates: readonly Candidate[],
@@ -25,16 +25,16 @@ export function distinctNames(
   return (full) => names.get(full) ?? full;
 }
 
-/** What the description calls a resource, and the schemas of what is read and written of it. */
+/** The names of a resource in the description: its tag, and the schemas of its records. */
 export interface ResourceNames {
   tag: string;
   /** A record. */
   record: string;
-  /** What makes one. */
+  /** The body of a creation. */
   creation: string;
-  /** What changes one. */
+  /** The body of an update. */
   change: string;
-  /** What a change answers. */
+  /** The answer to an update. */
   changed: string;
 }
 
@@ -43,8 +43,8 @@ const schemaSuffixes = { record: '', creation: 'Creation', change: 'Change', cha
 const tagOf = ({ name, labels }: Resource) => `${labels.plural} (${name})`;
 
 /**
- * Names the schemas and tags of each resource. `taken`: the schemas and tags that do not depend on declarations; none
- * has a dot or a bracket, as full names have.
+ * Names the schemas and tags of each resource. `taken`: the schemas and tags that do not depend on
+ * declarations; none has a dot or a bracket, as full names have.
  */
 export function nameResources(
   resources: readonly Resource[],

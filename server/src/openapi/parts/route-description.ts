@@ -11,7 +11,7 @@ import type { z } from 'zod';
 import type { Content, DescribedAnswer, Schema } from './document-types.ts';
 import type { ResourceNames } from './resource-names.ts';
 
-/** What the calls that are about no resource are grouped by. */
+/** The tags of calls that do not belong to a resource. */
 export const tags = {
   files: { name: 'Fichiers', description: 'Envoyés pour une fiche, lus par qui peut la lire' },
   accounts: { name: 'Comptes', description: 'Connexion, mots de passe, sessions' },
@@ -20,48 +20,48 @@ export const tags = {
 } as const;
 
 /**
- * What a route says of itself for the description of the API. What shows in the route is not said again: its method,
- * its address, that it asks for a session, and that an unsafe call carries a token.
+ * The description of a route for the API document. Facts of the route itself are not repeated: its method,
+ * its address, that it requires a session, and that an unsafe call carries a token.
  */
 export interface RouteDescription {
   operationId: string;
   summary: string;
   tag: string;
-  /** The least role that may call, where the route asks for one; who has less does not read of it. */
+  /** The minimum role of the caller, if the route requires one. The call is hidden from lower roles. */
   role?: Role;
   description?: string;
-  /** The values in the address of the parameters that are described value by value. */
+  /** The values of path parameters that are described value by value. */
   params?: Readonly<Record<string, string>>;
-  /** The declared path of the list that a route of records is described for. */
+  /** The declared path of the list, for a record route. */
   list?: string;
-  /** The address, where it is not the one of the route. */
+  /** The path, if it is not the one of the route. */
   path?: string;
-  /** Headers, and the parameters that are left in the address. */
+  /** Headers, and the remaining path parameters. */
   parameters?: readonly Schema[];
-  /** The very schema by which the route reads its body. */
+  /** The schema with which the route validates its body. */
   body?: z.ZodType;
-  /** The media types that `body` may have, if not JSON alone. */
+  /** The media types of `body`, if not only JSON. */
   bodyTypes?: readonly string[];
-  /** A body that is read by no such schema. */
+  /** A body that is not validated by a schema. */
   content?: Content;
-  /** The successes by status; without any, an empty object. */
+  /** The successful answers by status; an empty object if undefined. */
   answers?: Readonly<Record<string, DescribedAnswer>>;
-  /** What may stand against this call, besides what may stand against any call of its method. */
+  /** The problems of this call, besides those of any call with its method. */
   problems?: readonly ProblemCode[];
-  /** Whether the call carries the answer to a CAPTCHA, where there is one. */
+  /** Whether the call carries the answer to a CAPTCHA, if one is configured. */
   takesCaptcha?: true;
 }
 
-/** A resource and what the description calls it. */
+/** A resource with its names in the description. */
 export interface NamedResource {
   resource: Resource;
   names: ResourceNames;
 }
 
-/** Describes a route that serves every resource as several calls. */
+/** Describes a route as several calls, for example one for each resource. */
 export type DescribeEach = (resources: readonly NamedResource[]) => readonly RouteDescription[];
 
-/** The options of a route that is for this. */
+/** Returns the options of a route with this description. */
 export function described(
   tag: { name: string },
   operationId: string,
@@ -71,7 +71,7 @@ export function described(
   return { config: { describe: { operationId, summary, tag: tag.name, ...more } } };
 }
 
-/** « Rôle nécessaire : editor », the least one that is allowed one of these. */
+/** Returns « Rôle nécessaire : editor » for the minimum role that is allowed one of these actions. */
 export function leastRole(resource: Resource, ...actions: readonly RecordAction[]): string {
   const least = roles.find((role) => actions.some((action) => isAllowed(role, action, resource)));
   return `Rôle nécessaire\u00a0: ${least}`;
@@ -79,9 +79,12 @@ export function leastRole(resource: Resource, ...actions: readonly RecordAction[
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Describes the route; `null` where that is done elsewhere. A server with a route that lacks it does not start. */
+    /**
+     * Describes the route; `null` if it is described elsewhere. A server with an undescribed route does not
+     * start.
+     */
     describe?: RouteDescription | DescribeEach | null;
-    /** Whether only who is signed in gets through. */
+    /** Whether the route requires a session. */
     needsSession?: true;
   }
 }

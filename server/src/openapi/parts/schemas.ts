@@ -2,12 +2,12 @@ import { problemStatuses, roles } from '@ne2016/contract';
 import { mostErrors } from '../../problems/problem-texts.ts';
 import type { Schema } from './document-types.ts';
 
-/** A reference to a schema of the document. */
+/** Returns a reference to a schema of the document. */
 export function reference(name: string): Schema {
   return { $ref: `#/components/schemas/${name}` };
 }
 
-/** An object that has these properties and no others. */
+/** Returns the schema of an object with these properties and no others. */
 export function object(
   properties: Readonly<Record<string, Schema>>,
   optional: readonly string[] = [],

@@ -3,7 +3,7 @@ import { pushApplication, startPushService } from '../../testing/push-service.ts
 
 type Service = Awaited<ReturnType<typeof startPushService>>;
 
-/** A socket on these channels, on presence channels as this person. */
+/** A socket that is subscribed to these channels; on presence channels as this user. */
 async function join({ greeted, pusher }: Service, userId: string, ...channels: string[]) {
   const { socket, socketId } = await greeted();
   for (const channel of channels) {
@@ -15,7 +15,7 @@ async function join({ greeted, pusher }: Service, userId: string, ...channels: s
   return { socket, socketId };
 }
 
-/** Asks by the official library: the status, and what was answered. */
+/** Calls the API with the official library. Returns the status and the body. */
 async function ask({ pusher }: Service, path: string, params: Record<string, string> = {}) {
   try {
     const answer = await pusher.get({ path, params });

@@ -4,18 +4,18 @@ import { ApiRefusal } from './api-refusal.ts';
 
 const attributeNames = ['user_count', 'subscription_count'] as const;
 
-/** What a caller may want to know of a channel. */
+/** An attribute of a channel that a caller can request. */
 type AttributeName = (typeof attributeNames)[number];
 
-/** The attributes of a channel, as the API names them. */
+/** The attributes of a channel, with their names in the API. */
 export type ChannelAttributes = Partial<Record<AttributeName, number>>;
 
-/** The channels as far as the API asks about them. */
+/** The channels, as the API needs them. */
 export type KnownChannels = Pick<Channels, 'get' | 'occupied'>;
 
 /**
- * Reads the parameter `info`: names of attributes between commas.
- * @throws ApiRefusal with status 400.
+ * Parses the parameter `info`: attribute names, separated by commas.
+ * @throws ApiRefusal with status 400
  */
 export function readInfo(info: string | null | undefined): AttributeName[] {
   if (info === null || info === undefined || info === '') return [];
@@ -26,7 +26,9 @@ export function readInfo(info: string | null | undefined): AttributeName[] {
   });
 }
 
-/** As {@link readInfo}, of a question about channels whose name begins so: only presence channels have users. */
+/**
+ * As {@link readInfo}, for channels whose name begins with `beginning`: only presence channels have users.
+ */
 function readInfoOf(beginning: string, query: URLSearchParams): AttributeName[] {
   const names = readInfo(query.get('info'));
   if (names.includes('user_count') && !isPresenceChannel(beginning))
@@ -34,7 +36,7 @@ function readInfoOf(beginning: string, query: URLSearchParams): AttributeName[] 
   return names;
 }
 
-/** The attributes of a channel, as far as it has them; one without subscribers counts none. */
+/** Returns the requested attributes that a channel has. A channel without subscribers counts 0. */
 export function attributesOf(
   name: string,
   channel: Channel | undefined,
@@ -48,7 +50,7 @@ export function attributesOf(
   return Object.fromEntries(names.map((one) => [one, values[one]]));
 }
 
-/** Answers `GET …/channels`: the occupied ones, by name. */
+/** Answers `GET …/channels`: the occupied channels, by name. */
 export function listChannels(
   channels: KnownChannels,
   query: URLSearchParams,
@@ -64,7 +66,9 @@ export function listChannels(
   return { channels: Object.fromEntries(listed) };
 }
 
-/** @throws ApiRefusal with status 400 where no channel can have this name. */
+/**
+ * @throws ApiRefusal with status 400 for an invalid channel name
+ */
 function checkName(name: string): void {
   if (!isChannelName(name)) throw new ApiRefusal(400, 'a channel has 1 to 200 letters, digits or _-=@,.;');
 }
@@ -81,7 +85,7 @@ export function describeChannel(
   return { occupied: channel !== undefined, ...attributesOf(name, channel, names) };
 }
 
-/** Answers `GET …/channels/{name}/users`: who is there, each person once. */
+/** Answers `GET …/channels/{name}/users`: the users present, each once. */
 export function listUsers(channels: KnownChannels, name: string): { users: { id: string }[] } {
   checkName(name);
   if (!isPresenceChannel(name)) throw new ApiRefusal(400, 'only presence channels have users');

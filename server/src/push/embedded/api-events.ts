@@ -5,7 +5,7 @@ import type { PushMessage } from '../protocol/publisher.ts';
 import { readInfo } from './api-channels.ts';
 import { ApiRefusal } from './api-refusal.ts';
 
-/** One event as it was asked for: for each channel a message, and the attributes of the channels to answer with. */
+/** One event as requested: a message for each channel, and the attributes of the channels to answer with. */
 export interface PublishedEvent {
   messages: PushMessage[];
   info: ReturnType<typeof readInfo>;
@@ -31,7 +31,9 @@ const eventOfChannels = z.object({
 });
 const batch = z.object({ batch: z.array(eventOfChannel).min(1).max(limits.eventsPerBatch) });
 
-/** @throws ApiRefusal with status 400. */
+/**
+ * @throws ApiRefusal with status 400
+ */
 function read<Schema extends z.ZodType>(schema: Schema, body: unknown): z.infer<Schema> {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
@@ -53,8 +55,8 @@ function toEvent(
 }
 
 /**
- * The body of `POST …/events`: one event for one channel or several.
- * @throws ApiRefusal with status 400, or 413 for too much data.
+ * Reads the body of `POST …/events`: one event for one channel or several.
+ * @throws ApiRefusal with status 400, or 413 for too much data
  */
 export function readEvent(body: unknown): PublishedEvent {
   const several = z.object({ channels: z.unknown() }).safeParse(body);
@@ -67,8 +69,8 @@ export function readEvent(body: unknown): PublishedEvent {
 }
 
 /**
- * The body of `POST …/batch_events`: several events, each for one channel.
- * @throws ApiRefusal with status 400, or 413 for too much data.
+ * Reads the body of `POST …/batch_events`: several events, each for one channel.
+ * @throws ApiRefusal with status 400, or 413 for too much data
  */
 export function readBatch(body: unknown): PublishedEvent[] {
   return read(batch, body).batch.map((event) => toEvent(event, [event.channel]));

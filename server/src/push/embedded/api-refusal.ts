@@ -1,4 +1,4 @@
-/** A call that is not taken: the status and what is wrong with it. */
+/** A refused API call, with its status and the fault. */
 export class ApiRefusal extends Error {
   readonly statusCode: number;
 

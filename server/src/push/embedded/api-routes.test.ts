@@ -18,7 +18,7 @@ async function start() {
   return { ...service, join };
 }
 
-/** Signs a call as the protocol says, without the official client. */
+/** Signs a call as the protocol requires, without the official client. */
 function sign(body: string, changes: Record<string, string> = {}, secret = application.secret): string {
   const parameters: Record<string, string> = {
     auth_key: application.key,

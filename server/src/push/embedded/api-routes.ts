@@ -13,15 +13,15 @@ import {
 } from './api-channels.ts';
 import { type PublishedEvent, readBatch, readEvent } from './api-events.ts';
 
-/** What the API does something with. */
+/** The operations that the API calls. */
 interface ApiTarget {
   readonly channels: KnownChannels;
-  /** Messages that are given one after the other leave in that order. */
+  /** Sends messages in the order of the calls. */
   publish(message: PushMessage): Promise<void>;
   terminateUser(userId: string): void;
 }
 
-/** Publishes an event and tells the attributes that were asked for, by channel. */
+/** Publishes an event. Returns the requested attributes by channel. */
 async function publish(
   target: ApiTarget,
   { messages, info }: PublishedEvent,
@@ -39,7 +39,10 @@ async function publishEvent(target: ApiTarget, body: unknown): Promise<object> {
   return event.info.length > 0 ? { channels } : {};
 }
 
-/** Answers `POST …/batch_events`. The whole batch is read before the first event is published: all or nothing. */
+/**
+ * Answers `POST …/batch_events`. The whole batch is validated before the first event is published: all or
+ * nothing.
+ */
 async function publishBatch(target: ApiTarget, body: unknown): Promise<object> {
   const events = readBatch(body);
   const published = await Promise.all(events.map((event) => publish(target, event)));
@@ -48,8 +51,8 @@ async function publishBatch(target: ApiTarget, body: unknown): Promise<object> {
 }
 
 /**
- * Answers `GET …/channels` and what is below it.
- * @param rest of the path after `channels`: nothing, `/{name}` or `/{name}/users`.
+ * Answers `GET …/channels` and the paths below it.
+ * @param rest the path after `channels`: nothing, `/{name}` or `/{name}/users`
  */
 function answerChannels({ channels }: ApiTarget, rest: string, query: URLSearchParams): object {
   if (rest === '') return listChannels(channels, query);
@@ -61,7 +64,7 @@ function answerChannels({ channels }: ApiTarget, rest: string, query: URLSearchP
 
 /**
  * Answers `POST …/users/{id}/terminate_connections`.
- * @param rest of the path after `users`.
+ * @param rest the path after `users`
  */
 function answerUsers(target: ApiTarget, rest: string): object {
   const [, userId] = /^\/([^/]+)\/terminate_connections$/.exec(rest) ?? [];
@@ -70,26 +73,32 @@ function answerUsers(target: ApiTarget, rest: string): object {
   return {};
 }
 
-/** The application that may call, by its name in the path. */
+/** The application that may call, with its name in the path. */
 export interface ApiApplication extends PushApplication {
   appId: string;
-  /** Another name under which it is called; none where that lacks. */
+  /** An alternative name in the path; none if missing. */
   formerAppId?: string | null;
 }
 
-/** Ten events of the longest data, each byte of it escaped in six characters. */
+/** Bytes: ten events with the longest data, each byte escaped as six characters. */
 const bodyLimit = 640 * 1024;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The call is signed with a secret that no browser has: nobody can be made to send it unawares. */
+    /**
+     * Whether the call is signed with a secret that no browser has: it cannot be forged by another page
+     * (CSRF).
+     */
     isSigned?: boolean;
   }
 }
 
 interface ApiParameters {
   appId: string;
-  /** The rest of the path after a name that the router knows; without a limit of length, unlike a named part. */
+  /**
+   * The rest of the path after a name that the router has; unlike a named parameter, without a limit of
+   * length.
+   */
   '*'?: string;
 }
 
@@ -106,7 +115,7 @@ function readJson(body: Buffer): unknown {
   }
 }
 
-/** The body, once it is sure that the caller signed it; a call without one signs nothing. */
+/** Returns the body after checking that the caller signed it; a call without a body signs none. */
 function signedBody(request: FastifyRequest): Buffer {
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   const call = callOf(request);
@@ -119,7 +128,7 @@ function statusOf({ statusCode = 500 }: Partial<FastifyError>): number {
   return statusCode >= 400 && statusCode < 500 ? statusCode : 500;
 }
 
-/** Takes bodies of any media type unparsed, and answers errors in the shape of the protocol. */
+/** Accepts bodies of any media type unparsed, and answers errors in the form of the protocol. */
 function speakProtocol(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) =>
@@ -132,13 +141,16 @@ function speakProtocol(scope: FastifyInstance): void {
   });
 }
 
-/** The signed HTTP API of the Pusher protocol, by which other processes publish through this push server. */
+/**
+ * Adds the signed HTTP API of the Pusher protocol, with which other processes publish through this push
+ * server.
+ */
 export async function addPushApi(
   server: FastifyInstance,
   push: ApiTarget,
   application: ApiApplication,
 ): Promise<void> {
-  // The protocol has a description of its own.
+  // The protocol has its own description.
   const options = { bodyLimit, config: { isSigned: true, describe: null } };
   await server.register(
     async (scope) => {

@@ -3,7 +3,7 @@ import type { PushApplication } from '../protocol/channel-signature.ts';
 import { PushServer, type PushServerOptions } from './push-server.ts';
 import { Webhooks } from './webhooks.ts';
 
-/** The options of a push server, and the log of its failures. */
+/** The options of a push server, with its application, webhooks and log. */
 export interface AttachedPushParts extends Omit<PushServerOptions, 'observer' | 'activityTimeout'> {
   application: PushApplication;
   /** The address that receives webhooks about channels; `null` for none. */
@@ -11,7 +11,7 @@ export interface AttachedPushParts extends Omit<PushServerOptions, 'observer' | 
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
 }
 
-/** Starts the push server on the port of `server`; its webhooks end with that. */
+/** Starts the push server on the port of `server`. Its webhooks stop with the server. */
 export function attachPushServer(
   server: FastifyInstance,
   { application, webhookUrl, log, ...options }: AttachedPushParts,

@@ -46,7 +46,7 @@ const get = fc.tuple(
   fc.dictionary(fc.constantFrom('info', 'filter_by_prefix', 'limit'), fc.string(), { maxKeys: 2 }),
 );
 
-/** The status of an answer; for a refusal, the error of the library has it. */
+/** Returns the status of an answer; a refusal is an error of the library with the status. */
 async function statusOf(call: () => Promise<{ status: number }>): Promise<number | undefined> {
   try {
     return (await call()).status;

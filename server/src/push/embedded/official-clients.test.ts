@@ -6,7 +6,7 @@ interface Emitter {
   bind(event: string, callback: (data: unknown, metadata?: unknown) => void): unknown;
 }
 
-/** The data of the next event of this name. */
+/** Returns the data of the next event of this name. */
 function next(emitter: Emitter, event: string): Promise<unknown> {
   return new Promise((resolve) => emitter.bind(event, resolve));
 }
@@ -142,7 +142,7 @@ describe('a person who is signed in', () => {
     const stranger = await signedIn(connect('driss'));
     const heard: unknown[] = [];
     stranger.user.bind('notice', (data: unknown) => heard.push(data));
-    // The client confirms this channel to nobody: its subscription is answered before anything that comes later.
+    // The client confirms this channel only locally: its subscription is answered before any later event.
     for (const client of [...clients, stranger]) await subscribed(client, 'after');
     const notices = Promise.all(clients.map((client) => next(client.user, 'notice')));
     await pusher.sendToUser('camille', 'notice', { n: 1 });

@@ -101,7 +101,7 @@ describe('a connection', () => {
     const { port } = await startPushService({ anonymousLimits: { perCaller: 1, total: 100 } });
     const from = (address: string) =>
       new PushSocket(`ws://127.0.0.1:${port}/app/the-key?protocol=7`, { 'x-forwarded-for': address });
-    // What a client wrote there itself stands before what the proxy adds.
+    // An address that the client wrote itself comes before the one that the proxy adds.
     const [one, other] = [from('192.0.2.1'), from('192.0.2.1, 192.0.2.2')];
     await Promise.all([one.greeted(), other.greeted()]);
     const again = from('192.0.2.9, 192.0.2.1');

@@ -15,59 +15,67 @@ import type { Counts, Observer } from '../protocol/notices.ts';
 import type { Publisher, PushMessage } from '../protocol/publisher.ts';
 import { SocketTransport, TextEncodings } from './socket-transport.ts';
 
-/** `closeTimeout`: how long a client may take to answer the close handshake, in milliseconds; the types lack it. */
+/**
+ * `closeTimeout`: time limit for a client to answer the close handshake, in milliseconds; the types lack it.
+ */
 const socketOptions = { noServer: true, maxPayload: limits.frameBytes, closeTimeout: 5_000 };
 /** The same when the server stops, which waits for it. */
 const stopTimeout = 1_000;
 
 const path = '/app/';
 
-/** What a push server may be told. */
+/** The options of a push server. */
 export interface PushServerOptions {
-  /** Milliseconds of silence after which a client is asked whether it is still there. */
+  /** Milliseconds of silence after which a client is pinged. */
   activityTimeout?: number;
   /** Receives the notices of channels. */
   observer?: Observer;
   anonymousLimits?: AnonymousLimits;
-  /** Whether calls are worked on, which go before what clients send to each other. */
+  /** Returns whether calls are in progress. They have priority over client events. */
   isBusy?: () => boolean;
   clientEventBytes?: (channel: string) => number;
   socketsPerUser?: number;
   placeLimits?: PlaceLimits;
 }
 
-/** How long client events wait between two steps while calls are worked on, in milliseconds: most of the time is theirs. */
+/**
+ * Pause of client events between two steps while calls are in progress, in milliseconds: most of the time is
+ * left to the calls.
+ */
 const pauseForCalls = 5;
 
 const usualAnonymousLimits = { perCaller: limits.anonymousPerAddress, total: limits.anonymousTotal };
 
-/** As for calls: only a proxy on the same machine is believed about who is calling. */
+/** As for calls: only a proxy on the same machine may declare the address of the client. */
 const isBelieved = compile('loopback');
 
-/** How much there is at this moment. */
+/** Current numbers of a push server. */
 export interface PushLoad {
   connections: number;
-  /** Channels that have a subscriber. */
+  /** Channels with a subscriber. */
   channels: number;
 }
 
-/** The address of a socket of a push server; `undefined` for any other. */
+/** Returns the address of a request for a socket of a push server; `undefined` for any other request. */
 function socketAddressOf({ url = '' }: IncomingMessage): URL | undefined {
   const address = URL.parse(url, 'ws://push');
   return address?.pathname.startsWith(path) === true ? address : undefined;
 }
 
-/** Whether a request is for a socket of a push server; any other that asks to change the protocol goes on as it is. */
+/**
+ * Returns whether a request is for a socket of a push server. Other requests for an upgrade are handled
+ * without one.
+ */
 export function isPushUpgrade(request: IncomingMessage): boolean {
   return request.headers.upgrade?.toLowerCase() === 'websocket' && socketAddressOf(request) !== undefined;
 }
 
-/** The text of a message; `undefined` where it is none. */
+/** Returns the text of a message; `undefined` when it is not text. */
 function textOf(message: RawData, isBinary: boolean): string | undefined {
   return isBinary || !Buffer.isBuffer(message) ? undefined : message.toString();
 }
 
-/** Shared by all sockets: a function for each would keep what it was made among alive as long as the socket. */
+/** Shared by all sockets: a closure for each would keep its scope in memory as long as the socket. */
 function destroy(this: Duplex): void {
   this.destroy();
 }
@@ -75,14 +83,14 @@ function destroy(this: Duplex): void {
 /** The library answers a faulty frame with a close frame, then waits for the client to close. */
 function ignore(): void {}
 
-/** A server of the Pusher Channels protocol beside the routes of an HTTP server. */
+/** A server of the Pusher Channels protocol, next to the routes of an HTTP server. */
 export class PushServer implements Publisher {
   readonly #sockets = new WebSocketServer(socketOptions);
   readonly #encodings = new TextEncodings();
   readonly #sweep: NodeJS.Timeout;
-  /** Ends with the last message that was to be sent; never rejected, or nothing would be sent after it. */
+  /** Resolves after the last message; never rejects, because later messages are chained to it. */
   #publishing = Promise.resolve();
-  /** Who is connected and who hears what. */
+  /** The connections and their subscriptions. */
   readonly hub: Hub;
 
   constructor(application: PushApplication, options: PushServerOptions = {}) {
@@ -90,19 +98,19 @@ export class PushServer implements Publisher {
     const { anonymousLimits = usualAnonymousLimits, isBusy = () => false } = options;
     const later: Later = (step) =>
       void (isBusy() ? setTimeout(step, pauseForCalls) : setImmediateCallback(step));
-    // The clock on the wall may be put back, and then nobody would be silent for hours.
+    // Not the wall clock: if it were set back, no client would count as silent for hours.
     const now = () => performance.now();
     this.hub = new Hub({ ...options, application, activityTimeout, now, observer, anonymousLimits, later });
-    // One timer for all sockets, often enough that nobody waits much longer than was announced.
+    // One timer for all sockets, with an interval that keeps the delay short.
     this.#sweep = setInterval(() => this.hub.sweep(), Math.min(1_000, activityTimeout / 2)).unref();
   }
 
-  /** Takes over the upgrades of `server` to `/app/…`; those to any other path are refused. */
+  /** Handles the upgrades of `server` to `/app/…`; refuses those to any other path. */
   attach(server: Server): void {
     server.on('upgrade', (request, socket, head) => this.#upgrade(request, socket, head));
   }
 
-  /** Sends messages in their order; calls and newcomers have their turn in between. */
+  /** Sends messages in order. Calls and new connections are handled in between. */
   async publish(message: PushMessage): Promise<void> {
     const sent = this.#publishing.then(() => this.#send(message));
     // The caller of this `publish` gets its failure.
@@ -130,17 +138,17 @@ export class PushServer implements Publisher {
     this.hub.terminateSockets(socketIds);
   }
 
-  /** Closes a socket of somebody who has too many. */
+  /** Closes a socket beyond the limit of its session or account. */
   refuseSocket(socketId: string): void {
     this.hub.refuseSocket(socketId);
   }
 
-  /** Whether a client has this socket now. */
+  /** Returns whether a socket is connected. */
   hasSocket(socketId: string): boolean {
     return this.hub.has(socketId);
   }
 
-  /** Whom a socket is signed in as. */
+  /** Returns the user that a socket is signed in as. */
   userOf(socketId: string): string | undefined {
     return this.hub.userOf(socketId);
   }
@@ -149,12 +157,15 @@ export class PushServer implements Publisher {
     return { connections: this.hub.connections, channels: this.hub.channels.size };
   }
 
-  /** What was counted since the start. */
+  /** The counters since the start. */
   get metrics(): Readonly<Counts> {
     return this.hub.counts;
   }
 
-  /** Asks every client to connect again at once; those that do not answer in time are cut. */
+  /**
+   * Closes all sockets with the request to reconnect at once. Those that do not answer in time are
+   * terminated.
+   */
   async stop(): Promise<void> {
     clearInterval(this.#sweep);
     const closed = Promise.withResolvers<void>();
@@ -171,12 +182,12 @@ export class PushServer implements Publisher {
     socket.on('error', destroy);
     const url = socketAddressOf(request);
     if (url === undefined) {
-      // Nobody else would end what the client leaves open.
+      // Closes the connection if the client leaves it open.
       socket.once('finish', destroy);
       socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
       return;
     }
-    // Afterwards the address of a socket that has ended already is not known any more.
+    // Read now: the address of a socket is not available once it has closed.
     const caller = callerOf(proxyAddress(request, isBelieved) ?? '');
     this.#sockets.handleUpgrade(request, socket, head, (opened) => this.#open(opened, url, caller));
   }

@@ -3,12 +3,12 @@ import type { Transport } from '../protocol/subscriber.ts';
 
 const asText = { binary: false };
 
-/** Bytes that a frame takes while it waits, beside its own: measured with the shortest frames on Node 24. */
+/** Memory overhead of a waiting frame in bytes, measured with the shortest frames on Node 24. */
 const waitingFrameBytes = 256;
 
 /**
- * Turns texts into bytes, each once for all sockets that get it one after the other. The core hands the very same string
- * to every subscriber, which a comparison of strings sees without reading them.
+ * Encodes texts, each once for all sockets that receive it consecutively. The hub passes the same string to
+ * every subscriber, which a comparison detects without reading the characters.
  */
 export class TextEncodings {
   #text = '';
@@ -23,12 +23,12 @@ export class TextEncodings {
   }
 }
 
-/** A WebSocket that carries the texts of a connection. */
+/** A WebSocket as transport of a connection. */
 export class SocketTransport implements Transport {
   readonly #socket: WebSocket;
   readonly #encodings: TextEncodings;
   #waitingFrames = 0;
-  /** Made for a socket that has to wait: most never do. */
+  /** Created for a socket that has waiting frames; most never have. */
   #onLeft: (() => void) | null = null;
 
   constructor(socket: WebSocket, encodings: TextEncodings) {
@@ -38,14 +38,14 @@ export class SocketTransport implements Transport {
 
   get bufferedBytes(): number {
     const bytes = this.#socket.bufferedAmount;
-    // The callback of a sent frame comes a turn of the event loop after the system has taken the frame.
+    // The callback of a sent frame comes one turn of the event loop after the system has accepted the frame.
     return bytes === 0 ? 0 : bytes + this.#waitingFrames * waitingFrameBytes;
   }
 
   send(text: string): void {
     if (this.#socket.readyState !== WebSocket.OPEN) return;
     const bytes = this.#encodings.bytesOf(text);
-    // Most frames leave at once: only those behind one that waits are worth being counted.
+    // Most frames are sent at once: only those behind a waiting one are counted.
     if (this.#socket.bufferedAmount === 0) {
       this.#socket.send(bytes, asText);
       return;

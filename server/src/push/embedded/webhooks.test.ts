@@ -18,14 +18,16 @@ interface Delivery {
   rawBody: string;
 }
 
-/** Webhooks whose lines of the log are kept. */
+/** Webhooks with a recorded log. */
 function webhooksTo(url: string, logged: string[]): Webhooks {
   const keep = (_: object, line: string) => void logged.push(line);
   const log = { warn: keep, error: keep } as unknown as ConstructorParameters<typeof Webhooks>[0]['log'];
   return new Webhooks({ url, application: pushApplication, log, timing });
 }
 
-/** A receiver that answers with these statuses, then with 200; `refused`: but with 503 to such a body. */
+/**
+ * A receiver that answers with these statuses, then with 200. `refused`: bodies that are answered with 503.
+ */
 async function startReceiver(statuses: number[] = [], refused = (_body: string) => false) {
   const deliveries: Delivery[] = [];
   const logged: string[] = [];
@@ -153,7 +155,7 @@ test('a receiver that is away is asked to take few batches at a time, and gets a
 test('what waits is bounded, and told once', async () => {
   const { deliveries, logged, webhooks, until } = await startReceiver();
   for (let n = 0; n < 10_010; n += 1) webhooks.observe({ name: 'channel_occupied', channel: String(n) });
-  // Batches of a hundred: a server that stops gives up what is left after two seconds.
+  // Batches of a hundred. A stopping server gives up the rest after two seconds.
   await until(() => deliveries.length === 100);
   await webhooks.stop();
   expect(logged).toEqual(['webhooks are dropped', 'webhooks were dropped']);

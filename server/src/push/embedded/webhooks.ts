@@ -4,15 +4,15 @@ import type { PushApplication } from '../protocol/channel-signature.ts';
 import type { Notice } from '../protocol/notices.ts';
 import { signWebhook } from '../protocol/signatures.ts';
 
-/** How webhooks are delivered, in milliseconds and events. */
+/** The timing of webhooks, in milliseconds. */
 export interface WebhookTiming {
-  /** How long is waited for more notices, so that those of one moment share a batch. */
+  /** How long further notices are awaited, so that those of one moment share a batch. */
   gathering: number;
-  /** How long is waited after the first failure; twice as long after each further one. */
+  /** Delay after the first failure; it doubles after each further one. */
   firstDelay: number;
 }
 
-/** What a queue of webhooks is made with. */
+/** The options of webhooks. */
 export interface WebhookOptions {
   url: string;
   application: PushApplication;
@@ -23,16 +23,19 @@ export interface WebhookOptions {
 const usualTiming: WebhookTiming = { gathering: 100, firstDelay: 1_000 };
 const mostDelay = 60_000;
 const mostAttempts = 10;
-/** How long the receiver may take to answer. */
+/** Timeout of an answer of the receiver, in milliseconds. */
 const answerTimeout = 10_000;
-/** The same for all that is left when the server stops, which waits for it. */
+/** Time limit for all remaining batches when the server stops, which waits for them. */
 const stopTimeout = 2_000;
 const mostInBatch = 100;
-/** So many batches are repeated at a time; once they are more, it is the receiver that is away, and the others wait. */
+/**
+ * Largest number of batches that are retried at a time. Beyond it the receiver is considered unavailable, and
+ * the others wait.
+ */
 const mostRepeated = 5;
 /**
- * Notices that wait, and the characters of what clients said in them; those beyond are dropped, so that a receiver that
- * is away cannot fill the memory.
+ * Limits of waiting notices and of the characters of client events in them. Further notices are dropped, so
+ * that an unavailable receiver cannot fill the memory.
  */
 const mostWaiting = 10_000;
 const mostCharacters = 8 * 1024 * 1024;
@@ -41,7 +44,7 @@ function charactersOf(notice: Notice): number {
   return 'data' in notice ? notice.data.length : 0;
 }
 
-/** What the network said, which `fetch` tells beneath its own error. */
+/** Returns the error of the network, which `fetch` wraps in its own. */
 function causeOf(error: unknown): string {
   const cause: unknown = error instanceof Error ? (error.cause ?? error) : error;
   if (!(cause instanceof Error)) return String(cause);
@@ -49,20 +52,20 @@ function causeOf(error: unknown): string {
 }
 
 /**
- * Sends notices of channels to a URL as webhooks: each notice in one batch, those of a channel in their order. A batch
- * that is not taken is repeated ten times at most; later batches about other channels are sent meanwhile.
+ * Sends notices of channels to a URL as webhooks: each notice in one batch, those of a channel in order. A
+ * refused batch is tried ten times at most; later batches about other channels are sent meanwhile.
  */
 export class Webhooks {
   readonly #options: WebhookOptions;
   readonly #timing: WebhookTiming;
   #waiting: Notice[] = [];
-  /** The channels of batches that are repeated: what comes later on these has to wait. */
+  /** The channels of batches that are retried: later notices about them wait. */
   readonly #held = new Set<string>();
   readonly #repeated = new Set<Promise<void>>();
   readonly #stopping = new AbortController();
-  /** The time for what was left is over. */
+  /** Aborted when the time for the remaining batches is over. */
   readonly #over = new AbortController();
-  /** Of notices that are not delivered yet. */
+  /** Characters in the notices that are not delivered yet. */
   #characters = 0;
   #dropped = 0;
   #delivery: Promise<void> | null = null;
@@ -72,7 +75,7 @@ export class Webhooks {
     this.#timing = options.timing ?? usualTiming;
   }
 
-  /** Takes a notice; never waits and never throws. */
+  /** Adds a notice; never waits and never throws. */
   readonly observe = (notice: Notice): void => {
     const characters = charactersOf(notice);
     if (this.#waiting.length >= mostWaiting || this.#characters + characters > mostCharacters) {
@@ -86,7 +89,7 @@ export class Webhooks {
     this.#delivery ??= this.#deliverAll();
   };
 
-  /** Tries what waits once more, for a short time, and gives up the rest. */
+  /** Tries the waiting notices once more, for a short time, and gives up the rest. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     const limit = setTimeout(() => this.#over.abort(), stopTimeout);
@@ -107,7 +110,7 @@ export class Webhooks {
     this.#dropped = 0;
   }
 
-  /** Takes out the first notices that may leave now. */
+  /** Removes and returns the first notices that may be sent now. */
   #nextBatch(): Notice[] {
     const most = this.#over.signal.aborted ? Infinity : mostInBatch;
     const batch: Notice[] = [];
@@ -118,7 +121,7 @@ export class Webhooks {
     return batch;
   }
 
-  /** Tries a batch once; one that is not taken is repeated beside those that follow. */
+  /** Tries a batch once. If it is refused, it is retried while later batches are sent. */
   async #deliver(events: readonly Notice[]): Promise<void> {
     const body = JSON.stringify({ time_ms: Date.now(), events });
     if (await this.#isOver(body, events, 1)) {
@@ -142,7 +145,7 @@ export class Webhooks {
     }
   }
 
-  /** Tries a batch; gives whether it was taken, or is given up. */
+  /** Tries a batch. Returns whether it was accepted or given up. */
   async #isOver(body: string, events: readonly Notice[], attempt: number): Promise<boolean> {
     const fault = await this.#post(body);
     if (fault === undefined) return true;
@@ -156,7 +159,7 @@ export class Webhooks {
     for (const notice of events) this.#characters -= charactersOf(notice);
   }
 
-  /** What went wrong; `undefined` when the receiver took it. */
+  /** Sends a batch. Returns the fault; `undefined` when the receiver accepted it. */
   async #post(body: string): Promise<Error | undefined> {
     const { url, application } = this.#options;
     try {
@@ -171,7 +174,7 @@ export class Webhooks {
           'x-pusher-signature': signWebhook(application, body),
         },
       });
-      // What it says besides does not matter, nor that it breaks off while saying so.
+      // The body of the answer is ignored, even if it is incomplete.
       await response.body?.cancel().catch(() => undefined);
       return response.ok ? undefined : new Error(`The receiver answered ${response.status}`);
     } catch (error) {
@@ -179,7 +182,7 @@ export class Webhooks {
     }
   }
 
-  /** Waits, unless the server stops. */
+  /** Waits; ends early when the server stops. */
   async #pause(delay: number): Promise<void> {
     const { signal } = this.#stopping;
     await wait(delay, undefined, { signal, ref: false }).catch(() => undefined);

@@ -1,24 +1,27 @@
 import type { Role } from '@ne2016/contract';
 import type { SocketsOfSession } from '../protocol/socket-terminator.ts';
 
-/** Nobody tells which sockets at an external push service are gone: so many of a session are remembered, the newest. */
+/**
+ * Largest number of remembered sockets of a session, the newest. An external push service does not report
+ * closed sockets.
+ */
 export const mostElsewhere = 20;
 
-/** What is remembered of a session: the role by which its sockets were let in, and these. */
+/** The remembered sockets of a session, and the role with which they were authorised. */
 interface Remembered {
   role: Role;
   socketIds: Set<string>;
 }
 
 /**
- * Remembers by which session, in which role, each socket was let into channels that not everybody may hear. Nothing is
- * kept of who has none.
+ * Remembers the session and role with which each socket was authorised for channels with restricted access.
+ * Sessions without sockets are not kept.
  */
 export class AuthorizedSockets {
-  /** How many sockets of a session are remembered, the newest. */
+  /** Largest number of remembered sockets of a session, the newest. */
   readonly #mostOfSession: number;
   readonly #remembered = new Map<string, Remembered>();
-  /** The sessions that let each socket in: one, unless somebody names the socket of another. */
+  /** The sessions that authorised each socket: one, unless a client names the socket of another. */
   readonly #sessionsOf = new Map<string, Set<string>>();
 
   constructor(mostOfSession = Number.POSITIVE_INFINITY) {
@@ -26,8 +29,8 @@ export class AuthorizedSockets {
   }
 
   /**
-   * Remembers a socket of a session, or `null` for all that it has elsewhere; gives those that were let in by another
-   * role, which are to be closed.
+   * Remembers a socket of a session, or `null` for all its sockets at an external service. Returns the
+   * sockets that were authorised with another role, which must be closed.
    */
   remember(id: string, role: Role, socketId: string | null): SocketsOfSession | undefined {
     const known = this.#remembered.get(id);
@@ -38,7 +41,7 @@ export class AuthorizedSockets {
     return before;
   }
 
-  /** Forgets sockets that are gone, and sessions that have none any more. */
+  /** Removes closed sockets, and sessions without sockets. */
   keepOnly(isOpen: (socketId: string) => boolean): void {
     for (const [sessionId, { socketIds }] of this.#remembered) {
       for (const socketId of socketIds) if (!isOpen(socketId)) this.#remove(sessionId, socketIds, socketId);
@@ -46,7 +49,7 @@ export class AuthorizedSockets {
     }
   }
 
-  /** The sessions that let a socket in. */
+  /** Returns the sessions that authorised a socket. */
   sessionsOf(socketId: string): ReadonlySet<string> {
     return this.#sessionsOf.get(socketId) ?? new Set();
   }
@@ -55,17 +58,20 @@ export class AuthorizedSockets {
     return this.#remembered.size === 0;
   }
 
-  /** The sessions that have sockets, each with the role by which these were let in. */
+  /** Returns the sessions with sockets, each with the role with which those were authorised. */
   roles(): Map<string, Role> {
     return new Map(Array.from(this.#remembered, ([id, { role }]) => [id, role]));
   }
 
-  /** The role by which the sockets of a session were let in; `undefined` for a session without any. */
+  /**
+   * Returns the role with which the sockets of a session were authorised; `undefined` for a session without
+   * any.
+   */
   roleOf(sessionId: string): Role | undefined {
     return this.#remembered.get(sessionId)?.role;
   }
 
-  /** Takes out all sockets of a session. */
+  /** Removes and returns all sockets of a session. */
   take(sessionId: string): SocketsOfSession {
     const known = this.#remembered.get(sessionId)?.socketIds ?? new Set();
     const socketIds = [...known];
@@ -75,7 +81,7 @@ export class AuthorizedSockets {
   }
 
   #add(sessionId: string, socketIds: Set<string>, socketId: string): void {
-    // Again the newest.
+    // Inserted again, as the newest.
     socketIds.delete(socketId);
     socketIds.add(socketId);
     const [oldest] = socketIds;

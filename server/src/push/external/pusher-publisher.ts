@@ -6,18 +6,21 @@ import { type PushApplication, pushUserOf } from '../protocol/channel-signature.
 import { MessageRefusedError, type Publisher, type PushMessage } from '../protocol/publisher.ts';
 import type { SocketTerminator, SocketsOfSession } from '../protocol/socket-terminator.ts';
 
-/** How long the service may take to answer, in milliseconds. */
+/** Timeout of the service, in milliseconds. */
 const timeout = 10_000;
-/** The same with the rest of the answer: where that breaks off, the client would wait for ever. */
+/**
+ * Time limit for the complete answer, in milliseconds. Without it, the client would wait for ever when an
+ * answer is interrupted.
+ */
 const usualLongestCall = 15_000;
 
-/** A service outside of this process, and the application that it knows us as. */
+/** An external push service, and the names of the application there. */
 export interface ExternalService extends PushApplication {
   appId: string;
   service: Exclude<PushService, { place: 'embedded' }>;
 }
 
-/** The official client over connections of its own, all of which end where one call takes too long. */
+/** The official client with its own connections, all of which are closed when one call takes too long. */
 class LimitedClient {
   readonly #agent: PlainAgent;
   readonly #pusher: Pusher;
@@ -39,7 +42,9 @@ class LimitedClient {
         : new Pusher({ ...application, host: service.host, port: String(service.port) });
   }
 
-  /** @throws MessageRefusedError, UnknownCallError; any other error may pass. */
+  /**
+   * @throws MessageRefusedError, UnknownCallError; any other error may be temporary
+   */
   async call(call: (pusher: Pusher) => Promise<unknown>): Promise<void> {
     const over = Promise.withResolvers<never>();
     const limit = setTimeout(() => {
@@ -60,25 +65,29 @@ class LimitedClient {
   }
 }
 
-/** Answers that are about the message. All others (the address, the application, its rate, the service) may pass. */
+/**
+ * Statuses that concern the message. All others (the address, the application, its rate, the service) may be
+ * temporary.
+ */
 const refusals = new Set([400, 413, 415, 422]);
 
-/** Answers to a call that the service does not have, or not for this application. */
+/** Statuses of a call that the service does not have, or not for this application. */
 const unknownCall = new Set([404, 405, 410]);
 
-/** There is nothing at the address of the call. */
+/** The call does not exist at its address. */
 class UnknownCallError extends Error {}
 
 /** Publishes, and closes sockets, through the HTTP API of the Pusher protocol, with the official client. */
 export class PusherPublisher implements Publisher, SocketTerminator {
-  /** One call at a time, so that what is published stays in its order. */
+  /** One call at a time, to keep the order of messages. */
   readonly #messages: LimitedClient;
   readonly #cuts: LimitedClient;
   #onNotCut: ((error: Error) => void) | undefined;
 
   /**
-   * `onNotCut`: called with the first answer by which the service refuses to close sockets, and with no other: they are
-   * all alike. `longestCall`: milliseconds that a call may take with all of its answer.
+   * @param onNotCut called with the first refusal of the service to close sockets, and with no later one:
+   * they are all alike
+   * @param longestCall time limit of a call with its complete answer, in milliseconds
    */
   constructor(service: ExternalService, onNotCut: (error: Error) => void, longestCall = usualLongestCall) {
     this.#onNotCut = onNotCut;
@@ -86,17 +95,24 @@ export class PusherPublisher implements Publisher, SocketTerminator {
     this.#cuts = new LimitedClient(service, 4, longestCall);
   }
 
-  /** Makes a call that changes nothing; throws what stands against the others. */
+  /**
+   * Makes a call that changes nothing.
+   * @throws the fault that other calls would have
+   */
   async check(): Promise<void> {
     await this.#cuts.call((client) => client.get({ path: '/channels' }));
   }
 
-  /** @throws MessageRefusedError where that is about the message; any other error may pass. */
+  /**
+   * @throws MessageRefusedError when the fault is in the message; any other error may be temporary
+   */
   async publish({ channel, event, data, exceptSocketId }: PushMessage): Promise<void> {
     await this.#messages.call((client) => client.trigger(channel, event, data, leavingOut(exceptSocketId)));
   }
 
-  /** @throws MessageRefusedError where that is about one of them; any other error may pass. */
+  /**
+   * @throws MessageRefusedError when the fault is in one of the messages; any other error may be temporary
+   */
   async publishTogether(messages: readonly PushMessage[]): Promise<void> {
     const batch = messages.map(({ channel, event: name, data, exceptSocketId }) => ({
       channel,
@@ -107,7 +123,10 @@ export class PusherPublisher implements Publisher, SocketTerminator {
     await this.#messages.call((client) => client.triggerBatch(batch));
   }
 
-  /** The service knows sockets by the user that they signed in as: the session. One that has no such call has none. */
+  /**
+   * Closes the sockets of a session by the user that they signed in as: the service has one user for each
+   * session. A service without this call has no such users.
+   */
   async terminate({ sessionId }: SocketsOfSession): Promise<void> {
     try {
       await this.#cuts.call((client) => client.terminateUserConnections(pushUserOf(sessionId)));
@@ -128,13 +147,16 @@ function unreachable(address: string, cause: string): Error {
   return new Error(`The push service at ${address} cannot be reached: ${cause}`);
 }
 
-/** The client's own errors hold the signed address of the call: nothing of it is to get into a log. */
+/**
+ * Returns the error to throw and log. The errors of the client contain the signed address of the call, which
+ * must not be logged.
+ */
 function toPublishError(error: unknown, address: string): Error {
   if (!(error instanceof Pusher.RequestError)) {
-    // What breaks while the body of an answer is read comes as it is, from the library below.
+    // An error while the body of an answer is read comes unchanged from the library below.
     if (error instanceof Error && ('code' in error || 'type' in error))
       return unreachable(address, causeOf(error));
-    // The client itself refuses names that no service would take.
+    // The client itself refuses names that no service accepts.
     const reason = error instanceof Error ? error.message : String(error);
     return new MessageRefusedError(`The push client refuses the message: ${reason}`);
   }
@@ -149,7 +171,7 @@ function errorFor(status: number): new (message: string) => Error {
   return unknownCall.has(status) ? UnknownCallError : Error;
 }
 
-/** What the network said: `ECONNREFUSED`, or that the time was over. */
+/** Returns the error of the network: `ECONNREFUSED`, or the timeout. */
 function causeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;

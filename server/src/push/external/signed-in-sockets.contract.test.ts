@@ -11,7 +11,7 @@ test('the newest twenty sockets of a session are kept, and it is known by them u
   let now = Date.now();
   vi.spyOn(Date, 'now').mockImplementation(() => now);
   for (let n = 0; n < 30; n += 1) {
-    // Those of the same millisecond go together.
+    // Sockets of the same millisecond are removed together.
     now += 1;
     await sockets.add(session('one'), `1.${n}`);
   }

@@ -35,7 +35,7 @@ async function start() {
     expect((await socket.next()).event).toBe('pusher_internal:subscription_succeeded');
     return { socket, socketId };
   };
-  /** Signs it in as well, as a browser does. */
+  /** Also signs the socket in, as a browser does. */
   const follow = async (client: TestClient) => {
     const { socket, socketId } = await join(client);
     const { body: user } = await client.call('POST', userAuthenticationPath, {
@@ -81,7 +81,7 @@ test.each([
     const next = await startServer();
     expect(await ended.socket.closed).toBe(4009);
     const kept = new SignedInSockets(next.storage);
-    // It is forgotten once the service has said that they are closed.
+    // Removed once the service has confirmed that they are closed.
     await expect.poll(() => kept.sessions()).toHaveLength(1);
     expect(await staying.socket.pending()).toEqual([]);
   },
@@ -118,7 +118,7 @@ test('who joins channels without signing in is spared what they did, and nobody 
     });
   await create(own.socketId);
   await create(other.socketId);
-  // Asking for the channels of another’s socket makes it nobody’s.
+  // Authorising the socket of another user makes its owner ambiguous.
   const body = { socket_id: other.socketId, channel_name: 'private-task' };
   await writer.call('POST', paths.channelAuthorization, { body });
   await create(other.socketId);

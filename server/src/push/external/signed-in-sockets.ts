@@ -3,15 +3,15 @@ import { toRole, type UserSession } from '../../accounts/account.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { mostElsewhere } from './authorized-sockets.ts';
 
-/** A session that has sockets at the push service, and a role by which these were let in. */
+/** A session with sockets at the push service, and a role with which they were authorised. */
 export interface SignedInSession {
   id: string;
   role: Role;
 }
 
 /**
- * The sockets that signed in to an external push service, in the database: the service keeps them while no process of
- * ours runs, and the next process has to know whose are to be closed.
+ * The sockets that signed in to an external push service, in the database: the service keeps them while no
+ * server process runs, and the next process must be able to close them.
  */
 export class SignedInSockets {
   readonly #storage: Storage;
@@ -20,7 +20,7 @@ export class SignedInSockets {
     this.#storage = storage;
   }
 
-  /** Notes a socket of a session before the service can know whose it is. */
+  /** Stores a socket of a session, before the service has its user. */
   async add({ id, account: { role } }: UserSession, socketId: string): Promise<void> {
     await this.#storage.write(async (transaction) => {
       await transaction
@@ -44,7 +44,7 @@ export class SignedInSockets {
     });
   }
 
-  /** The sessions that have any, in all processes; one of several roles several times. */
+  /** Returns the sessions with sockets, of all processes; a session with several roles several times. */
   async sessions(): Promise<SignedInSession[]> {
     const rows = await this.#storage.reader
       .selectFrom('push_socket')
@@ -54,7 +54,7 @@ export class SignedInSockets {
     return rows.map(({ session_id: id, role }) => ({ id, role: toRole(role) }));
   }
 
-  /** The sessions by which a socket signed in: one, unless somebody names the socket of another. */
+  /** Returns the sessions with which a socket signed in: one, unless a client names the socket of another. */
   async sessionsOf(socketId: string): Promise<ReadonlySet<string>> {
     const rows = await this.#storage.reader
       .selectFrom('push_socket')
@@ -64,7 +64,7 @@ export class SignedInSockets {
     return new Set(rows.map(({ session_id: id }) => id));
   }
 
-  /** Closes the sockets of a session, then forgets those that it had before. */
+  /** Closes the sockets of a session, then removes those that were stored before. */
   async end(sessionId: string, close: () => Promise<void>): Promise<void> {
     const known = await this.#storage.reader
       .selectFrom('push_socket')

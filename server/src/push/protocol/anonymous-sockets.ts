@@ -1,19 +1,20 @@
 import type { Subscriber } from './subscriber.ts';
 
-/** How many sockets may be connected that have shown no signature, neither to join a channel nor to sign in. */
+/** Largest number of sockets that have shown no signature, neither to join a channel nor to sign in. */
 export interface AnonymousLimits {
-  /** Of one caller, that is of one network address. */
+  /** Sockets of one network address. */
   perCaller: number;
   total: number;
 }
 
 /**
- * The sockets that nobody has shown a right with yet. Where they are too many the oldest give way, of the same caller
- * first: who is signed in shows that within moments, so that no stranger who keeps sockets open can be in their way.
+ * The sockets without a signature. When there are too many, the oldest is closed, first of the same address.
+ * A signed-in browser shows a signature within moments, so other clients that keep sockets open cannot block
+ * it.
  */
 export class AnonymousSockets {
   readonly #limits: AnonymousLimits;
-  /** With whom each is from; the oldest first. */
+  /** The address of each socket; the oldest first. */
   readonly #callers = new Map<Subscriber, string>();
   readonly #ofCaller = new Map<string, Set<Subscriber>>();
 
@@ -21,7 +22,7 @@ export class AnonymousSockets {
     this.#limits = limits;
   }
 
-  /** Adds a socket; gives the one that has to be closed for it. */
+  /** Adds a socket. Returns the socket that must be closed for it, if any. */
   add(socket: Subscriber, caller: string): Subscriber | undefined {
     const same = this.#ofCaller.get(caller) ?? new Set();
     this.#ofCaller.set(caller, same.add(socket));
@@ -32,7 +33,7 @@ export class AnonymousSockets {
     return this.#callers.size > this.#limits.total ? oldest : undefined;
   }
 
-  /** Forgets a socket that has shown a signature, or is gone. */
+  /** Removes a socket that has shown a signature, or is closed. */
   remove(socket: Subscriber): void {
     const caller = this.#callers.get(socket);
     if (caller === undefined) return;

@@ -5,11 +5,11 @@ import { Presence } from './presence-members.ts';
 import type { Subscriber } from './subscriber.ts';
 import type { Person } from './users.ts';
 
-/** A channel that somebody is subscribed to. */
+/** A channel with at least one subscriber. */
 export interface Channel {
   readonly name: string;
   readonly subscribers: ReadonlySet<Subscriber>;
-  /** Who is there, on a presence channel. */
+  /** The members of a presence channel. */
   readonly presence: Presence | null;
 }
 
@@ -17,14 +17,17 @@ interface OwnChannel extends Channel {
   readonly subscribers: Set<Subscriber>;
 }
 
-/** Frames that are sent before others have their turn: some milliseconds of work. */
+/** Frames that are sent in one step, before other work runs: a few milliseconds. */
 const mostOfStep = 100;
 
-/** Who is subscribed to what: each subscriber once a channel, and nothing kept of a channel without any. */
+/**
+ * The channels and their subscribers, each subscriber once per channel. Channels without subscribers are
+ * removed.
+ */
 export class Channels {
   readonly #channels = new Map<string, OwnChannel>();
   readonly #observer: Observer;
-  /** Frames sent in steps. */
+  /** Number of frames sent in steps. */
   #sent = 0;
 
   constructor(observer: Observer) {
@@ -35,7 +38,7 @@ export class Channels {
     return this.#channels.get(name);
   }
 
-  /** Every channel with a subscriber, but for those of single users. */
+  /** Returns every channel with a subscriber, except the server-to-user channels. */
   *occupied(): Generator<Channel> {
     for (const channel of this.#channels.values()) if (isChannelName(channel.name)) yield channel;
   }
@@ -44,7 +47,7 @@ export class Channels {
     return this.#channels.size;
   }
 
-  /** Adds a subscriber that is not there yet, on a presence channel as this person. */
+  /** Adds a new subscriber, on a presence channel as this person. */
   join(name: string, subscriber: Subscriber, person: Person | null): Channel {
     const channel = this.#channels.get(name) ?? this.#open(name);
     channel.subscribers.add(subscriber);
@@ -70,15 +73,15 @@ export class Channels {
     if (channel.subscribers.size === 0) this.#close(name);
   }
 
-  /** Sends the very same frame to all subscribers but one. */
+  /** Sends the same frame to all subscribers but one. */
   send(name: string, frame: string, exceptSocketId: string | null = null): void {
     for (const subscriber of this.#channels.get(name)?.subscribers ?? [])
       if (subscriber.socketId !== exceptSocketId) subscriber.send(frame);
   }
 
   /**
-   * Sends the very same frame to all present subscribers but one, in steps; the caller lets other work run between two
-   * steps. Subscribers that leave or join meanwhile get none.
+   * Sends the same frame to all present subscribers but one, in steps; the caller lets other work run between
+   * two steps. Subscribers that leave or join meanwhile do not receive it.
    */
   *sendInSteps(name: string, frame: string, exceptSocketId: string | null): Generator<void> {
     const channel = this.#channels.get(name);
@@ -86,7 +89,7 @@ export class Channels {
       if (subscriber.socketId === exceptSocketId || !channel?.subscribers.has(subscriber)) continue;
       subscriber.send(frame);
       this.#sent += 1;
-      // Counted through: many frames to few subscribers take as long as one to many.
+      // Counted over all calls: many frames to few subscribers take as long as one to many.
       if (this.#sent % mostOfStep === 0) yield;
     }
   }

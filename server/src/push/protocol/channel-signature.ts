@@ -6,14 +6,14 @@ export interface PushApplication {
   secret: string;
 }
 
-/** `key:` and the hexadecimal HMAC of parts, joined as the protocol wants it. */
+/** Returns `key:` and the hexadecimal HMAC of the parts, joined as the protocol requires. */
 function sign({ key, secret }: PushApplication, ...parts: readonly string[]): string {
   return `${key}:${createHmac('sha256', secret).update(parts.join(':')).digest('hex')}`;
 }
 
 /**
- * Signs that a socket may join a private channel; with `channelData`, that it may join a presence channel as the member
- * which that text describes.
+ * Signs the subscription of a socket to a private channel; with `channelData`, to a presence channel as the
+ * member that it describes.
  */
 export function signChannel(
   application: PushApplication,
@@ -24,14 +24,14 @@ export function signChannel(
   return sign(application, socketId, channel, ...(channelData === undefined ? [] : [channelData]));
 }
 
-/** Signs that a socket is one of the user whom `userData` describes, as JSON with an `id`. */
+/** Signs in a socket as the user that `userData` describes, as JSON with an `id`. */
 export function signUser(application: PushApplication, socketId: string, userData: string): string {
   return sign(application, socketId, '', 'user', '', userData);
 }
 
 /**
- * The user that a push service knows a session as, so that the sockets of one session can be closed and no others of
- * the same person. An external push service learns nothing of ours by it.
+ * Returns the user of a session at a push service: one for each session, so that its sockets can be closed
+ * without others of the same account. It reveals nothing to an external service.
  */
 export function pushUserOf(sessionId: string): string {
   return createHash('sha256').update(`session:${sessionId}`).digest('base64url');

@@ -7,7 +7,7 @@ import { subscribe, unsubscribe } from './subscribe.ts';
 import type { Subscriber, Transport } from './subscriber.ts';
 import type { Person } from './users.ts';
 
-/** So many in any second, wherever that second begins; what is refused counts for nothing. */
+/** A sliding rate limit: at most this number in any second. Refused events are not counted. */
 class RateLimit {
   readonly #most: number;
   /** When those of the last second passed, in milliseconds. */
@@ -17,7 +17,7 @@ class RateLimit {
     this.#most = most;
   }
 
-  /** Whether one more may pass. `now` in milliseconds. */
+  /** Counts one more, if it may pass. `now` in milliseconds. */
   take(now: number): boolean {
     this.#passed = this.#passed.filter((time) => now - time < 1_000);
     if (this.#passed.length >= this.#most) return false;
@@ -26,10 +26,10 @@ class RateLimit {
   }
 }
 
-/** How long a client may take to answer when it is asked whether it is there, in milliseconds. */
+/** Timeout of the answer to a ping, in milliseconds. */
 const longestAnswer = 30_000;
 
-/** One client of the push server, from its greeting until it is gone. */
+/** One client of the push server, from its greeting until it is closed. */
 export class Connection implements Subscriber {
   readonly socketId: string;
   readonly caller: string;
@@ -39,9 +39,9 @@ export class Connection implements Subscriber {
   readonly #state: HubState;
   #isOpen = true;
   #heardAt: number;
-  /** Since when an answer is awaited. */
+  /** Since when an answer to a ping is awaited. */
   #askedAt: number | null = null;
-  /** Made with the first client event: most clients send none. */
+  /** Created with the first client event: most clients send none. */
   #clientEvents: RateLimit | null = null;
 
   constructor(socketId: string, caller: string, transport: Transport, state: HubState) {
@@ -55,12 +55,13 @@ export class Connection implements Subscriber {
     this.send(formatFrame('pusher:connection_established', JSON.stringify(greeting)));
   }
 
-  /** Sends a frame, or cuts a client that has too many waiting. */
+  /** Sends a frame. Closes a client with too many waiting frames. */
   send(frame: string): void {
     if (!this.#isOpen) return;
     const { counts } = this.#state;
     if (this.#transport.bufferedBytes + frame.length > limits.bufferedBytes) {
-      // It leaves when the transport says that it is gone, so that nobody leaves while a channel is gone through.
+      // It leaves its channels when the transport has closed, so that no subscriber is removed while a
+      // channel is iterated.
       this.#isOpen = false;
       counts.slowReadersClosed += 1;
       counts.droppedForSlowReaders += this.#transport.cut() + 1;
@@ -70,7 +71,7 @@ export class Connection implements Subscriber {
     this.#transport.send(frame);
   }
 
-  /** Takes a text frame; `undefined` for a frame that is no text. */
+  /** Handles a text frame; `undefined` for a binary frame. */
   receive(text: string | undefined): void {
     if (!this.#isOpen) return;
     this.heard();
@@ -80,13 +81,13 @@ export class Connection implements Subscriber {
     else this.send(formatError('A frame is a JSON object with an event'));
   }
 
-  /** Any sign of life of the client. */
+  /** Records that the client is alive. */
   heard(): void {
     this.#heardAt = this.#state.now();
     this.#askedAt = null;
   }
 
-  /** Asks a client that is silent; closes one that was asked and did not answer. To be called every now and then. */
+  /** Pings a silent client, and closes one that did not answer. Call it regularly. */
   checkSilence(now: number): void {
     const { activityTimeout } = this.#state;
     if (this.#askedAt === null) {
@@ -112,12 +113,12 @@ export class Connection implements Subscriber {
     this.leave();
   }
 
-  /** Ends it without a word, or what is left of it after it was told to go. */
+  /** Ends the connection without a close frame, also after one was sent. */
   cut(): void {
     this.#transport.cut();
   }
 
-  /** Leaves everything at once: the client is gone, or told to go. */
+  /** Leaves all channels at once: the client is gone, or is being closed. */
   leave(): void {
     this.#isOpen = false;
     for (const channel of this.joined.keys()) this.#state.channels.leave(channel, this);

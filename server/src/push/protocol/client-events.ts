@@ -10,7 +10,7 @@ export function isClientEvent(event: string): boolean {
 
 const quote = '"';
 
-/** The index after a string that begins at `start`. */
+/** Returns the index after a string that begins at `start`. */
 function endOfString(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at += 1) {
     if (text[at] === '\\') at += 1;
@@ -19,7 +19,7 @@ function endOfString(text: string, start: number): number {
   return text.length;
 }
 
-/** The index of the comma or the brace after a value that begins at `start`. */
+/** Returns the index of the comma or the brace after a value that begins at `start`. */
 function endOfValue(text: string, start: number): number {
   let depth = 0;
   for (let at = start; at < text.length; at += 1) {
@@ -34,9 +34,9 @@ function endOfValue(text: string, start: number): number {
 }
 
 /**
- * A member of an object to the letter: read and written again, numbers of other languages lose figures. Of several
- * members of one name it is the last, as for `JSON.parse`; `undefined` for none.
- * @param object JSON of an object, which must be valid.
+ * Returns the unparsed text of an object’s member: parsing and formatting it would lose digits of large
+ * numbers. For duplicate names it is the last, as for `JSON.parse`; `undefined` for a missing member.
+ * @param object valid JSON of an object
  */
 function rawMember(object: string, name: string): string | undefined {
   let found: string | undefined;
@@ -51,7 +51,7 @@ function rawMember(object: string, name: string): string | undefined {
   return found;
 }
 
-/** The data as it came: as JSON, and as the text of webhooks, where a string is not quoted. */
+/** The data as sent: as JSON, and as the text for webhooks, in which a string is not quoted. */
 interface SentData {
   json: string | undefined;
   text: string;
@@ -63,7 +63,7 @@ function readData({ data, text }: ClientFrame): SentData {
   return { json, text: json ?? '' };
 }
 
-/** What stands against relaying an event on its channel. */
+/** Returns why an event may not be relayed on its channel. */
 function faultOf({ joined }: Subscriber, { channel }: ClientFrame): string | undefined {
   if (typeof channel !== 'string' || !hasClientEvents(channel))
     return 'Client events are for private and presence channels that are not encrypted';
@@ -71,7 +71,7 @@ function faultOf({ joined }: Subscriber, { channel }: ClientFrame): string | und
   return undefined;
 }
 
-/** What comes of an event once its turn is there: nothing, if its sender has left meanwhile. */
+/** Returns the steps of relaying an event. There are none if its sender has left the channel meanwhile. */
 function* relaySteps(
   { channels }: HubState,
   { joined, socketId }: Subscriber,
@@ -81,7 +81,10 @@ function* relaySteps(
   if (joined.has(channel)) yield* channels.sendInSteps(channel, relayed, socketId);
 }
 
-/** Relays a client event to the others on its channel; on a presence channel, who sent it is said by the server. */
+/**
+ * Relays a client event to the other subscribers of its channel. On a presence channel the server adds the
+ * sender’s user.
+ */
 export function relayClientEvent(state: HubState, sender: Subscriber, frame: ClientFrame): void {
   const fault = faultOf(sender, frame);
   if (fault !== undefined) {

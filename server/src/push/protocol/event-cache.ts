@@ -5,7 +5,9 @@ interface Kept {
   until: number;
 }
 
-/** The last event of each cache channel, for who joins later. Bounded: the one published longest ago gives way. */
+/**
+ * The last event of each cache channel, for later subscribers. Bounded: the oldest event is removed first.
+ */
 export class EventCache {
   readonly #kept = new Map<string, Kept>();
 
@@ -16,13 +18,13 @@ export class EventCache {
     if (this.#kept.size > limits.cachedChannels && oldest !== undefined) this.#kept.delete(oldest);
   }
 
-  /** The frame of the last event. */
+  /** Returns the frame of the last event. */
   frameOf(channel: string, now: number): string | undefined {
     const kept = this.#kept.get(channel);
     return kept && kept.until > now ? kept.frame : undefined;
   }
 
-  /** Forgets what is too old; the oldest come first. */
+  /** Removes expired events; the oldest come first. */
   sweep(now: number): void {
     for (const [channel, { until }] of this.#kept) {
       if (until > now) return;

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { limits } from './protocol-limits.ts';
 
-/** Codes of the protocol: 4000–4099 don't reconnect, 4100–4199 reconnect later, 4200–4299 at once; 4300 on: no close. */
+/**
+ * Codes of the protocol: 4000–4099 do not reconnect, 4100–4199 reconnect later, 4200–4299 reconnect at once;
+ * from 4300 on the connection stays open.
+ */
 export const closeCodes = {
   unknownKey: 4001,
   overQuota: 4004,
@@ -14,7 +17,7 @@ export const closeCodes = {
   noPong: 4201,
 } as const;
 
-/** The error code for too many client events; the socket stays. */
+/** The error code for too many client events; the connection stays open. */
 export const tooManyClientEvents = 4301;
 
 /** A frame that a client sent. */
@@ -22,7 +25,7 @@ export interface ClientFrame {
   event: string;
   channel: unknown;
   data: unknown;
-  /** The frame as it came. */
+  /** The frame as received. */
   text: string;
 }
 
@@ -41,7 +44,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Reads a frame; `undefined` for what is none. */
+/** Parses a frame; `undefined` if it is invalid. */
 export function parseFrame(text: string): ClientFrame | undefined {
   const parsed = frame.safeParse(parseJson(text));
   if (!parsed.success) return undefined;
@@ -49,13 +52,13 @@ export function parseFrame(text: string): ClientFrame | undefined {
   return { event, channel, data, text };
 }
 
-/** The members of an object, or of the object that a JSON string holds; none of anything else. */
+/** Returns the members of an object, or of the object in a JSON string; none for other values. */
 export function fieldsOf(data: unknown): Readonly<Record<string, unknown>> {
   const parsed = fields.safeParse(typeof data === 'string' ? parseJson(data) : data);
   return parsed.success ? parsed.data : {};
 }
 
-/** How many bytes a value takes as JSON; infinitely many where it is nested too deeply to be written. */
+/** Returns the bytes of a value as JSON; infinity if it is nested too deeply to be written. */
 export function jsonBytes(value: unknown): number {
   try {
     return Buffer.byteLength(JSON.stringify(value) ?? '');
@@ -64,12 +67,12 @@ export function jsonBytes(value: unknown): number {
   }
 }
 
-/** Writes a frame of the server. `data` is the very string that subscribers are to get, or a value as it stands. */
+/** Returns a frame of the server. `data` is the string that subscribers receive, or a value. */
 export function formatFrame(event: string, data?: unknown, channel?: string): string {
   return JSON.stringify({ event, channel, data });
 }
 
-/** Writes the frame by which a client event is passed on. `data` is JSON; `userId` says who sent it. */
+/** Returns the frame that relays a client event. `data` is JSON; `userId` is the sender. */
 export function formatClientEvent(
   event: string,
   channel: string,
@@ -82,7 +85,7 @@ export function formatClientEvent(
   return `{${members.join(',')}}`;
 }
 
-/** Writes the frame that tells a client what is wrong; most errors have no code. */
+/** Returns a frame with an error; most errors have no code. */
 export function formatError(message: string, code: number | null = null): string {
   return formatFrame('pusher:error', { code, message });
 }

@@ -7,23 +7,23 @@ import type { IdentifiedSockets } from './identified-sockets.ts';
 import type { Relays } from './relays.ts';
 import type { Subscriber } from './subscriber.ts';
 
-/** What all connections of one application share. */
+/** The state that all connections of one application share. */
 export interface HubState {
   application: PushApplication;
-  /** The time in milliseconds on a clock that nobody sets: only differences mean anything. */
+  /** Returns the time in milliseconds on a monotonic clock: only differences have a meaning. */
   now: () => number;
-  /** Milliseconds of silence after which a client is asked whether it is there. */
+  /** Milliseconds of silence after which a client is pinged. */
   activityTimeout: number;
   channels: Channels;
   anonymous: AnonymousSockets;
   people: IdentifiedSockets;
   cache: EventCache;
   relays: Relays;
-  /** Bytes that the data of a client event may have on a channel. */
+  /** Returns the size limit of a client event’s data on a channel, in bytes. */
   clientEventBytes: (channel: string) => number;
-  /** How many sockets may be signed in as one user; 0 for any number. */
+  /** Largest number of sockets that may be signed in as one user; 0 for no limit. */
   socketsPerUser: number;
-  /** The sockets that are signed in, by user. */
+  /** The signed-in sockets, by user. */
   users: Map<string, Set<Subscriber>>;
   counts: Counts;
   observer: Observer;

@@ -52,7 +52,7 @@ test('a message to many is sent in steps: who leaves or joins meanwhile does not
   Array.from(steps);
   const got = (client = newcomer) => names(client.transport.take());
   expect(clients.slice(1, -1).every((client) => got(client).join() === 'greeting')).toBe(true);
-  // The first had it before it left, and its subscription took that frame with its answer.
+  // The first received it before it left, and its subscription consumed that frame with its answer.
   expect([got(first), got(last), got(newcomer)]).toEqual([[], [], []]);
 });
 

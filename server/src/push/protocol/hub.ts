@@ -14,31 +14,39 @@ import { type Counts, newCounts, type Observer } from './notices.ts';
 import { type Later, Relays } from './relays.ts';
 import type { Transport } from './subscriber.ts';
 
-/** Their frames are the same. Clients in use speak each: those of Android 5, `pysher` 6, `pusher-js` 7. */
+/**
+ * Versions with the same frames. Existing clients use each of them: those of Android 5, `pysher` 6,
+ * `pusher-js` 7.
+ */
 const protocolVersions: ReadonlySet<string> = new Set(['5', '6', '7']);
 
-/** What a client says of itself when it connects. */
+/** The parameters of a client’s connection. */
 export interface Hello {
   key: string;
   /** The version of the protocol; `null` for none. */
   version: string | null;
 }
 
-/** What a hub is made with. */
+/** The options of a hub. */
 export interface HubOptions {
   application: PushApplication;
-  /** Milliseconds of silence after which a client is asked whether it is there. */
+  /** Milliseconds of silence after which a client is pinged. */
   activityTimeout: number;
   now: () => number;
   observer: Observer;
   anonymousLimits: AnonymousLimits;
-  /** Has the steps of relaying done later; without it they are done at once. */
+  /** Schedules the steps of relaying; by default they run at once. */
   later?: Later;
-  /** Bytes that the data of a client event may have on a channel; without it those of the protocol. */
+  /**
+   * Returns the size limit of a client event’s data on a channel, in bytes; by default that of the protocol.
+   */
   clientEventBytes?: (channel: string) => number;
-  /** How many sockets may be signed in as one user; 0, the default, for any number. */
+  /** Largest number of sockets that may be signed in as one user; 0, the default, for no limit. */
   socketsPerUser?: number;
-  /** How many sockets may be members of presence channels as one user, or private ones of nobody known; without it any number. */
+  /**
+   * Limits of the sockets that are members of presence channels as one user, and of sockets on private
+   * channels without a known user; no limit by default.
+   */
   placeLimits?: PlaceLimits;
 }
 
@@ -59,13 +67,13 @@ function refusalOf({ key, version }: Hello, application: PushApplication): Refus
 }
 
 /**
- * The Pusher Channels protocol, versions 5 to 7, for one application: its connections and their subscriptions. It knows
- * no transport, and takes the time from its options only.
+ * The Pusher Channels protocol, versions 5 to 7, for one application: its connections and their
+ * subscriptions. It is independent of the transport, and its clock is an option.
  */
 export class Hub {
   readonly #state: HubState;
   readonly #connections = new Map<string, Connection>();
-  /** Those that had to give way and are not gone yet, since their client takes its time; the oldest first. */
+  /** Connections that were refused and whose client has not closed yet; the oldest first. */
   readonly #leaving = new Set<Connection>();
   readonly #mostLeaving: number;
 
@@ -95,7 +103,8 @@ export class Hub {
   }
 
   /**
-   * Greets a client; one that cannot be served gets the reason and is closed. `caller`: its address, as it is counted.
+   * Greets a client. One that cannot be accepted receives the reason and is closed. `caller`: its address,
+   * for the limits.
    */
   accept(hello: Hello, transport: Transport, caller: string): Connection | undefined {
     const refusal = refusalOf(hello, this.#state.application);
@@ -112,7 +121,10 @@ export class Hub {
     return connection;
   }
 
-  /** Closes a socket; of those that were told so before and are still there, no more stay than there may be others. */
+  /**
+   * Closes a socket in favour of a new one. The number of sockets that are being closed is limited like that
+   * of the others.
+   */
   #giveWay(socketId: string): void {
     const connection = this.#connections.get(socketId);
     if (connection === undefined) return;
@@ -125,24 +137,27 @@ export class Hub {
     oldest.cut();
   }
 
-  /** Whether a client has this socket now. */
+  /** Returns whether a socket is connected. */
   has(socketId: string): boolean {
     return this.#connections.has(socketId);
   }
 
-  /** Whom a socket is signed in as. */
+  /** Returns the user that a socket is signed in as. */
   userOf(socketId: string): string | undefined {
     return this.#connections.get(socketId)?.person?.id;
   }
 
-  /** Removes a connection whose transport has ended, properly or not. */
+  /** Removes a connection whose transport has closed, cleanly or not. */
   forget(connection: Connection): void {
     this.#connections.delete(connection.socketId);
     this.#leaving.delete(connection);
     connection.leave();
   }
 
-  /** Sends a message, step by step: see {@link Channels.sendInSteps}. Messages of a channel come one after the other. */
+  /**
+   * Sends a message in steps, see {@link Channels.sendInSteps}. Messages of a channel are sent one after the
+   * other.
+   */
   *publish({ channel, event, data, exceptSocketId }: PushMessage): Generator<void> {
     const frame = formatFrame(event, data, channel);
     if (isCacheChannel(channel)) this.#state.cache.keep(channel, frame, this.#state.now());
@@ -155,25 +170,28 @@ export class Hub {
       socket.refuse(closeCodes.unauthorized, 'The connections of this user are ended');
   }
 
-  /** Closes sockets whose session has ended; those that are gone do not matter. */
+  /** Closes sockets whose session has ended. Closed sockets are ignored. */
   terminateSockets(socketIds: Iterable<string>): void {
     for (const socketId of socketIds)
       this.#connections.get(socketId)?.refuse(closeCodes.unauthorized, 'The session has ended');
   }
 
-  /** Closes a socket of somebody who has too many. The client does not come back by itself. */
+  /** Closes a socket beyond the limit of a user. The client does not reconnect by itself. */
   refuseSocket(socketId: string): void {
     this.#connections.get(socketId)?.refuse(closeCodes.overQuota, 'Too many connections of one person');
   }
 
-  /** Asks who is silent, closes who did not answer, forgets old events. To be called about once a second. */
+  /**
+   * Pings silent clients, closes those that did not answer, and removes expired events. Call it about once a
+   * second.
+   */
   sweep(): void {
     const now = this.#state.now();
     for (const connection of this.#connections.values()) connection.checkSilence(now);
     this.#state.cache.sweep(now);
   }
 
-  /** Asks every client to connect again at once. */
+  /** Closes all sockets with the request to reconnect at once. */
   closeAll(): void {
     for (const connection of this.#connections.values())
       connection.close(closeCodes.serverStops, 'Server stops');

@@ -1,17 +1,17 @@
 import type { Subscriber } from './subscriber.ts';
 
-/** How many sockets one person may have, and one address whose person is not known; 0 means no limit. */
+/** Limits of the sockets of one user, and of one address for unknown users; 0 means no limit. */
 export interface PlaceLimits {
-  /** As one member of presence channels. */
+  /** Sockets of one member of presence channels. */
   perMember: number;
-  /** Per network address, for sockets whose signature does not name a person. */
+  /** Per network address, for sockets whose signature names no user. */
   perAddress: number;
 }
 
 /**
- * Counts sockets per person, as far as their signatures name one. A signature for a private channel names nobody, so such
- * a socket counts for its network address until it signs in or joins a presence channel. A place is freed when its socket
- * closes.
+ * Counts sockets per user, if their signature names one. A signature for a private channel names none, so
+ * such a socket counts for its network address until it signs in or joins a presence channel. A place is
+ * freed when its socket closes.
  */
 export class IdentifiedSockets {
   readonly #limits: PlaceLimits;
@@ -23,25 +23,27 @@ export class IdentifiedSockets {
     this.#limits = limits;
   }
 
-  /** Takes a place for a socket that joins as a member of a presence channel; `false` where none is left. */
+  /**
+   * Takes a place for a socket that joins a presence channel as a member; returns `false` if none is left.
+   */
   takeAsMember(socket: Subscriber, userId: string): boolean {
     if (!this.#take(socket, `member ${userId}`, this.#limits.perMember)) return false;
     this.identified(socket);
     return true;
   }
 
-  /** Takes a place for a socket with a signature that does not say whose it is; `false` where none is left. */
+  /** Takes a place for a socket with a signature that names no user; returns `false` if none is left. */
   takeAsNobody(socket: Subscriber): boolean {
     return this.#known.has(socket) || this.#take(socket, addressKey(socket), this.#limits.perAddress);
   }
 
-  /** A socket of a known person does not count for its address. */
+  /** Stops counting a socket for its address, because its user is known. */
   identified(socket: Subscriber): void {
     this.#known.add(socket);
     this.#release(socket, addressKey(socket));
   }
 
-  /** Frees the places of a socket that is gone. */
+  /** Frees the places of a closed socket. */
   remove(socket: Subscriber): void {
     for (const key of this.#keysOf.get(socket) ?? []) this.#release(socket, key);
   }

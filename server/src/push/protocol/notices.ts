@@ -1,4 +1,4 @@
-/** What happens on channels and what others may want to know, in the shape in which webhooks tell it. */
+/** An event about channels, in the format of webhooks. */
 export type Notice =
   | { name: 'channel_occupied' | 'channel_vacated' | 'cache_miss'; channel: string }
   | { name: 'member_added' | 'member_removed'; channel: string; user_id: string }
@@ -11,20 +11,20 @@ export type Notice =
       user_id?: string;
     };
 
-/** Called with every notice, in their order; must not throw. */
+/** Called with every notice, in order; must not throw. */
 export type Observer = (notice: Notice) => void;
 
-/** What was counted since the start. */
+/** Counters since the start. */
 export interface Counts {
   /** Frames sent to clients. */
   sent: number;
-  /** Frames that clients sent. */
+  /** Frames received from clients. */
   received: number;
   refusedConnections: number;
   refusedSubscriptions: number;
-  /** Frames for clients that did not read what they had been sent. */
+  /** Frames that were dropped because the client did not read the earlier ones. */
   droppedForSlowReaders: number;
-  /** Client events beyond the rate. */
+  /** Client events that were dropped because of the rate limit. */
   droppedForRate: number;
   slowReadersClosed: number;
 }

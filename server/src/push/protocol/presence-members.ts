@@ -3,20 +3,20 @@ import type { Person } from './users.ts';
 
 interface Present {
   info: unknown;
-  /** With how many sockets. */
+  /** Number of sockets of the user. */
   sockets: number;
 }
 
-/** Who is on a presence channel: each person once, with however many sockets. */
+/** The members of a presence channel: each user once, with any number of sockets. */
 export class Presence {
   readonly #present = new Map<string, Present>();
 
-  /** Whether there is room for this person. */
+  /** Returns whether there is room for a user. */
   fits(userId: string): boolean {
     return this.#present.has(userId) || this.#present.size < limits.presenceUsers;
   }
 
-  /** One more socket of a person; tells whether it is the first. */
+  /** Adds a socket of a user. Returns whether it is the first. */
   add({ id, info }: Person): boolean {
     const present = this.#present.get(id);
     if (present) present.sockets += 1;
@@ -24,7 +24,7 @@ export class Presence {
     return present === undefined;
   }
 
-  /** One socket of a person less; tells whether it was the last. */
+  /** Removes a socket of a user. Returns whether it was the last. */
   remove(userId: string): boolean {
     const present = this.#present.get(userId);
     if (!present) return false;
@@ -40,7 +40,7 @@ export class Presence {
     return this.#present.size;
   }
 
-  /** The presence data that a new subscriber receives. */
+  /** Returns the presence data for a new subscriber. */
   describe(): { count: number; ids: string[]; hash: Record<string, unknown> } {
     const hash = Array.from(this.#present, ([id, { info }]): [string, unknown] => [id, info ?? null]);
     return { count: this.userCount, ids: this.userIds, hash: Object.fromEntries(hash) };

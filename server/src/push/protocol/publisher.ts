@@ -2,26 +2,26 @@
 export interface PushMessage {
   channel: string;
   event: string;
-  /** The very string that subscribers get as data. */
+  /** The string that subscribers receive as data. */
   data: string;
-  /** The socket that gets none: the client that made the change knows it already. */
+  /** The socket that does not receive it: the client that made the change. */
   exceptSocketId: string | null;
 }
 
-/** As many messages as the protocol takes in one call. */
+/** Largest number of messages in one call of the protocol. */
 export const mostTogether = 10;
 
-/** The port to a push service. Resolves when the service has taken what it was given. */
+/** The port to a push service. Its promises resolve when the service has accepted the messages. */
 export interface Publisher {
   publish(message: PushMessage): Promise<void>;
   /**
-   * Takes up to {@link mostTogether} messages in one call, in their order: all of them, or none. Only a service to which
-   * every call is a journey has it.
+   * Publishes up to {@link mostTogether} messages in one call, in order: all of them, or none. Only
+   * implemented for services that are called over the network.
    */
   publishTogether?(messages: readonly PushMessage[]): Promise<void>;
 }
 
-/** The service says that it is about the message, as opposed to being away or busy. */
+/** The service refused the message itself, as opposed to being unavailable or busy. */
 export class MessageRefusedError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

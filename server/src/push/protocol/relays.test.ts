@@ -4,7 +4,7 @@ import { Relays } from './relays.ts';
 
 const sender = () => ({}) as Subscriber;
 
-/** Relays whose steps are done when the test says so. */
+/** Relays whose steps run when the test runs them. */
 function start() {
   const due: (() => void)[] = [];
   const done: string[] = [];

@@ -1,20 +1,20 @@
 import type { Subscriber } from './subscriber.ts';
 
-/** What is to be relayed, and for whom. */
+/** The steps of relaying an event, and its sender. */
 interface Relay {
   sender: Subscriber;
   steps: Iterator<void>;
 }
 
-/** Does the next step later, so that others have their turn before. */
+/** Schedules the next step, so that other work runs before. */
 export type Later = (step: () => void) => void;
 
-/** Events of one sender that may wait: what it may send in a second. */
+/** Largest number of waiting events of one sender: those of a second. */
 const mostWaiting = 10;
 
 /**
- * Relays client events one after the other, step by step: an event for hundreds of sockets must not keep a call
- * waiting. A sender of more than can be relayed has its further events dropped, so that nothing piles up.
+ * Relays client events one after the other, in steps (cooperative scheduling): an event for hundreds of
+ * sockets must not block a call. Further events of a sender with too many waiting ones are dropped.
  */
 export class Relays {
   readonly #later: Later | undefined;
@@ -22,12 +22,14 @@ export class Relays {
   readonly #waiting = new Map<Subscriber, number>();
   #isWorking = false;
 
-  /** @param later without it, all is relayed at once. */
+  /**
+   * @param later schedules the steps; without it they run at once
+   */
   constructor(later?: Later) {
     this.#later = later;
   }
 
-  /** Takes the steps of an event; `false` where too many of its sender wait already. */
+  /** Adds the steps of an event; returns `false` if too many of its sender are waiting. */
   add(sender: Subscriber, steps: Iterator<void>): boolean {
     const waiting = this.#waiting.get(sender) ?? 0;
     if (waiting >= mostWaiting) return false;

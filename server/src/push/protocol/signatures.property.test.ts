@@ -73,7 +73,7 @@ describe('what the official library signs', () => {
   });
 });
 
-/** Signs as the protocol says, over values that are not encoded yet. */
+/** Signs as the protocol requires, over values that are not encoded yet. */
 function signedByHand(params: Record<string, string>, body: string): string {
   const all: Record<string, string> = {
     ...params,

@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { type PushApplication, signChannel, signUser } from './channel-signature.ts';
 
-/** Compares in a time that tells nothing of what was expected. */
+/** Compares in constant time, which reveals nothing about the expected value. */
 function isEqual(one: string, other: string): boolean {
   const [left, right] = [Buffer.from(one), Buffer.from(other)];
   return left.length === right.length && timingSafeEqual(left, right);
@@ -11,12 +11,12 @@ function hmac(secret: string, text: string): string {
   return createHmac('sha256', secret).update(text).digest('hex');
 }
 
-/** Whether `auth`, a value of any type, is this signature. */
+/** Returns whether `auth`, a value of any type, is this signature. */
 function isSignature(auth: unknown, expected: string): boolean {
   return typeof auth === 'string' && isEqual(auth, expected);
 }
 
-/** Whether a socket may join a channel; with `channelData`, as the person that it describes. */
+/** Returns whether a socket may join a channel; with `channelData`, as the person that it describes. */
 export function mayJoin(
   application: PushApplication,
   auth: unknown,
@@ -25,7 +25,7 @@ export function mayJoin(
   return isSignature(auth, signChannel(application, ...parts));
 }
 
-/** Whether a socket is used by the person that `userData` describes. */
+/** Returns whether a socket may sign in as the person that `userData` describes. */
 export function maySignIn(
   application: PushApplication,
   auth: unknown,
@@ -35,12 +35,12 @@ export function maySignIn(
   return isSignature(auth, signUser(application, socketId, userData));
 }
 
-/** The signature of a webhook. */
+/** Returns the signature of a webhook. */
 export function signWebhook({ secret }: PushApplication, body: string): string {
   return hmac(secret, body);
 }
 
-/** A call of the HTTP API, as it came. */
+/** A call of the HTTP API, as received. */
 export interface SignedCall {
   method: string;
   /** The path without the query. */
@@ -48,10 +48,10 @@ export interface SignedCall {
   query: URLSearchParams;
 }
 
-/** How far the clock of the caller may be away from ours, in seconds. */
+/** Largest difference between the clocks of the caller and the server, in seconds. */
 const mostSkew = 600;
 
-/** The text that is signed: method, path and every other parameter, decoded and in the order of their names. */
+/** Returns the text to sign: method, path and all other parameters, decoded and sorted by name. */
 function signedText({ method, path, query }: SignedCall): string {
   const parameters = [...query]
     .map(([name, value]): [string, string] => [name.toLowerCase(), value])
@@ -61,9 +61,9 @@ function signedText({ method, path, query }: SignedCall): string {
 }
 
 /**
- * What is wrong with the signature of a call; `undefined` when it is right. The body is still to be compared with
- * the parameter `body_md5`, see {@link isSignedBody}.
- * @param now in milliseconds since 1970.
+ * Returns the fault in the signature of a call; `undefined` when it is valid. The body must also be compared
+ * with the parameter `body_md5`, see {@link isSignedBody}.
+ * @param now in milliseconds since 1970
  */
 export function signatureFault(
   call: SignedCall,
@@ -82,7 +82,7 @@ export function signatureFault(
     : 'auth_signature does not match';
 }
 
-/** Whether a body is the one that was signed. */
+/** Returns whether a body is the signed one. */
 export function isSignedBody(body: Buffer, { query }: SignedCall): boolean {
   return isEqual(query.get('body_md5') ?? '', createHash('md5').update(body).digest('hex'));
 }

@@ -1,13 +1,13 @@
-/** A session, and the sockets that it was allowed to hear more with than everybody does. */
+/** A session, and the sockets that it authorised for channels with restricted access. */
 export interface SocketsOfSession {
   sessionId: string;
   socketIds: readonly string[];
 }
 
-/** The port by which sockets are closed so that they do not come back with what they were allowed before. */
+/** The port to close sockets, so that they do not reconnect with their previous rights. */
 export interface SocketTerminator {
-  /** Resolves once the push service has been told; sockets that are gone already do not matter. */
+  /** Resolves once the push service has accepted the request. Closed sockets are ignored. */
   terminate(sockets: SocketsOfSession): Promise<void>;
-  /** Whether a socket is still there; an external push service cannot be asked that. */
+  /** Returns whether a socket is open. Not implemented for external push services, which cannot report it. */
   isOpen?(socketId: string): boolean;
 }

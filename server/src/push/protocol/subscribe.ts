@@ -13,7 +13,7 @@ import { mayJoin } from './signatures.ts';
 import type { Subscriber } from './subscriber.ts';
 import { isPresentable, type Person, readMember } from './users.ts';
 
-/** Why a subscription is refused, as the protocol tells it. */
+/** Why a subscription is refused, in the format of the protocol. */
 interface Refusal {
   type: 'AuthError' | 'LimitReached';
   error: string;
@@ -32,14 +32,14 @@ function tooMany(error: string): Refusal {
   return { type: 'LimitReached', error, status: 403 };
 }
 
-/** A subscription as it was asked for. */
+/** A requested subscription. */
 interface Request {
   channel: string;
   auth: unknown;
   channelData: unknown;
 }
 
-/** As whom a client may join, or why it may not. */
+/** The person as whom a client may join, or the refusal. */
 interface Outcome {
   /** On presence channels. */
   person: Person | null;
@@ -52,13 +52,16 @@ function refused(refusal: Refusal): Outcome {
   return { person: null, refusal };
 }
 
-/** As whom a client joins a presence channel: as `channel_data` says, else as the person that it is signed in as. */
+/**
+ * Returns the person as whom a client joins a presence channel: from `channel_data`, otherwise the signed-in
+ * user.
+ */
 function personOf(subscriber: Subscriber, channelData: string | undefined): Outcome {
   const person = channelData === undefined ? subscriber.person : readMember(channelData);
   return person && isPresentable(person) ? { person, refusal: null } : refused(unknownMember);
 }
 
-/** What the signature says, and on presence channels what it says of the person. */
+/** Checks the signature of a subscription, and on presence channels the person. */
 function authorize(
   { application }: HubState,
   subscriber: Subscriber,
@@ -70,11 +73,11 @@ function authorize(
   const isSigned = (data?: string) => mayJoin(application, auth, subscriber.socketId, channel, data);
   const data = typeof channelData === 'string' ? channelData : undefined;
   if (isPresenceChannel(channel)) return isSigned(data) ? personOf(subscriber, data) : refused(unsigned);
-  // Libraries sign data for private channels too where the application gives them some; nobody reads it.
+  // Libraries sign data for private channels too, if the application provides some; it is ignored.
   return isSigned() || isSigned(data) ? allowed : refused(unsigned);
 }
 
-/** What stands against one more channel, or one more member of it. */
+/** Returns the limit that one more channel or member would exceed. */
 function limitOf(
   { channels }: HubState,
   subscriber: Subscriber,
@@ -94,25 +97,26 @@ function confirm(subscriber: Subscriber, { name, presence }: Channel): void {
   subscriber.send(formatFrame('pusher_internal:subscription_succeeded', data, name));
 }
 
-/** Tells a newcomer the last event, or that there is none. */
+/** Sends a new subscriber the last event, or a cache miss. */
 function replay({ cache, now, observer }: HubState, subscriber: Subscriber, channel: string): void {
   const frame = cache.frameOf(channel, now());
   subscriber.send(frame ?? formatFrame('pusher:cache_miss', undefined, channel));
   if (frame === undefined) observer({ name: 'cache_miss', channel });
 }
 
-/** Has a socket with a good signature count for whom it names; closes one too many. */
+/** Counts a socket with a valid signature for its user or address; closes it when it exceeds the limit. */
 function isAdmitted({ people, counts }: HubState, subscriber: Subscriber, person: Person | null): boolean {
   const isNobodys = person === null;
   if (isNobodys ? people.takeAsNobody(subscriber) : people.takeAsMember(subscriber, person.id)) return true;
   counts.refusedConnections += 1;
-  // One person’s client stays away; those of an address may be of several, and come back later.
+  // A client of one user does not reconnect; clients of an address may be of several users, and reconnect
+  // later.
   if (isNobodys) subscriber.refuse(closeCodes.overCapacity, 'Too many connections of nobody known');
   else subscriber.refuse(closeCodes.overQuota, 'Too many connections of one person');
   return false;
 }
 
-/** Answers `pusher:subscribe`. A channel that the client is on already is confirmed again, and stays as it is. */
+/** Answers `pusher:subscribe`. A repeated subscription is confirmed again, without a change. */
 export function subscribe(state: HubState, subscriber: Subscriber, data: unknown): void {
   const { channel, auth, channel_data: channelData } = fieldsOf(data);
   if (typeof channel !== 'string' || !(isChannelName(channel) || userOfChannel(channel) !== undefined)) {
@@ -136,7 +140,9 @@ export function subscribe(state: HubState, subscriber: Subscriber, data: unknown
   if (!joined && isCacheChannel(channel)) replay(state, subscriber, channel);
 }
 
-/** Carries out `pusher:unsubscribe`, which nothing answers; harmless for a channel that the client is not on. */
+/**
+ * Handles `pusher:unsubscribe`, which has no answer. It has no effect on a channel without a subscription.
+ */
 export function unsubscribe({ channels }: HubState, subscriber: Subscriber, data: unknown): void {
   const { channel } = fieldsOf(data);
   if (typeof channel === 'string') channels.leave(channel, subscriber);

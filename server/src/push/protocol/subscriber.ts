@@ -1,28 +1,28 @@
 import type { Person } from './users.ts';
 
-/** The client's end of a connection, over any transport. */
+/** The client’s side of a connection, over any transport. */
 export interface Transport {
   send(text: string): void;
-  /** Says why and closes properly. */
+  /** Sends the reason and closes cleanly. */
   close(code: number, reason: string): void;
-  /** Cuts a client that would not even read why; gives how many texts had not left yet. */
+  /** Closes without a reason, which the client would not read. Returns the number of unsent texts. */
   cut(): number;
-  /** The memory that is taken by what was sent and has not left yet. */
+  /** Memory of the unsent texts, in bytes. */
   readonly bufferedBytes: number;
 }
 
-/** A client as channels and users know it. */
+/** A client of channels and users. */
 export interface Subscriber {
   readonly socketId: string;
-  /** The network address of the client, as it is counted. */
+  /** The network address of the client, for the limits. */
   readonly caller: string;
-  /** Every channel that it is on; on presence channels with the identifier of the user that it joined as. */
+  /** Its channels; for presence channels with the identifier of the user as whom it joined. */
   readonly joined: Map<string, string | null>;
-  /** Whom it is signed in as. */
+  /** The signed-in user. */
   person: Person | null;
   send(frame: string): void;
-  /** Whether it may send one more client event now. */
+  /** Counts one more client event; returns whether it may be sent now. */
   takeClientEvent(): boolean;
-  /** Closes it with a code of the protocol, said in a frame as well. It leaves its channels at once. */
+  /** Closes it with a code of the protocol, which is also sent in a frame. It leaves its channels at once. */
   refuse(code: number, message: string): void;
 }

@@ -4,7 +4,10 @@ import { maySignIn } from './signatures.ts';
 import type { Subscriber } from './subscriber.ts';
 import { readUser } from './users.ts';
 
-/** Answers `pusher:signin`. A socket that shows no good signature, or is another person's already, is closed. */
+/**
+ * Answers `pusher:signin`. A socket with an invalid signature, or one that is signed in as another user, is
+ * closed.
+ */
 export function signIn(
   { application, users, anonymous, people, socketsPerUser }: HubState,
   subscriber: Subscriber,
@@ -30,7 +33,7 @@ export function signIn(
   subscriber.send(formatFrame('pusher:signin_success', JSON.stringify({ user_data: userData })));
 }
 
-/** Forgets whom a socket that is gone was signed in as. */
+/** Removes a closed socket from those of its user. */
 export function signOut({ users }: HubState, subscriber: Subscriber): void {
   const { person } = subscriber;
   if (person === null) return;

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { fieldsOf, jsonBytes } from './frames.ts';
 import { limits } from './protocol-limits.ts';
 
-/** A person as the application describes them. */
+/** A user as the application describes them. */
 export interface Person {
   id: string;
-  /** Further data about them for others; absent where none was given. */
+  /** Further data for other users; absent if none was given. */
   info: unknown;
 }
 
@@ -15,19 +15,21 @@ const info = z.unknown().optional();
 const member = z.object({ user_id: userId, user_info: info });
 const user = z.object({ id: userId, user_info: info });
 
-/** Who joins a presence channel, from its signed `channel_data`; `undefined` where that is not valid. */
+/**
+ * Returns the member of a presence channel from its signed `channel_data`; `undefined` if that is invalid.
+ */
 export function readMember(channelData: string): Person | undefined {
   const parsed = member.safeParse(fieldsOf(channelData));
   return parsed.success ? { id: parsed.data.user_id, info: parsed.data.user_info } : undefined;
 }
 
-/** Who signs in, from the signed `user_data`; `undefined` where that is not valid. */
+/** Returns the user from the signed `user_data`; `undefined` if that is invalid. */
 export function readUser(userData: string): Person | undefined {
   const parsed = user.safeParse(fieldsOf(userData));
   return parsed.success ? { id: parsed.data.id, info: parsed.data.user_info } : undefined;
 }
 
-/** Whether what is said of a person is short enough to be told to everybody on a channel. */
+/** Returns whether the info of a person is short enough to be sent to all members of a channel. */
 export function isPresentable({ info: told }: Person): boolean {
   return jsonBytes(told) <= limits.userInfoBytes;
 }
