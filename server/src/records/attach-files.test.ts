@@ -118,7 +118,7 @@ test('a change that is refused takes no file from the record', async () => {
 });
 
 describe('an attribute of several files', () => {
-  /** A record with files named after their contents. */
+  /** A record with files that are named after their contents. */
   async function withPapers(...names: string[]) {
     const { server, client } = await start();
     const send = (name: string) => upload(client, { name, content: name }, 'report/papers');
@@ -140,7 +140,7 @@ describe('an attribute of several files', () => {
       'attached 1',
       'attached 1',
     ]);
-    // As an undo does, and a colleague who keeps their own list in a conflict.
+    // As an undo does, or a colleague who keeps their own list in a conflict.
     const colleague = await server.signedIn('editor');
     expect((await put(colleague, id, { papers })).status).toBe(200);
     expect(await states(server, a, b, c, d)).toEqual([

@@ -10,14 +10,15 @@ import { attributeProblem } from '../problems/problem-error.ts';
 import type { StoredValues } from '../storage/storage.ts';
 import type { WriteContext } from './record-store.ts';
 
-/** Whether records of a resource hold files. */
+/** Returns whether records of a resource hold files. */
 export function hasFiles({ attributes }: Resource): boolean {
   return Object.values(attributes).some(holdsFiles);
 }
 
 /**
- * Gives a file to a record: one that the writer uploaded for this attribute, or that this record held before.
- * @returns whether there was one that is described by `reference` in every point.
+ * Attaches a file to a record: one that the writer uploaded for this attribute, or that this record held
+ * before.
+ * @returns whether there was a file that matches `reference` in every member
  */
 async function attach(
   { transaction, resource, writer }: WriteContext,
@@ -39,7 +40,7 @@ async function attach(
   return numUpdatedRows === 1n;
 }
 
-/** Takes from a record the files that it holds, but for those of `kept`: of all attributes, or of one. */
+/** Detaches the files of a record, except those of `kept`: of all attributes, or of one. */
 async function detach(
   { transaction, resource }: WriteContext,
   record: number,
@@ -54,16 +55,16 @@ async function detach(
     .execute();
 }
 
-/** Takes all its files from a record. */
+/** Detaches all files of a record. */
 export async function detachFiles(context: WriteContext, record: number): Promise<void> {
   if (hasFiles(context.resource)) await detach(context, record);
 }
 
 /**
- * Gives a record the files that its new values name, and takes from it those that they no longer name. `changed` holds the
- * values that differ from those of `before`. A reference that was stored before stays as it is, so that one without a row
- * keeps nobody from changing the rest of a list.
- * @throws ProblemError `invalid_attributes` that names every file that is not to be had.
+ * Attaches the files that the new values of a record name, and detaches those that they no longer name.
+ * `changed` holds the values that differ from `before`. A reference that was stored before is not checked, so
+ * that one without a row does not prevent changing the rest of a list.
+ * @throws ProblemError `invalid_attributes` with every file that is not available
  */
 export async function attachFiles(
   context: WriteContext,

@@ -3,7 +3,10 @@ import type { StoredValues } from '../storage/storage.ts';
 import type { ChangeEntry } from './record-repository.ts';
 import type { WriteContext } from './record-store.ts';
 
-/** What the log says of a write. `changed`: the new values, `replaced`: those before; `null` where there are none. */
+/**
+ * Returns the log entry of a write. `changed`: the new values, `replaced`: the previous ones; `null` for
+ * none.
+ */
 export function changeEntryOf(
   { writer }: WriteContext,
   action: ChangeAction,

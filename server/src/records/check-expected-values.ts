@@ -9,15 +9,15 @@ import {
 import { attributeProblem, ProblemError } from '../problems/problem-error.ts';
 import type { StoredValues } from '../storage/storage.ts';
 
-/** What a change writes, and what must still be stored for it; `null`: anything. */
+/** The written values, and the values that must still be stored; `null`: any. */
 interface ReadChange {
   values: UncheckedValues;
   expectedValues: UncheckedValues | null;
 }
 
 /**
- * Reads the body of a change.
- * @throws ProblemError `malformed_request` where what is expected is no object.
+ * Reads the body of an update.
+ * @throws ProblemError `malformed_request` when the expected values are not an object
  */
 export function readChange({ [expectedValuesKey]: expected, ...values }: UncheckedValues): ReadChange {
   if (expected === undefined) return { values, expectedValues: null };
@@ -26,17 +26,17 @@ export function readChange({ [expectedValuesKey]: expected, ...values }: Uncheck
   return { values, expectedValues: expected as UncheckedValues };
 }
 
-/** « Nom » et « Code »: some attributes as a sentence names them. */
+/** Returns the labels of attributes for a sentence: « Nom » et « Code ». */
 export function namesOf({ attributes }: Resource, names: readonly string[]): string {
   const labels = names.map((name) => `«\u00a0${attributes[name]?.label ?? name}\u00a0»`);
   return new Intl.ListFormat('fr').format(labels);
 }
 
 /**
- * Lets a change pass whose attributes still have the values that it is to replace. Nothing else is asked of them: a value
- * that the declaration would refuse today can be expected, too.
- * @throws ProblemError `values_changed` that names every other one, with what it is now, `invalid_attributes` for what is
- * no attribute.
+ * Accepts an update whose expected values are still stored. They are not validated: a value that the
+ * declaration would refuse today can be expected, too.
+ * @throws ProblemError `values_changed` with every other attribute and its stored value, `invalid_attributes`
+ * for unknown attributes
  */
 export function refuseOtherValues(
   resource: Resource,
@@ -58,7 +58,9 @@ export function refuseOtherValues(
   refuseChanged(resource, stored, changed);
 }
 
-/** @throws ProblemError `values_changed` that names attributes, if there are any, with what they are now. */
+/**
+ * @throws ProblemError `values_changed` with these attributes and their stored values, if there are any
+ */
 export function refuseChanged(resource: Resource, stored: StoredValues, changed: readonly string[]): void {
   if (changed.length === 0) return;
   const faults = changed.map((attribute) => ({ attribute, validator: 'changed', params: {} }));

@@ -18,20 +18,20 @@ import { isVisible, isVisibleJson } from './visibility.ts';
 
 type Fault = Omit<AttributeError, 'message'>;
 
-/** Whether there is a record that the writer sees. */
+/** Returns whether there is a record that the writer sees. */
 async function exists({ store, transaction, writer }: WriteContext, resource: Resource, id: number) {
   if (!isAllowed(writer.role, 'read', resource)) return false;
   const json = await repositoryOf(store.storage, resource).read(transaction, id);
   return json !== undefined && isVisibleJson(resource, json, personOf(writer));
 }
 
-/** The identifiers that a link or several hold. */
+/** Returns the identifiers in the value of one link or several. */
 function linkedIds(value: unknown): readonly unknown[] {
   if (value === null || value === undefined) return [];
   return Array.isArray(value) ? value : [value];
 }
 
-/** Whether some of the identifiers lead to no record that the writer sees. */
+/** Returns whether one of the identifiers leads to no record that the writer sees. */
 async function isSomeMissing(context: WriteContext, target: string, ids: readonly unknown[]) {
   if (ids.length === 0) return false;
   const linked = context.store.resources.find(({ name }) => name === target);
@@ -41,9 +41,12 @@ async function isSomeMissing(context: WriteContext, target: string, ids: readonl
 }
 
 /**
- * @param given.asked what the writer asks for; what `values` have instead is of a hook, which checks it.
- * @param given.before the record as it was: what several links led to already may be gone, or unseen by the writer.
- * @throws ProblemError `invalid_attributes` that names every link to a record that does not exist for the writer.
+ * Checks the links of new values.
+ * @param given.asked the values that the writer sent; other links in `values` are set by hooks, which check
+ * them
+ * @param given.before the record before: existing links may lead to records that are deleted or hidden from
+ * the writer
+ * @throws ProblemError `invalid_attributes` with every link to a record that does not exist for the writer
  */
 export async function checkLinks(
   context: WriteContext,
@@ -63,7 +66,7 @@ export async function checkLinks(
   if (faults.length > 0) throw attributeProblem('invalid_attributes', faults);
 }
 
-/** Whether the writer may see one of these records of a resource. */
+/** Returns whether the writer may see one of these records of a resource. */
 function seesSome({ writer }: WriteContext, resource: Resource, records: readonly string[]): boolean {
   return (
     isAllowed(writer.role, 'read', resource) &&
@@ -71,7 +74,7 @@ function seesSome({ writer }: WriteContext, resource: Resource, records: readonl
   );
 }
 
-/** Whether every record that holds a value in a unique attribute is one that the writer may not see. */
+/** Returns whether all records with a value in a unique attribute are hidden from the writer. */
 async function isHeldUnseen(context: WriteContext, name: string, value: unknown): Promise<boolean> {
   const { store, transaction, resource } = context;
   const holders = await repositoryOf(store.storage, resource).holders(transaction, name, value);
@@ -79,10 +82,11 @@ async function isHeldUnseen(context: WriteContext, name: string, value: unknown)
 }
 
 /**
- * Checks unique attributes, also against records that the writer may not see: no two records may have the same value.
- * @param restored the record that is restored with its values, which the writer may not have chosen.
- * @throws ProblemError `value_not_unique` that names every value which another record than `except` holds;
- * `write_limit_reached` where the writer has tried too many values of unseen records.
+ * Checks unique attributes, also against records that are hidden from the writer: no two records may have the
+ * same value.
+ * @param restored the record that is restored with its values, which the writer may not have chosen
+ * @throws ProblemError `value_not_unique` with every value that another record than `except` has;
+ * `write_limit_reached` when the writer has tried too many values of hidden records
  */
 export async function checkUnique(
   context: WriteContext,
@@ -117,14 +121,17 @@ export async function checkUnique(
   throw attributeProblem('value_not_unique', faults);
 }
 
-/** A value as it is compared with others: the case of a text does not tell records apart. */
+/** Returns a value for comparison, without the case of a text. */
 function withoutCase({ attributes }: Resource, name: string, value: unknown): unknown {
   return attributes[name]?.kind === 'text' && typeof value === 'string' ? value.toLowerCase() : value;
 }
 
 /**
- * @param changed what is written; `after`: the record as it would become.
- * @throws ProblemError `value_not_unique` when the writer sees another record than `except` that is too much like it.
+ * Checks that a record differs from others in its distinguishing attributes.
+ * @param changed the written values
+ * @param after the record after the write
+ * @throws ProblemError `value_not_unique` when the writer sees another record than `except` with the same
+ * values
  */
 export async function checkDistinct(
   { store, transaction, resource, writer }: WriteContext,
@@ -157,14 +164,14 @@ export async function checkDistinct(
     throw attributeProblem('value_not_unique', [{ attribute: named, validator: 'unique', params: {} }]);
 }
 
-/** The attributes of a resource that link to another one. */
+/** Returns the attributes of a resource that link to another one. */
 function linkingNames(other: Resource, resource: Resource): string[] {
   return Object.entries(other.attributes).flatMap(([name, attribute]) =>
     linkTargetOf(attribute) === resource.name ? [name] : [],
   );
 }
 
-/** Whether the writer sees none of the records that link to a record. */
+/** Returns whether all records that link to a record are hidden from the writer. */
 async function isReferencedUnseen(context: WriteContext, id: number): Promise<boolean> {
   const { store, transaction, resource } = context;
   for (const other of store.resources)
@@ -176,7 +183,9 @@ async function isReferencedUnseen(context: WriteContext, id: number): Promise<bo
   return true;
 }
 
-/** What links to a record, resource by resource: how many, where the writer may see all of them. */
+/**
+ * Returns the records that link to a record, by resource: their number, if the writer may see all of them.
+ */
 async function findReferences(
   { store, transaction, resource, writer }: WriteContext,
   id: number,
@@ -199,8 +208,8 @@ async function findReferences(
 }
 
 /**
- * @throws ProblemError `record_referenced` that says by what and how many; `write_limit_reached` where too many deletions
- * of the writer were refused by records that they may not see.
+ * @throws ProblemError `record_referenced` with the linking resources and numbers; `write_limit_reached` when
+ * too many deletions of the writer were refused because of hidden records
  */
 export async function refuseReferenced(context: WriteContext, id: number): Promise<void> {
   const { resource, writer } = context;
@@ -211,7 +220,7 @@ export async function refuseReferenced(context: WriteContext, id: number): Promi
       params: { references: new Intl.ListFormat('fr').format(texts) },
       references,
     });
-  // What somebody may not see is not told of either.
+  // References from hidden records are not revealed.
   if (!areOthers) return;
   if (writer.refusals !== undefined && (await isReferencedUnseen(context, id)))
     writer.refusals.count(resource, 'references', id);

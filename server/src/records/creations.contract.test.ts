@@ -16,12 +16,12 @@ function create(client: TestClient, key: string, body: unknown, resource = 'task
   return client.call('POST', paths.create(resource), { body, headers: { [headers.idempotencyKey]: key } });
 }
 
-/** All of an answer that its reader can make use of. */
+/** Returns the parts of an answer that a client uses. */
 function readable({ status, text, headers: answered }: Answer) {
   return { status, text, location: answered.get('location'), cursor: answered.get(headers.cursor) };
 }
 
-/** Moves every key so many milliseconds into the past. */
+/** Moves every key into the past by this number of milliseconds. */
 async function age({ storage }: TestServer, milliseconds: number): Promise<void> {
   await storage.query
     .updateTable('creation')

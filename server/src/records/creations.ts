@@ -5,18 +5,24 @@ import type { StorageTransaction } from '../storage/tables.ts';
 import type { RecordWrite } from './apply-write.ts';
 import type { SavedRecord } from './save-record.ts';
 
-/** For how long a repeated creation gets the answer of the first one, in milliseconds. */
+/** How long a repeated creation gets the answer of the first one, in milliseconds. */
 export const creationLifetime = 24 * 60 * 60 * 1000;
 
-/** A creation that may come again: after a cut nobody but the server knows whether it was done. */
+/**
+ * A creation with an idempotency key: after a lost connection, the client cannot find out whether it was
+ * done.
+ */
 interface Creation {
   userId: string;
   key: string;
-  /** Fingerprint of what is asked for. */
+  /** Fingerprint of the requested values. */
   request: string;
 }
 
-/** The same for the same values of the same resource, in any order of their names. They passed the check. */
+/**
+ * Returns the fingerprint of a creation. It is the same for the same values of a resource, in any order of
+ * names. The values were validated.
+ */
 function fingerprintOf(resource: Resource, values: UncheckedValues): string {
   const inOrder = Object.entries(values).toSorted(([one], [other]) => (one < other ? -1 : 1));
   return createHash('sha256')
@@ -24,16 +30,16 @@ function fingerprintOf(resource: Resource, values: UncheckedValues): string {
     .digest('base64url');
 }
 
-/** The creation that a write is; `null` for one that cannot be sent again, and for every other write. */
+/** Returns the creation of a write; `null` for a creation without a key, and for every other write. */
 export function creationOf(resource: Resource, write: RecordWrite, userId: string): Creation | null {
   if (write.action !== 'created' || write.key === null) return null;
   return { userId, key: write.key, request: fingerprintOf(resource, write.values) };
 }
 
 /**
- * Takes a key, in the transaction that makes the record, so that there is never one without the other. Another
- * transaction that takes the same key waits for the end of this one.
- * @returns whether it was free: unknown until now, or older than the lifetime.
+ * Inserts a key in the transaction of its record, so that there is never one without the other. Another
+ * transaction with the same key waits for the end of this one.
+ * @returns whether the key was free: unknown until now, or older than the lifetime
  */
 async function takeKey(
   transaction: StorageTransaction,
@@ -56,8 +62,8 @@ async function takeKey(
 }
 
 /**
- * What the creation was answered when it came before.
- * @throws ProblemError `idempotency_key_reused` when something else was asked for under its key.
+ * Returns the stored answer of a repeated creation.
+ * @throws ProblemError `idempotency_key_reused` when the key was used for other values
  */
 async function findAnswer(
   transaction: StorageTransaction,
@@ -86,7 +92,7 @@ async function keepAnswer(
     .execute();
 }
 
-/** Does what a creation asks for, unless it was done already: then the answer of that time is given again. */
+/** Runs a creation, unless it was done already: then returns the stored answer. */
 export async function createOnce(
   transaction: StorageTransaction,
   creation: Creation | null,

@@ -2,7 +2,9 @@ import type { Resource } from '@ne2016/contract';
 import type { Position } from '../storage/new-entry.ts';
 import { schemaFingerprint } from '../storage/schema-fingerprint.ts';
 
-/** Fingerprints are asked for with every list; a declaration never changes while the process runs. */
+/**
+ * Computed once: every list needs its fingerprint, and a declaration does not change while the process runs.
+ */
 const fingerprints = new WeakMap<Resource, string>();
 
 function fingerprintOf(resource: Resource): string {
@@ -20,9 +22,9 @@ function originOf(databaseId: string, resource: Resource, audience: string): str
 }
 
 /**
- * Writes a position in the changes of one list. It holds for this database, this declaration, and this audience where
- * not everybody sees the same. The time in it tells the change apart from another one that took its number: in a
- * database that was put back to an earlier state.
+ * Returns a cursor of a list. It is valid for this database, this declaration, and this audience, if users
+ * see different records. The time in it distinguishes the change from another one with the same number, in a
+ * database that was restored to an earlier state.
  */
 export function formatCursor(
   databaseId: string,
@@ -33,7 +35,7 @@ export function formatCursor(
   return `${originOf(databaseId, resource, audience)}${sequence}.${at}`;
 }
 
-/** Reads what {@link formatCursor} wrote for the same list and audience; anything else is `undefined`. */
+/** Returns the position of a cursor for the same list and audience; otherwise `undefined`. */
 export function parseCursor(
   databaseId: string,
   resource: Resource,
@@ -47,9 +49,9 @@ export function parseCursor(
 }
 
 /**
- * Reads the position of any cursor of the same list, and of a version of its records; anything else is `undefined`. A place
- * in the log is the same for every audience, and for every declaration: an upgrade that changes it does not make every
- * record that is open a conflict.
+ * Returns the position of any cursor of the same list, or of a version of its records; otherwise `undefined`.
+ * Positions do not depend on audience and declaration: an upgrade that changes the declaration does not make
+ * every open record a conflict.
  */
 export function parsePosition(databaseId: string, resource: Resource, cursor: string): Position | undefined {
   if (!cursor.startsWith(listOf(databaseId, resource))) return undefined;

@@ -2,10 +2,12 @@ import { ProblemError } from '../problems/problem-error.ts';
 import { versionOf } from './read-record.ts';
 import type { WriteContext } from './record-store.ts';
 
-/** The versions of a record of which a write may follow; `null` when it may follow any. */
+/** The versions of a record that a write may follow; `null` for any. */
 export type ExpectedVersions = ReadonlySet<string> | null;
 
-/** @throws ProblemError `record_changed` when somebody wrote it after the expected versions. */
+/**
+ * @throws ProblemError `record_changed` when the record has another version, because it was written since
+ */
 export async function refuseOtherVersion(
   { store, transaction, resource }: WriteContext,
   id: number,

@@ -25,7 +25,7 @@ describe('the compressed bytes of a list', () => {
     expect(second).toBe(first);
     expect(await list.body('gzip')).toBe(first);
     expect(gunzipSync(first as Buffer)).toEqual(json);
-    // In one other encoding at a time: they take memory.
+    // Only one other encoding at a time is kept in memory.
     await list.body('br');
     expect(await list.body('gzip')).not.toBe(first);
   });

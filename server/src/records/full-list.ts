@@ -17,13 +17,16 @@ import type { ListVersion } from './list-version.ts';
 import { perResource } from './per-resource.ts';
 import { readsOf } from './record-reads.ts';
 
-/** How a list can be compressed, best first: all three are about as small, and take longer from one to the next. */
+/**
+ * Encodings of a list, the best first: all three are about equally small, and each is slower than the one
+ * before.
+ */
 export const listEncodings = ['zstd', 'br', 'gzip'] as const;
 
 /** One of {@link listEncodings}. */
 export type ListEncoding = (typeof listEncodings)[number];
 
-/** Bytes that are handed on at a time: smaller pieces of a long list cost more than what is done to them. */
+/** Bytes of a chunk: smaller chunks of a long list cost more than their processing. */
 const chunkSize = 512 * 1024;
 
 /** Levels beyond which a list hardly gets smaller for the time that it takes. */
@@ -34,7 +37,9 @@ const compressorOf = {
 
 const [comma, end, empty] = [',', ']', '[]'].map((text) => Buffer.from(text)) as [Buffer, Buffer, Buffer];
 
-/** The JSON of a list, piece by piece, each in the memory of its part; others have their turn in between. */
+/**
+ * Yields the JSON of a list in pieces, each in the memory of its part, and yields to other work in between.
+ */
 async function* listJson(parts: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let isFirst = true;
   for await (const part of parts) {
@@ -46,27 +51,30 @@ async function* listJson(parts: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   yield isFirst ? empty : end;
 }
 
-/** Passes a stream through another; a failure of either is one of what comes out. */
+/** Pipes a stream through a transform; a failure of either becomes one of the result. */
 function through(source: Readable, transform: Transform): Readable {
   return pipeline(source, transform, () => undefined);
 }
 
-/** A list as compressed bytes, and how many its JSON has. */
+/** A compressed list, and the length of its JSON in bytes. */
 interface CompressedList {
   zstd: Buffer;
   length: number;
 }
 
-/** All records of a list at one version, kept as compressed bytes; read from the database once. */
+/** All records of a list at one version, kept as compressed bytes, and read from the database once. */
 export class FullList {
   readonly version: ListVersion;
-  /** How many bytes its JSON has. */
+  /** Length of its JSON in bytes. */
   readonly length: number;
   readonly #zstd: Buffer;
   readonly #isLong: boolean;
   readonly #kept = new Map<ListEncoding, Promise<Buffer>>();
 
-  /** @param shortLength up to so many bytes the list is kept in every encoding; of a longer one, in one beside `zstd`. */
+  /**
+   * @param shortLength up to this number of bytes the list is kept in every encoding; a longer one in one
+   * besides `zstd`
+   */
   constructor(version: ListVersion, { zstd, length }: CompressedList, shortLength = 16 * 1024 * 1024) {
     this.version = version;
     this.length = length;
@@ -74,7 +82,7 @@ export class FullList {
     this.#isLong = zstd.length > shortLength;
   }
 
-  /** The bytes in an encoding; without one, the JSON itself. */
+  /** Returns the bytes in an encoding; without one, the JSON. */
   async body(encoding: ListEncoding | undefined): Promise<Buffer | Readable> {
     if (encoding === undefined) return this.#decompressed();
     if (encoding === 'zstd') return this.#zstd;
@@ -112,13 +120,13 @@ async function readAll(storage: Storage, transaction: StorageTransaction, resour
   return new FullList({ last, count }, await compress(reads.all(transaction)));
 }
 
-/** A reading under way, and the change that it begins at or after. */
+/** A pending read, and the position that it includes at least. */
 interface Reading {
   sequence: number;
   list: Promise<FullList>;
 }
 
-/** Keeps the newest full list of one resource. One is read at a time, for all who wait for it. */
+/** Keeps the newest full list of one resource. One is read at a time, for all waiting calls. */
 class FullLists {
   readonly #storage: Storage;
   readonly #resource: Resource;
@@ -131,11 +139,11 @@ class FullLists {
     this.#resource = resource;
   }
 
-  /** The list at a version, or at a later one. */
+  /** Returns the list at this version or a later one. */
   async from({ last }: ListVersion): Promise<FullList> {
     if (this.#kept && this.#kept.version.last.sequence >= last.sequence) return this.#kept;
     if (this.#running === undefined) return this.#read(last.sequence);
-    // What runs may have begun before the version that is asked for; what comes after it has not begun yet.
+    // The running read may have started before the requested version; the next one has not started yet.
     return this.#running.sequence >= last.sequence ? this.#running.list : this.#readNext(last.sequence);
   }
 
@@ -166,5 +174,5 @@ class FullLists {
   }
 }
 
-/** The full list of a resource in a storage. */
+/** Returns the full list of a resource in a storage. */
 export const fullListsOf = perResource((storage, resource) => new FullLists(storage, resource));

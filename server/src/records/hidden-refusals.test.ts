@@ -49,7 +49,7 @@ test('after thirty values of unseen records in an hour no unique attribute of th
   expect(refused).toMatchObject({ status: 429, body: { code: 'write_limit_reached' } });
   expect(refused.body.detail).toMatch(/«\u00a0Code\u00a0» dans 6[01]\u00a0minutes/);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_500);
-  // All others go on: what sets none, other lists, and other people.
+  // All others continue: writes without the attribute, other lists, and other users.
   const { body, status } = await create('place', { name: 'Sans code' });
   expect(status).toBe(201);
   const record = paths.record('place', body['id_place'] ?? 0);

@@ -2,21 +2,24 @@ import type { Resource } from '@ne2016/contract';
 import { PerKey, SlidingSum } from '../security/sliding-sum.ts';
 import { refuseUntil } from './write-limits.ts';
 
-/** What a record that somebody may not see refuses: a value that it has, or the deletion of what it links to. */
+/** What a hidden record refuses: its unique value, or the deletion of a record that it links to. */
 type HiddenReason = 'unique' | 'references';
 
-/** So many refusals in so much time reveal few records, and a person hardly meets them by chance. */
+/**
+ * The rate limit of refusals (milliseconds). It reveals few records, and users hardly reach it by accident.
+ */
 const rule = { most: 30, duration: 60 * 60 * 1_000 };
 
 /**
- * The calls of one action, such as the deletion of a selection, follow each other within so much time, in milliseconds: a
- * client that meets a limit waits for up to a minute. Each of them is about another record.
+ * Limits of a series of calls for one action, such as the deletion of a selection. They follow each other
+ * within these milliseconds, because a client that meets a rate limit waits for up to a minute. Each call is
+ * for another record.
  */
 const series = { longestPause: 90 * 1_000, most: 5_000 };
 
 class RefusalsOfAccount {
   readonly #sum = new SlidingSum(rule);
-  /** The records that the calls of the last action were about, and when the last of these came. */
+  /** The records of the calls of the last action, and when the last call came. */
   readonly #series = { records: new Set<number>(), lastAt: -Infinity };
 
   isEmpty(now: number): boolean {
@@ -41,25 +44,27 @@ class RefusalsOfAccount {
   }
 }
 
-/** The refusals of one write by records that its writer may not see. */
+/** The refusals of one write by hidden records. */
 export interface CountedRefusals {
   /**
-   * Counts that the write is refused, once however often it is tried.
-   * @param record what the call is about where it may be one of many that make one action; `null` where it is by itself.
+   * Counts a refusal of the write, once however often it is retried.
+   * @param record the record of a call that may be one of many for an action; `null` for a single call
    */
   count(resource: Resource, reason: HiddenReason, record: number | null): void;
-  /** @throws ProblemError `write_limit_reached` where the writer has been refused too often. */
+  /**
+   * @throws ProblemError `write_limit_reached` when the writer has been refused too often
+   */
   refuse(resource: Resource, reason: HiddenReason, attributes?: string): void;
 }
 
 /**
- * Counts for each account and list what it is refused by records that it may not see. Each refusal tells that there is
- * such a record, which it must; without a limit somebody could try values until they know all of them.
+ * Counts the refusals by hidden records for each account and list. Each refusal necessarily reveals that such
+ * a record exists; without a limit, a user could find all values by trying.
  */
 export class HiddenRefusals {
   readonly #kept = new PerKey(() => new RefusalsOfAccount());
 
-  /** For one write of an account. */
+  /** Returns the refusals for one write of an account. */
   of(accountId: string): CountedRefusals {
     let isCounted = false;
     const kept = (resource: Resource, reason: HiddenReason, now: number) =>
@@ -72,7 +77,7 @@ export class HiddenRefusals {
         kept(resource, reason, now).add(now, record);
       },
       refuse: (resource, reason, attributes = '') => {
-        // What was tried again, for others have failed with it, is no further attempt.
+        // A retry of the shared transaction is not a further attempt.
         if (isCounted) return;
         const now = performance.now();
         refuseUntil(kept(resource, reason, now).wait(now), rule.duration, { context: reason, attributes });

@@ -35,7 +35,7 @@ test('what changed since is told alone, and nothing when nothing did', async () 
   expect(namesOf(strange)).toEqual({ 1: ['editor', 'editor'], 2: ['editor', 'admin'] });
 });
 
-/** How many rows each table has. */
+/** Returns the number of rows of each table. */
 async function rowCounts({ storage: { query } }: TestServer): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const { name } of await query.introspection.getTables()) {

@@ -10,10 +10,10 @@ import { perResource } from './per-resource.ts';
 import { readsOf } from './record-reads.ts';
 import { audienceOf, isVisible, isVisibleJson } from './visibility.ts';
 
-/** Records that are looked at in one statement: so few that nobody waits for more than a few milliseconds. */
+/** Records in one statement, which then takes a few milliseconds. */
 const recordsOfPart = 2_000;
 
-/** What the log says of one record. */
+/** The first and the last change of one record. */
 interface LoggedFacts {
   id: number;
   first: string;
@@ -24,7 +24,7 @@ interface LoggedFacts {
   changed: number;
 }
 
-/** What the log says of the first and the last change of records: it keeps both as long as a record is there. */
+/** Reads the first and the last change of records. The log keeps both as long as a record exists. */
 class FactReads {
   readonly #part: Statement<LoggedFacts>;
   readonly #changed: Statement<LoggedFacts>;
@@ -53,18 +53,21 @@ class FactReads {
     );
   }
 
-  /** Of all records, part by part. */
+  /** Returns the facts of all records, in parts. */
   all(on: StorageQuery): AsyncGenerator<readonly LoggedFacts[]> {
     return inParts((last) => this.#part.all(on, [this.#name, last]));
   }
 
-  /** Of the records that changed after a position, part by part. */
+  /** Returns the facts of the records that changed after a position, in parts. */
   changedAfter(on: StorageQuery, sequence: number): AsyncGenerator<readonly LoggedFacts[]> {
     return inParts((last) => this.#changed.all(on, [this.#name, this.#name, sequence, last]));
   }
 }
 
-/** Reads part after part, each behind the last record of the one before, with a turn for others between them. */
+/**
+ * Yields part after part, each after the last record of the previous one, and yields to other work in
+ * between.
+ */
 async function* inParts(
   read: (last: number) => Promise<readonly LoggedFacts[]>,
 ): AsyncGenerator<readonly LoggedFacts[]> {
@@ -80,14 +83,14 @@ async function* inParts(
 
 const factReadsOf = perResource((storage, resource) => new FactReads(storage, resource));
 
-/** Who asks for the facts of a list, and up to where they know them. */
+/** The reader who requests the facts of a list, and the cursor of the facts that the client has. */
 export interface AuthorsRequest {
   readonly person: Person;
-  /** `null`: they know nothing. */
+  /** `null`: the client has none. */
   readonly cursor: string | null;
 }
 
-/** Facts of records that the asker sees. `scope`: of all of them, or of those that changed. */
+/** Facts of records that the reader sees. `scope`: of all of them, or of those that changed. */
 export interface ListAuthorsAnswer {
   readonly scope: 'full' | 'delta';
   readonly cursor: string;
@@ -100,7 +103,9 @@ interface Asked {
   person: Person;
 }
 
-/** The position of a cursor from which the log leads on; `undefined` where only all facts together can tell. */
+/**
+ * Returns the position of a cursor after which the log is complete; `undefined` if all facts must be read.
+ */
 async function startOf(
   { storage, resource, person }: Asked,
   transaction: StorageTransaction,
@@ -114,7 +119,7 @@ async function startOf(
   return beginning.sequence > position.sequence ? undefined : position;
 }
 
-/** The identifiers of all records that a person sees; `null`: they see every one. */
+/** Returns the identifiers of all records that a person sees; `null`: all. */
 async function visibleIds({ storage, resource, person }: Asked, transaction: StorageTransaction) {
   if (resource.visible === null) return null;
   const ids = new Set<number>();
@@ -153,7 +158,7 @@ async function readChanged(
   return all;
 }
 
-/** Names each person once: the records have their numbers. */
+/** Lists each person once; the records have their indexes. */
 async function nameAuthors(
   logged: readonly LoggedFacts[],
   find: (userId: string) => Promise<Colleague | undefined>,
@@ -177,9 +182,9 @@ async function nameAuthors(
 }
 
 /**
- * Who made and who last changed each record that somebody sees, and when, as far as the log tells: records that came
- * with their list are missing until somebody changes them.
- * @param find the account of an identifier as colleagues see it.
+ * Returns who created and last changed each record that the reader sees, and when, as far as the log has it:
+ * records that came with their list are missing until they are changed.
+ * @param find returns an account as colleagues see it
  */
 export async function readListAuthors(
   storage: Storage,

@@ -15,7 +15,7 @@ type Step =
   | { do: 'refresh' };
 
 const unit = fc.constantFrom('a', 'é', '"', '\\', '😀', '\n');
-/** Lines around a name are not stored, and a shorter one would be refused. */
+/** White space around a name is not stored, and a shorter one would be refused. */
 const name = fc.string({ minLength: 2, maxLength: 5, unit }).filter((text) => text.trim().length >= 2);
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant('create' as const), name }),
@@ -29,14 +29,15 @@ interface ModelRecord {
   name: string;
 }
 
-/** A client that knows nothing but what lists and deltas tell it. */
+/** A client with only the data of lists and deltas. */
 class ModelClient {
   records = new Map<number, ModelRecord>();
   cursor: string | undefined;
 }
 
 test('invariant: a client that merges every delta holds exactly what the full list holds', async () => {
-  // One database for all runs: what an earlier one has left is part of the full list that the client begins with.
+  // One database for all runs: records of an earlier run are part of the full list with which the client
+  // starts.
   const storage = await (await testDatabase()).open(exampleResources);
   const store = { storage, resources: exampleResources };
   await fc.assert(

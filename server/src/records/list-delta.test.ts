@@ -65,7 +65,7 @@ test.each([
       what: null,
       socket_id: null,
     } as const;
-    // With the commas between them 3,999 characters and one for each further figure of the last.
+    // With the commas between them 3,999 characters, and one for each further digit of the last.
     for (const id of [...Array.from({ length: 799 }, (_, index) => 1_000 + index), last])
       await server.storage.changes.append(transaction, { record_id: id, ...deleted });
   });

@@ -7,40 +7,40 @@ import { type ListVersion, listVersionOf } from './list-version.ts';
 import { perResource } from './per-resource.ts';
 import { bytesOf, type ChangedList, readsOf } from './record-reads.ts';
 
-/** Up to where a client knows a list already. */
+/** The state of a list that a client already has. */
 export type Known = { by: 'nothing' } | { by: 'cursor'; cursor: string } | { by: 'date'; date: Date };
 
-/** What changed in a list. */
+/** The changes of a list. */
 export interface ListDelta {
-  /** The records that changed, as they are now: a JSON array, a long one as UTF-8. */
+  /** The current values of the changed records: a JSON array, as UTF-8 if it is long. */
   json: string | Buffer;
-  /** The identifiers of those that are gone. */
+  /** The identifiers of deleted records. */
   deleted: readonly number[];
 }
 
-/** The delta of a client that knows all. */
+/** The delta of a client that is up to date. */
 export const nothingChanged: ListDelta = { json: '[]', deleted: [] };
 
 /**
- * How far before the date of a client a delta begins, in milliseconds: a date has whole seconds, and the clock of the
- * machine may have been set back a little between two answers. Merging twice does no harm.
+ * How far before the date of a client a delta begins, in milliseconds: a date has whole seconds, and the
+ * clock of the machine may have been set back slightly between two answers. Merging twice does no harm.
  */
 const overlap = 5_000;
 
-/** A list, and whose cursors of it hold, see `audienceOf`. */
+/** A list, and the audience for which its cursors are valid, see `audienceOf`. */
 export interface DeltaContext {
   storage: Storage;
   resource: Resource;
   audience: string;
 }
 
-/** A version of a list, and what changed until then; no delta where only the full list can tell. */
+/** A version of a list, and the delta until then; no delta when only the full list is possible. */
 export interface ListChanges {
   version: ListVersion;
   delta?: ListDelta | undefined;
 }
 
-/** A position from which the log may lead on, and the time from which on it has to be complete for that. */
+/** A position after which a delta may begin, and the time since which the log must be complete for that. */
 interface Start {
   position: Position;
   completeFrom: number;
@@ -53,7 +53,7 @@ async function startOf({ storage, resource, audience }: DeltaContext, known: Kno
     case 'cursor': {
       const position = parseCursor(storage.databaseId, resource, known.cursor, audience);
       if (position === undefined) return null;
-      // Before its first change, all that ever happened to a list is still to come.
+      // Before the first change of a list, the log needs to be complete since no particular time.
       return { position, completeFrom: position.sequence === beforeAll.sequence ? Infinity : position.at };
     }
     case 'date': {
@@ -64,36 +64,39 @@ async function startOf({ storage, resource, audience }: DeltaContext, known: Kno
   }
 }
 
-/** What changed after a position until a version. */
+/** The changes between a position and a version. */
 interface FoundChanges {
   version: ListVersion;
   list: Omit<ChangedList, 'changed' | 'gone'>;
   delta: ListDelta;
 }
 
-/** Made once for all who ask for the same: text takes longer to become bytes than all else that an answer needs. */
+/**
+ * Converts the changes once for all requests of the same delta: encoding text as bytes takes longer than the
+ * rest of an answer.
+ */
 function foundOf(version: ListVersion, { changed, gone, ...list }: ChangedList): FoundChanges {
   const deleted = JSON.parse(String(bytesOf(gone))) as number[];
   const delta = { json: bytesOf(changed), deleted: deleted.toSorted((one, other) => one - other) };
   return { version, list, delta };
 }
 
-/** What changed in a list; `undefined` where the log does not lead on from where a client is. */
+/** Returns the delta; `undefined` when the log is not complete after the client’s position. */
 function deltaOf({ position, completeFrom }: Start, { list, delta }: FoundChanges): ListDelta | undefined {
-  // Another database had another change in that place.
+  // Another database had another change at that position.
   if (position.sequence !== beforeAll.sequence && list.knownAt !== position.at) return undefined;
   if (position.sequence < (list.beginning ?? 0)) return undefined;
   if (completeFrom < Number(list.forgottenBefore)) return undefined;
   return delta;
 }
 
-/** So many of them are kept for a list, each with at most so many bytes. */
+/** Largest number of cached deltas of a list, and largest size of each in bytes. */
 const mostKept = 32;
 const longestKept = 256 * 1024;
 
 /**
- * Reads what changed in one list. An event sends everybody who follows the list for the same changes, so those that lead
- * to its newest version are kept.
+ * Reads the changes of one list. After an event all its subscribers request the same changes, so those up to
+ * its newest version are cached.
  */
 class SharedChanges {
   readonly #storage: Storage;
@@ -108,7 +111,7 @@ class SharedChanges {
     this.#resource = resource;
   }
 
-  /** What changed after a position, until a version or a later one. */
+  /** Returns the changes after a position, until this version or a later one. */
   after(sequence: number, version: ListVersion): Promise<FoundChanges> {
     if (version.last.sequence > this.#last) {
       this.#kept.clear();
@@ -145,13 +148,13 @@ class SharedChanges {
 const sharedChangesOf = perResource((storage, resource) => new SharedChanges(storage, resource));
 
 /**
- * What changed since a client knew a list. The full list alone can bring it up to date when it knows nothing, comes from
- * another database or declaration, or from before the log is complete.
+ * Returns the changes since the state that a client has. Only the full list is possible when the client has
+ * none, its state is from another database or declaration, or the log is not complete since then.
  */
 export async function readChanges(context: DeltaContext, known: Known): Promise<ListChanges> {
   const { storage, resource } = context;
   const start = await startOf(context, known);
-  // After the start: otherwise it might lie behind the version.
+  // Read after the start, which must not be later than the version.
   const version = await listVersionOf(storage, resource).read();
   if (start === null) return { version };
   const { sequence, at } = start.position;

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 
-/** A list longer than this takes a browser seconds to read and hundreds of megabytes of memory, in bytes. */
+/** Size in bytes above which a list takes a browser seconds to read and hundreds of megabytes of memory. */
 const longList = 50_000_000;
 
-/** Knows how long the answers of full lists are, and warns once of each that is too long. */
+/** Records the sizes of full lists, and warns once of each that is too long. */
 export class ListSizes {
   readonly #log: Pick<Logger, 'warn'>;
   readonly #bytes = new Map<string, number>();
@@ -13,12 +13,12 @@ export class ListSizes {
     this.#log = log;
   }
 
-  /** How many bytes of JSON the last answer of each list had, uncompressed, by the name of the list. */
+  /** Bytes of JSON in the last answer of each list, uncompressed, by the name of the list. */
   get bytes(): ReadonlyMap<string, number> {
     return this.#bytes;
   }
 
-  /** Notes the length of an answer. */
+  /** Records the size of an answer. */
   note(list: string, bytes: number): void {
     this.#bytes.set(list, bytes);
     if (bytes <= longList || this.#warned.has(list)) return;

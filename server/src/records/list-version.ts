@@ -6,7 +6,7 @@ import type { Storage } from '../storage/storage.ts';
 import { perResource } from './per-resource.ts';
 import { type GrownList, readsOf } from './record-reads.ts';
 
-/** How far a list has come, and how many records it then has. */
+/** The last change of a list, and its number of records. */
 export interface ListVersion {
   last: Position;
   count: number;
@@ -16,7 +16,7 @@ function lastOf({ lastSequence, lastAt }: Pick<GrownList, 'lastSequence' | 'last
   return lastSequence === null || lastAt === null ? beforeAll : { sequence: lastSequence, at: lastAt };
 }
 
-/** Whether the log has all that happened to a list after a position. */
+/** Returns whether the log has all changes of a list after a position. */
 function isCompleteAfter(position: Position, list: GrownList): boolean {
   return position.sequence >= (list.beginning ?? 0) && position.at >= Number(list.forgottenBefore);
 }
@@ -24,8 +24,8 @@ function isCompleteAfter(position: Position, list: GrownList): boolean {
 type KnownVersion = ListVersion & { committedChanges: number | null };
 
 /**
- * Keeps the version of one list. Counting the records of a long list for each call would take longer than all else that
- * a call for few changes needs, so the log says by how many the last count grew.
+ * Keeps the version of one list. Counting the records of a long list for each call would take longer than the
+ * rest of a call for few changes, so the count is updated from the log.
  */
 class ListVersionReader {
   readonly #storage: Storage;
@@ -39,14 +39,14 @@ class ListVersionReader {
     this.#turns = new CoalescedReads(storage);
   }
 
-  /** The version of which it is certain that nothing came after it, without asking the database; else `undefined`. */
+  /** The version if it is certainly the newest, without a query; otherwise `undefined`. */
   get certain(): ListVersion | undefined {
     const { committedChanges } = this.#storage;
     const isCertain = committedChanges !== null && this.#known?.committedChanges === committedChanges;
     return isCertain ? this.#known : undefined;
   }
 
-  /** The version as it is now. */
+  /** Returns the current version. */
   async read(): Promise<ListVersion> {
     const { committedChanges } = this.#storage;
     if (committedChanges === null) return this.#turns.read('now', () => this.#read(null));
@@ -62,8 +62,9 @@ class ListVersionReader {
   }
 
   /**
-   * The version of a list that grew after a recent one; `undefined` where the log does not tell by how much.
-   * @param committedChanges what the storage said of that before the list was read
+   * Returns the version of a list that grew after a recent one; `undefined` when the log does not have by how
+   * much.
+   * @param committedChanges its value in the storage before the list was read
    */
   follow(recent: ListVersion, list: GrownList, committedChanges: number | null): ListVersion | undefined {
     const last = lastOf(list);
@@ -71,21 +72,21 @@ class ListVersionReader {
     return this.#keep({ last, count: recent.count + (list.growth ?? 0), committedChanges });
   }
 
-  /** The version as it is now, with all its records counted. */
+  /** Returns the current version, with all its records counted. */
   async count(): Promise<ListVersion> {
-    // Asked first: a commit that comes in between makes this version less certain than it is, and never more.
+    // Read first: a commit in between makes this version less certain than it is, and never more.
     const { committedChanges } = this.#storage;
     const list = await readsOf(this.#storage, this.#resource).counted(this.#storage.reader);
     return this.#keep({ last: lastOf(list), count: list.count, committedChanges });
   }
 
   #keep(version: KnownVersion): ListVersion {
-    // A reading that began before this one may end after it, with a version that has been left since.
+    // A read that started earlier may end later, with an outdated version.
     if (this.#known === undefined || this.#known.last.sequence <= version.last.sequence)
       this.#known = version;
     return version;
   }
 }
 
-/** The version of the list of a resource in a storage. */
+/** Returns the version of a resource’s list in a storage. */
 export const listVersionOf = perResource((storage, resource) => new ListVersionReader(storage, resource));

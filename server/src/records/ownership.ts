@@ -5,14 +5,14 @@ import { repositoryOf } from './record-repository.ts';
 import type { WriteContext, Writer } from './record-store.ts';
 import { isApplication, isVisibleJson } from './visibility.ts';
 
-/** Who writes, as rules about records know them. */
+/** Returns the writer as rules about records see them. */
 export function personOf({ userId, role }: Writer): Person {
   return { id: userId, role };
 }
 
 /**
- * The values of a creation, with who makes the record as its owner.
- * @throws ProblemError `forbidden` when they name somebody else.
+ * Returns the values of a creation, with the writer as owner of the record.
+ * @throws ProblemError `forbidden` when they name another owner
  */
 export function ownedBy({ owner }: Resource, values: StoredValues, { userId }: Writer): StoredValues {
   if (owner === null || isApplication({ id: userId })) return values;
@@ -21,7 +21,10 @@ export function ownedBy({ owner }: Resource, values: StoredValues, { userId }: W
   return { ...values, [owner.attribute]: userId };
 }
 
-/** Whether somebody changes the owner of a record, or as another person what only its owner changes. */
+/**
+ * Returns whether the writer changes the owner of a record, or, without being its owner, attributes that only
+ * its owner may change.
+ */
 function touchesReserved(
   { owner }: Resource,
   { userId }: Writer,
@@ -35,8 +38,8 @@ function touchesReserved(
 }
 
 /**
- * @throws ProblemError `forbidden` when a record gets another owner, or is one that the writer may not write, or of which
- * others change what is its owner's, or that is not among those that they may change or delete.
+ * @throws ProblemError `forbidden` when the record gets another owner, is not writable for the writer, has
+ * changes that are reserved for its owner, or is not open to the writer for an update or a deletion
  */
 export function refuseUnwritable(
   { resource, writer }: WriteContext,
@@ -53,8 +56,8 @@ export function refuseUnwritable(
 }
 
 /**
- * Taking back a deletion takes the right to it.
- * @throws ProblemError `forbidden` when the writer could not have deleted the record, or may not write it.
+ * Checks the right to restore a record, which requires the right to delete it.
+ * @throws ProblemError `forbidden` when the writer could not have deleted the record, or may not write it
  */
 export function refuseRestoring({ resource, writer }: WriteContext, record: StoredValues): void {
   const person = personOf(writer);
@@ -63,14 +66,17 @@ export function refuseRestoring({ resource, writer }: WriteContext, record: Stor
     throw forbiddenRecord(resource);
 }
 
-/** It is about this record; of others the same may be allowed. What is no list of the team is no record for people. */
+/**
+ * Returns the problem about this record; the same may be allowed for others. For a built-in list it does not
+ * mention a record, a term that users have for lists of the team only.
+ */
 function forbiddenRecord({ isBuiltIn }: Resource): ProblemError {
   return new ProblemError('forbidden', isBuiltIn ? {} : { params: { context: 'record' } });
 }
 
 /**
- * @throws ProblemError `record_limit_reached` when the writer owns as many records as one person may. Those that they
- * do not see do not count, such as views of a list that was removed: they could not delete them.
+ * @throws ProblemError `record_limit_reached` when the writer owns as many records as one person may. Hidden
+ * records are not counted, such as views of a list that was removed: the writer could not delete them.
  */
 export async function refuseTooMany({ store, transaction, resource, writer }: WriteContext): Promise<void> {
   const { owner } = resource;

@@ -1,7 +1,7 @@
 import type { Resource } from '@ne2016/contract';
 import type { Storage } from '../storage/storage.ts';
 
-/** Makes something for each resource of a storage once, such as its statements. */
+/** Returns a function that makes something once for each resource of a storage, such as its statements. */
 export function perResource<Made>(
   make: (storage: Storage, resource: Resource) => Made,
 ): (storage: Storage, resource: Resource) => Made {

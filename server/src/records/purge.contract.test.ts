@@ -30,7 +30,7 @@ describe('what is forgotten of the change log', () => {
     expect(delta.headers.get(headers.scope)).toBe('delta');
     expect(delta.body).toMatchObject([{ name: 'Trois' }]);
     await forget(storage, at + 1);
-    // The delta that was just read is kept for others: it has all that was forgotten since.
+    // The delta that was just read is cached: it has all the changes that were purged since.
     expect((await editor.call('GET', list, since(middle))).text).toBe(delta.text);
     await create(editor, 'Quatre');
     expect((await editor.call('GET', list, since(middle))).headers.get(headers.scope)).toBe('full');
@@ -77,7 +77,7 @@ describe('what is forgotten of the change log', () => {
     expect(await idsOfValues()).toEqual([1, 2, 1, 2, 3, 1]);
     await purgeChanges(storage, { ...ago, bin: Number(at) });
     expect(await idsOfValues()).toEqual([1, 1, 3, 1]);
-    // Deltas still need to know that there was something.
+    // Deltas still need the entries without values.
     expect(await changes()).toEqual(all);
     // The last change of the list stays, but not its values.
     const time = await later();

@@ -30,7 +30,7 @@ describe('what is forgotten of the change log', () => {
     await rename(editor, one, 'Dernier');
     await forget(storage, time);
     const delta = await editor.call('GET', list, since(end));
-    // The cursor is from before the time, so something may be missing after it.
+    // The cursor is from before the time, so changes may be missing after it.
     expect(delta.headers.get(headers.scope)).toBe('full');
     expect((await editor.call('GET', list, since(middle))).headers.get(headers.scope)).toBe('full');
     const now = cursorOf(delta);

@@ -2,21 +2,21 @@ import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { HistoryChunk, HistoryRow } from './history-reads.ts';
 
 /**
- * A page has enough with so many entries, or so many characters of values, or after so many parts of the log: a rare one
- * may be on a later page. What the last part has beyond that is no harm.
+ * The size after which a page ends: entries, characters of values, or examined parts of the log; rare entries
+ * may be on a later page. Exceeding it with the last part does no harm.
  */
 const enough = { entries: 50, characters: 512 * 1024, chunks: 20 };
 
-/** What a page is made of. */
+/** The functions that make a page. */
 interface PageParts<Entry> {
-  /** Where it begins: before this change. */
+  /** The change before which it begins. */
   before: number;
   read: (before: number) => Promise<HistoryChunk>;
-  /** Makes the entries of some changes. */
+  /** Returns the entries of some changes. */
   tell: (rows: readonly HistoryRow[]) => Promise<readonly Entry[]>;
 }
 
-/** The entries of a page, and the change before which to go on; `null`: none is left. */
+/** Returns the entries of a page, and the change before which the next begins; `null` if there is none. */
 export async function collectPage<Entry>({ before, read, tell }: PageParts<Entry>) {
   const entries: Entry[] = [];
   const looked = { characters: 0, chunks: 0 };

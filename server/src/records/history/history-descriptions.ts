@@ -6,7 +6,7 @@ import { eachResource, identifier, person, unknown } from '../record-description
 const recordId = { type: 'integer', minimum: 1 };
 const cursor = { ...text, pattern: String.raw`^\d{1,15}$` };
 
-/** The part of a page that leads to the next. */
+/** The cursor of the next page. */
 const next = {
   ...cursor,
   type: ['string', 'null'],

@@ -7,7 +7,7 @@ import type { Storage } from '../../storage/storage.ts';
 import type { ChangeTable, StorageQuery } from '../../storage/tables.ts';
 import { perResource } from '../per-resource.ts';
 
-/** A change of a record as the history shows it. */
+/** A change of a record in the history. */
 export interface HistoryRow extends Position {
   id: number;
   action: Exclude<ChangeTable['action'], 'list_replaced'>;
@@ -15,47 +15,55 @@ export interface HistoryRow extends Position {
   actionId: string | null;
   what: string | null;
   before: string | null;
-  /** Whether the log has none of the record before it: a creation that is not the first is a restoration. */
+  /**
+   * Whether the log has no earlier change of the record: a creation that is not the first is a restoration.
+   */
   isFirst: boolean | number;
 }
 
-/** Which changes are asked for; `null`: any. Positions are numbers of changes. */
+/** The requested changes; `null`: any. Positions are numbers of changes. */
 export interface HistoryRange {
   record: number | null;
   person: string | null;
   attribute: string | null;
-  /** Where the range begins, itself included. */
+  /** Begin of the range, inclusive. */
   from: number;
-  /** Where it ends, itself not included. */
+  /** End of the range, exclusive. */
   before: number;
 }
 
-/** Some changes of a range, from its end. `characters`: how long their values are together. `reached`: the range before it is still to be looked at; `null`: none is left. */
+/**
+ * Changes from the end of a range. `characters`: total length of their values. `reached`: the range before it
+ * is not examined yet; `null`: nothing is left.
+ */
 export interface HistoryChunk {
   rows: readonly HistoryRow[];
   characters: number;
   reached: number | null;
 }
 
-/** A change that may be told, and how many characters its values have. */
+/** A change for a page, and the length of its values in characters. */
 interface Candidate {
   sequence: number;
   length: number;
 }
 
-/** Changes that one statement looks at: it takes some milliseconds, for any person that is asked for. */
+/** Changes that one statement examines: it takes a few milliseconds, for any requested person. */
 const lookedAt = 5_000;
-/** Changes of one chunk, and how many characters their values have together: one more than fits is no harm. */
+/** Limits of a chunk: changes, and the characters of their values. One more than fits does no harm. */
 const rowsOfChunk = 50;
 const charactersOfChunk = 512 * 1024;
 
-/** Whether a change mentions an attribute, or the value of a file has a part of this name. */
+/**
+ * Returns a condition for changes that mention an attribute. It also matches a file whose reference has a
+ * member of this name.
+ */
 function mentions(name: string): RawBuilder<unknown> {
   const pattern = `%${JSON.stringify(name)}:%`;
   return sql`(what like ${pattern} or "before" like ${pattern})`;
 }
 
-/** So many of the first that they fit together; the first one in any case. */
+/** Returns the first candidates that fit together; at least one. */
 function fitting(candidates: readonly Candidate[]) {
   let [total, characters] = [0, 0];
   const sequences: number[] = [];
@@ -69,8 +77,8 @@ function fitting(candidates: readonly Candidate[]) {
 }
 
 /**
- * What the history reads of one list. Nothing of it needs an index of its own, which every write would pay for: who asks
- * for somebody's changes has the log looked through, a part at a time.
+ * The queries of a list’s history. They need no index of their own, which would slow down every write: a
+ * search for the changes of a person examines the log part by part.
  */
 class HistoryReads {
   readonly #storage: Storage;
@@ -86,7 +94,9 @@ class HistoryReads {
     );
   }
 
-  /** The number of the first change at a time or after it, found by halving: times ascend with numbers. */
+  /**
+   * Returns the number of the first change at or after a time, by binary search: times ascend with numbers.
+   */
   async firstAt(on: StorageQuery, time: number): Promise<number> {
     let [low, high] = [1, (await this.#last(on)) + 1];
     while (low < high) {
@@ -98,7 +108,7 @@ class HistoryReads {
     return low;
   }
 
-  /** The last changes of a range, the newest first. */
+  /** Returns the last changes of a range, the newest first. */
   async chunk(on: StorageQuery, range: HistoryRange): Promise<HistoryChunk> {
     const bottom = await this.#bottomOf(on, range);
     const from = bottom ?? range.from;
@@ -111,7 +121,9 @@ class HistoryReads {
     return this.#chosen(on, candidates, bottom);
   }
 
-  /** Those of some changes that fit together. `bottom`: where to go on when all do, and there were no more. */
+  /**
+   * Returns the candidates that fit together. `bottom`: where to continue when all fit and there are no more.
+   */
   async #chosen(
     on: StorageQuery,
     candidates: readonly Candidate[],
@@ -123,7 +135,7 @@ class HistoryReads {
     return { rows: await this.#rows(on, sequences), characters, reached };
   }
 
-  /** The last deletions before a change, and after a time, of records that are gone since. */
+  /** Returns the last deletions before a change, and after a time, of records that still do not exist. */
   async deletions(on: StorageQuery, before: number, time: number): Promise<HistoryChunk> {
     const { rows: candidates } = await sql<Candidate>`
       select sequence, coalesce(length("before"), 0) as length from change as gone
@@ -135,7 +147,10 @@ class HistoryReads {
     return this.#chosen(on, candidates, null);
   }
 
-  /** All changes of a record from one on, the newest first, some at a time, with a turn for others between them. */
+  /**
+   * Returns all changes of a record after a position, the newest first, in parts, and yields to other work in
+   * between.
+   */
   async *ofRecord(on: StorageQuery, id: number, from: number): AsyncGenerator<HistoryRow> {
     const range = { record: id, person: null, attribute: null, from };
     for (let before: number | null = Number.MAX_SAFE_INTEGER; before !== null;) {
@@ -146,7 +161,7 @@ class HistoryReads {
     }
   }
 
-  /** Where the part of a range begins that is looked at next; `null`: at its beginning. */
+  /** Returns where the next examined part of a range begins; `null`: at the beginning of the range. */
   async #bottomOf(on: StorageQuery, range: HistoryRange): Promise<number | null> {
     const { rows } = await sql<{ sequence: number }>`select sequence from change where ${this.#inRange(range)}
       order by sequence desc limit 1 offset ${sql.lit(lookedAt - 1)}`.execute(on);
@@ -177,5 +192,5 @@ class HistoryReads {
   }
 }
 
-/** What the history of a resource reads in a storage. */
+/** Returns the history queries of a resource in a storage. */
 export const historyReadsOf = perResource((storage, resource) => new HistoryReads(storage, resource));

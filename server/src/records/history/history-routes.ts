@@ -15,13 +15,13 @@ import { binOptions, listHistoryOptions, recordHistoryOptions } from './history-
 import { readBin } from './read-bin.ts';
 import { type AskedHistory, readHistory } from './read-history.ts';
 
-/** How many pages an account may ask for within a minute: far more than anybody reads, and each costs milliseconds. */
+/** Pages for one account within a minute: far more than users read, and each costs milliseconds. */
 const pageRate = { points: 300, duration: 60 };
 
 const milliseconds = z.iso.datetime({ offset: true }).transform((time) => Date.parse(time));
 const name = z.string().max(255);
 
-/** The number of a change, before which a page begins. */
+/** The number of the change before which a page begins. */
 const position = z
   .string()
   .regex(/^\d{1,15}$/)
@@ -39,7 +39,7 @@ const listFilter = recordFilter.extend({ record: position.nullable().default(nul
 
 /**
  * Reads the query of an address.
- * @throws ProblemError `malformed_request` for what it must not hold.
+ * @throws ProblemError `malformed_request` for an invalid query
  */
 function readQuery<Query>(schema: z.ZodType<Query>, request: FastifyRequest): Query {
   const parsed = schema.safeParse(request.query);
@@ -47,7 +47,7 @@ function readQuery<Query>(schema: z.ZodType<Query>, request: FastifyRequest): Qu
   return parsed.data;
 }
 
-/** The calls by which people learn what happened to records. */
+/** Adds the routes of histories and the bin. */
 export function addHistoryRoutes(server: FastifyInstance, parts: RecordRoutesParts): void {
   const { storage } = parts;
   const pages = new AttemptLimit(pageRate);
@@ -55,7 +55,7 @@ export function addHistoryRoutes(server: FastifyInstance, parts: RecordRoutesPar
   const begin = (request: FastifyRequest, reply: FastifyReply) => {
     const reader = accountOf(request);
     pages.count(reader.id);
-    // Names and addresses of people.
+    // The pages contain names and addresses of people.
     reply.header('cache-control', 'no-store');
     return reader;
   };

@@ -57,7 +57,7 @@ describe('the history of a record', () => {
     expect(await names({ from: time })).toEqual(['Trois']);
     expect(await names({ until: time })).toEqual(['Deux', 'Un']);
     expect(await names({ until: time, from: time })).toEqual([]);
-    // A time begins what is asked for, and does not end it.
+    // The begin of a range is inclusive, and its end exclusive.
     const last = (await pageOf(editor, path)).entries[0]?.at ?? '';
     expect(await names({ from: last })).toEqual(['Trois']);
     expect(await names({ until: last })).toEqual(['Deux', 'Un']);

@@ -6,17 +6,20 @@ import { type HistoryRow, historyReadsOf } from './history-reads.ts';
 import { valuesIn } from './visible-changes.ts';
 import { type FindColleague, withAuthors } from './with-authors.ts';
 
-/** What somebody asks of the bin. `retention`: for how long a record stays there, in milliseconds. */
+/** The request for a page of the bin. `retention`: how long a record stays there, in milliseconds. */
 export interface AskedBin {
   reader: Person;
   retention: number;
-  /** The position before which to go on; `null`: from the last deletion on. */
+  /** The position before which to continue; `null`: from the last deletion. */
   before: number | null;
 }
 
 type UnnamedEntry = Omit<BinEntry, 'by'> & Pick<HistoryRow, 'userId'>;
 
-/** The entry of a deletion; `null` for a reader who did not see the record, or could not have deleted it. */
+/**
+ * Returns the entry of a deletion; `null` for a reader who did not see the record, or could not have deleted
+ * it.
+ */
 function entryOf(resource: Resource, { reader, retention }: AskedBin, row: HistoryRow): UnnamedEntry | null {
   const { id, at, userId, actionId, before } = row;
   const record = { ...valuesIn(before), [resource.identifier]: id };
@@ -32,7 +35,7 @@ function entryOf(resource: Resource, { reader, retention }: AskedBin, row: Histo
   };
 }
 
-/** What can be brought back of a list, a page of it, what was deleted last first. */
+/** Returns a page of the records of a list that can be restored, the last deleted first. */
 export async function readBin(
   storage: Storage,
   resource: Resource,

@@ -16,7 +16,7 @@ import { type HistoryRange, type HistoryRow, historyReadsOf } from './history-re
 import { type FindColleague, withAuthors } from './with-authors.ts';
 import { type HistoryReading, seesHistoryOf, valuesIn, visibleChanges } from './visible-changes.ts';
 
-/** Which changes somebody asks for; times in milliseconds since 1970. */
+/** The request for a page of the history; times in milliseconds since 1970. */
 export interface AskedHistory {
   reader: Person;
   record: number | null;
@@ -24,11 +24,11 @@ export interface AskedHistory {
   attribute: string | null;
   from: number | null;
   until: number | null;
-  /** The position before which to go on; `null`: from the last change on. */
+  /** The position before which to continue; `null`: from the last change. */
   before: number | null;
 }
 
-/** What became of one value; nothing where it was empty and stayed so. */
+/** Returns the change of one value; `null` if it was and stays empty. */
 function changeOf(
   { action, what, before }: HistoryRow,
   name: string,
@@ -43,7 +43,7 @@ function changeOf(
   return isNothing ? null : change;
 }
 
-/** What a change did to the attributes that are declared: others are nobody's business any more. */
+/** Returns the changes of declared attributes; attributes that were removed are hidden. */
 function changesOf(resource: Resource, row: HistoryRow, only: string | null): HistoryEntry['changes'] {
   const named = valuesIn(row.what) ?? valuesIn(row.before) ?? {};
   return Object.fromEntries(
@@ -57,7 +57,7 @@ function changesOf(resource: Resource, row: HistoryRow, only: string | null): Hi
 
 type UnnamedEntry = Omit<HistoryEntry, 'by'> & Pick<HistoryRow, 'userId'>;
 
-/** The entry of a change; `null` where there is nothing to show. */
+/** Returns the entry of a change; `null` if there is nothing to show. */
 function entryOf(
   { storage, resource }: HistoryReading,
   row: HistoryRow,
@@ -94,10 +94,10 @@ async function rangeOf(
 }
 
 /**
- * What happened to one record or to all of a list, as far as the log tells and the reader may know: a page of it, the
- * newest first.
- * @param mustBeSeen whether the reader must see the record that they ask for
- * @throws ProblemError `unknown_record` when they do not, or there never was one.
+ * Returns a page of the history of one record or of a list, as far as the log has it and the reader may see
+ * it, the newest first.
+ * @param mustBeSeen whether the reader must see the requested record
+ * @throws ProblemError `unknown_record` when they do not, or it never existed
  */
 export async function readHistory(
   storage: Storage,

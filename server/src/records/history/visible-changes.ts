@@ -5,7 +5,7 @@ import { readsOf } from '../record-reads.ts';
 import { isVisible } from '../visibility.ts';
 import { type HistoryRow, historyReadsOf } from './history-reads.ts';
 
-/** Whose history is read, and for whom. */
+/** The list whose history is read, and the reader. */
 export interface HistoryReading {
   storage: Storage;
   transaction: StorageQuery;
@@ -13,15 +13,15 @@ export interface HistoryReading {
   reader: Person;
 }
 
-/** A record before or after a change: `null` when there was none, `undefined` when it is not known. */
+/** A record before or after a change: `null` when it did not exist, `undefined` when it is unknown. */
 type State = StoredValues | null | undefined;
 
-/** Values as the log keeps them. */
+/** Returns the values of a log entry. */
 export function valuesIn(json: string | null): StoredValues | undefined {
   return json === null ? undefined : (JSON.parse(json) as StoredValues);
 }
 
-/** The record before a change. */
+/** Returns the record before a change. */
 function stateBefore({ action, before }: HistoryRow, after: State): State {
   const values = valuesIn(before);
   switch (action) {
@@ -34,15 +34,15 @@ function stateBefore({ action, before }: HistoryRow, after: State): State {
   }
 }
 
-/** The record after a change. `known`: what it was before the next one, as far as that tells. */
+/** Returns the record after a change. `known`: the record before the next change, if known. */
 function stateAfter({ action, what }: HistoryRow, known: State): State {
   if (action === 'deleted') return null;
   return action === 'created' ? (known ?? valuesIn(what)) : known;
 }
 
 /**
- * The changes of a record of which somebody saw both sides: what it was like while it was hidden from them stays hidden,
- * and so does what can no longer be told.
+ * Returns the changes of a record of which the reader may see both states: states that were hidden from them
+ * stay hidden, and so do unknown ones.
  */
 async function seenOfRecord(
   { storage, transaction, resource, reader }: HistoryReading,
@@ -63,7 +63,7 @@ async function seenOfRecord(
   return seen;
 }
 
-/** Those of some changes, the newest first, that a person may know of. */
+/** Returns those of some changes, the newest first, that a person may see. */
 export async function visibleChanges(
   reading: HistoryReading,
   rows: readonly HistoryRow[],
@@ -80,7 +80,7 @@ export async function visibleChanges(
   return rows.filter(({ sequence }) => seen.has(sequence));
 }
 
-/** Whether a person may ask for the history of a record: they see it, or saw it when it was deleted. */
+/** Returns whether a person may read the history of a record: they see it, or saw it when it was deleted. */
 export async function seesHistoryOf(reading: HistoryReading, id: number): Promise<boolean> {
   const { storage, transaction, resource, reader } = reading;
   const record = await readsOf(storage, resource).one(transaction, id);

@@ -1,9 +1,12 @@
 import type { Colleague } from '@ne2016/contract';
 
-/** Finds the account of an identifier as colleagues see it. */
+/** Returns an account as colleagues see it. */
 export type FindColleague = (userId: string) => Promise<Colleague | undefined>;
 
-/** Entries with who made them instead of their account; `null` for one that is no more. */
+/**
+ * Returns entries with their author instead of the account’s identifier; `null` if the account does not exist
+ * any more.
+ */
 export async function withAuthors<Entry extends { userId: string | null }>(
   entries: readonly Entry[],
   find: FindColleague,
