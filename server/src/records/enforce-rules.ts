@@ -18,7 +18,7 @@ import type { WriteContext, Writer } from './record-store.ts';
 import { isApplication } from './visibility.ts';
 
 /**
- * What the first values of a record that somebody makes now may depend on, or so many days later. The day is that of the
+ * Returns the context of the first values of a new record, for today or this number of days later, in the
  * server’s time zone.
  */
 function newRecordOf(writer: Writer, days = 0): NewRecord {
@@ -34,7 +34,7 @@ const readOnly = (attribute: string): AttributeError => ({
   message: '',
 });
 
-/** Whether a value of a new record is the first one, where its maker may not give another. */
+/** Returns whether a value of a new record is the first value, if its author may not set another. */
 function isFirst(
   resource: Resource,
   name: string,
@@ -49,8 +49,9 @@ function isFirst(
 }
 
 /**
- * What a new record has in attributes that its maker may not give another value than the first one. Where they are it may
- * be the day before or after, and the form may have been opened before midnight.
+ * Returns the errors of read-only attributes of a new record, which must have their first value. The values
+ * of the day before and after are accepted: the author may be in another time zone, or have opened the form
+ * before midnight.
  */
 function fixedErrors(resource: Resource, values: StoredValues, writer: Writer): AttributeError[] {
   const names = Object.keys(resource.readOnlyIf);
@@ -61,7 +62,9 @@ function fixedErrors(resource: Resource, values: StoredValues, writer: Writer): 
   return names.filter(isWrong).map(readOnly);
 }
 
-/** Checks a creation: its values with the first ones, one by one and by the rules across them. */
+/**
+ * Validates a creation: its values with the first values, each by itself and by the rules between attributes.
+ */
 export function checkCreation(resource: Resource, sent: UncheckedValues, writer: Writer): CheckOutcome {
   const values = { ...firstValues(resource, newRecordOf(writer)), ...sent };
   const outcome = checkRecord(resource, values);
@@ -76,9 +79,9 @@ export function checkCreation(resource: Resource, sent: UncheckedValues, writer:
 }
 
 /**
- * Lets a change pass that keeps the rules of the record as a whole. To be asked where nobody else writes: what others
- * have changed since the writer looked is part of it.
- * @throws ProblemError `invalid_attributes` that names every attribute at which a rule is broken.
+ * Checks an update against the rules of the whole record. Call it where no other write can interfere: changes
+ * by others since the writer read the record are part of it.
+ * @throws ProblemError `invalid_attributes` with every attribute that breaks a rule
  */
 export function refuseBrokenRules(
   { resource, writer }: WriteContext,

@@ -8,16 +8,16 @@ import type { Storage } from '../storage/storage.ts';
 import type { StorageTransaction } from '../storage/tables.ts';
 import { creationLifetime } from './creations.ts';
 
-/** Changes that one transaction looks at: so few that writers hardly wait for it. */
+/** Changes that one transaction examines: so few that writes hardly wait for it. */
 const changesOfStep = 5_000;
-/** Deleted records that are forgotten in one transaction, with all of their changes. */
+/** Deleted records whose changes are all removed in one transaction. */
 const recordsOfStep = 20;
 
-/** How often to purge, and how long after the start for the first time, in milliseconds. */
+/** Milliseconds between two purges, and between the start and the first one. */
 const interval = 60 * 60 * 1000;
 const firstPause = 60 * 1000;
 
-/** Deletes the keys of creations that have no right to their answer any more. */
+/** Deletes expired idempotency keys. */
 export async function purgeCreations(storage: Storage, now: number): Promise<void> {
   await storage.query
     .deleteFrom('creation')
@@ -25,17 +25,17 @@ export async function purgeCreations(storage: Storage, now: number): Promise<voi
     .execute();
 }
 
-/** Up to when something is forgotten, in milliseconds since 1970. */
+/** Times before which data are removed, in milliseconds since 1970. */
 export interface PurgeTimes {
-  /** Up to when deltas need no change any more. */
+  /** Changes before this time are not needed for deltas. */
   deltas: number;
-  /** Up to when nobody reads the history; `null`: it is kept for ever. */
+  /** The history before this time is removed; `null`: it is kept for ever. */
   history: number | null;
-  /** Up to when what was deleted is gone for good. */
+  /** Records that were deleted before this time are removed from the bin. */
   bin: number;
 }
 
-/** Does something again and again, each time in a transaction of its own, until it finds nothing more to do. */
+/** Repeats a step, each time in its own transaction, until it changes nothing. */
 async function untilNothingIsLeft(storage: Storage, step: RawBuilder<unknown>): Promise<void> {
   let done: bigint | undefined;
   const carryOut = (on: StorageTransaction) => withLimit('purge', () => step.execute(on));
@@ -43,7 +43,10 @@ async function untilNothingIsLeft(storage: Storage, step: RawBuilder<unknown>): 
   while (done !== undefined && done > 0n);
 }
 
-/** The changes of the records that were deleted last by these deletions; of so many at a time that nobody waits for long. */
+/**
+ * Returns a query for the changes of records whose last change is one of these deletions. It is limited, so
+ * that each step is short.
+ */
 function changesOfDeleted(which: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select entry.sequence from change as entry join (
       select resource, record_id from change as gone where action = 'deleted' and ${which}
@@ -53,7 +56,7 @@ function changesOfDeleted(which: RawBuilder<unknown>): RawBuilder<unknown> {
     on entry.resource = gone.resource and entry.record_id = gone.record_id`;
 }
 
-/** Deletes for good what was in the bin up to a time: no value of it is left, in no change. */
+/** Empties the bin up to a time: removes all values of these records from all their changes. */
 async function emptyBin(storage: Storage, time: number): Promise<void> {
   const changes = changesOfDeleted(sql`at <= ${time} and "before" is not null`);
   await untilNothingIsLeft(
@@ -62,9 +65,10 @@ async function emptyBin(storage: Storage, time: number): Promise<void> {
   );
 }
 
-/** Forgets that there were records that were deleted before a time, but for the last change of a list. */
+/** Removes the changes of records that were deleted before a time, except the last change of a list. */
 async function forgetDeleted(storage: Storage, time: number, end: number): Promise<void> {
-  // With the sign, so that SQLite goes by the index of deletions and not through the whole log up to there.
+  // With the unary plus SQLite uses the index of deletions, and does not scan the whole log up to that
+  // position.
   const changes = changesOfDeleted(
     sql`at < ${time} and +sequence <= ${end} and exists (select 1 from change as newer
       where newer.resource = gone.resource and newer.sequence > gone.sequence)`,
@@ -72,7 +76,7 @@ async function forgetDeleted(storage: Storage, time: number, end: number): Promi
   await untilNothingIsLeft(storage, sql`delete from change where sequence in (${changes})`);
 }
 
-/** Forgets the changes before a time that a later one of the same record superseded, but for creations. */
+/** Removes changes before a time that are superseded by later ones of the same record, except creations. */
 async function forgetSuperseded(storage: Storage, time: number, end: number): Promise<void> {
   for (let start = 0; start < end; start += changesOfStep) {
     const stepEnd = Math.min(start + changesOfStep, end);
@@ -86,13 +90,13 @@ async function forgetSuperseded(storage: Storage, time: number, end: number): Pr
 }
 
 /**
- * Deletes what of the changes nobody needs any more, and what of them nobody may read any more. Of each record that is
- * there, the last change stays, for it is the version of the record, and its creation, which says who made it; so does the
- * last one of each list, and what was not pushed yet. Who knows a list from before `deltas` gets it in full when it has
- * changed since.
+ * Removes changes that are no longer needed, and values that may no longer be read. Kept are the last change
+ * of each existing record, which is its version, and its creation, which names its author; the last change of
+ * each list; and all changes that are not pushed yet. A client with a state from before `deltas` gets the
+ * full list if it has changed since.
  */
 export async function purgeChanges(storage: Storage, { deltas, history, bin }: PurgeTimes): Promise<void> {
-  // First, so that nobody takes a log with holes for complete.
+  // First, so that an incomplete log is never considered complete.
   await storage.write((transaction) =>
     transaction
       .updateTable('meta')
@@ -106,7 +110,7 @@ export async function purgeChanges(storage: Storage, { deltas, history, bin }: P
   if (history !== null) await forgetSuperseded(storage, Math.min(deltas, history), end);
 }
 
-/** What {@link startPurging} needs, and for how long something is kept, in milliseconds. */
+/** The dependencies of {@link startPurging}, with retention times in milliseconds. */
 export interface PurgeParts {
   storage: Storage;
   auth: Auth;
@@ -114,7 +118,7 @@ export interface PurgeParts {
   onError: (error: unknown) => void;
 }
 
-/** Purges now and then; gives what ends that. */
+/** Purges regularly. Returns a function that stops it. */
 export function startPurging({ storage, auth, retention, onError }: PurgeParts): () => void {
   const purge = async () => {
     try {

@@ -3,10 +3,12 @@ import { type AttributeChange, beforeAll } from '../storage/change-log.ts';
 import type { Storage } from '../storage/storage.ts';
 import { versionOf } from './read-record.ts';
 
-/** So many of the last changes of a record are looked at: who asks has just met one of them. */
+/**
+ * Number of the last changes of a record that are examined: a reader usually asks because of a recent one.
+ */
 const mostLookedAt = 100;
 
-/** Of each attribute its last change among these, the newest first. */
+/** Returns the last change of each attribute. `changes` has the newest first. */
 function lastChanges(
   { attributes }: Resource,
   changes: readonly AttributeChange[],
@@ -20,16 +22,16 @@ function lastChanges(
   return last;
 }
 
-/** Who changed a record that the asker may read. */
+/** The authors of a record that the reader may read. */
 export interface AuthorsAnswer {
   readonly authors: RecordAuthors;
-  /** Of the record after the last of these changes. */
+  /** The version of the record after the last of these changes. */
   readonly version: string;
 }
 
 /**
- * Who changed which attribute last, as far as the log tells.
- * @param find the account of an identifier as colleagues see it.
+ * Returns who changed which attribute last, as far as the log has it.
+ * @param find returns an account as colleagues see it
  */
 export async function readAuthors(
   storage: Storage,

@@ -8,7 +8,7 @@ import { type ListVersion, listVersionOf } from './list-version.ts';
 import { readsOf } from './record-reads.ts';
 import { audienceOf, isVisible, visibleDelta } from './visibility.ts';
 
-/** What somebody asks of a list: what they know already, and the version of the full list that they hold. */
+/** A request for a list: the state that the client has, and the versions of the full list that it holds. */
 export interface ListRequest {
   person: Person;
   known: Known;
@@ -16,8 +16,8 @@ export interface ListRequest {
 }
 
 /**
- * A list, always with the position that it shows. `count`: how many records there are for this person; `null` where
- * only all of them together would tell.
+ * A list, with its cursor. `count`: number of records for this person; `null` if only reading all of them
+ * would determine it.
  */
 export type ListAnswer = { cursor: string; count: number | null } & (
   | { scope: 'unchanged' }
@@ -26,10 +26,13 @@ export type ListAnswer = { cursor: string; count: number | null } & (
   | { scope: 'delta'; json: string | Buffer; deleted: readonly number[] }
 );
 
-/** Header lines beyond a few kilobytes are refused by clients and proxies; the full list says the same. */
+/**
+ * Longest header of deleted identifiers. Clients and proxies refuse header lines beyond a few kilobytes; the
+ * full list is sent instead.
+ */
 const mostDeletedCharacters = 4_000;
 
-/** One list, and who asks for it. */
+/** A list and its reader. */
 interface Asked {
   storage: Storage;
   resource: Resource;
@@ -44,7 +47,7 @@ function countOf({ resource }: Asked, { count }: ListVersion): number | null {
   return resource.visible === null ? count : null;
 }
 
-/** Where everybody sees the same, the list is the same bytes for all of them. */
+/** Returns the full list. If all users see the same records, they receive the same bytes. */
 async function readWhole(asked: Asked, version: ListVersion): Promise<ListAnswer> {
   const list = await fullListsOf(asked.storage, asked.resource).from(version);
   return { scope: 'full', cursor: cursorOf(asked, list.version), count: list.version.count, list };
@@ -72,7 +75,7 @@ async function readVisibleChanges({ storage, resource, person }: Asked, known: K
   return { version, delta: delta && visibleDelta(resource, delta, person) };
 }
 
-/** What there is to say while a list is certainly at `version`; nothing where the log must be asked. */
+/** Returns the changes if they follow from the certain `version`; `undefined` if the log must be read. */
 function knownChanges(asked: Asked, version: ListVersion, known: Known): ListChanges | undefined {
   if (known.by === 'nothing') return { version };
   const isUpToDate = known.by === 'cursor' && known.cursor === cursorOf(asked, version);
@@ -80,8 +83,8 @@ function knownChanges(asked: Asked, version: ListVersion, known: Known): ListCha
 }
 
 /**
- * Reads a list, or what of it changed, on one state of the database. Where it is certain that nothing changed, the
- * database is not asked.
+ * Reads a list, or its delta, on one state of the database. Makes no query when the list certainly has not
+ * changed.
  */
 export async function readList(
   storage: Storage,

@@ -6,25 +6,25 @@ import { formatCursor } from './cursor.ts';
 import { sharedRecordsOf } from './shared-record.ts';
 import { isVisibleJson } from './visibility.ts';
 
-/** The identifier in an address; `undefined` for what can be none, so that no database is asked for it. */
+/** Returns the identifier in an address; `undefined` if it is invalid, so that no query is made. */
 export function parseRecordId(text: string): number | undefined {
   const id = Number(text);
   return /^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(id) ? id : undefined;
 }
 
-/** A record as it is now. */
+/** The current values of a record. */
 export interface RecordAnswer {
   json: string;
-  /** The cursor of its last change: it moves whenever the record does. */
+  /** The cursor of its last change, which is the version of the record. */
   version: string;
 }
 
-/** The version of a record whose last change stands at a position. */
+/** Returns the version of a record for the position of its last change. */
 export function versionOf(storage: Storage, resource: Resource, position: Position): string {
   return formatCursor(storage.databaseId, resource, position);
 }
 
-/** Reads one record; `undefined` if there is none that this person sees. */
+/** Reads one record; `undefined` if the person sees none with this identifier. */
 export async function readRecord(
   storage: Storage,
   resource: Resource,

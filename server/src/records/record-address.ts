@@ -8,12 +8,15 @@ import { parseRecordId } from './read-record.ts';
 import type { RecordStore } from './record-store.ts';
 import type { WriteLimits } from './write-limits.ts';
 
-/** What the routes work on; `committed` is called after every write. */
+/** The dependencies of the routes; `committed` is called after every write. */
 export interface RecordRoutesParts extends RecordStore {
   auth: Auth;
-  /** For how long what is deleted stays in the bin, in milliseconds. */
+  /** How long deleted records stay in the bin, in milliseconds. */
   binRetention: number;
-  /** Whether a push socket is one of a session: nobody else's may be kept from hearing of a write. */
+  /**
+   * Returns whether a push socket belongs to a session: events of a write must not be withheld from other
+   * users’ sockets.
+   */
   isSocketOf: (sessionId: string, socketId: string) => Promise<boolean>;
   committed: () => void;
   writeLimits: WriteLimits;
@@ -21,17 +24,19 @@ export interface RecordRoutesParts extends RecordStore {
   listSizes: ListSizes;
 }
 
-/** What the address of a list names. */
+/** The parameters in the address of a list. */
 export interface ListParams {
   resource: string;
 }
 
-/** What the address of a record names. */
+/** The parameters in the address of a record. */
 export interface RecordParams extends ListParams {
   id: string;
 }
 
-/** @throws ProblemError `unknown_resource`. */
+/**
+ * @throws ProblemError `unknown_resource`
+ */
 export function resourceOf(
   { resources }: Pick<RecordRoutesParts, 'resources'>,
   request: FastifyRequest<{ Params: ListParams }>,
@@ -41,7 +46,9 @@ export function resourceOf(
   return resource;
 }
 
-/** @throws ProblemError `unknown_record` for what names none. */
+/**
+ * @throws ProblemError `unknown_record` for an invalid identifier
+ */
 export function idOf(request: FastifyRequest<{ Params: RecordParams }>): number {
   const id = parseRecordId(request.params.id);
   if (id === undefined) throw new ProblemError('unknown_record');

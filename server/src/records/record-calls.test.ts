@@ -5,10 +5,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openRaw } from '../testing/raw-socket.ts';
 import { RecordCalls } from './record-calls.ts';
 
-/** More than the system keeps for a client that does not read. */
+/** More than the system buffers for a client that does not read. */
 const longBody = 'x'.repeat(40_000_000);
 
-/** A server whose calls for records wait for the test. */
+/** A server whose record calls wait for the test. */
 async function start() {
   const server = Fastify();
   const calls = new RecordCalls(server);

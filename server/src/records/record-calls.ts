@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * The calls for records that this process works on: from when their body has come until their answer begins to leave.
- * How fast a client sends and reads is its own affair, and calls for files take as long as that.
+ * Counts the record calls in progress: from when their body has arrived until their answer starts to be sent.
+ * The time in which a client sends and reads is not included, and calls for files are not, because they
+ * consist mostly of it.
  */
 export class RecordCalls {
   #count = 0;
@@ -16,7 +17,7 @@ export class RecordCalls {
       if (request.routeOptions.url?.startsWith('/data/') === true) {
         counted.add(request);
         this.#count += 1;
-        // A client may be gone before there is an answer.
+        // A client may disconnect before there is an answer.
         reply.raw.once('close', () => end(request));
       }
       done();

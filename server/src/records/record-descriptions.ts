@@ -13,7 +13,7 @@ import { isUnique } from '../storage/tables.ts';
 const etag = { etag: answerHeaders.etag };
 const version = { [headers.cursor]: answerHeaders.version };
 
-/** What may be unknown of the address of a record: one that is too long to be any is not even looked up. */
+/** Problems of the address of a record: one that is too long is not looked up at all. */
 export const unknown = ['unknown_record', 'unknown_address'] as const;
 const unchanged = [...unknown, 'record_changed'] as const;
 const deleting = ['malformed_request', 'record_referenced', 'change_refused', 'write_limit_reached'] as const;
@@ -35,7 +35,7 @@ function uniqueness({ attributes, distinct }: Resource) {
 const limits = ({ owner }: Resource) =>
   owner?.most === undefined ? [] : (['record_limit_reached'] as const);
 
-/** What each call about records says of itself, and what it says for one resource alone. */
+/** The description of a record call, for all resources and for each. */
 interface RecordCall {
   verb: string;
   action: RecordAction;
@@ -64,7 +64,7 @@ export function eachResource({ verb, action, summary, of }: RecordCall) {
   return { config: { describe } };
 }
 
-// Where not everybody sees all, only all of them together would tell how many that is.
+// If users see different records, only reading all of them determines their number.
 const listHeaders = ({ visible }: Resource) => ({
   [headers.cursor]: answerHeaders.cursor,
   [headers.count]: visible === null ? answerHeaders.count : answerHeaders.countOfAll,

@@ -5,54 +5,54 @@ import type { Storage } from '../storage/storage.ts';
 import { identifierColumn, recordTable, type StorageQuery } from '../storage/tables.ts';
 import { perResource } from './per-resource.ts';
 
-/** A record and its last change; all but `json` is `null` for one that came with its list. */
+/** A record and its last change; all members but `json` are `null` for one that came with its list. */
 export interface RecordRow {
   json: string;
   sequence: number | null;
   at: number | null;
 }
 
-/** Some records as a JSON array. */
+/** Records as a JSON array. */
 interface Records {
   json: string | Uint8Array;
 }
 
-/** Some records in the order of their identifiers, and the last of these; `null` when there are none. */
+/** Records sorted by identifier, and the last identifier; `null` when there are none. */
 interface Part extends Records {
   last: number | null;
 }
 
-/** What the log says of a list; sequences and times are `null` for what it does not have. */
+/** Facts about a list from the log; sequences and times are `null` if the log has none. */
 interface LogFacts {
   lastSequence: number | null;
   lastAt: number | null;
-  /** Where the list last changed as a whole. */
+  /** The last change of the list as a whole. */
   beginning: number | null;
   /** See `ChangeLog.forgottenBefore`. */
   forgottenBefore: string;
 }
 
-/** A list and how many records it has. */
+/** A list and its number of records. */
 interface CountedList extends LogFacts {
   count: number;
 }
 
-/** A list and by how many records it grew after a position. */
+/** A list and the growth of its number of records after a position. */
 export interface GrownList extends LogFacts {
   growth: number | null;
 }
 
-/** A list and what of it changed after a position. */
+/** A list and its changes after a position. */
 export interface ChangedList extends GrownList {
-  /** When the change at that position was made; `null` where there is none. */
+  /** The time of the change at that position; `null` if there is none. */
   knownAt: number | null;
-  /** The records that are still there, as a JSON array. */
+  /** The changed records that exist, as a JSON array. */
   changed: string | Uint8Array;
-  /** The identifiers of those that are gone, as a JSON array. */
+  /** The identifiers of the deleted ones, as a JSON array. */
   gone: string | Uint8Array;
 }
 
-/** JSON as UTF-8, as it is sent. */
+/** Returns JSON as UTF-8, as it is sent. */
 export function bytesOf(json: string | Uint8Array): Buffer {
   return typeof json === 'string'
     ? Buffer.from(json)
@@ -68,14 +68,14 @@ const log = sql`(select 1 as one) as one
   left join (select sequence from change where resource = ${bound} and record_id is null
     order by sequence desc limit 1) as beginning on true`;
 
-/** Binds the name of the list and the position after which it grew. */
+/** Binds the name of the list, and the position after which it grew. */
 const growthInLog = sql`(select sum(case action when 'created' then 1 when 'deleted' then -1 else 0 end)
   from change where resource = ${bound} and sequence > ${bound}) as growth`;
 
-/** Records of one part of a list: so few that reading them keeps nobody waiting for more than a few milliseconds. */
+/** Records of one part of a list: reading them blocks other work for a few milliseconds only. */
 const recordsOfPart = 2_000;
 
-/** What is read of the records of one resource. The database writes the JSON: here it would take five times as long. */
+/** The reads of one resource. The database writes the JSON, which would take five times as long here. */
 class RecordReads {
   readonly #one: Statement<RecordRow>;
   readonly #some: Statement<RecordRow & { id: number }>;
@@ -131,18 +131,18 @@ class RecordReads {
     this.#count = new Statement(query, count);
   }
 
-  /** One record; `undefined` if there is none. */
+  /** Returns one record; `undefined` if there is none. */
   async one(on: StorageQuery, id: number): Promise<RecordRow | undefined> {
     return this.#one.first(on, [id, this.#name, id]);
   }
 
-  /** Those of some records that there are, by their identifiers. */
+  /** Returns those of some records that exist, by identifier. */
   async some(on: StorageQuery, ids: readonly number[]): Promise<ReadonlyMap<number, RecordRow>> {
     const rows = await this.#some.all(on, [JSON.stringify(ids), this.#name]);
     return new Map(rows.map((row) => [row.id, row]));
   }
 
-  /** All records as JSON arrays that are not empty, one after the other; the bytes are the caller's own. */
+  /** Yields all records as non-empty JSON arrays; the caller may change the bytes. */
   async *all(on: StorageQuery): AsyncGenerator<Buffer> {
     for (let last: number | null = 0; last !== null;) {
       const part: Part | undefined = await this.#part.first(on, [last]);
@@ -151,18 +151,18 @@ class RecordReads {
     }
   }
 
-  /** The list with the number of its records: it takes as long as there are many. */
+  /** Returns the list with its number of records; takes time in proportion to it. */
   async counted(on: StorageQuery): Promise<CountedList> {
     return found(await this.#counted.first(on, [this.#name, this.#name]));
   }
 
-  /** The list, and by how many records it grew after a position. */
+  /** Returns the list, and the growth of its number of records after a position. */
   async grownAfter(on: StorageQuery, sequence: number): Promise<GrownList> {
     return found(await this.#grown.first(on, [this.#name, sequence, this.#name, this.#name]));
   }
 
   /**
-   * The list, and what of it changed after a position.
+   * Returns the list, and its changes after a position.
    * @param counted the position after which its growth is counted
    */
   async changedAfter(on: StorageQuery, sequence: number, counted: number): Promise<ChangedList> {
@@ -171,17 +171,17 @@ class RecordReads {
     return found(await this.#changed.first(on, values));
   }
 
-  /** How many records there are: it takes as long as there are many. */
+  /** Returns the number of records; takes time in proportion to it. */
   async count(on: StorageQuery): Promise<number> {
     return (await this.#count.first(on, []))?.count ?? 0;
   }
 }
 
-/** The one row of a statement that always has one. */
+/** Returns the row of a statement that always has one. */
 function found<Row>(row: Row | undefined): Row {
   if (row === undefined) throw new Error('The database tells nothing of a list');
   return row;
 }
 
-/** What is read of a resource in a storage. */
+/** Returns the reads of a resource in a storage. */
 export const readsOf = perResource((storage, resource) => new RecordReads(storage, resource));

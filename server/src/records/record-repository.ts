@@ -7,13 +7,16 @@ import type { Storage, StoredValues } from '../storage/storage.ts';
 import { identifierColumn, recordTable, type StorageQuery } from '../storage/tables.ts';
 import { perResource } from './per-resource.ts';
 
-/** More sets of columns than people ever write; beyond them a text is put together for a single use. */
+/**
+ * Largest number of cached sets of columns, more than clients write. Further statements are built for a
+ * single use.
+ */
 const mostKept = 500;
 
-/** So many records that link to another are read to find one that somebody sees. */
+/** Largest number of linking records that are read to find one that the writer sees. */
 const mostLinking = 100;
 
-/** What depends on which columns are named, each made once. */
+/** Values that depend on the named columns, each made once. */
 class MadeByColumns<Made> {
   readonly #make: (names: readonly string[]) => Made;
   readonly #kept = new Map<string, Made>();
@@ -30,7 +33,7 @@ class MadeByColumns<Made> {
   }
 }
 
-/** What the log says of a write, but for the list and the record. */
+/** The log entry of a write, without the list and the record. */
 export type ChangeEntry = Omit<NewChange, 'resource' | 'record_id'>;
 
 /** The table of one resource: one row for each record. Values are those of the contract. */
@@ -102,12 +105,12 @@ class RecordRepository {
     );
   }
 
-  /** The JSON of a record; in a transaction that writes, nobody else changes it before the end. */
+  /** Returns the JSON of a record. In a writing transaction no other write changes it before the end. */
   async read(on: StorageQuery, id: number): Promise<string | undefined> {
     return (await this.#read.first(on, [id]))?.json;
   }
 
-  /** Adds a row, with an identifier that no row had before, and logs it. */
+  /** Inserts a row, with an identifier that was never used before, and logs it. */
   async insert(turn: WriteTurn, values: StoredValues, note: ChangeEntry): Promise<LoggedRow> {
     const insert = this.#inserts.of(Object.keys(values));
     const row = await insert(turn, this.#boundValues(values), this.#changeOf(note));
@@ -115,7 +118,7 @@ class RecordRepository {
     return row;
   }
 
-  /** Adds a row under the identifier that it had before, and logs it. `values` names every attribute. */
+  /** Inserts a row with its previous identifier, and logs it. `values` has every attribute. */
   async restore(turn: WriteTurn, id: number, values: StoredValues, note: ChangeEntry): Promise<LoggedRow> {
     const inOrder = Object.keys(this.#resource.attributes).map((name) => [name, values[name]]);
     const bind = this.#boundValues(Object.fromEntries(inOrder) as StoredValues);
@@ -124,7 +127,7 @@ class RecordRepository {
     return row;
   }
 
-  /** Writes the columns that `values` names and logs it; `undefined` when there is no such row. */
+  /** Updates the columns in `values` and logs it; returns `undefined` when there is no such row. */
   async update(
     turn: WriteTurn,
     id: number,
@@ -135,12 +138,12 @@ class RecordRepository {
     return update(turn, [...this.#boundValues(values), id], this.#changeOf(note));
   }
 
-  /** Removes a row and logs it; `undefined` when there is no such row. */
+  /** Deletes a row and logs it; returns `undefined` when there is no such row. */
   async delete(turn: WriteTurn, id: number, note: ChangeEntry): Promise<LoggedRow | undefined> {
     return this.#delete(turn, [id], this.#changeOf(note));
   }
 
-  /** How many rows hold a value in a column, the row of `except` left out. */
+  /** Returns the number of rows with a value in a column, without the row `except`. */
   async countHolders(
     on: StorageQuery,
     column: string,
@@ -152,7 +155,7 @@ class RecordRepository {
     return row?.count ?? 0;
   }
 
-  /** How many rows link to a record by an attribute, the row of `except` left out. */
+  /** Returns the number of rows that link to a record by an attribute, without the row `except`. */
   async countLinking(
     on: StorageQuery,
     attribute: string,
@@ -165,13 +168,15 @@ class RecordRepository {
     return row?.count ?? 0;
   }
 
-  /** The JSON of the first records that link to one by an attribute, the record `except` left out. */
+  /**
+   * Returns the JSON of the first records that link to a record by an attribute, without the record `except`.
+   */
   async linking(on: StorageQuery, attribute: string, id: number, except: number | null): Promise<string[]> {
     const rows = await this.#linking.of([attribute]).all(on, [id, except ?? 0]);
     return rows.map(({ json }) => json);
   }
 
-  /** The JSON of the records that hold a value in a column. */
+  /** Returns the JSON of the records with a value in a column. */
   async holders(on: StorageQuery, column: string, value: unknown): Promise<string[]> {
     const held = this.#storage.columnValue(this.#resource, column, value);
     const rows = await this.#holders.of([column]).all(on, [held]);
@@ -179,8 +184,8 @@ class RecordRepository {
   }
 
   /**
-   * The JSON of the records that hold a text of as many characters in a column, which may be the same but for its case.
-   * Databases do not agree on the lower case of letters with accents.
+   * Returns the JSON of the records with a text of this length in a column, to compare them ignoring case:
+   * databases disagree on the lower case of letters with accents.
    */
   async holdersOfLength(on: StorageQuery, column: string, text: string): Promise<string[]> {
     const rows = await this.#holdersOfLength.of([column]).all(on, [Array.from(text).length]);
@@ -198,5 +203,5 @@ class RecordRepository {
   }
 }
 
-/** The table of a resource in a storage. */
+/** Returns the table of a resource in a storage. */
 export const repositoryOf = perResource((storage, resource) => new RecordRepository(storage, resource));

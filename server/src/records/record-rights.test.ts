@@ -74,7 +74,7 @@ test('no file comes into a record by who may not change it', async () => {
 
 test('a record is deleted, found in the bin and restored by who may delete it', async () => {
   const { ada, bob, change, remove, restore } = await start();
-  // That it can be changed no more says nothing of that.
+  // A record that may no longer be changed may still be deleted.
   await change(ada, { done: true });
   expect(await remove(bob)).toMatchObject(forbidden);
   expect(await remove(ada)).toMatchObject({ status: 204 });

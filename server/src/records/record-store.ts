@@ -3,38 +3,38 @@ import type { Storage, StoredValues } from '../storage/storage.ts';
 import type { WriteTurn } from '../storage/change-log.ts';
 import type { CountedRefusals } from './hidden-refusals.ts';
 
-/** Where records are kept, and every resource type that they may link to. */
+/** The storage of records, and all resources, to which they may link. */
 export interface RecordStore {
   storage: Storage;
   resources: readonly Resource[];
-  /** What else is done with each write of a resource; `undefined` where nothing is, which costs nothing. */
+  /** Returns the hooks of a resource; `undefined` if it has none, which then costs nothing. */
   hooksOf?: (resource: Resource) => RecordHooks | undefined;
 }
 
-/** Who writes, by which client, and the push socket that needs no event of it. */
+/** The author of a write, the client, and the push socket that does not receive its event. */
 export interface Writer {
   userId: string;
   role: Role;
   socketId: string | null;
-  /** Counts what the writer is refused by records that they may not see; only of accounts. */
+  /** Counts refusals of the writer by hidden records; only for accounts. */
   refusals?: CountedRefusals;
-  /** The name of the client's cache. What is written without one is by somebody else for every client. */
+  /** The name of the client’s cache. A write without one counts as a write by another client everywhere. */
   clientId?: string | null;
-  /** Names the action that the write is part of, with what hooks write in its course. */
+  /** Identifies the action that the write belongs to, including writes of hooks in its course. */
   actionId?: string | null;
 }
 
-/** Where a write stands among those that hooks make within others. */
+/** The nesting of a write by hooks. */
 export interface Nesting {
-  /** 0 for a write that somebody asked for. */
+  /** 0 for a write that a user requested. */
   depth: number;
-  /** When the hook that makes it is over, on the clock of `performance`. */
+  /** The time limit of the hook that makes it, on the clock of `performance`. */
   end: number;
   /** The records whose own write waits for it, as `project/42`. */
   held: readonly string[];
 }
 
-/** A write under way: the turn that it takes place in, the resource that it is about, and who makes it. */
+/** A pending write: its turn, its resource and its writer. */
 export interface WriteContext extends WriteTurn {
   store: RecordStore;
   resource: Resource;
@@ -43,18 +43,18 @@ export interface WriteContext extends WriteTurn {
   nesting: Nesting;
 }
 
-/** A record that is saved; `before` is `null` for one that is made, or comes back from the bin. */
+/** A record that is saved; `before` is `null` when it is created or restored from the bin. */
 export interface Saving {
   before: StoredValues | null;
-  /** Every attribute, as it is to be stored. */
+  /** All attributes, with the values to store. */
   values: StoredValues;
 }
 
-/** What is done with the writes of a resource, in their transaction. Each may reject, and so refuse the write. */
+/** The hooks of the writes of a resource, in their transaction. Each may reject, which refuses the write. */
 export interface RecordHooks {
   /**
-   * Gives every attribute as it is to be stored.
-   * @param id `null` for a record that is made.
+   * Returns all attributes with the values to store.
+   * @param id `null` for a new record
    */
   beforeSave(context: WriteContext, id: number | null, saving: Saving): Promise<StoredValues>;
   afterSave(context: WriteContext, id: number, saved: Saving): Promise<void>;

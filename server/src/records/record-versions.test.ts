@@ -12,7 +12,9 @@ async function start() {
   return { server, editor: await server.signedIn('editor') };
 }
 
-/** Follows the notices, whose channel is open to all, and gives the cursor of each event. */
+/**
+ * Subscribes to the public channel of notices. Returns a function that returns the cursor of the next event.
+ */
 async function readNotices({ url, config }: TestServer) {
   const socket = new PushSocket(`${url.replace('http', 'ws')}/app/${config.pushKey}?protocol=7`);
   await socket.greeted();
@@ -46,7 +48,7 @@ describe('the version of a record', () => {
     const { editor } = await start();
     const created = cursorOf(await editor.call('POST', paths.create('task'), { body: { name: 'Peindre' } }));
     await editor.call('POST', paths.create('task'), { body: { name: 'Poncer' } });
-    // A save that changed nothing has no change of its own to name.
+    // A save that changed nothing has no change to name.
     expect(cursorOf(await editor.call('PUT', record, { body: { name: 'Peindre' } }))).toBe('');
     const unchanged = await editor.call('GET', record, { headers: { 'if-none-match': `W/"${created}"` } });
     expect([unchanged.status, cursorOf(unchanged)]).toEqual([304, created]);

@@ -11,8 +11,8 @@ function headerOf(request: FastifyRequest, name: string): string | undefined {
 }
 
 /**
- * Up to where a client knows a list. A cursor is exact, so it overrides the date.
- * @throws ProblemError `malformed_request` for a date that is none.
+ * Returns the state of a list that a client has. A cursor is exact, so it overrides the date.
+ * @throws ProblemError `malformed_request` for an invalid date
  */
 export function knownOf(request: FastifyRequest): Known {
   const cursor = headerOf(request, headers.cursor);
@@ -25,8 +25,9 @@ export function knownOf(request: FastifyRequest): Known {
 }
 
 /**
- * The key under which a record is created once, however often the call comes; `null` without one.
- * @throws ProblemError `malformed_request` for a key that is empty, longer than 255 characters or not visible ASCII.
+ * Returns the idempotency key of a creation; `null` without one.
+ * @throws ProblemError `malformed_request` for a key that is empty, longer than 255 characters or not visible
+ * ASCII
  */
 export function idempotencyKeyOf(request: FastifyRequest): string | null {
   const key = headerOf(request, headers.idempotencyKey);
@@ -35,14 +36,14 @@ export function idempotencyKeyOf(request: FastifyRequest): string | null {
   return key;
 }
 
-/** How many bytes the body of a call has. */
+/** Returns the bytes of a call’s body. */
 export function lengthOf({ headers: { 'content-length': length }, body }: FastifyRequest): number {
   return length === undefined ? Buffer.byteLength(JSON.stringify(body ?? '')) : Number(length);
 }
 
 /**
- * The position with which a client knew the values that it replaces; `null` where it names none.
- * @throws ProblemError `malformed_request` for what no server of this product has ever told.
+ * Returns the cursor of the values that a client replaces; `null` without one.
+ * @throws ProblemError `malformed_request` for a text that is not a cursor of this product
  */
 export function baseCursorOf(request: FastifyRequest): string | null {
   const cursor = headerOf(request, headers.baseCursor);
@@ -53,8 +54,9 @@ export function baseCursorOf(request: FastifyRequest): string | null {
 }
 
 /**
- * The name of the action that a deletion is part of; `null` without one.
- * @throws ProblemError `malformed_request` for a name that is empty, longer than 64 characters, or has others than these.
+ * Returns the identifier of the action that a deletion belongs to; `null` without one.
+ * @throws ProblemError `malformed_request` for an identifier that is empty, longer than 64 characters, or has
+ * other characters
  */
 export function actionIdOf(request: FastifyRequest): string | null {
   const actionId = headerOf(request, headers.actionId);
@@ -63,38 +65,41 @@ export function actionIdOf(request: FastifyRequest): string | null {
   return actionId;
 }
 
-/** The name of a client's cache; anything that is too long or odd to be stored counts as none. */
+/** Returns the name of a client’s cache; `null` for one that is too long or has unusual characters. */
 export function clientIdOf(request: FastifyRequest): string | null {
   const clientId = headerOf(request, headers.clientId);
   return clientId !== undefined && /^[\x21-\x7e]{1,100}$/.test(clientId) ? clientId : null;
 }
 
-/** The push socket that the writer names; anything that cannot be one counts as none. */
+/** Returns the push socket that the writer names; `null` for an invalid one. */
 export function socketIdOf(request: FastifyRequest): string | null {
   const socketId = headerOf(request, headers.socketId);
   return socketId !== undefined && /^\d{1,20}\.\d{1,20}$/.test(socketId) ? socketId : null;
 }
 
-/** The versions in a header of entity tags. Whether they are weak makes no difference: each names one state. */
+/**
+ * Returns the versions in a header of entity tags. Weak and strong tags are treated alike: each names one
+ * state.
+ */
 function versionsIn(tags: string): Set<string> {
   return new Set(Array.from(tags.matchAll(/"([^"]*)"/g), ([, version = '']) => version));
 }
 
 const none: ReadonlySet<string> = new Set();
 
-/** The versions that a browser holds, from `If-None-Match`. */
+/** Returns the versions that a browser holds, from `If-None-Match`. */
 export function heldVersions(request: FastifyRequest): ReadonlySet<string> {
   const tags = request.headers['if-none-match'];
   return tags === undefined ? none : versionsIn(tags);
 }
 
-/** The versions that a write may follow, from `If-Match`; `null` when it may follow any. */
+/** Returns the versions that a write may follow, from `If-Match`; `null` for any. */
 export function expectedVersions(request: FastifyRequest): ReadonlySet<string> | null {
   const tags = request.headers['if-match'];
   return tags === undefined || tags.trim() === '*' ? null : versionsIn(tags);
 }
 
-/** How a list may be compressed; nothing where the client knows no way. */
+/** Returns the encoding for a list; `undefined` if the client supports none of them. */
 export function listEncodingOf(request: FastifyRequest): ListEncoding | undefined {
   const header = request.headers['accept-encoding'];
   if (header === undefined) return undefined;

@@ -13,16 +13,19 @@ import { checkApartFromLengths } from './stored-lengths.ts';
 import { isVisible } from './visibility.ts';
 import { changeEntryOf } from './change-entry.ts';
 
-/** Brings a record back from the bin. `deletedAfter`: what was deleted before is gone, in milliseconds since 1970. */
+/**
+ * Restores a record from the bin. `deletedAfter`: records that were deleted earlier are gone, in milliseconds
+ * since 1970.
+ */
 export interface Restoration {
   action: 'restored';
   id: number;
   deletedAfter: number;
-  /** The deletion that is to be taken back, and no other one. */
+  /** The version of the deletion to undo. */
   expected: ExpectedVersions;
 }
 
-/** The values that a record had when it was deleted; `undefined` where it is in no bin. */
+/** Returns the values that a record had when it was deleted; `undefined` if it is not in the bin. */
 async function binnedValues(
   { transaction, resource }: WriteContext,
   { id, deletedAfter }: Restoration,
@@ -39,7 +42,9 @@ async function binnedValues(
   return isBinned && last.before !== null ? (JSON.parse(last.before) as StoredValues) : undefined;
 }
 
-/** @throws ProblemError `unknown_record`, `record_not_deleted` when it is there. */
+/**
+ * @throws ProblemError `unknown_record`, or `record_not_deleted` when it exists
+ */
 async function requireBinned(context: WriteContext, restoration: Restoration): Promise<StoredValues> {
   const { store, transaction, resource, writer } = context;
   const { id } = restoration;
@@ -53,7 +58,9 @@ async function requireBinned(context: WriteContext, restoration: Restoration): P
   return values;
 }
 
-/** Only of what is declared, checked as for a new record; what was stored may be longer than what is new. */
+/**
+ * Validates the values of declared attributes as for a new record; stored values may be longer than new ones.
+ */
 function checkValues(resource: Resource, binned: StoredValues) {
   const names = Object.keys(resource.attributes);
   return checkApartFromLengths(
@@ -62,13 +69,13 @@ function checkValues(resource: Resource, binned: StoredValues) {
   );
 }
 
-/** What keeps a value from coming back. */
+/** Returns why a value cannot be restored. */
 function reasonOf(validator: string): 'missing' | 'unique' | 'file' | 'invalid' {
   if (validator === 'missingFile') return 'file';
   return validator === 'missing' || validator === 'unique' ? validator : 'invalid';
 }
 
-/** Says with one sentence for each attribute what stands against it. */
+/** Returns a problem with one sentence for each faulty attribute. */
 function refusal({ attributes }: Resource, errors: readonly AttributeError[]): ProblemError {
   const sentences = errors.map(({ attribute, validator }) =>
     text(`restoration.${reasonOf(validator)}`, { label: attributes[attribute]?.label ?? attribute }),
@@ -77,7 +84,7 @@ function refusal({ attributes }: Resource, errors: readonly AttributeError[]): P
   return new ProblemError('restoration_refused', { errors, params: { reasons } });
 }
 
-/** Does all of these, and gives the faults of attributes that they found. */
+/** Runs all checks, and returns the errors of attributes that they found. */
 async function faultsOf(checks: readonly (() => Promise<void>)[]): Promise<AttributeError[]> {
   const faults: AttributeError[] = [];
   for (const check of checks) {
@@ -98,11 +105,10 @@ async function refuseOneTooMany(context: WriteContext, values: StoredValues): Pr
 }
 
 /**
- * Writes a deleted record again, under its identifier and with its values, links and files; for everybody else it is a
- * new one.
- * @throws ProblemError `unknown_record`, `record_not_deleted`, `record_changed`, `forbidden`, `record_limit_reached`,
- * `restoration_refused`
- * that names every attribute whose value cannot come back.
+ * Inserts a deleted record again, with its identifier, values, links and files. For clients it is a new
+ * record.
+ * @throws ProblemError `unknown_record`, `record_not_deleted`, `record_changed`, `forbidden`,
+ * `record_limit_reached`, or `restoration_refused` with every attribute whose value cannot be restored
  */
 export async function restore(
   context: WriteContext,

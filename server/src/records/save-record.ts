@@ -16,13 +16,15 @@ import { checkCreation } from './enforce-rules.ts';
 import type { Nesting, RecordStore, WriteContext, Writer } from './record-store.ts';
 import { checkApartFromLengths } from './stored-lengths.ts';
 
-/** The record after the write: whole when it was created or restored, the attributes sent when it was updated. */
+/**
+ * The record after the write: all attributes after a creation or restoration, the sent ones after an update.
+ */
 export interface SavedRecord {
   id: number;
   fields: StoredValues;
   /**
-   * The cursor of this change; `null` when nothing differed. The one before may be a change that the writer has not
-   * seen, and would take to be in the few fields of this answer.
+   * The cursor of this change; `null` when nothing differed. The cursor of the previous change would be
+   * wrong: the writer may not have seen that change, and this answer has only a few attributes.
    */
   version: string | null;
 }
@@ -70,15 +72,15 @@ async function writeAndLog(
   return { id, fields, version };
 }
 
-/** A write that somebody asked for. */
+/** A write that a user requested. */
 const outermost: Nesting = { depth: 0, end: Infinity, held: [] };
 
-/** Whether a write failed because a hook took too long, which it would do again. */
+/** Returns whether a write failed because a hook exceeded its time limit, which a retry would do again. */
 function isTimeout(error: unknown): boolean {
   return error instanceof ProblemError && error.cause instanceof TimeLimitError;
 }
 
-/** Does a work no further time that took too long once: others wait for its turn to end. */
+/** Returns the work without a retry after a timeout: other writes wait for its turn to end. */
 export function onceTooLong<Outcome>(work: TurnWork<Outcome>): TurnWork<Outcome> {
   let failure: { error: unknown } | undefined;
   return async (transaction, next) => {
@@ -93,12 +95,14 @@ export function onceTooLong<Outcome>(work: TurnWork<Outcome>): TurnWork<Outcome>
 }
 
 /**
- * The one way to write a record: checks the rights and the values, then writes the record and the change log in one
- * transaction. Resolves once both are durable. A write that changes nothing is neither logged nor pushed. A repeated
- * creation with the same key makes nothing and gets the answer of the first time.
- * @throws ProblemError `forbidden`, `invalid_attributes`, `unknown_record`, `value_not_unique`, `record_referenced`,
- * `record_changed`, `record_limit_reached`, `idempotency_key_reused`, `record_not_deleted`, `restoration_refused`,
- * `values_changed`, `change_refused` by a hook, `internal_error` for one that fails.
+ * The only way to write a record: checks the rights and the values, then writes the record and the change log
+ * in one transaction. Resolves once both are durable. A write that changes nothing is neither logged nor
+ * pushed. A repeated creation with the same idempotency key creates nothing and gets the answer of the first
+ * one.
+ * @throws ProblemError `forbidden`, `invalid_attributes`, `unknown_record`, `value_not_unique`,
+ * `record_referenced`, `record_changed`, `record_limit_reached`, `idempotency_key_reused`,
+ * `record_not_deleted`, `restoration_refused`, `values_changed`, `change_refused` by a hook, `internal_error`
+ * for a failing hook
  */
 export async function saveRecord(
   store: RecordStore,
@@ -111,7 +115,7 @@ export async function saveRecord(
   const creation = creationOf(resource, write, writer.userId);
   const hooks = store.hooksOf?.(resource);
   const work: TurnWork<SavedRecord> = (transaction, next) => {
-    // The answer is kept with a key, and hooks have more to ask.
+    // With a key the answer must still be stored, and hooks make further queries.
     const handOver = creation === null && hooks === undefined ? next : () => undefined;
     const context = { store, transaction, handOver, resource, writer, hooks, nesting: outermost };
     return createOnce(transaction, creation, () => writeAndLog(context, write, checked));
@@ -119,10 +123,7 @@ export async function saveRecord(
   return store.storage.write(hooks === undefined ? work : onceTooLong(work));
 }
 
-/**
- * As {@link saveRecord}, within the transaction of another write. The caller sees to it that what fails leaves nothing
- * behind.
- */
+/** As {@link saveRecord}, in the transaction of another write. The caller must roll back a failed write. */
 export async function saveWithin(
   context: Omit<WriteContext, 'hooks' | 'handOver'>,
   write: RecordWrite,

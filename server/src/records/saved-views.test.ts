@@ -75,7 +75,7 @@ test('sharing takes a right, and a shared view is written by its owner and by ad
   }
   expect((await update(editor, 2, { settings: null })).status).toBe(200);
   expect((await update(admin, 2, { name: 'Revue' })).status).toBe(200);
-  // It would be gone for the administrator, and with it the way back.
+  // It would be hidden from the administrator, who then could not undo it.
   expect(await update(admin, 2, { shared: false })).toMatchObject(forbidden);
   expect((await admin.call('DELETE', pathOf(2))).status).toBe(204);
 });
@@ -134,13 +134,13 @@ test('a name is taken once among the views of a list that its owner sees', async
   };
   await create(reader);
   expect(await create(reader)).toMatchObject(taken);
-  // The check reveals no view that the person does not see.
+  // The check does not reveal views that the person does not see.
   expect((await create(editor)).status).toBe(201);
   expect((await create(editor, { resource: 'secret' })).status).toBe(201);
   expect((await create(admin, { shared: true })).status).toBe(201);
   expect(await create(reader)).toMatchObject(taken);
   expect(await update(editor, 2, { shared: true })).toMatchObject(taken);
-  // What else changes is no matter of the name.
+  // The name is checked only when it changes.
   expect((await update(editor, 2, { settings: 'search=autre' })).status).toBe(200);
   expect((await update(editor, 2, { name: 'Libre', shared: true })).status).toBe(200);
   expect((await update(editor, 2, { name: 'Libre' })).status).toBe(200);

@@ -5,7 +5,7 @@ import type { ListAnswer } from './read-list.ts';
 import type { RecordAnswer } from './read-record.ts';
 import { heldVersions, listEncodingOf } from './request-headers.ts';
 
-/** What others may keep of an answer: this browser alone, and it asks each time whether it still holds. */
+/** Sets the headers of an answer that only this browser may cache, and must revalidate each time. */
 function allowRevalidation(reply: FastifyReply, version: string): void {
   reply
     .header('cache-control', 'private, no-cache')
@@ -25,7 +25,10 @@ async function sendFullList(reply: FastifyReply, list: FullList): Promise<Fastif
   return reply.type(jsonType).send(await list.body(encoding));
 }
 
-/** Sends a list. @param note gets how many bytes a whole one has. */
+/**
+ * Sends a list.
+ * @param note called with the bytes of a full list
+ */
 export async function sendList(
   reply: FastifyReply,
   answer: ListAnswer,
@@ -54,7 +57,7 @@ export async function sendList(
   }
 }
 
-/** Sends a record, unless the browser has it at this version. */
+/** Sends a record, unless the browser holds this version. */
 export function sendRecord(reply: FastifyReply, { json, version }: RecordAnswer): FastifyReply {
   allowRevalidation(reply.header(headers.cursor, version), version);
   return heldVersions(reply.request).has(version) ? reply.code(304).send() : sendJson(reply, json);

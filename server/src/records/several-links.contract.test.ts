@@ -21,7 +21,7 @@ const tour = defineResource('tour', {
   title: 'name',
 });
 
-/** Three places, the second of which only an administrator sees. */
+/** Three places. Only an administrator sees the second. */
 async function threePlaces() {
   const resources = [place, tour];
   const { open } = await testDatabase();
@@ -49,7 +49,7 @@ test('each of several links leads to a record that the writer sees', async () =>
   await expect(admin.create(tour, { name: 'Un', places: [1, 9] })).rejects.toMatchObject(missing);
   await expect(editor.create(tour, { name: 'Un', places: [1, 2] })).rejects.toMatchObject(missing);
   const { id } = await admin.create(tour, { name: 'Un', places: [2, 1] });
-  // What the editor does not see was there before.
+  // The hidden place was linked before.
   await editor.update(id, { places: [1, 2, 3] });
   await editor.update(id, { places: null });
   await expect(editor.update(id, { places: [2] })).rejects.toMatchObject(missing);

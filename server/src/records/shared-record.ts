@@ -6,21 +6,21 @@ import { type RecordRow, readsOf } from './record-reads.ts';
 
 type Found = RecordRow | undefined;
 
-/** So many records of a resource are kept at most, each of at most so many characters. */
+/** Largest number of cached records of a resource, and largest size of each in characters. */
 const mostKept = 256;
 const longestKept = 16 * 1024;
 
 /**
- * Reads single records of one resource. An event sends everybody who follows the resource for the same record at once,
- * so readings are shared as far as it is certain that each would find the same.
+ * Reads single records of one resource. After an event all its subscribers request the same record at once,
+ * so reads are shared while each would certainly return the same.
  */
 class SharedRecords {
   readonly #storage: Storage;
   readonly #resource: Resource;
   readonly #turns: CoalescedReads<'some', ReadonlyMap<number, Found>>;
-  /** What is asked for with the next turn. */
+  /** The records to read with the next turn. */
   #wanted = new Set<number>();
-  /** What was asked for since the last commit, where this process sees every commit. */
+  /** The records that were read since the last commit, where this process sees every commit. */
   readonly #kept = new Map<number, Promise<Found>>();
   #committedChanges: number | null = null;
 
@@ -30,7 +30,7 @@ class SharedRecords {
     this.#turns = new CoalescedReads(storage);
   }
 
-  /** One record with everything that was committed when this is called; `undefined` if there is none. */
+  /** Returns one record as of the last commit before this call; `undefined` if there is none. */
   async one(id: number): Promise<Found> {
     const { committedChanges } = this.#storage;
     if (committedChanges === null) {
@@ -39,7 +39,7 @@ class SharedRecords {
     }
     if (committedChanges !== this.#committedChanges) this.#kept.clear();
     this.#committedChanges = committedChanges;
-    // It may have begun before this call, but nothing was committed since.
+    // The read may have started before this call, but there was no commit since.
     return this.#kept.get(id) ?? this.#keep(id, this.#read(id));
   }
 
@@ -69,5 +69,5 @@ class SharedRecords {
   }
 }
 
-/** The single records of a resource in a storage. */
+/** Returns the single records of a resource in a storage. */
 export const sharedRecordsOf = perResource((storage, resource) => new SharedRecords(storage, resource));

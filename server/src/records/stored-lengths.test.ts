@@ -7,7 +7,7 @@ import { long, page, start } from '../testing/longer-page.ts';
 test('what is longer than a maximum of today stays, and what differs is refused', async () => {
   const { editor, others, put, stored } = await start();
   expect(await put({ name: 'Accueil' })).toMatchObject({ status: 200 });
-  // A plain client may send the whole record.
+  // A simple client may send the whole record.
   expect(await put({ name: 'Accueil 2', address: long, others })).toMatchObject({ status: 200 });
   expect(await stored()).toMatchObject({ name: 'Accueil 2', address: long, others });
   const refused = (attribute: string, validator: string, most: number) => ({
@@ -16,7 +16,7 @@ test('what is longer than a maximum of today stays, and what differs is refused'
   });
   expect(await put({ address: `${long}a` })).toMatchObject(refused('address', 'maxlength', 2_048));
   expect(await put({ others: others.map((id) => id - 1) })).toMatchObject(refused('others', 'mostLinks', 2));
-  // No other record may take such a value. A fault of another attribute is reported first.
+  // Other records may not take such a long value. A fault of another attribute is reported first.
   const other = await editor.call('PUT', paths.record('page', 2), { body: { address: long } });
   expect(other).toMatchObject(refused('address', 'maxlength', 2_048));
   const both = await put({ name: '', address: long });

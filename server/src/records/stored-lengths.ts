@@ -6,15 +6,15 @@ import type { WriteContext } from './record-store.ts';
 
 const lengthValidators: ReadonlySet<string> = new Set(['maxlength', 'mostChoices', 'mostLinks']);
 
-/** Values of which some may be too long and nothing else; whether these can stay is another question. */
+/** Values that are valid, except that some may be too long. Whether those may be kept is checked later. */
 export interface ApartFromLengths {
   values: StoredValues;
   errors: AttributeError[];
-  /** What is wrong with the values that are too long. */
+  /** The errors of the values that are too long. */
   tooLong: AttributeError[];
 }
 
-/** Checks values one by one, to separate those that are only too long from the others. */
+/** Validates values one by one, and separates those that are only too long from invalid ones. */
 export function checkApartFromLengths(resource: Resource, given: UncheckedValues): ApartFromLengths {
   const values: Record<string, unknown> = {};
   const [errors, tooLong]: [AttributeError[], AttributeError[]] = [[], []];
@@ -29,10 +29,13 @@ export function checkApartFromLengths(resource: Resource, given: UncheckedValues
   return { values, errors, tooLong };
 }
 
-/** More changes of one record are not looked through: each may be as long as a body. */
+/** Largest number of a record’s changes that are examined: each may be as long as a body. */
 const mostReplaced = 20;
 
-/** What the last changes of a record replaced that may hold a text so long. */
+/**
+ * Returns the values that the last changes of a record replaced, where they may contain a text of this
+ * length.
+ */
 async function replacedValues({ transaction, resource }: WriteContext, id: number, length: number) {
   const rows = await transaction
     .selectFrom('change')
@@ -47,9 +50,9 @@ async function replacedValues({ transaction, resource }: WriteContext, id: numbe
 }
 
 /**
- * Lets values pass that are too long and stored already, or were until a change that may be undone: a maximum that came
- * later takes nothing away.
- * @throws ProblemError `invalid_attributes` that names all others.
+ * Accepts values that are too long, if they are stored already, or were stored before a change that may be
+ * undone: a new maximum does not affect existing values.
+ * @throws ProblemError `invalid_attributes` with all others
  */
 export async function refuseNewLengths(
   context: WriteContext,

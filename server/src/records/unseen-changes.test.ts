@@ -9,13 +9,13 @@ import { purgeChanges } from './purge.ts';
 
 const record = paths.record('task', 1);
 
-/** Two people, each at a browser, and a record. */
+/** Two users, each with a browser, and a record. */
 async function start() {
   const server = await startTestServer({ resources: exampleResources });
   const [camille, driss] = [await server.signedIn('editor'), await server.signedIn('editor')];
   const body = { name: 'Peindre', effort: 2, code: 'A' };
   await camille.call('POST', paths.create('task'), { body });
-  /** Saves as a client that knows the values of a position; without one as a client that says nothing. */
+  /** Saves as a client that has the values of a cursor; without one, as a client that sends none. */
   const put = (by: TestClient, client: string, values: object, base?: string) =>
     by.call('PUT', record, {
       body: values,

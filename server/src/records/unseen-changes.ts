@@ -5,18 +5,18 @@ import { parsePosition } from './cursor.ts';
 import { refuseChanged } from './check-expected-values.ts';
 import type { WriteContext } from './record-store.ts';
 
-/** So many of the changes after a position are looked at: a position that is older than that is as good as none. */
+/** Largest number of changes after a cursor that are examined. An older cursor is treated like none. */
 const mostLookedAt = 100;
 
-/** A change that is to replace only what its author has seen. */
+/** An update that must replace only values that its author has seen. */
 interface BasedChange {
   id: number;
   base?: string | null;
 }
 
 /**
- * The attributes of these that another client may have changed last, after a position.
- * @param names attributes that a change is to give another value.
+ * Returns the attributes that another client may have changed last, after a position.
+ * @param names attributes that the update sets to other values
  */
 async function changedByOthers(
   { store, transaction, resource, writer }: WriteContext,
@@ -28,7 +28,8 @@ async function changedByOthers(
   const { knownAt, last, forgottenBefore } = await since.about(transaction, resource, id, base);
   const isKnown = base.sequence === beforeAll.sequence || knownAt === base.at;
   const isForgotten = base.at < forgottenBefore;
-  // Of another past of the database nothing can be said, of what is forgotten only that the record is as it was.
+  // For a position of another history of the database, no change can be excluded. For a purged one, only that
+  // the record has not changed since is known.
   if (!isKnown && !isForgotten) return names;
   if ((last ?? 0) <= base.sequence) return [];
   if (isForgotten) return names;
@@ -44,10 +45,10 @@ async function changedByOthers(
 }
 
 /**
- * Refuses a change to attributes that another client has changed since the client's base cursor. Runs in the transaction
- * of the change, so no other process can write between the comparison and the change.
- * @param asked what of the change is not stored already.
- * @throws ProblemError `values_changed` that names the attributes that another client has changed since.
+ * Refuses an update of attributes that another client has changed since the client’s base cursor. Runs in the
+ * transaction of the update, so no other process can write between the comparison and the update.
+ * @param asked the values of the update that differ from the stored ones
+ * @throws ProblemError `values_changed` with the attributes that another client has changed since
  */
 export async function refuseUnseenChanges(
   context: WriteContext,

@@ -18,7 +18,7 @@ const values = fc.record(
   { requiredKeys: [] },
 );
 
-/** `nth`: which of the records there are, when it is its turn. */
+/** `nth`: index among the records that exist at that time. */
 const step = fc.oneof(
   fc.record({ do: fc.constant('create' as const), values }),
   { weight: 3, arbitrary: fc.record({ do: fc.constant('update' as const), nth: fc.nat(3), values }) },
@@ -42,7 +42,7 @@ test('invariant: the log says of every change what it replaced, whoever writes a
         const store = stores[index % stores.length];
         if (store !== undefined) await saveRecord(store, task, one, writer);
       };
-      // All at once: which of two writers to one record comes first is not known beforehand.
+      // Concurrently: the order of two writes of one record is not determined.
       await Promise.allSettled(
         steps.map((one, index) => {
           if (one.do === 'create')

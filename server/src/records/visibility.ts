@@ -3,25 +3,28 @@ import type { Person, Resource } from '@ne2016/contract';
 import type { StoredValues } from '../storage/storage.ts';
 import type { ListDelta } from './list-delta.ts';
 
-/** The account identifier of the application itself, in whose name code of a team may write. */
+/** The account identifier of the application itself, as which extensions may write. */
 export const applicationId = 'application';
 
-/** Whether rules about people do not matter: it is none of them. */
+/** Returns whether a writer is the application, to which rules about people do not apply. */
 export function isApplication({ id }: Pick<Person, 'id'>): boolean {
   return id === applicationId;
 }
 
-/** Whether a person who may read a resource sees one of its records. */
+/** Returns whether a person who may read a resource sees one of its records. */
 export function isVisible(resource: Resource, record: StoredValues, person: Person): boolean {
   return resource.visible === null || isApplication(person) || resource.visible(record, person);
 }
 
-/** As {@link isVisible}, for a record as JSON, which is read only where there is a rule. */
+/** As {@link isVisible}, for a record as JSON, which is parsed only if there is a rule. */
 export function isVisibleJson(resource: Resource, json: string, person: Person): boolean {
   return resource.visible === null || isVisible(resource, JSON.parse(json) as StoredValues, person);
 }
 
-/** What a delta tells a person: a record that they do not see is gone for them, whether they ever saw it or not. */
+/**
+ * Returns a delta for a person: a record that they do not see counts as deleted, whether they ever saw it or
+ * not.
+ */
 export function visibleDelta(resource: Resource, delta: ListDelta, person: Person): ListDelta {
   if (resource.visible === null) return delta;
   const records = JSON.parse(String(delta.json)) as StoredValues[];
@@ -33,8 +36,8 @@ export function visibleDelta(resource: Resource, delta: ListDelta, person: Perso
 }
 
 /**
- * Names those who see the same records of a resource by the same rule; empty where everybody does. What somebody knows
- * of a list holds no longer once they have another role, or the team has another rule.
+ * Returns an identifier of the users who see the same records of a resource by the same rule; empty if all
+ * users do. Cursors become invalid when a user gets another role, or the team another rule.
  */
 export function audienceOf({ visible }: Resource, { id, role }: Person): string {
   if (visible === null) return '';

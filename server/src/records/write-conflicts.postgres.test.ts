@@ -36,7 +36,10 @@ async function untilSomeoneWaits(storage: Storage): Promise<void> {
   }
 }
 
-/** Has `first` write in `storage` and not commit, `second` of another process run into it, then commits the first. */
+/**
+ * Writes with `first` in `storage` without a commit, starts `second` of another process, which then waits,
+ * and commits the first.
+ */
 async function race<Outcome>(
   storage: Storage,
   first: StorageWork<unknown>,
@@ -113,7 +116,7 @@ describe('a write that another process overtakes is told what it would be told a
       () => save(other, { action: 'updated', id, values: { name: 'Peindre' }, expected: null }),
     );
     expect(outcome).toMatchObject({ status: 'fulfilled', value: { fields: { name: 'Peindre' } } });
-    // It differed from what the first had left: it is a change, and is pushed to everybody.
+    // It differed from what the first had written: it is a change, and is pushed to all subscribers.
     expect(outcome).not.toMatchObject({ value: { version: null } });
   });
 });
@@ -137,7 +140,7 @@ test('a write that a foreign program locks out is done again', async () => {
   let runs = 0;
   const ours = Promise.withResolvers<unknown>();
   await storage.query.transaction().execute(async (foreign) => {
-    // Of two that lock each other out, the one that is the first to look for it is ended.
+    // In a deadlock, PostgreSQL ends the transaction that checks for it first.
     await sql`set local deadlock_timeout = '1min'`.execute(foreign);
     await rename(second, 'Ailleurs')(foreign);
     const written = storage.write(async (transaction) => {
@@ -154,6 +157,6 @@ test('a write that a foreign program locks out is done again', async () => {
     storage.query,
   );
   expect(rows).toEqual([{ name: 'Onze' }, { name: 'Douze' }]);
-  // Where ours has the first record again before the other wakes up, they lock each other out once more.
+  // If our transaction locks the first record again before the other one wakes up, there is another deadlock.
   expect(runs).toBeGreaterThan(1);
 });

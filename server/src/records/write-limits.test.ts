@@ -12,7 +12,7 @@ function startLimits(settings: Partial<ConstructorParameters<typeof WriteLimits>
   vi.useFakeTimers({ toFake: ['performance'] });
   onTestFinished(() => void vi.useRealTimers());
   const limits = new WriteLimits({ perTenSeconds: 0, perHour: 0, bytesPerDay: 0, ...settings });
-  /** The seconds to wait; 0 when the write passes. */
+  /** Returns the seconds to wait; 0 when the write is accepted. */
   const write = async (bytes = 0, save = async () => ({ fields: {} }), account = 'camille') => {
     try {
       await limits.count(account, bytes, save);
@@ -40,7 +40,7 @@ test('an account writes 600 times in any ten seconds, and 20,000 times in any ho
   expect(await write(0, undefined, 'dominique')).toBe(0);
   vi.advanceTimersByTime(2 * second);
   expect(await writes(301)).toEqual([...none(300), 9]);
-  // What was refused was not counted.
+  // Refused writes are not counted.
   vi.advanceTimersByTime(9 * second);
   expect(await writes(300)).toEqual(none(300));
   for (let made = 1_200; made < 20_000; made += 470) {
@@ -74,7 +74,7 @@ test('the answer says what to do, in words and in Retry-After; reads and other a
   const create = (client = editor) => client.call('POST', paths.create('task'), { body: { name: 'Un' } });
   const first = await create();
   const record = paths.record('task', first.body['id_task'] ?? 0);
-  // What the declaration refuses costs time, too.
+  // Writes that the validation refuses are counted, too.
   expect((await editor.call('PUT', record, { body: { name: '' } })).status).toBe(422);
   expect((await editor.call('DELETE', record)).status).toBe(204);
   const refused = await editor.call('POST', historyPaths.restore('task', first.body['id_task'] ?? 0));

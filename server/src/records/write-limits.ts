@@ -8,7 +8,7 @@ const second = 1_000;
 const hour = 60 * 60 * second;
 const day = 24 * hour;
 
-/** What an account has written of late. */
+/** The recent writes of an account. */
 class WrittenByAccount {
   readonly #calls: readonly SlidingSum[];
   readonly #bytes: SlidingSum | null;
@@ -27,7 +27,7 @@ class WrittenByAccount {
     return [...this.#calls, this.#bytes].every((sum) => sum === null || sum.isEmpty(now));
   }
 
-  /** In how many milliseconds a write fits. */
+  /** Returns the milliseconds until a write is allowed. */
   waitForCall(now: number): number {
     return Math.max(0, ...this.#calls.map((sum) => sum.waitFor(1, now)));
   }
@@ -46,8 +46,8 @@ class WrittenByAccount {
 }
 
 /**
- * `wait` and the `window` of the limit are in milliseconds.
- * @throws ProblemError `write_limit_reached` with the wait, unless it is 0.
+ * `wait` and `window`, that of the limit, are in milliseconds.
+ * @throws ProblemError `write_limit_reached` with the wait, unless it is 0
  */
 export function refuseUntil(wait: number, window: number, params: Readonly<Record<string, string>>): void {
   if (wait <= 0) return;
@@ -59,8 +59,9 @@ export function refuseUntil(wait: number, window: number, params: Readonly<Recor
 }
 
 /**
- * Counts what each account writes, in the memory of this process. A write that exceeds a limit does not count, so a
- * client that waits as long as `Retry-After` says can write again. Uses the monotonic clock, as the attempt limits do.
+ * Limits the writes of each account, in the memory of this process. A write over a limit is not counted, so a
+ * client that waits as long as `Retry-After` says can write again. Uses the monotonic clock, as the attempt
+ * limits do.
  */
 export class WriteLimits {
   readonly #settings: WriteLimitSettings;
@@ -72,9 +73,10 @@ export class WriteLimits {
   }
 
   /**
-   * Makes a write that brings so many bytes, and counts it; the bytes only where it comes to something. A record that
-   * comes back from the bin is written again, though no call brings it, so what is stored counts.
-   * @throws ProblemError `write_limit_reached` where the account has written too much, and what `write` throws.
+   * Runs a write and counts it; its bytes are counted only if it succeeds. A restored record is stored again
+   * without being sent, so the stored bytes count.
+   * @param bytes bytes of the call
+   * @throws ProblemError `write_limit_reached` when the account has written too much, and errors of `write`
    */
   async count<Saved extends { fields: object }>(
     accountId: string,

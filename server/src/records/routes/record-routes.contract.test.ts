@@ -66,7 +66,7 @@ describe('the generic calls', () => {
     const same = { name: 'Peindre', effort: 2, note: inOtherOrder };
     const answer = await editor.call('PUT', paths.record('task', 1), { body: same });
     expect(answer.body).toEqual({ id_task: 1, ...same });
-    // Who takes the fields of this answer has not taken in the change before.
+    // A client that merges the fields of this answer does not have the previous change.
     expect(answer.headers.get(headers.cursor)).toBeNull();
     expect(await changes()).toEqual(before);
   });

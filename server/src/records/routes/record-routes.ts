@@ -45,7 +45,7 @@ import { sendList, sendRecord } from '../send-records.ts';
 
 const values = z.record(z.string(), z.unknown());
 
-/** The record of an address, for who may read it. */
+/** Returns the record of an address, if the user may read it. */
 async function recordOf(parts: RecordRoutesParts, request: FastifyRequest<{ Params: RecordParams }>) {
   const resource = resourceOf(parts, request);
   requireRight(request, 'read', resource);
@@ -82,7 +82,7 @@ function addReadRoutes(server: FastifyInstance, parts: RecordRoutesParts): void 
       };
       const find = (userId: string) => colleagueOf(parts.auth, userId);
       const { scope, cursor, authors } = await readListAuthors(parts.storage, resource, asked, find);
-      // Names and addresses of people.
+      // The answer contains names and addresses of people.
       reply.header('cache-control', 'no-store').header(headers.scope, scope).header(headers.cursor, cursor);
       return authors;
     },
@@ -99,19 +99,19 @@ function addReadRoutes(server: FastifyInstance, parts: RecordRoutesParts): void 
       const { resource, id } = await recordOf(parts, request);
       const find = (userId: string) => colleagueOf(parts.auth, userId);
       const { authors, version } = await readAuthors(parts.storage, resource, id, find);
-      // Names and addresses of people.
+      // The answer contains names and addresses of people.
       reply.header('cache-control', 'no-store').header(headers.cursor, version);
       return authors;
     },
   );
 }
 
-/** Says that there is a record that was not there before, and where. */
+/** Answers that a record was created, with its address. */
 function created(reply: FastifyReply, resource: Resource, id: number): FastifyReply {
   return reply.code(201).header('location', `/${paths.record(resource, id)}`);
 }
 
-/** Makes a write in the name of who calls, as far as they may write so much. */
+/** Makes a write for the caller, within their write limits. */
 async function save(
   parts: RecordRoutesParts,
   request: FastifyRequest<{ Params: ListParams }>,
@@ -191,17 +191,17 @@ function addWriteRoutes(server: FastifyInstance, parts: RecordRoutesParts): void
 
 let dateOfSecond = { second: 0, text: '' };
 
-/** The value of the header `Date`, which is the same for a second. */
+/** Returns the value of the header `Date`, which is cached for a second. */
 function dateNow(): string {
   const second = Math.floor(Date.now() / 1000);
   if (second !== dateOfSecond.second) dateOfSecond = { second, text: new Date(second * 1000).toUTCString() };
   return dateOfSecond.text;
 }
 
-/** The generic calls of the contract, the same for every resource, for who is signed in. */
+/** Adds the generic calls of the contract, the same for every resource. They require a session. */
 export async function addRecordRoutes(server: FastifyInstance, parts: RecordRoutesParts): Promise<void> {
   await server.register(async (scope) => {
-    // A client sends this time back and gets what changed since: it must be before the reading, not after.
+    // A client sends this time back to get the changes since then: it must be before the read, not after.
     scope.addHook('onRequest', (_request, reply, next) => {
       reply.header('date', dateNow());
       next();
