@@ -6,10 +6,10 @@ import type { Storage } from '../storage/storage.ts';
 import type { StorageTransaction } from '../storage/tables.ts';
 import { recordTable } from '../storage/tables.ts';
 
-/** Rows of one statement: enough to be quick, and fewer bound values than any database's limit. */
+/** Rows of one statement: many enough to be fast, with fewer parameters than the limits of databases. */
 const rowsOfStatement = 500;
 
-/** Hears that the records of a resource are about to be loaded, and how many there are. */
+/** Called before the records of a resource are loaded, with their number. */
 export type Progress = (resource: Resource, total: number) => void;
 
 async function isUnused(
@@ -27,7 +27,10 @@ async function isUnused(
   return change === undefined && (await readsOf(storage, resource).count(transaction)) === 0;
 }
 
-/** @throws StartFault for samples that were written for another declaration: a former name of an attribute, say. */
+/**
+ * @throws StartFault for samples that do not match the declaration, for example with a former name of an
+ * attribute
+ */
 function refuseOtherAttributes({ name, attributes }: Resource, records: readonly object[]): void {
   const declared = Object.keys(attributes);
   const written = new Set<string>();
@@ -74,9 +77,9 @@ async function loadResource(
 }
 
 /**
- * Loads the samples into tables that nobody ever used, all or nothing. The change log gets one row for each list
- * and not one for each record: no client can know an earlier state of it that a delta would have to lead on from.
- * @returns whether there was anything to load.
+ * Loads the samples into tables that were never used, all or nothing. The change log gets one row for each
+ * list instead of one for each record: no client can have an earlier state that would need a delta.
+ * @returns whether the samples were loaded
  */
 export async function loadSamples(
   storage: Storage,

@@ -8,7 +8,7 @@ function start() {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });
   onTestFinished(() => void vi.useRealTimers());
   const limit = new AttemptLimit({ points: 2, duration: 15 * 60 });
-  /** The seconds to wait; 0 when the attempt passes. */
+  /** Returns the seconds to wait; 0 when the attempt passes. */
   const attempt = (key = 'camille') => {
     try {
       limit.count(key);

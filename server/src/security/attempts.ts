@@ -1,27 +1,30 @@
 import { ProblemError } from '../problems/problem-error.ts';
 
-/** How many attempts pass in how many seconds, from the first of them on. */
+/** Number of attempts that pass in a number of seconds, from the first of them on. */
 export interface AttemptRule {
   points: number;
   duration: number;
 }
 
-/** So many keys are counted at a time; beyond that, the oldest are forgotten: who has many addresses fills no memory. */
+/**
+ * Largest number of keys. Beyond it the oldest are removed, so that an attacker with many addresses cannot
+ * fill the memory.
+ */
 const mostKeys = 20_000;
 
 interface CountedAttempts {
   count: number;
-  /** When they are forgotten, on the clock of `performance`. */
+  /** When they are removed, on the clock of `performance`. */
   end: number;
 }
 
 /**
- * Counts attempts by key, in memory. Time is that of the process and not of the clock on the wall: where somebody sets
- * that back, nobody has to wait for longer, and where it is set forward, nobody is let in early.
+ * Counts attempts by key, in memory. Uses the monotonic clock: if the wall clock is set back, waits do not
+ * get longer, and if it is set forward, they do not end early.
  */
 export class AttemptLimit {
   readonly #rule: AttemptRule;
-  /** In the order in which they end, since all last equally long. */
+  /** In the order of their end, because all last equally long. */
   readonly #counted = new Map<string, CountedAttempts>();
 
   constructor(rule: AttemptRule) {
@@ -30,7 +33,7 @@ export class AttemptLimit {
 
   /**
    * Counts an attempt.
-   * @throws ProblemError `too_many_requests` with the wait when there were too many.
+   * @throws ProblemError `too_many_requests` with the wait when there were too many
    */
   count(key: string): void {
     this.check(key);
@@ -45,8 +48,8 @@ export class AttemptLimit {
   }
 
   /**
-   * Refuses an attempt where there were too many.
-   * @throws ProblemError `too_many_requests` with the wait.
+   * Checks whether an attempt would pass.
+   * @throws ProblemError `too_many_requests` with the wait
    */
   check(key: string): void {
     const now = performance.now();
@@ -66,12 +69,12 @@ export class AttemptLimit {
     if (counted !== undefined) counted.count -= 1;
   }
 
-  /** Forgets all attempts of a key. */
+  /** Removes all attempts of a key. */
   forget(key: string): void {
     this.#counted.delete(key);
   }
 
-  /** Forgets all attempts of every key that begins so. */
+  /** Removes all attempts of the keys with a prefix. */
   forgetAll(prefix: string): void {
     for (const key of this.#counted.keys()) if (key.startsWith(prefix)) this.#counted.delete(key);
   }

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** The eight groups of an IPv6 address. */
+/** Returns the eight groups of an IPv6 address. */
 function groupsOf(address: string): string[] {
   const [head = '', tail] = address.split('::');
   const before = head === '' ? [] : head.split(':');
@@ -10,8 +10,8 @@ function groupsOf(address: string): string[] {
 }
 
 /**
- * Identifies a caller by the network address: the address itself, or of IPv6 the first 64 bits, since the holder of one
- * address has all 2⁶⁴ with the same prefix.
+ * Returns the key of a caller by network address: the address itself, or for IPv6 its first 64 bits, because
+ * the holder of one address has all 2⁶⁴ with the same prefix.
  */
 export function callerOf(address: string): string {
   const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 import type { PageHashes } from './read-page-hashes.ts';
 
-/** What the pages of the application have no use for. */
+/** Browser features that the pages do not use. */
 const refusedFeatures = [
   'accelerometer',
   'autoplay',
@@ -24,7 +24,7 @@ const refusedFeatures = [
 
 const permissionsPolicy = refusedFeatures.map((feature) => `${feature}=()`).join(', ');
 
-/** What the content security policy has to let in besides our own origin, by directive. */
+/** Sources that the content security policy must allow besides the own origin, by directive. */
 export interface AllowedSources {
   scriptSrc: readonly string[];
   frameSrc: readonly string[];
@@ -32,13 +32,13 @@ export interface AllowedSources {
   styleSrc: readonly string[];
 }
 
-/** What a page may load and reach beyond our own origin. */
+/** Sources besides the own origin that a page may load and connect to. */
 interface Sources {
   captcha: AllowedSources;
   push: readonly string[];
 }
 
-/** What every answer has, at an https address and at others. */
+/** Returns the options of all answers, for an https address or another one. */
 function commonOptions(isSecure: boolean) {
   return {
     xFrameOptions: { action: 'deny' },
@@ -48,8 +48,9 @@ function commonOptions(isSecure: boolean) {
 }
 
 /**
- * Scripts and styles come from our own origin only, unless the operator chose a CAPTCHA of somebody else, and sockets go
- * there or to the push service that the operator chose; inline parts of the page are allowed by their hash.
+ * Returns the options of pages. Scripts and styles come from the own origin only, except those of a hosted
+ * CAPTCHA, and sockets connect to it or to the configured push service; inline parts of the page are allowed
+ * by their hash.
  */
 function pageOptions(isSecure: boolean, page: PageHashes, { captcha, push }: Sources): HelmetOptions {
   return {
@@ -62,7 +63,7 @@ function pageOptions(isSecure: boolean, page: PageHashes, { captcha, push }: Sou
         styleSrc: ["'self'", ...page.styles, ...captcha.styleSrc],
         imgSrc: ["'self'", 'data:'],
         fontSrc: ["'self'"],
-        // The web socket of the embedded push server has our own origin too.
+        // This includes the web socket of the embedded push server.
         connectSrc: ["'self'", ...push, ...captcha.connectSrc],
         ...(captcha.frameSrc.length > 0 ? { frameSrc: [...captcha.frameSrc] } : {}),
         manifestSrc: ["'self'"],
@@ -75,7 +76,7 @@ function pageOptions(isSecure: boolean, page: PageHashes, { captcha, push }: Sou
   };
 }
 
-/** Records are no page: should a browser show one, nothing in it may run, load or be framed. */
+/** Returns the options of records: if a browser displays one, it must not run, load or frame anything. */
 function dataOptions(isSecure: boolean): HelmetOptions {
   return {
     ...commonOptions(isSecure),
@@ -83,7 +84,7 @@ function dataOptions(isSecure: boolean): HelmetOptions {
       useDefaults: false,
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
     },
-    // Of these only a page takes notice.
+    // These headers affect pages only.
     crossOriginOpenerPolicy: false,
     originAgentCluster: false,
     xDnsPrefetchControl: false,
@@ -91,7 +92,10 @@ function dataOptions(isSecure: boolean): HelmetOptions {
   };
 }
 
-/** The headers that the library sets. They depend on no request, but the library would compute them for each. */
+/**
+ * Returns the headers that the library sets. They do not depend on the request, but the library would compute
+ * them for each.
+ */
 function headersBy(options: HelmetOptions): OutgoingHttpHeaders {
   const answer = new ServerResponse(new IncomingMessage(new Socket()));
   helmet(options)(answer.req, answer, (error: unknown) => {
@@ -100,10 +104,10 @@ function headersBy(options: HelmetOptions): OutgoingHttpHeaders {
   return answer.getHeaders();
 }
 
-/** Where records are served. */
+/** The path of records. */
 const dataPath = '/data/';
 
-/** The headers by which a browser refuses what the application never does. */
+/** Sets headers that make a browser refuse features which the application does not use. */
 export function addSecurityHeaders(
   server: FastifyInstance,
   appUrl: string,

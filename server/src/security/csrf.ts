@@ -4,14 +4,14 @@ import csrfProtection from '@fastify/csrf-protection';
 import { csrfCookie, headers } from '@ne2016/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** Of these no call changes anything. */
+/** Methods of calls that change nothing. */
 export const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** The settings of the protection: the address and the session. */
+/** The settings of the CSRF protection. */
 export interface CsrfConfig {
   appUrl: string;
   appSecret: string;
-  /** The cookie that carries the session. */
+  /** Name of the session cookie. */
   sessionCookie: string;
 }
 
@@ -25,10 +25,10 @@ function cookieOptions(appUrl: string) {
   return { path: '/', sameSite: 'lax', secure: appUrl.startsWith('https:') } as const;
 }
 
-/** The session of a client that is not signed in: the library requires a text that is not empty. */
+/** The session of a client that is not signed in: the library requires a non-empty text. */
 export const anonymousSession = 'anonymous';
 
-/** The token of the session, without its signature. A CSRF token holds for one session only. */
+/** Returns the token of the session, without its signature. A CSRF token is valid for one session only. */
 export function sessionTokenOf(request: FastifyRequest): string {
   const value = request.cookies[request.server.csrfConfig.sessionCookie] ?? '';
   return value.split('.', 1)[0] || anonymousSession;
@@ -40,8 +40,9 @@ function tokenOf(request: FastifyRequest): string | undefined {
 }
 
 /**
- * Refuses every call that changes something and does not carry the token of its session. A page of another origin
- * can neither read the token nor send the header; one that plants cookies cannot make a token for a session.
+ * Refuses every call that changes something and does not carry the token of its session. A page of another
+ * origin can neither read the token nor send the header; an attacker who plants cookies cannot make a token
+ * for a session.
  */
 export async function protectFromForgery(server: FastifyInstance, config: CsrfConfig): Promise<void> {
   server.decorate('csrfConfig', config);
@@ -60,7 +61,7 @@ export async function protectFromForgery(server: FastifyInstance, config: CsrfCo
   });
 }
 
-/** Gives the browser a token for its session, or for the one that begins or ends with this answer. */
+/** Sets a CSRF token for the session, or for the one that starts or ends with this answer. */
 export function issueCsrfToken(
   request: FastifyRequest,
   reply: FastifyReply,

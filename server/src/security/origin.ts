@@ -2,13 +2,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { ProblemError } from '../problems/problem-error.ts';
 
-/** Without a fixed address, the application's origin is the one under which the browser called. */
+/**
+ * Returns whether an origin is that of the application. Without a configured address, it is the host that the
+ * browser called.
+ */
 function isOwnOrigin(origin: string, request: FastifyRequest, config: OriginConfig): boolean {
   if (config.appUrlIsFixed) return origin === config.appUrl;
   return URL.parse(origin)?.host === request.host;
 }
 
-/** What the check needs to know. */
+/** The configuration that the check depends on. */
 export type OriginConfig = Pick<Config, 'appUrl' | 'appUrlIsFixed'>;
 
 /** Refuses calls that change something and come from a page of another origin. */

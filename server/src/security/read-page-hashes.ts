@@ -8,7 +8,10 @@ const pageHashes = z.object({ scripts: z.array(source), styles: z.array(source) 
 /** The inline scripts and styles of the page, as sources of a Content-Security-Policy. */
 export type PageHashes = z.infer<typeof pageHashes>;
 
-/** Reads the hashes that the build has written beside the page. @throws Error when they are missing or none */
+/**
+ * Reads the hashes that the build has written next to the page.
+ * @throws Error when they are missing or invalid
+ */
 export async function readPageHashes(applicationFolder: string): Promise<PageHashes> {
   return pageHashes.parse(JSON.parse(await readFile(join(applicationFolder, 'page-hashes.json'), 'utf8')));
 }

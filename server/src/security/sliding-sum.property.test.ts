@@ -5,7 +5,7 @@ import { PerKey, SlidingSum } from './sliding-sum.ts';
 const duration = 3_600;
 const most = 20;
 
-/** What came when: steps of time, and how much is asked for after each. */
+/** Steps of time, and the requested amount after each. */
 const steps = fc.array(fc.tuple(fc.nat(900), fc.integer({ min: 1, max: 6 })), { maxLength: 200 });
 
 test('invariant: never more than allowed within any window, however it is asked for', () => {
@@ -40,7 +40,7 @@ test('invariant: who waits as long as it says is let in, and who would be let in
       }
       const wait = sum.waitFor(last, now);
       expect(sum.waitFor(last, now + wait)).toBe(0);
-      // The exact window, at a slice before the end of the wait, is still too full.
+      // One slice before the end of the wait, the exact window is still too full.
       const before = now + wait - duration / 360 - 1;
       const left = passed.filter(({ at }) => at > before - duration);
       const isFull = left.reduce((total, { amount }) => total + amount, last) > most;

@@ -1,23 +1,23 @@
-/** How much is allowed within any time of so many milliseconds. */
+/** The amount that is allowed within any window of this length in milliseconds. */
 export interface WindowRule {
   most: number;
   duration: number;
 }
 
-/** What came within a part of the window. */
+/** The amount within a part of the window. */
 interface Slice {
   /** When the slice began, on the clock of the caller. */
   start: number;
   amount: number;
 }
 
-/** So many slices are kept at most. */
+/** Largest number of slices. */
 const slicesOfWindow = 360;
 
 /**
- * Sums what came within a sliding window, in slices, so that the memory that it takes is bounded however much comes. A
- * slice counts until its last moment is out of the window: never more than allowed passes within any window, and
- * somebody may wait longer than needed by a 360th of it.
+ * Sums amounts within a sliding window, in slices, so that its memory is bounded. A slice counts until its
+ * last moment has left the window: within any window no more than the allowed amount passes, and the wait may
+ * be longer than necessary by a 360th of the window.
  */
 export class SlidingSum {
   readonly #rule: WindowRule;
@@ -28,13 +28,16 @@ export class SlidingSum {
     this.#rule = rule;
   }
 
-  /** Whether nothing is counted any more. */
+  /** Returns whether nothing is counted any more. */
   isEmpty(now: number): boolean {
     this.#forget(now);
     return this.#slices.length === 0;
   }
 
-  /** In how many milliseconds `amount` fits; 0 when it does now. What is more than the whole window waits for all of it. */
+  /**
+   * Returns the milliseconds until `amount` fits; 0 if it fits now. An amount above the limit waits for the
+   * whole window.
+   */
   waitFor(amount: number, now: number): number {
     this.#forget(now);
     let excess = this.#sum + amount - this.#rule.most;
@@ -47,7 +50,7 @@ export class SlidingSum {
     return wait;
   }
 
-  /** Counts `amount`, and gives the function that takes it back. */
+  /** Counts `amount`. Returns a function that takes it back. */
   add(amount: number, now: number): () => void {
     this.#forget(now);
     const slice = this.#sliceAt(now);
@@ -83,10 +86,10 @@ export class SlidingSum {
   }
 }
 
-/** More keys than this are not looked through at a time for those that nothing is counted of. */
+/** Largest number of keys that are checked for empty windows at a time. */
 const lookedThrough = 10;
 
-/** Something with windows of its own for each key, such as an account; forgets those whose windows are empty. */
+/** Keeps windows for each key, such as an account; removes those that are empty. */
 export class PerKey<Windows extends { isEmpty(now: number): boolean }> {
   readonly #make: () => Windows;
   /** In the order of their last use. */
@@ -96,7 +99,7 @@ export class PerKey<Windows extends { isEmpty(now: number): boolean }> {
     this.#make = make;
   }
 
-  /** How many keys something is kept of. */
+  /** Number of keys with windows. */
   get size(): number {
     return this.#all.size;
   }

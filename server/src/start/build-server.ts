@@ -51,7 +51,7 @@ import type { Storage } from '../storage/storage.ts';
 import { addConfigurationRoute } from './configuration-route.ts';
 import { stopInOrder, InFlightCalls } from './graceful-stop.ts';
 
-/** The parts of a server; their creator closes them after the server. */
+/** The parts of a server. Their creator closes them after the server. */
 export interface ServerParts {
   config: Config;
   storage: Storage;
@@ -62,11 +62,11 @@ export interface ServerParts {
   log: Logger;
   /** The folder of the built application. */
   applicationFolder: string;
-  /** How often to look for sessions that have ended, in milliseconds; every two seconds unless given. */
+  /** Milliseconds between two checks for ended sessions; two seconds by default. */
   sessionInterval?: number | undefined;
 }
 
-/** The largest body of a call, in bytes. */
+/** Size limit of a call’s body, in bytes. */
 const bodyLimit = 1024 * 1024;
 
 function createFastify({ log, storage, config, resources }: ServerParts): FastifyInstance {
@@ -77,12 +77,12 @@ function createFastify({ log, storage, config, resources }: ServerParts): Fastif
     bodyLimit,
     ...rewriteDeclaredPaths(resources),
     requestTimeout: longestUpload,
-    // Only a proxy on the same machine is believed about who is calling.
+    // Only a proxy on the same machine may declare the address of the client.
     trustProxy: 'loopback',
     forceCloseConnections: 'idle',
-    // What comes while the server stops is refused as a problem of the contract.
+    // Calls that arrive while the server stops are refused with a problem of the contract.
     return503OnClosing: false,
-    // A request that offers another protocol, as every call of some clients does, is answered in this one.
+    // A request that offers another protocol, as every call of some clients does, is answered as HTTP.
     http: {
       ...beginningLimits,
       shouldUpgradeCallback: (request) => isPushUpgrade(request) && !hasTwoHosts(request),
@@ -100,21 +100,21 @@ function createFastify({ log, storage, config, resources }: ServerParts): Fastif
   return server;
 }
 
-/** What routes hand their work over to. */
+/** Services that the routes use. */
 interface Services {
   mail: MailQueue;
   push: Push;
   team: Team;
 }
 
-/** Old changes, keys of creations and ended sessions are forgotten while the server runs. */
+/** Purges old changes, idempotency keys and expired sessions while the server runs. */
 function purgeOldChanges(server: FastifyInstance, { config, storage, auth, log }: ServerParts): void {
   const onError = (error: unknown) => log.error(error, 'old changes were not forgotten');
   const stop = startPurging({ storage, auth, retention: config, onError });
   server.addHook('preClose', async () => stop());
 }
 
-/** Starts what runs beside the calls, and what watches over it; all of it ends with the server. */
+/** Starts the background services and their monitoring; all of them stop with the server. */
 async function startServices(
   server: FastifyInstance,
   parts: ServerParts,
@@ -131,7 +131,7 @@ async function startServices(
     isBusy: () => !recordCalls.isEmpty,
   });
   const { metricsToken } = config;
-  // This server speaks no TLS: at such an address, something else does.
+  // This server does not support TLS: with such an address there is a proxy that does.
   const isBehindProxy = config.appUrl.startsWith('https:');
   const application = applicationOf(config);
   const readiness = addMonitoring(server, {
@@ -156,7 +156,9 @@ async function startServices(
   return { mail, push, team };
 }
 
-/** The long lists are compressed at every answer: levels at which that takes less time than sending would. */
+/**
+ * Compresses answers. The levels are those at which compressing a long list takes less time than sending it.
+ */
 async function compressAnswers(server: FastifyInstance): Promise<void> {
   await server.register(compress, {
     encodings: ['zstd', 'br', 'gzip'],
@@ -165,7 +167,7 @@ async function compressAnswers(server: FastifyInstance): Promise<void> {
   });
 }
 
-/** The calls for files, and the sweep of those that no record holds. */
+/** Adds the calls for files, and the sweep of files that no record holds. */
 async function addFiles(server: FastifyInstance, parts: ServerParts): Promise<void> {
   const { storage, fileStore: store, auth, resources, config, log } = parts;
   await addFileRoutes(server, {
@@ -183,7 +185,7 @@ async function addFiles(server: FastifyInstance, parts: ServerParts): Promise<vo
   server.addHook('onClose', () => sweep?.stop());
 }
 
-/** Puts a server together, ready to listen. Closing it ends its sockets and its outbox. */
+/** Builds a server, ready to listen. Closing it closes its sockets and its outbox. */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
   const { config, storage, auth, resources } = parts;
   const server = createFastify(parts);

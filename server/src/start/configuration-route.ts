@@ -9,7 +9,7 @@ import { object, text } from '../openapi/parts/schemas.ts';
 import { pushAddress } from '../push/push-address.ts';
 import { issueCsrfToken } from '../security/csrf.ts';
 
-/** Where the push service is, as far as it is not this server itself. */
+/** The address of the push service, if it is not this server. */
 const pushService = object(
   {
     key: text,
@@ -44,7 +44,10 @@ const options = described(
   },
 );
 
-/** What the browser must know before it can start; somebody who is not signed in only needs to know how to. */
+/**
+ * Adds the call for the configuration that the browser needs first. Without a session it contains only what
+ * is necessary to sign in.
+ */
 export function addConfigurationRoute(
   server: FastifyInstance,
   auth: Auth,

@@ -5,11 +5,10 @@ import { StartFault } from '../config/start-fault.ts';
 import { readSqliteFailure } from '../storage/sqlite/sqlite-errors.ts';
 
 /**
- * Keeps `dataDir` for this server until what is given back is disposed of: two servers over the same database would
- * each push a change to its own clients only. The lock is one of the system on an open file, taken through
- * SQLite since Node offers none, so it ends with the process, however that ends. Commands that only use the database
- * need no such lock.
- * @throws StartFault when another server has it, or the file cannot be written.
+ * Locks `dataDir` for this server until the result is disposed: two servers with the same database would each
+ * push a change to its own clients only. It is a lock of the system on an open file, through SQLite because
+ * Node has none, so it ends with the process in any case. Commands that only use the database do not need it.
+ * @throws StartFault when another server has it, or the file cannot be written
  */
 export function lockDataDirectory(dataDir: string): Disposable {
   let file: DatabaseSync | undefined;

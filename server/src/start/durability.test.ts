@@ -5,7 +5,7 @@ import { addressOf, startChildServer } from '../testing/child-process.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { TestClient } from '../testing/test-client.ts';
 
-// Programs take their time to start on a busy machine.
+// Programs start slowly on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const ADMIN_PASSWORD = 'un-bon-mot-de-passe';
@@ -24,7 +24,9 @@ async function start(DATA_DIR: string) {
   return { server, client };
 }
 
-/** Writes without pause until the server is gone; gives what it acknowledged: identifier → population. */
+/**
+ * Writes without a pause until the server is gone. Collects what it acknowledged: identifier → population.
+ */
 async function writeUntilGone(client: TestClient, acknowledged: Map<number, number>, onWrite: () => void) {
   for (let population = 0; ; population += 1) {
     const created = await client.call('POST', paths.create('commune'), { body: { ...commune, population } });
@@ -67,12 +69,14 @@ test('invariant: no acknowledged write is lost by kill -9, and a delta from befo
   );
   expect(stored.has(first.body.id_commune ?? 0)).toBe(false);
   for (const [id, population] of acknowledged) {
-    // What was sent and not acknowledged may have been written: the record is then one step further.
+    // An unacknowledged write may have been done: the record is then one step further.
     expect([population, population + 1_000]).toContain(stored.get(id));
   }
 });
 
-/** Creates without pause until the server is gone, each under a key of its own; gives every key that was sent. */
+/**
+ * Creates without a pause until the server is gone, each with its own key. Collects every key that was sent.
+ */
 async function createUntilGone(client: TestClient, keys: string[], onAnswer: () => void): Promise<void> {
   for (;;) {
     const key = `key-${keys.length}`;

@@ -9,7 +9,7 @@ import { PushSocket } from '../testing/push-socket.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { TestClient } from '../testing/test-client.ts';
 
-// Programs take their time to start on a busy machine.
+// Programs start slowly on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const ADMIN_PASSWORD = 'un-bon-mot-de-passe';
@@ -24,7 +24,7 @@ async function start() {
   return { DATA_DIR, server, client };
 }
 
-/** The exit code, and how long the end took, in milliseconds. */
+/** Returns the exit code and the duration of the stop, in milliseconds. */
 async function stop(server: TestProcess) {
   const begin = performance.now();
   server.process.kill('SIGTERM');
@@ -40,7 +40,9 @@ function storedNames(DATA_DIR: string): string[] {
     .map(({ nom }) => String(nom));
 }
 
-/** A subscriber of the communes; gives the identifiers that it heard of when its connection has ended. */
+/**
+ * Subscribes to the communes. Returns the identifiers of the received events once its connection has ended.
+ */
 async function listen(client: TestClient): Promise<{ socket: PushSocket; heard: unknown[] }> {
   const socket = new PushSocket(`${client.url.replace('http', 'ws')}/app/ne2016-key?protocol=7`);
   const body = { socket_id: await socket.greeted(), channel_name: channel };
@@ -57,7 +59,10 @@ async function listen(client: TestClient): Promise<{ socket: PushSocket; heard: 
   return { socket, heard };
 }
 
-/** Creates communes until the server refuses or is gone; keeps the name and identifier of each that was answered. */
+/**
+ * Creates communes until the server refuses or is gone. Collects the name and identifier of each answered
+ * one.
+ */
 async function createUntilRefused(client: TestClient, answered: Map<string, number>, onAnswer: () => void) {
   for (let count = 0; ; count += 1) {
     const nom = `Commune ${answered.size}-${count}-${Math.random()}`;
@@ -90,7 +95,7 @@ test('invariant: a server that stops under load has answered and pushed exactly 
   expect(codes.filter((code) => code !== 'unavailable' && code !== 'gone')).toEqual([]);
 });
 
-/** A call that is sent in two parts, and what was answered when the connection has ended. */
+/** Sends the first part of a call. Returns the answer once the connection has ended. */
 async function beginCall(client: TestClient, body: string) {
   const socket = connect(Number(new URL(client.url).port), '127.0.0.1');
   let answer = '';
@@ -107,7 +112,7 @@ async function beginCall(client: TestClient, body: string) {
     `Content-Length: ${Buffer.byteLength(body)}`,
   ];
   socket.write(`${lines.join('\r\n')}\r\n\r\n`);
-  // The server asks for the body once it has taken the call.
+  // The server requests the body once it has accepted the call.
   await once(socket, 'data');
   return { closed, finish: () => socket.write(body) };
 }

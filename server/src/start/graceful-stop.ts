@@ -6,22 +6,22 @@ import { sendNotReady } from '../monitoring/health-routes.ts';
 import type { Readiness } from '../monitoring/readiness.ts';
 import type { Push } from '../push/start-push.ts';
 
-/** How long answers under way have once the server stops, in milliseconds. */
+/** Time limit for pending answers once the server stops, in milliseconds. */
 const longestAnswer = 3_000;
 
-/** The health checks, which are answered to the end: monitoring has to see that the server stops. */
+/** The health checks, which are answered until the end, so that monitoring can see that the server stops. */
 const monitoringRoutes = new Set<string | undefined>([
   `/${monitoringPaths.health}`,
   `/${monitoringPaths.ready}`,
 ]);
 
-/** The calls that the server has taken and not answered to the end yet. */
+/** The accepted calls that are not completely answered yet. */
 export class InFlightCalls {
   #count = 0;
   #isStopping = false;
   readonly #none = Promise.withResolvers<void>();
 
-  /** Must come before all other hooks of `server`: what is refused is to reach none of them. */
+  /** Must be created before all other hooks of `server`, because refused calls must not reach them. */
   constructor(server: FastifyInstance) {
     server.addHook('onRequest', (request, reply, done) => {
       if (this.#isStopping && !monitoringRoutes.has(request.routeOptions.url)) {
@@ -34,7 +34,7 @@ export class InFlightCalls {
     });
   }
 
-  /** Refuses every new call from now on; resolves when those taken before are answered, or took too long. */
+  /** Refuses new calls from now on. Resolves when the earlier ones are answered, or took too long. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     if (this.#count === 0) return;
@@ -49,7 +49,7 @@ export class InFlightCalls {
   }
 }
 
-/** What has to end in its order. */
+/** The parts that stop in order. */
 export interface StoppingParts {
   calls: InFlightCalls;
   readiness: Readiness;
@@ -59,10 +59,10 @@ export interface StoppingParts {
 }
 
 /**
- * Lets a server that stops end in order. It goes on listening meanwhile and refuses what is new, so that nobody is left
- * without an answer. What it took is answered; work in the background ends; what all that changed is pushed; then the browsers are asked to connect
- * again at once, and the mail leaves. Connections that nobody uses stay open until then: on one of them, the next call
- * may be on its way.
+ * Stops a server in order. Meanwhile it keeps listening and refuses new calls, so that every call gets an
+ * answer. Accepted calls are answered; background work ends; all changes of both are pushed; then the
+ * browsers are requested to reconnect at once, and mails are sent. Idle connections stay open until then,
+ * because the next call may already be on its way.
  */
 export function stopInOrder(server: FastifyInstance, parts: StoppingParts): void {
   const { calls, readiness, background, push, mail } = parts;

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { StartFault } from '../config/start-fault.ts';
 
-/** Where to listen. */
+/** The address to listen on. */
 export type ListenConfig = Pick<Config, 'host' | 'port'>;
 
 function explain(code: unknown, { host, port }: ListenConfig): string | undefined {
@@ -22,23 +22,23 @@ function explain(code: unknown, { host, port }: ListenConfig): string | undefine
   }
 }
 
-/** What to throw when the port or the address cannot be had. */
+/** Returns the error to throw when the port or the address is not available. */
 function faultOf(error: unknown, config: ListenConfig): unknown {
   const sentence = explain(error instanceof Error && 'code' in error ? error.code : undefined, config);
   return sentence === undefined ? error : new StartFault(sentence, { cause: error });
 }
 
-/** A port that no other program can take until it is released. */
+/** A port that no other program can use until it is released. */
 export interface ReservedPort {
-  /** The one that the system gave, where 0 was asked for. */
+  /** The assigned port, if 0 was requested. */
   port: number;
   release(): Promise<void>;
 }
 
 /**
- * Takes the port before there is anything to serve, so that a start which cannot succeed fails at once. Closes every
- * connection until the port is released.
- * @throws StartFault when that is impossible.
+ * Reserves the port before the server is ready, so that a start which cannot succeed fails at once. Closes
+ * every connection until the port is released.
+ * @throws StartFault when the port is not available
  */
 export async function reservePort(config: ListenConfig): Promise<ReservedPort> {
   const { host, port } = config;
@@ -59,8 +59,8 @@ export async function reservePort(config: ListenConfig): Promise<ReservedPort> {
 }
 
 /**
- * Takes the port, or closes the server.
- * @throws StartFault when that is impossible.
+ * Listens on the port, or closes the server.
+ * @throws StartFault when the port is not available
  */
 export async function listen(server: FastifyInstance, config: ListenConfig): Promise<void> {
   const { host, port } = config;

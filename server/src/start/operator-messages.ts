@@ -3,18 +3,18 @@ import type { FirstAccount } from '../accounts/first-account.ts';
 import type { Config } from '../config/config.ts';
 import { foreignRights } from '../config/data-directory.ts';
 
-/** Says something to the person at the console. */
+/** Prints a line on the console. */
 export function announce(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Says that a long step begins. */
+/** Prints that a long step begins. */
 export function announceLoading(resource: Resource, total: number): void {
   const count = total.toLocaleString('fr-FR');
   announce(`Chargement de ${count} ${countedLabel(resource.labels, total)}…`);
 }
 
-/** Says who else could read the data. */
+/** Prints a warning if other users could read the data. */
 export function announceRights({ dataDir }: Pick<Config, 'dataDir'>): void {
   const rights = foreignRights(dataDir);
   if (rights !== undefined)
@@ -23,7 +23,7 @@ export function announceRights({ dataDir }: Pick<Config, 'dataDir'>): void {
     );
 }
 
-/** Says what works now and would not with a second process. */
+/** Prints a warning about settings that work now, but not with a second process. */
 export function announceLimits({ databaseUrl, push, files }: Config): void {
   if (databaseUrl !== null && push.service.place !== 'embedded' && files.store === 'disk')
     announce(
@@ -31,7 +31,7 @@ export function announceLimits({ databaseUrl, push, files }: Config): void {
     );
 }
 
-/** Says where the application is and how to sign in. */
+/** Prints the address of the application and how to sign in. */
 export function announceAccount({ appUrl }: Pick<Config, 'appUrl'>, account: FirstAccount): void {
   announce(`ne2016 est prêt : ${appUrl}`);
   switch (account.state) {

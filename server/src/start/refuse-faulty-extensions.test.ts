@@ -7,7 +7,7 @@ import { defineServerExtension } from '../extensions/api/server-extension.ts';
 
 const here = 'server/src/start/refuse-faulty-extensions.test.ts';
 
-/** The faults of an extension with these parts, past what the compiler says. */
+/** Returns the faults of an extension with these parts, which the compiler would refuse. */
 const faultsOf = (parts: unknown, name = 'rules') =>
   findExtensionFaults([defineServerExtension(name, parts as object)], exampleResources);
 

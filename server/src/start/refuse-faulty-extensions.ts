@@ -13,7 +13,7 @@ const projectFolder = join(import.meta.dirname, '../../..');
 const namePattern = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 const partNames = ['hooks', 'routes', 'jobs'];
 
-/** The source file in which an extension was defined, as its author knows it. */
+/** Returns the source file in which an extension was defined, as its author sees it. */
 function fileOf(place: string): string {
   const [, found = ''] = /\s\(?((?:file:\/\/)?\/?[^\s()]+?):\d+:\d+\)?$/m.exec(sourceStack(place)) ?? [];
   const file = found.startsWith('file:') ? fileURLToPath(found) : found;
@@ -45,7 +45,7 @@ function partsFaults(
   return faults.map((fault) => `${name}: ${fault}`);
 }
 
-/** Finds everything that is wrong with extensions, of which the compiler sees only a part: file, name and what to do. */
+/** Finds all faults of extensions, of which the compiler detects only some: with file, name and remedy. */
 export function findExtensionFaults(extensions: unknown, resources: readonly Resource[]): string[] {
   if (!Array.isArray(extensions))
     return [`serverExtensions doit être une liste d’extensions, et non ${shown(extensions)}`];
@@ -70,7 +70,9 @@ export function findExtensionFaults(extensions: unknown, resources: readonly Res
   });
 }
 
-/** @throws StartFault that lists every fault of the extensions. */
+/**
+ * @throws StartFault with every fault of the extensions
+ */
 export function refuseFaultyExtensions(
   extensions: readonly ServerExtension[],
   resources: readonly Resource[],

@@ -3,13 +3,13 @@ import { readPostgresFailure } from '../storage/postgres/postgres-errors.ts';
 import { readSqliteFailure } from '../storage/sqlite/sqlite-errors.ts';
 import type { StorageFailure } from '../storage/storage.ts';
 
-/** What keeps a database from being written that is open already. */
+/** Faults that prevent writing to an open database. */
 const storageFaults: Partial<Record<StorageFailure, string>> = {
   busy: 'La base de données est occupée par un autre programme, ou injoignable : arrêtez ce programme, ou démarrez le serveur de la base, puis relancez la commande.',
   full: 'Le disque de la base de données est plein : libérez de la place, puis relancez la commande.',
 };
 
-/** What to tell the operator of an error, without what only its authors could read. */
+/** Returns the lines for the operator about an error, without technical details. */
 export function faultLines(error: unknown): readonly string[] {
   if (error instanceof StartFault) return error.lines;
   const failure = readSqliteFailure(error) ?? readPostgresFailure(error);
@@ -17,7 +17,7 @@ export function faultLines(error: unknown): readonly string[] {
   return [known ?? `Erreur inattendue : ${error instanceof Error ? error.message : String(error)}`];
 }
 
-/** Tells the operator why the program ends. */
+/** Prints why the program ends. */
 export function reportFault(error: unknown): void {
   for (const line of faultLines(error)) process.stderr.write(`${line}\n`);
 }

@@ -1,13 +1,14 @@
 import { reportFault } from './report-fault.ts';
 
-/** A server that listens. */
+/** A listening server. */
 export interface RunningServer {
-  /** Answers what is under way, closes every socket, then the database. */
+  /** Answers pending calls, closes every socket, then the database. */
   stop(): Promise<void>;
 }
 
 /**
- * After so many milliseconds a stop ends the process in any case: an operator waits, and all acknowledged is durable.
+ * Milliseconds after which a stop ends the process in any case: an operator waits, and all acknowledged
+ * writes are durable.
  */
 const longestStop = 5_000;
 
@@ -24,9 +25,7 @@ function stopOnSignals(server: RunningServer): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
 }
 
-/**
- * Runs a program that serves for the life of the process: exit code 0 when it was told to stop, 1 when it cannot start.
- */
+/** Runs a server for the life of the process. The exit code is 0 after a stop, 1 when it cannot start. */
 export async function runProgram(start: () => Promise<RunningServer>): Promise<void> {
   try {
     stopOnSignals(await start());

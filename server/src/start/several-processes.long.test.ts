@@ -16,7 +16,7 @@ vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
 const ADMIN_PASSWORD = 'un-bon-mot-de-passe';
 
-/** A server in a process of its own. */
+/** A server in another process. */
 interface ProcessMember extends Member {
   server: ChildProgram;
 }
@@ -24,10 +24,12 @@ interface ProcessMember extends Member {
 let members: readonly [ProcessMember, ProcessMember];
 let pushPort: number;
 let environment: Record<string, string>;
-/** What the programs leave, to be removed after them. */
+/** The files of the programs, removed at the end. */
 let folder: string;
 
-/** @param Program decides how long the server may run */
+/**
+ * @param Program determines how long the server may run
+ */
 async function startMember(Program: typeof ChildProgram): Promise<ProcessMember> {
   const dataDir = mkdtempSync(join(folder, 'data-'));
   const application = mkdtempSync(join(folder, 'application-'));
@@ -38,7 +40,10 @@ async function startMember(Program: typeof ChildProgram): Promise<ProcessMember>
   return { server, client, push: { key: pushApplication.key, port: pushPort } };
 }
 
-/** Starts a push service and two servers on a database of their own; gives what ends and removes all of it. */
+/**
+ * Starts a push service and two servers on their own database. Returns a function that stops and removes all
+ * of it.
+ */
 async function startAll(): Promise<() => Promise<void>> {
   folder = mkdtempSync(join(tmpdir(), 'ne2016-'));
   const database = await createPostgresDatabase();

@@ -9,7 +9,10 @@ import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { TestClient } from '../testing/test-client.ts';
 import { testDatabase } from '../testing/test-database.ts';
 
-/** Two servers on one database behind one push service, where one person is signed in; see several-processes.long.test.ts. */
+/**
+ * Two servers on one database with one push service, each with a signed-in user; see
+ * several-processes.long.test.ts.
+ */
 async function startTwo() {
   const { port } = await startPushService();
   const database = await testDatabase();
@@ -69,7 +72,7 @@ test('what one writes comes as an event and as a delta to who is connected to th
 test('the writer hears nothing of it, whichever process the socket and the write belong to', async () => {
   const [one, other] = await startTwo();
   const [writer, colleague] = [await follow(one), await follow(other)];
-  // The same session, by the other process.
+  // The same session at the other process.
   const moved = { ...other, client: new TestClient(other.client.url) };
   for (const [name, value] of one.client.cookies) moved.client.cookies.set(name, value);
   const own = idOf(await create(moved, commune, { [headers.socketId]: writer.socketId }));

@@ -31,7 +31,7 @@ function createFastify(settings: PushProgramSettings): FastifyInstance {
   const server = Fastify({
     loggerInstance: withoutNotices(createLog(settings)),
     logController: new AnswerLog(settings),
-    // Only a proxy on the same machine is believed about who is calling.
+    // Only a proxy on the same machine may declare the address of the client.
     trustProxy: 'loopback',
     forceCloseConnections: 'idle',
     http: {
@@ -40,7 +40,7 @@ function createFastify(settings: PushProgramSettings): FastifyInstance {
     },
     clientErrorHandler: answerBrokenRequest,
   });
-  // There is no database whose errors had to be read.
+  // This program has no database.
   handleProblems(server, { readFailure: () => null });
   server.setNotFoundHandler(async () => {
     throw new ProblemError('unknown_address');
@@ -52,7 +52,7 @@ function createFastify(settings: PushProgramSettings): FastifyInstance {
   return server;
 }
 
-/** Sockets, signed HTTP API, and a health check and metrics for monitoring. */
+/** Builds the push program: sockets, signed HTTP API, a health check and metrics. */
 async function buildPushProgram(
   settings: PushProgramSettings,
   resources: readonly Resource[],
@@ -64,7 +64,8 @@ async function buildPushProgram(
   const push = attachPushServer(server, {
     ...{ application, webhookUrl, anonymousLimits },
     clientEventBytes: clientEventBytesOf(resources),
-    // To this program a session is who signs in, and an account who is present at a record.
+    // In this program, a signed-in user is a session, and a member of a record’s presence channel is an
+    // account.
     socketsPerUser: socketLimits.perSession,
     placeLimits: { perMember: socketLimits.perAccount, perAddress: anonymousLimits.perCaller },
     log: server.log,
@@ -72,7 +73,7 @@ async function buildPushProgram(
   const metrics = createPushMetrics(push, server.log);
   measureRequests(server, metrics);
   addHealthRoute(server);
-  // That there is a proxy it cannot know but by what the proxy adds to a call.
+  // It can detect a proxy only by the headers that it adds.
   addMetricsRoute(server, metrics, { token: settings.metricsToken, isBehindProxy: false });
   await addPushApi(server, push, { appId, formerAppId, key, secret });
   server.addHook('preClose', () => push.stop());
@@ -81,9 +82,9 @@ async function buildPushProgram(
 }
 
 /**
- * Starts the push server as a program of its own, which several servers of the application share.
- * @param declared the resources of the application, at whose records client events are short
- * @throws StartFault for every fault that the operator can mend.
+ * Starts the push server as a separate program, which several servers of the application share.
+ * @param declared the resources of the application, for whose records client events are short
+ * @throws StartFault for every fault that the operator can correct
  */
 export async function startPushProgram(declared: readonly Resource[]): Promise<RunningServer> {
   const settings = readPushProgramSettings(environmentWithFile());

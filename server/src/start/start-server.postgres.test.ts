@@ -5,7 +5,7 @@ import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { TestClient } from '../testing/test-client.ts';
 import { postgresDatabase } from '../testing/test-database.ts';
 
-// Programs take their time to start on a busy machine.
+// Programs start slowly on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const ADMIN_PASSWORD = 'un-bon-mot-de-passe';

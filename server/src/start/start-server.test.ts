@@ -17,12 +17,12 @@ import { TestClient } from '../testing/test-client.ts';
 import { faultLines } from './report-fault.ts';
 import { startServer } from './start-server.ts';
 
-// Programs take their time to start on a busy machine.
+// Programs start slowly on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const ADMIN_PASSWORD = 'un-bon-mot-de-passe';
 
-/** Exit code 1, one plain sentence in French, nothing that only its authors could read. */
+/** Expects exit code 1 and one plain French sentence for each fault, without technical details. */
 async function expectFault(server: TestProcess, ...sentences: RegExp[]): Promise<void> {
   expect(await server.exit()).toBe(1);
   const lines = server.errors.trim().split('\n');
@@ -31,7 +31,7 @@ async function expectFault(server: TestProcess, ...sentences: RegExp[]): Promise
   expect(server.errors).not.toMatch(/\bat .*:\d+|Error:|errno/);
 }
 
-/** What a start in this process tells the operator who is to mend something. */
+/** Returns the lines for the operator of a failing start in this process. */
 async function faultsOf({ environment, applicationFolder = builtApplication(), resources = [] }: Start) {
   const product = { resources, samples: [], extensions: [], applicationFolder };
   const failure: unknown = await startServer(product, { ...childEnvironment, ...environment }).catch(
@@ -41,7 +41,7 @@ async function faultsOf({ environment, applicationFolder = builtApplication(), r
   return faultLines(failure);
 }
 
-/** As `expectFault`, of a start in this process. */
+/** As `expectFault`, for a start in this process. */
 async function expectFaultHere(start: Start, ...sentences: RegExp[]): Promise<void> {
   const lines = await faultsOf(start);
   expect(lines).toHaveLength(sentences.length);
@@ -49,14 +49,14 @@ async function expectFaultHere(start: Start, ...sentences: RegExp[]): Promise<vo
   expect(lines.join('\n')).not.toMatch(/\bat .*:\d+|Error:|errno/);
 }
 
-/** A start: the settings of the server and, where it matters, what it serves. */
+/** A start: the settings of the server, and other parts if they matter. */
 interface Start {
   environment: Environment;
   applicationFolder?: string;
   resources?: readonly Resource[];
 }
 
-/** Starts a server in this process, which stops with the test, and gives what it tells the operator. */
+/** Starts a server in this process, which stops with the test. Returns the lines for the operator. */
 async function startHere(environment: Environment): Promise<string> {
   const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   const product = { resources, samples, extensions: [], applicationFolder: builtApplication() };
@@ -66,7 +66,7 @@ async function startHere(environment: Environment): Promise<string> {
   return written.mock.calls.map(([text]) => String(text)).join('');
 }
 
-/** Declarations that cannot work, past what the compiler says. */
+/** Faulty declarations that the compiler would refuse. */
 const faulty = defineResource('note', {
   labels: { plural: 'Notes', singular: 'note', gender: 'feminine' },
   attributes: {

@@ -29,21 +29,21 @@ import {
 } from './operator-messages.ts';
 import { runProgram, type RunningServer } from './run-program.ts';
 
-/** What this server serves. */
+/** The contents of a server. */
 export interface Product {
-  /** Those of the team; the server adds its own. */
+  /** The resources of the team; the server adds its own. */
   resources: readonly Resource[];
-  /** The example records, for a database that nobody ever used. */
+  /** The example records, for a database that was never used. */
   samples: readonly Samples[];
-  /** The code of the team that the server runs. */
+  /** The extensions of the team. */
   extensions: readonly ServerExtension[];
   /** The folder of the built application. */
   applicationFolder: string;
 }
 
 /**
- * The first account is made after the port is taken: its password is shown once, and a start that fails must not be
- * that time.
+ * Starts the server. The first account is created after the port is in use: its password is displayed once,
+ * which must not happen in a start that fails.
  */
 async function serve(
   config: Config,
@@ -66,8 +66,9 @@ async function serve(
 }
 
 /**
- * Starts everything: configuration, database, accounts, samples, server. Without an `environment`, with that of the process.
- * @throws StartFault for every fault that the operator can mend.
+ * Starts all parts: configuration, database, accounts, samples, server. `environment` is that of the process
+ * by default.
+ * @throws StartFault for every fault that the operator can correct
  */
 export async function startServer(
   { resources: declared, ...others }: Product,

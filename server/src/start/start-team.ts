@@ -8,25 +8,25 @@ import { addExtensionRoutes } from '../extensions/routes/add-extension-routes.ts
 import type { ServerExtension } from '../extensions/api/server-extension.ts';
 import { type ServiceParts, servicesFor } from '../extensions/services.ts';
 
-/** What the extensions need. */
+/** The dependencies of the extensions. */
 export interface TeamParts extends Omit<ServiceParts, 'store'> {
   store: Omit<RecordStore, 'hooksOf'>;
   extensions: readonly ServerExtension[];
 }
 
-/** The extensions of a server at work. */
+/** The running extensions of a server. */
 export interface Team {
-  /** The records, with what the extensions do at each write. */
+  /** The records, with the hooks of the extensions. */
   store: RecordStore;
-  /** Is called after each write. */
+  /** Called after each write. */
   committed: () => void;
-  /** Adds the calls that they answer. */
+  /** Adds their routes. */
   addRoutes(): Promise<void>;
-  /** Ends what they do in the background. */
+  /** Stops their background work. */
   stop(): Promise<void>;
 }
 
-/** Starts what the extensions do, for as long as the server runs. */
+/** Starts the extensions, which run as long as the server. */
 export function startTeam(server: FastifyInstance, parts: TeamParts): Team {
   const { extensions, log } = parts;
   const store = { ...parts.store, hooksOf: hookTable(extensions) };

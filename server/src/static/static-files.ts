@@ -12,7 +12,7 @@ import { ProblemError } from '../problems/problem-error.ts';
 /** The built single-page application. */
 export const builtApplicationFolder = join(import.meta.dirname, '..', '..', '..', 'web', 'dist');
 
-/** Of the files, only the texts are for other programs. */
+/** Only the texts are described, because other static files are not meant for programs. */
 const textsOptions = described(tags.application, 'getLanguage', 'Les textes d’une langue', {
   path: `/${decodeURIComponent(paths.language('{language}'))}`,
   parameters: [inPath('language', 'La langue, par exemple `fr_FR`')],
@@ -27,11 +27,13 @@ const textsOptions = described(tags.application, 'getLanguage', 'Les textes d’
   problems: ['malformed_request', 'unknown_address'],
 });
 
-/** Vite puts a hash of their content into the names of these files, so they never change. */
+/** Vite adds a hash of the content to the names of these files, so they never change. */
 const hashedFolder = '/assets/';
 const aYear = 'public, max-age=31536000, immutable';
 
-/** @throws StartFault when the application was not built. */
+/**
+ * @throws StartFault when the application is not built
+ */
 export function requireBuiltApplication(folder: string): void {
   if (existsSync(join(folder, 'index.html'))) return;
   throw new StartFault(
@@ -43,13 +45,15 @@ function cacheByName(reply: FastifyReply, path: string): void {
   reply.header('cache-control', path.includes(hashedFolder) ? aYear : 'no-cache');
 }
 
-/** Redirects a person with an old link to the application; a program gets the problem `unknown_address`. */
+/**
+ * Redirects a browser with an old link to the application; other clients get the problem `unknown_address`.
+ */
 function answerUnknown(accept: string | undefined, method: string, reply: FastifyReply): FastifyReply {
   if (method === 'GET' && accept?.includes('text/html')) return reply.redirect('/');
   throw new ProblemError('unknown_address');
 }
 
-/** Serves the built application and its texts; every other address leads to `/`. */
+/** Serves the built application and its texts; other addresses redirect to `/`. */
 export async function serveStaticFiles(server: FastifyInstance, applicationFolder: string): Promise<void> {
   server.addHook('onRoute', (route) => {
     if (route.url === '/*') route.config = { ...route.config, ...textsOptions.config };
@@ -58,7 +62,7 @@ export async function serveStaticFiles(server: FastifyInstance, applicationFolde
     root: applicationFolder,
     prefix: '/',
     index: ['index.html'],
-    // The build has laid the best compression there is beside each file.
+    // The build has written the best compression next to each file.
     preCompressed: true,
     cacheControl: false,
     setHeaders: cacheByName,
@@ -67,9 +71,9 @@ export async function serveStaticFiles(server: FastifyInstance, applicationFolde
 }
 
 /**
- * Sends a form of the page back to the page. A browser sends one there only where JavaScript is off, and what it sends
- * is not even read. It goes before the checks of calls: nothing is changed, and a person gets a page instead of their
- * answers.
+ * Redirects a submitted form of the page to the page. A browser submits one only if JavaScript is off, and
+ * its content is ignored. Must be added before the checks of calls: nothing is changed, and the user gets a
+ * page instead of a problem.
  */
 export function sendFormsBack(server: FastifyInstance): void {
   server.addHook('onRequest', async (request, reply) => {

@@ -7,34 +7,34 @@ import { bound, Statement } from './statement.ts';
 import type { HandOver } from './storage.ts';
 import type { ChangeTable, StorageQuery, StorageTransaction } from './tables.ts';
 
-/** A change as push reads it: the replaced values are for the history alone, and may be long. */
+/** A change as push reads it. The replaced values are used by the history only, and may be long. */
 export type LoggedChange = Omit<Selectable<ChangeTable>, 'before' | 'client_id' | 'action_id'>;
 
-/** Before the first change of all. */
+/** The position before the first change. */
 export const beforeAll: Position = { sequence: 0, at: 0 };
 
-/** An attribute that a change set; `null` for a change of none. */
+/** An attribute that a change set; `null` for a change without attributes. */
 export interface AttributeChange extends Position {
   userId: string | null;
   attribute: string | null;
 }
 
-/** A row that was written, and the position of its entry in the log. */
+/** A row that was written, and the position of its log entry. */
 export interface LoggedRow {
   id: number;
   position: Position;
 }
 
-/** A transaction in which somebody writes, and how they let the next begin. */
+/** The transaction of a write, and the function that lets the next write begin. */
 export interface WriteTurn {
   transaction: StorageTransaction;
   handOver: HandOver;
 }
 
 /**
- * Writes a row of a table and logs it, the two at once. `values`: what the text of the write binds. It hands over to the
- * next when it has sent its last statement.
- * @returns `undefined` when there was no row to write, and so nothing to log.
+ * Writes a row of a table and logs it. `values`: the parameters of the write. Hands over to the next write
+ * once its last statement is sent.
+ * @returns `undefined` when there was no row to write, and so nothing to log
  */
 export type LoggedWrite = (
   turn: WriteTurn,
@@ -42,20 +42,23 @@ export type LoggedWrite = (
   change: Omit<NewChange, 'record_id'>,
 ) => Promise<LoggedRow | undefined>;
 
-/** So many changes are kept in memory: as many as the outbox takes at a time. */
+/** Largest number of changes in memory: as many as the outbox reads at a time. */
 const mostRecent = 500;
 
-/** What of the log is not the same in every database. */
+/** The differences of the log between databases. */
 export interface LogDialect {
-  /** Whether the `with` of a statement may contain one that writes. */
+  /** Whether a `with` clause may contain a statement that writes. */
   readonly nestsWrites: boolean;
-  /** A table with the names of the attributes in `last.what` as `named.key`; values may be long, and none is read out. */
+  /**
+   * A table with the names of the attributes in `last.what` as `named.key`. Values are not read, because they
+   * may be long.
+   */
   readonly attributeNames: RawBuilder<unknown>;
 }
 
 /**
- * The log of all changes, one row each in the order of their commits: the one source of deltas, deletion marks, push
- * events and history.
+ * The change log, one row for each change in the order of the commits: the single source of deltas,
+ * tombstones, push events and the history.
  */
 export class ChangeLog {
   readonly since: ChangesSince;
@@ -70,12 +73,14 @@ export class ChangeLog {
   readonly #at: Statement<Position>;
   readonly #after: Statement<LoggedChange>;
   readonly #forgottenBefore: Statement<{ value: string }>;
-  /** What transactions logged that are not known to be committed. */
+  /** Entries of transactions that may not be committed yet. */
   readonly #uncommitted = new WeakMap<StorageTransaction, ChainedChange[]>();
   readonly #recent = new RecentChanges(mostRecent);
   #appended = 0;
 
-  /** `query`: anything that runs on the database; it is asked for nothing here. */
+  /**
+   * @param query a connection to build statements; no statement is run on it
+   */
   constructor(query: StorageQuery, dialect: LogDialect) {
     this.since = new ChangesSince(query, dialect);
     this.#query = query;
@@ -109,14 +114,14 @@ export class ChangeLog {
     this.#forgottenBefore = new Statement(query, sql`select value from meta where name = 'forgotten_before'`);
   }
 
-  /** How many changes were logged here, committed or not. */
+  /** Number of changes that this process has logged, committed or not. */
   get appended(): number {
     return this.#appended;
   }
 
   /**
-   * Logs a change, in the transaction that makes it. Writers take turns, so numbers become visible in their order: a
-   * client that has read up to one has missed none before it.
+   * Logs a change in its transaction. Writes are serialised, so positions become visible in order: a client
+   * that has read up to one has missed none before it.
    */
   async append(transaction: StorageTransaction, change: NewChange): Promise<Position> {
     const entry = await this.#append.first(transaction, [...valuesOf(change), change.record_id]);
@@ -124,7 +129,9 @@ export class ChangeLog {
     return this.#note(transaction, change, entry);
   }
 
-  /** Prepares a write that is logged with it. `write`: a statement that gives the `id` of the row that it wrote. */
+  /**
+   * Prepares a write that is logged with it. `write`: a statement that returns the `id` of the written row.
+   */
   logged(write: RawBuilder<{ id: number }>): LoggedWrite {
     return this.#dialect.nestsWrites ? this.#loggedAtOnce(write) : this.#loggedAfter(write);
   }
@@ -152,7 +159,7 @@ export class ChangeLog {
     };
   }
 
-  /** Notes what a transaction logged. */
+  /** Records an entry of a transaction. */
   #note(
     transaction: StorageTransaction,
     { before: _before, client_id: _client, action_id: _action, ...change }: NewChange,
@@ -165,53 +172,62 @@ export class ChangeLog {
     return { sequence, at };
   }
 
-  /** Gives what says that a transaction undid all that it logs from now on. */
+  /** Returns a function to call when the transaction has rolled back all its entries from now on. */
   undoFrom(transaction: StorageTransaction): () => void {
     const logged = this.#uncommitted.get(transaction)?.length ?? 0;
     return () => void this.#uncommitted.get(transaction)?.splice(logged);
   }
 
-  /** Says that a transaction was committed with all that it logged. */
+  /** Call it when a transaction is committed: its entries become recent changes. */
   committed(transaction: StorageTransaction): void {
     for (const change of this.#uncommitted.get(transaction) ?? []) this.#recent.add(change);
   }
 
-  /** Says that something was committed of which it is not noted what: only the log can tell. */
+  /**
+   * Call it after a commit whose entries are not recorded: the recent changes are then incomplete, and are
+   * removed.
+   */
   committedUnnoted(): void {
     this.#recent.clear();
   }
 
   /**
-   * The changes after a position, in their order, from what this process committed last: with none left out before the
-   * last of them, also of other processes, which may have committed more since; `undefined` where only {@link ChangeLog.after} can tell.
+   * Returns the changes after a position, in order, from the recent commits of this process: without a gap
+   * before the last of them, which includes changes of other processes, but those may have committed more
+   * since. Returns `undefined` when only {@link ChangeLog.after} has them.
    */
   recentAfter(sequence: number): LoggedChange[] | undefined {
     return this.#recent.after(sequence);
   }
 
-  /** Logs that a list changed as a whole, in the transaction that does it: no delta leads across this. */
+  /**
+   * Logs that a list changed as a whole, in the transaction of that change: no delta is possible across it.
+   */
   async appendListReplaced(transaction: StorageTransaction, resource: Resource): Promise<void> {
     const nobody = { user_id: null, what: null, socket_id: null };
     const change = { resource: resource.name, record_id: null, action: 'list_replaced' } as const;
     await this.append(transaction, { ...change, ...nobody });
   }
 
-  /** The last change of a list. */
+  /** Returns the last change of a list. */
   async lastOfList(on: StorageQuery, resource: Resource): Promise<Position> {
     return (await this.#lastOfList.first(on, [resource.name])) ?? beforeAll;
   }
 
-  /** Where the log of a list begins: its last change as a whole. */
+  /** Returns where the log of a list begins: its last change as a whole. */
   async beginningOfList(on: StorageQuery, resource: Resource): Promise<Position> {
     return (await this.#beginningOfList.first(on, [resource.name])) ?? beforeAll;
   }
 
-  /** The last change of a record; {@link beforeAll} for one that came with its list, such as the samples. */
+  /**
+   * Returns the last change of a record; {@link beforeAll} for one that came with its list, such as the
+   * samples.
+   */
   async lastOfRecord(on: StorageQuery, resource: Resource, id: number): Promise<Position> {
     return (await this.#lastOfRecord.first(on, [resource.name, id])) ?? beforeAll;
   }
 
-  /** What the last `most` changes of a record set, the newest first; without those that are forgotten. */
+  /** Returns the attributes of the last `most` changes of a record, the newest first, without purged ones. */
   async lastAttributesOfRecord(
     on: StorageQuery,
     resource: Resource,
@@ -222,25 +238,28 @@ export class ChangeLog {
   }
 
   /**
-   * The last change of a list before `time`, in milliseconds: what follows it has all from `time` on. It is found from
-   * the end, so it takes as long as there are changes after it, which are to be read anyway.
+   * Returns the last change of a list before `time`, in milliseconds: all changes since `time` follow it. The
+   * search starts at the end, so it takes time in proportion to the changes after it, which are read anyway.
    */
   async lastBefore(on: StorageQuery, resource: Resource, time: number): Promise<Position> {
     return (await this.#lastBefore.first(on, [resource.name, time])) ?? beforeAll;
   }
 
-  /** Whether the change at a position is in this log, and not in that of a database that was there before. */
+  /** Returns whether the change at a position is in this log, and not in that of a previous database. */
   async has(on: StorageQuery, resource: Resource, { sequence, at }: Position): Promise<boolean> {
     if (sequence === beforeAll.sequence) return true;
     return (await this.#at.first(on, [resource.name, sequence]))?.at === at;
   }
 
-  /** The first changes after a position, of all lists, in their order. */
+  /** Returns the first changes after a position, of all lists, in order. */
   async after(on: StorageQuery, sequence: number, most: number): Promise<LoggedChange[]> {
     return this.#after.all(on, [sequence, most]);
   }
 
-  /** What was deleted or superseded before this time may have been forgotten; milliseconds since 1970. */
+  /**
+   * Returns the time before which deleted or superseded changes may have been purged, in milliseconds since
+   * 1970.
+   */
   async forgottenBefore(on: StorageQuery): Promise<number> {
     return Number((await this.#forgottenBefore.first(on, []))?.value ?? 0);
   }

@@ -10,19 +10,22 @@ export interface ClientChange extends AttributeChange {
   clientId: string | null;
 }
 
-/** What the log says of a record and a position. */
+/** Facts about a record and a position. */
 export interface RecordSince {
-  /** When the change at the position was made; `null`: the log has none there. */
+  /** Time of the change at the position; `null`: the log has none there. */
   knownAt: number | null;
-  /** The number of the last change of the record; `null` where there is none. */
+  /** Position of the last change of the record; `null` if there is none. */
   last: number | null;
-  /** What was superseded before this time may have been forgotten; milliseconds since 1970. */
+  /** Changes that were superseded before this time may have been purged; milliseconds since 1970. */
   forgottenBefore: number;
 }
 
 type SinceRow = Omit<RecordSince, 'forgottenBefore'> & { forgottenBefore: string | null };
 
-/** What the log says of a record since a position that a client names, so that nothing is overwritten unseen. */
+/**
+ * Reads the changes of a record since a position that a client names, so that no unseen change is
+ * overwritten.
+ */
 export class ChangesSince {
   readonly #about: Statement<SinceRow>;
   readonly #attributes: Statement<ClientChange>;
@@ -45,7 +48,7 @@ export class ChangesSince {
     );
   }
 
-  /** What is to be known before the changes are looked at: mostly there are none. */
+  /** Returns the facts that are needed first; usually there are no changes to read. */
   async about(
     on: StorageQuery,
     { name }: Resource,
@@ -57,7 +60,7 @@ export class ChangesSince {
     return { knownAt, last, forgottenBefore: Number(forgottenBefore) };
   }
 
-  /** What the last `most` changes of a record after a position set, the newest first. */
+  /** Returns the attributes of the last `most` changes of a record after a position, the newest first. */
   async attributes(
     on: StorageQuery,
     { name }: Resource,

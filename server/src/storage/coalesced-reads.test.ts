@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { CoalescedReads } from './coalesced-reads.ts';
 
-/** What the database ends a reading with that it does not answer. */
+/** The error with which the database ends a read that it does not answer. */
 class Outage extends Error {}
 
-/** A reader whose readings a test ends, each with its number. */
+/** Reads that the test resolves, each with its number. */
 function readings() {
   const open: PromiseWithResolvers<number>[] = [];
   const read = () => {

@@ -1,14 +1,14 @@
 import type { Storage } from './storage.ts';
 
-/** A reading under way, and the one that follows it for all who came meanwhile. */
+/** A running read, and the next one for all calls that came meanwhile. */
 interface Turn<Outcome> {
   running: Promise<Outcome>;
   next: Promise<Outcome> | undefined;
 }
 
 /**
- * Whether an error says that the database was silent or away. Who waits behind a reading that ended so has waited for as
- * long as a call may take: the next reading would take as long again.
+ * Returns whether an error means that the database did not answer or is not reachable. Calls that waited for
+ * such a read have waited as long as a call may take; the next read would take as long again.
  */
 export function isOutage(error: unknown, { readFailure }: Pick<Storage, 'readFailure'>): boolean {
   const failure = readFailure(error);
@@ -16,8 +16,9 @@ export function isOutage(error: unknown, { readFailure }: Pick<Storage, 'readFai
 }
 
 /**
- * Readings that are shared where nobody but the database knows what was committed. One that began before somebody
- * asked may lack what they know of, so they get the next, with everybody else who came meanwhile.
+ * Coalesces reads, for databases whose commits this process does not see. A read that started before a call
+ * may lack changes that the caller has seen, so the call gets the next read, together with all other calls
+ * meanwhile.
  */
 export class CoalescedReads<Key, Outcome> {
   readonly #storage: Pick<Storage, 'readFailure'>;
@@ -27,7 +28,10 @@ export class CoalescedReads<Key, Outcome> {
     this.#storage = storage;
   }
 
-  /** What `read` gives when it is called at this moment or later. In an outage, what waits fails with what runs. */
+  /**
+   * Returns the result of a `read` that starts now or later. In an outage, waiting calls fail with the
+   * running read.
+   */
   async read(key: Key, read: () => Promise<Outcome>): Promise<Outcome> {
     const turn = this.#turns.get(key);
     if (turn === undefined) return this.#begin(key, read);
@@ -41,7 +45,7 @@ export class CoalescedReads<Key, Outcome> {
   }
 
   #begin(key: Key, read: () => Promise<Outcome>): Promise<Outcome> {
-    // One that fails before it begins must not leave the turn before it in its place.
+    // A read that throws at once must not leave the previous turn in the map.
     const running = (async () => read())();
     const turn: Turn<Outcome> = { running, next: undefined };
     this.#turns.set(key, turn);

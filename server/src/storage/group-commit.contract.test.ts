@@ -23,7 +23,7 @@ async function namesIn(storage: Storage): Promise<string[]> {
 
 test('works that wait together share a transaction, in the order in which they came', async () => {
   const storage = await open();
-  // A busy machine may need longer than works are to join a transaction.
+  // A busy machine may need longer than writes have to join a transaction.
   vi.spyOn(performance, 'now').mockReturnValue(performance.now());
   const transactions = new Set<StorageTransaction>();
   const names = Array.from({ length: 50 }, (_, index) => `Équipe ${index}`);
@@ -83,7 +83,7 @@ test('works that take long leave the rest for the next transaction, in their ord
     return Array.from(used.values(), (works) => works.length);
   };
   expect(await sharing(-1)).toEqual([3, 3]);
-  // The second fails; those of its transaction are done again, and four more come later.
+  // The second fails; those of its transaction are run again, and four more come later.
   expect(await sharing(1)).toEqual([2, 3, 3]);
   const all = [0, 1, 2, 3, 4, 5].map((index) => `Équipe ${index}`);
   expect(await namesIn(storage)).toEqual([...all, ...all.filter((_, index) => index !== 1)]);
@@ -229,7 +229,7 @@ test('what the log remembers without being asked is what it holds, whatever fail
   expect(changes.recentAfter(position)).toBeUndefined();
   await log(8);
   await Promise.allSettled([log(3), log(4), log(5, true)]);
-  // They were done again, each by itself: what is remembered of before them is not all that comes next.
+  // They were run again, each by itself: the changes in memory are not continuous with the next ones.
   expect(changes.recentAfter(position)).toBeUndefined();
   const last = (await changes.after(query, position, 10)).at(-1)?.sequence ?? 0;
   await expect(log(6, true)).rejects.toThrow('refused');
