@@ -4,39 +4,42 @@ import type { ChangeLog } from './change-log.ts';
 import type { HandOver, StorageWork, TurnWork } from './storage.ts';
 import type { StorageTransaction } from './tables.ts';
 
-/** So many works share a commit at most: those behind them are not to wait for more than a few milliseconds. */
+/**
+ * Largest number of writes that share a commit: those behind them must not wait for more than a few
+ * milliseconds.
+ */
 const mostTogether = 100;
 
-/** How long works join a transaction, in milliseconds: those that are done wait for its commit. */
+/** How long writes may join a transaction, in milliseconds: finished writes wait for its commit. */
 const longestTogether = 1_000;
 
-/** How often a work is done at most, where another program writes the same at the same time. */
+/** Largest number of attempts of a write when other programs write the same rows at the same time. */
 const mostAttempts = 5;
 
-/** A work that waits for its turn, and who waits for it. */
+/** A waiting write, and its caller. */
 interface Waiting {
-  /** Runs the work and gives what is to be told once the commit is durable. */
+  /** Runs the write. Returns the function to call once the commit is durable. */
   run: TurnWork<Tell>;
   fail: (error: unknown) => void;
   attempts: number;
 }
 
-/** Tells one of those who wait how it ended. */
+/** Settles the promise of one caller. */
 type Tell = () => void;
 
 const savepoint = CompiledQuery.raw('savepoint work');
 const release = CompiledQuery.raw('release work');
 const rollBack = CompiledQuery.raw('rollback to work');
 
-/** Says when no further work is to join a transaction that begins now. */
+/** Returns a function that returns whether writes may no longer join the transaction that begins now. */
 function isLate(): () => boolean {
   const end = performance.now() + longestTogether;
   return () => performance.now() >= end;
 }
 
 /**
- * Has each work begin when the one before it has sent its last statement; resolves when all that began are answered. Some
- * may be left for the next transaction.
+ * Starts each write when the previous one has sent its last statement. Resolves when all that were started
+ * are answered. Some may be left for the next transaction.
  */
 async function runInTurn(batch: readonly Waiting[], transaction: StorageTransaction): Promise<Tell[]> {
   const running: Promise<Tell>[] = [];
@@ -51,31 +54,32 @@ async function runInTurn(batch: readonly Waiting[], transaction: StorageTransact
     }
     return await Promise.all(running);
   } finally {
-    // The transaction does not end before what was sent in it is answered.
+    // The transaction must not end before all statements sent in it are answered.
     await Promise.allSettled(running);
   }
 }
 
-/** How a database commits. */
+/** The functions with which a database commits. */
 export interface CommitParts {
-  /** Runs `work` in a transaction that has waited for all who write. */
+  /** Runs `work` in a transaction, after all other writers. */
   readonly transact: <Outcome>(work: StorageWork<Outcome>) => Promise<Outcome>;
   readonly changes: Pick<ChangeLog, 'appended' | 'committed' | 'committedUnnoted'>;
-  /** Whether an error says that another program was in the way, so that the work may succeed when done again. */
+  /** Returns whether an error is a conflict with another program, so that a retry may succeed. */
   readonly isConflict: (error: unknown) => boolean;
-  /** Whether an error says that the connection to the database is lost, if it has one. */
+  /** Returns whether an error means that the connection to the database is lost, if it has one. */
   readonly isConnectionLost?: (error: unknown) => boolean;
 }
 
 /**
- * Group commit of works. A small write spends nearly all of its time waiting for the disk at its commit, so works that
- * arrive during one share the next. One that fails leaves nothing behind and disturbs no other: those that shared its
- * transaction are done again, each with a savepoint of its own. A work succeeds only once its commit is durable.
+ * Group commit of writes. A small write spends nearly all of its time waiting for the disk at its commit, so
+ * writes that arrive during one share the next. A failing write leaves nothing behind and does not affect
+ * others: those of its transaction are run again, each with a savepoint. A write succeeds only once its
+ * commit is durable.
  */
 export class GroupCommit {
   readonly #parts: CommitParts;
   readonly #waiting: Waiting[] = [];
-  /** What works share is done in the name of none of them: each has time limits of its own. */
+  /** Shared work runs outside of the async context of any write, because each may have its own time limit. */
   readonly #inNoName = AsyncLocalStorage.snapshot();
   #running: Promise<void> | undefined;
   #committedChanges = 0;
@@ -84,12 +88,12 @@ export class GroupCommit {
     this.#parts = parts;
   }
 
-  /** How many changes were logged when the last commit was made. */
+  /** Number of logged changes at the last commit. */
   get committedChanges(): number {
     return this.#committedChanges;
   }
 
-  /** Does `work` in a transaction; rejects with what it threw, or with what kept the commit from being made. */
+  /** Runs `work` in a transaction. Rejects with its error, or with the error of the commit. */
   write<Outcome>(work: TurnWork<Outcome>): Promise<Outcome> {
     return new Promise<Outcome>((resolve, reject) => {
       const run = async (transaction: StorageTransaction, handOver: HandOver) => {
@@ -101,14 +105,14 @@ export class GroupCommit {
     });
   }
 
-  /** Resolves once nothing is waiting or under way. */
+  /** Resolves once there are no waiting or running writes. */
   async idle(): Promise<void> {
     await this.#running;
   }
 
   async #drain(): Promise<void> {
     while (this.#waiting.length > 0) {
-      // What has come in over the network by now is handled first, and shares the commit.
+      // Calls that have arrived by now are handled first, and share the commit.
       await new Promise<void>((resolve) => setImmediate(resolve));
       await this.#commitNext();
     }
@@ -116,8 +120,8 @@ export class GroupCommit {
   }
 
   /**
-   * Commits the waiting works, also those that arrive while another program holds the lock; where it is held for too
-   * long, all of them fail at the same time.
+   * Commits the waiting writes, including those that arrive while another program holds the lock. If it is
+   * held for too long, all of them fail at the same time.
    */
   async #commitNext(): Promise<void> {
     let batch: readonly Waiting[] | undefined;
@@ -129,20 +133,22 @@ export class GroupCommit {
         this.#waiting.unshift(...batch.slice(tell.length));
         batch = batch.slice(0, tell.length);
         areRun = true;
-        // Everything that it logged stays, as not where some works are done again or undone.
+        // All its log entries are final, unlike in a transaction whose writes are partly rolled back or run
+        // again.
         return [() => this.#parts.changes.committed(transaction), ...tell];
       });
     } catch (error) {
-      // Nobody knows of a commit that failed whether it was made: what was in it must not be done twice.
+      // Whether a failed commit was made is unknown: its writes must not be run twice.
       const isLost = this.#parts.isConnectionLost?.(error) === true;
-      // Who waits has waited for as long as a database may be silent: it is for the caller to try another connection.
+      // Waiting calls have waited as long as a database may be silent: their callers decide whether to try
+      // another connection.
       if (isLost) this.#fail([...(batch ?? []), ...this.#waiting.splice(0)], error);
       else if (batch !== undefined && batch.length > 1 && !areRun) await this.#commitApart(batch);
       else this.#fail(batch ?? this.#waiting.splice(0), error);
     }
   }
 
-  /** Commits works together of which one fails. */
+  /** Commits writes, one of which fails. */
   async #commitApart(all: readonly Waiting[]): Promise<void> {
     let batch = all;
     try {
@@ -179,14 +185,14 @@ export class GroupCommit {
         await transaction.executeQuery(rollBack);
         await transaction.executeQuery(release);
       } catch {
-        // Some faults, such as a full disk, end the transaction as a whole: all works in it fail with this error.
+        // Some faults, such as a full disk, end the whole transaction: all its writes fail with this error.
         throw error;
       }
       return () => this.#fail([waiting], error);
     }
   }
 
-  /** Rejects works with an error, or queues them again after a conflict. */
+  /** Rejects writes with an error, or queues them again after a conflict. */
   #fail(some: readonly Waiting[], error: unknown): void {
     for (const waiting of some) {
       waiting.attempts += 1;

@@ -1,8 +1,8 @@
 import { defineResource, type Resource, text } from '@ne2016/contract';
 
 /**
- * A list of one record that the server changes to see that a change gets through. It takes the way of every other list,
- * but no call reaches it: its name is one that no declaration can have.
+ * A list with one record, which the server changes to check that changes are stored and pushed. It is handled
+ * like every other list, but no call reaches it, because no declaration can have its name.
  */
 export const heartbeat: Resource = {
   ...defineResource('heartbeat', {
@@ -14,5 +14,5 @@ export const heartbeat: Resource = {
   name: '-heartbeat',
 };
 
-/** The one record of {@link heartbeat}. */
+/** Identifier of the one record of {@link heartbeat}. */
 export const heartbeatId = 1;

@@ -1,11 +1,14 @@
 import type { StorageQuery } from './tables.ts';
 
-/** How long a move may stay unwritten, in milliseconds: a crash repeats what was pushed meanwhile. */
+/**
+ * How long a move may stay unsaved, in milliseconds. After a crash, the changes that were pushed meanwhile
+ * are pushed again.
+ */
 const storeInterval = 1_000;
 
 /**
- * The position up to which one process pushes. It is written now and then, not at each move: that would cost a wait for
- * the disk for each change, as much as the change itself.
+ * The position up to which one process has pushed. It is stored from time to time and not at each move, which
+ * would cost a disk write for each change, as much as the change itself.
  */
 export class KeptPosition {
   readonly #query: StorageQuery;
@@ -21,7 +24,7 @@ export class KeptPosition {
     return this.#position;
   }
 
-  /** Goes on from what is stored. */
+  /** Continues from the stored position. */
   async load(): Promise<void> {
     this.#stored = await this.readStored();
     this.#position = this.#stored;
@@ -42,12 +45,12 @@ export class KeptPosition {
     this.#timer ??= setTimeout(() => void this.storeIfPossible(), storeInterval);
   }
 
-  /** Writes the position if it moved, unless the database stands against it. */
+  /** Stores the position if it has moved. Ignores errors of the database. */
   async storeIfPossible(): Promise<void> {
     try {
       await this.#store();
     } catch {
-      // A full or busy disk: the next move tries again, and what is pushed twice does no harm.
+      // A full or busy disk: the next move tries again, and pushing a change twice does no harm.
     }
   }
 

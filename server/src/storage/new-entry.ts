@@ -2,27 +2,31 @@ import { type RawBuilder, sql } from 'kysely';
 import { bound } from './statement.ts';
 import type { ChangeTable } from './tables.ts';
 
-/** A change to be logged; the log adds its position. */
+/** A change to log; the log adds its position. */
 export type NewChange = Omit<ChangeTable, 'sequence' | 'at' | 'before' | 'client_id' | 'action_id'> &
   Partial<Pick<ChangeTable, 'before' | 'client_id' | 'action_id'>>;
 
-/** The position of a change in the log. Two databases never have the same change at the same time in the same place. */
+/**
+ * The position of a change in the log. Two databases never have the same change at the same position and
+ * time.
+ */
 export interface Position {
-  /** Ascends with every change that is committed. */
+  /** Increases with every committed change. */
   sequence: number;
-  /** Milliseconds since 1970, never less than that of the change before. */
+  /** Milliseconds since 1970, never less than that of the previous change. */
   at: number;
 }
 
-/** An entry as it comes back from the log; `previous`: the number of the one before it. */
+/** An inserted entry; `previous`: the position of the entry before it. */
 export interface NewEntry extends Position {
   id: number | null;
   previous: number | null;
 }
 
 /**
- * Binds what {@link valuesOf} gives. The time is taken by who has the turn and never goes back, even if the clock does:
- * so a client that read before this transaction asks for a time that is not after it.
+ * Returns the insertion of an entry, which binds {@link valuesOf}. The time is taken during the turn and
+ * never decreases, even if the clock does: so a client that read before this transaction later requests
+ * changes since a time that is not after it.
  */
 export function insertion(id: RawBuilder<unknown>, from: RawBuilder<unknown>): RawBuilder<NewEntry> {
   return sql`
@@ -34,7 +38,7 @@ export function insertion(id: RawBuilder<unknown>, from: RawBuilder<unknown>): R
       (select max(earlier.sequence) from change as earlier where earlier.sequence < change.sequence) as previous`;
 }
 
-/** What an {@link insertion} binds of a change, but for its record. */
+/** Returns the parameters of an {@link insertion} for a change, without its record. */
 export function valuesOf(change: Omit<NewChange, 'record_id'>): unknown[] {
   const { resource, action, user_id: userId, what, before = null } = change;
   const { socket_id: socketId, client_id: clientId = null, action_id: actionId = null } = change;

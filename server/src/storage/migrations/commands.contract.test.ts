@@ -7,10 +7,10 @@ import { postgresSchema } from '../postgres/postgres-schema.ts';
 import { sqliteSchema } from '../sqlite/sqlite-schema.ts';
 import { recordTableName } from '../tables.ts';
 
-// Programs take their time to start on a busy machine.
+// Programs start slowly on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
-/** The list `commune` as it was declared before it got its other attributes. */
+/** The list `commune` with an earlier declaration that lacks its other attributes. */
 const older = defineResource('commune', {
   labels: { plural: 'Communes', singular: 'commune', gender: 'feminine' },
   attributes: { nom: text({ label: 'Nom' }) },

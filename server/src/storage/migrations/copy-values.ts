@@ -4,31 +4,31 @@ import { identifierColumn, recordTable } from '../tables.ts';
 import type { Migration } from './migration.ts';
 import type { ColumnFacts, SchemaAdapter } from './schema-adapter.ts';
 
-/** How many values found a place in the new column, and how many are in the old one only. */
+/** Number of values that were converted for the new column, and of values that are in the old one only. */
 export interface CopiedValues {
   taken: number;
   left: number;
 }
 
-/** How many rows are read at a time. */
+/** Number of rows that are read at a time. */
 const rowsOfPart = 2_000;
 
-/** What nobody could take for anything but a number: no code such as `01000` or `0x10`. */
+/** A text that is unambiguously a number, and not a code such as `01000` or `0x10`. */
 const plainNumber = /^-?(0|[1-9]\d*)([.,]\d+)?$/;
 
-/** A text as the number that it writes, as in French: « 1 234,5 »; `null` where it writes none. */
+/** Returns the number in a text with French notation: « 1 234,5 »; `null` if it has none. */
 function numberOf(text: string): number | null {
   const plain = text.replaceAll(/\s/g, '');
   return plainNumber.test(plain) ? Number(plain.replace(',', '.')) : null;
 }
 
-/** What a value of one column would be in another of another type; of a list, the only one. */
+/** Returns the value for a column of another type; for a list, its only element. */
 function meantBy(columns: SchemaAdapter['columns'], from: string, type: string, value: unknown): unknown {
   if (type === columns.choices.type) return [from === columns.file.type ? columns.file.read(value) : value];
   return type === columns.number.type ? numberOf(String(value)) : String(value);
 }
 
-/** The value of another kind that a value means, as its column holds it; `null` where it means none. */
+/** Returns the bound value of another kind for a value; `null` if it cannot be converted. */
 function converted({ columns }: SchemaAdapter, attribute: Attribute, from: string, value: unknown): unknown {
   const column = columns[attribute.kind];
   const outcome = checkAttribute('value', attribute, meantBy(columns, from, column.type, value));
@@ -71,8 +71,8 @@ async function convert(
 }
 
 /**
- * Takes the values of one column over into another where that is empty: as they are where both keep them in the same
- * way, and between texts and numbers what means the same.
+ * Copies the values of one column into another where that is empty: unchanged between columns of the same
+ * type, and converted between texts and numbers.
  */
 export async function copyValues(
   migration: Migration,

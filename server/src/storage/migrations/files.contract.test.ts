@@ -6,7 +6,7 @@ import { rowsOf } from '../../testing/rows-of.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import type { Storage } from '../storage.ts';
 
-/** Notes that a record holds a file, and gives its reference. */
+/** Adds the row of a file that a record holds, and returns its reference. */
 async function keepFile(
   storage: Storage,
   { id, attribute, record, size }: { id: string; attribute: string; record: number; size: number },

@@ -22,7 +22,7 @@ const save = (storage: Storage, resources: readonly Resource[], resource: Resour
 const created = (values: Record<string, unknown>): RecordWrite => ({ action: 'created', values, key: null });
 const deleted = (id: number): RecordWrite => ({ action: 'deleted', id, expected: null });
 
-/** The column of a link as earlier versions made it, which nobody could take away from it. */
+/** Adds the column of a link with a foreign key, as earlier versions did. */
 async function addForeignKey(storage: Storage, resource: Resource, column: string, target: string) {
   const type = sql.raw(storage.dialect === 'sqlite' ? 'integer' : 'bigint');
   await sql`alter table ${recordTable(resource)} drop column ${sql.id(column)}`
@@ -35,7 +35,7 @@ async function addForeignKey(storage: Storage, resource: Resource, column: strin
   );
 }
 
-/** A database of an earlier version: a visit, which has a foreign key, links to a place. */
+/** A database of an earlier version: a visit links to a place, with a foreign key. */
 async function earlierDatabase() {
   const { open } = await testDatabase();
   const unlinked = named('visit');
@@ -45,7 +45,7 @@ async function earlierDatabase() {
   const visitId = await storage.write((transaction) =>
     rowsOf(storage, visit).insert(transaction, { name: 'Un', place: id }),
   );
-  // It did not note yet what was declared.
+  // It did not store declarations yet.
   await storage.query.deleteFrom('meta').where('name', 'in', ['declarations', 'link_targets']).execute();
   await storage.close();
   return { open, id, visitId };
@@ -86,7 +86,7 @@ describe('a link holds while it is declared', () => {
     const { open } = await testDatabase();
     const lost = named('lost');
     const before = await open([place, lost]);
-    // PostgreSQL refused to make such a column.
+    // PostgreSQL refused to create such columns.
     const target = before.dialect === 'sqlite' ? 'nowhere' : 'place';
     await addForeignKey(before, lost, 'place', target);
     await before.close();

@@ -20,7 +20,7 @@ interface Declared {
   attribute: Attribute;
 }
 
-/** The columns of a table as they are at each step. */
+/** The columns of a table, updated at each step. */
 type Columns = ColumnFacts[];
 
 async function addColumn(
@@ -51,7 +51,10 @@ async function renameColumn(
   return renamed;
 }
 
-/** Gives a column a name that no attribute can have, so that its values, and the files they name, stay beside another. */
+/**
+ * Renames a column to a name that no attribute can have, so that its values, and the files they refer to, are
+ * kept next to the new column.
+ */
 async function setAside(migration: Migration, resource: Resource, columns: Columns, column: ColumnFacts) {
   let number = 1;
   while (columns.some(({ name }) => name === `${column.name}~${number}`)) number += 1;
@@ -68,7 +71,10 @@ function describeCopied({ taken, left }: CopiedValues, aside: ColumnFacts): stri
   return `${countValues(taken)} reprise${taken < 2 ? '' : 's'}${kept}`;
 }
 
-/** Whether identifiers that were stored as the link `from` lead to where the attribute leads now. */
+/**
+ * Returns whether the identifiers stored for the link `from` belong to the list to which the attribute links
+ * now.
+ */
 function leadsWhere(
   { before, linkTargets }: Migration,
   resource: Resource,
@@ -76,11 +82,14 @@ function leadsWhere(
   attribute: Attribute,
 ) {
   const target = linkTargetOf(attribute);
-  // A database that did not note yet what is declared has nothing to tell otherwise.
+  // In a database without stored declarations, there is no evidence of another list.
   return target === null || before === null || linkTargets[resource.name]?.[from] === target;
 }
 
-/** Sets aside the column that has the name of an attribute and is not its own, in other capitals too, as SQLite has it. */
+/**
+ * Sets aside a column with the name of an attribute to which it does not belong, also if only the case
+ * differs, because SQLite ignores it.
+ */
 async function clearName(
   migration: Migration,
   resource: Resource,
@@ -110,7 +119,10 @@ async function addAttribute(
   columns.push({ name, type: migration.schema.columns[kind].type });
 }
 
-/** Takes over what a column that was set aside holds; identifiers lead to nothing where the link leads elsewhere. */
+/**
+ * Copies the values of a column that was set aside; not the identifiers of a link that now leads to another
+ * list.
+ */
 async function copyFrom(
   migration: Migration,
   resource: Resource,
@@ -124,7 +136,7 @@ async function copyFrom(
     : copyValues(migration, resource, aside, name, attribute);
 }
 
-/** Where the server had started without the former name: both columns are there, and what was written since goes first. */
+/** Merges two columns, when the server was started without the former name: newer values take precedence. */
 async function mergeFormer(
   migration: Migration,
   resource: Resource,
@@ -143,13 +155,13 @@ async function mergeFormer(
   );
 }
 
-/** Whether the column `name` is left from an attribute that was removed, and `former` is the one in use. */
+/** Returns whether the column `name` is left from a removed attribute, and `former` is the one in use. */
 function isLeftOver(migration: Migration, resource: Resource, name: string, former: ColumnFacts): boolean {
   const earlier = attributesBefore(migration, resource);
   return earlier !== undefined && Object.hasOwn(earlier, former.name) && !Object.hasOwn(earlier, name);
 }
 
-/** Brings the column of one attribute to what is declared; whether anything was done. */
+/** Migrates the column of one attribute to its declaration. Returns whether anything was done. */
 async function migrateColumn(
   migration: Migration,
   resource: Resource,
@@ -210,7 +222,7 @@ async function heldBy(
   return rows[0]?.count ?? 0;
 }
 
-/** Says which columns have no attribute any more; once, and for all of them where it was not noted what there was. */
+/** Reports columns without an attribute: each once, and all of them if there are no stored declarations. */
 function reportKeptColumns(migration: Migration, resource: Resource, columns: Columns): void {
   const earlier = attributesBefore(migration, resource);
   for (const { name } of columns) {
@@ -226,9 +238,9 @@ function reportKeptColumns(migration: Migration, resource: Resource, columns: Co
 }
 
 /**
- * Brings the columns of a resource to what is declared: those that are missing are added, renamed ones renamed, and one
- * that holds another kind of values is set aside, with what of them means nothing as the new kind.
- * @returns whether anything was done.
+ * Migrates the columns of a resource to its declaration: adds missing ones, renames renamed ones, and sets
+ * aside a column with another kind of values, with those values that cannot be converted.
+ * @returns whether anything was done
  */
 export async function migrateColumns(
   migration: Migration,

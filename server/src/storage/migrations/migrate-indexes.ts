@@ -6,20 +6,23 @@ import type { StorageTransaction } from '../tables.ts';
 import { isUnique, recordTable } from '../tables.ts';
 import type { SchemaAdapter } from './schema-adapter.ts';
 
-/** PostgreSQL cuts a name off after so many characters, and then does not find it again. */
+/** Longest name in PostgreSQL, in bytes. It truncates longer ones, and then does not find them again. */
 const longestName = 63;
 
 const fingerprintLength = 12;
 
 function indexName(what: 'unique' | 'link', resource: Pick<Resource, 'name'>, attribute: string): string {
-  // A dot is in no name: « a » with « b_c » and « a_b » with « c » have two indexes.
+  // No name has a dot, so the indexes of « a » with « b_c » and « a_b » with « c » differ.
   const name = `${what}_${resource.name}.${attribute}`;
   if (name.length <= longestName) return name;
   const fingerprint = createHash('sha256').update(name).digest('hex').slice(0, fingerprintLength);
   return name.slice(0, longestName - fingerprintLength) + fingerprint;
 }
 
-/** The indexes that a migration made for a resource. One of another name is the operator's, and stays. */
+/**
+ * Returns the indexes that migrations created for a resource. An index with another name belongs to the
+ * operator, and is kept.
+ */
 async function madeIndexes(
   schema: SchemaAdapter,
   transaction: StorageTransaction,
@@ -32,7 +35,10 @@ async function madeIndexes(
   return existing.filter((name) => prefixes.some((prefix) => name.startsWith(prefix)));
 }
 
-/** The indexes that a resource needs: name → attribute. A link has one, for deletions look who links here. */
+/**
+ * Returns the indexes that a resource needs: name → attribute. A link has one, because deletions search for
+ * linking records.
+ */
 function neededIndexes(resource: Resource) {
   return new Map(
     Object.entries(resource.attributes).flatMap(([name, attribute]) => {
@@ -42,7 +48,7 @@ function neededIndexes(resource: Resource) {
   );
 }
 
-/** Drops every index that a migration made for a resource. */
+/** Drops all indexes that migrations created for a resource. */
 export async function dropAllIndexes(
   schema: SchemaAdapter,
   transaction: StorageTransaction,
@@ -52,7 +58,7 @@ export async function dropAllIndexes(
     await sql`drop index ${sql.id(index)}`.execute(transaction);
 }
 
-/** Drops the indexes of a column that gets another name; those that are needed are made again. */
+/** Drops the indexes of a column before it is renamed; necessary ones are created again. */
 export async function dropIndexesOf(
   schema: SchemaAdapter,
   transaction: StorageTransaction,
@@ -77,8 +83,8 @@ async function refuseDuplicates(transaction: StorageTransaction, resource: Resou
 }
 
 /**
- * Makes the indexes that are missing and drops those that are needed no more.
- * @throws StartFault when existing values are not unique.
+ * Creates missing indexes, and drops those that are no longer needed.
+ * @throws StartFault when existing values are not unique
  */
 export async function migrateIndexes(
   schema: SchemaAdapter,

@@ -5,7 +5,10 @@ import { heartbeat, heartbeatId } from '../heartbeat.ts';
 import { type MetaTable, recordTable, recordTableName, type StorageTransaction } from '../tables.ts';
 import type { SchemaAdapter } from './schema-adapter.ts';
 
-/** Raised with every change of the tables below that an older version could not work with; a new table is none. */
+/**
+ * Raised with every change of these tables that is incompatible with older versions; a new table is
+ * compatible.
+ */
 const schemaVersion = 1;
 
 async function createMeta(transaction: StorageTransaction): Promise<void> {
@@ -18,8 +21,8 @@ async function createMeta(transaction: StorageTransaction): Promise<void> {
 }
 
 /**
- * Adds what the log of an earlier version lacks: the values that changes replaced, the client that made them, and the
- * action that they are part of. An earlier version can still write to the log afterwards.
+ * Adds the columns that the log of an earlier version lacks: the replaced values, the client, and the action
+ * of a change. An earlier version can still write to the log afterwards.
  */
 async function addColumns(schema: SchemaAdapter, transaction: StorageTransaction): Promise<void> {
   const columns = await schema.existingColumns(transaction, 'change');
@@ -33,7 +36,7 @@ async function createChangeLog(schema: SchemaAdapter, transaction: StorageTransa
   await transaction.schema
     .createTable('change')
     .ifNotExists()
-    // What is forgotten of the log never is its last row.
+    // A purge never removes the last row of the log.
     .addColumn('sequence', sql`${schema.numberedLog}`)
     .addColumn('resource', 'text', (column) => column.notNull())
     .addColumn('record_id', 'bigint')
@@ -47,7 +50,8 @@ async function createChangeLog(schema: SchemaAdapter, transaction: StorageTransa
     .addColumn('action_id', 'text')
     .execute();
   await addColumns(schema, transaction);
-  // With the record in it, the index alone tells what changed. Each further index would make every write wait longer.
+  // With the record in it, the index alone covers the query for changes. Each further index would slow down
+  // every write.
   await sql`create index if not exists change_in_list on change (resource, sequence, record_id)`.execute(
     transaction,
   );
@@ -56,7 +60,7 @@ async function createChangeLog(schema: SchemaAdapter, transaction: StorageTransa
   );
 }
 
-/** Leads to what is in the bin, and is written by deletions alone. */
+/** Creates the index of the bin, which only deletions update. */
 async function createBinIndex(transaction: StorageTransaction): Promise<void> {
   await sql`create index if not exists change_deleted on change (resource, sequence) where action = 'deleted'`.execute(
     transaction,
@@ -77,7 +81,7 @@ async function createCreations(transaction: StorageTransaction): Promise<void> {
   await sql`create index if not exists creation_at on creation (at)`.execute(transaction);
 }
 
-/** The table of the list that is declared nowhere, with its one record. */
+/** Creates the table of the undeclared list with its one record. */
 async function createHeartbeat(transaction: StorageTransaction): Promise<void> {
   await transaction.schema
     .createTable(recordTableName(heartbeat))
@@ -90,7 +94,10 @@ async function createHeartbeat(transaction: StorageTransaction): Promise<void> {
   );
 }
 
-/** Notes when files were uploaded; what is known of those of an earlier version is since when they stand where they are. */
+/**
+ * Adds the upload time of files. For those of an earlier version it is the time of their last change of
+ * state.
+ */
 async function addUploadTime(schema: SchemaAdapter, transaction: StorageTransaction): Promise<void> {
   const columns = await schema.existingColumns(transaction, 'file');
   if (columns.some(({ name }) => name === 'uploaded_at')) return;
@@ -142,7 +149,7 @@ async function createPushSockets(transaction: StorageTransaction): Promise<void>
   await sql`create index if not exists push_socket_id on push_socket (socket_id)`.execute(transaction);
 }
 
-/** An earlier version counted the ends of a process among the attempts. */
+/** Adds the count of crashes, which an earlier version included in the attempts. */
 async function addCutOffs(schema: SchemaAdapter, transaction: StorageTransaction): Promise<void> {
   const columns = await schema.existingColumns(transaction, 'extension_task');
   if (columns.some(({ name }) => name === 'cut_offs')) return;
@@ -172,7 +179,7 @@ async function createExtensionTasks(schema: SchemaAdapter, transaction: StorageT
   await addCutOffs(schema, transaction);
   const index = (name: string) => transaction.schema.createIndex(name).ifNotExists().on('extension_task');
   await index('extension_task_due').columns(['is_stuck', 'next_at']).execute();
-  // For those of a record that come before a work.
+  // To find earlier tasks of the same record.
   await index('extension_task_of_record').columns(['extension', 'resource', 'record_id', 'id']).execute();
 }
 
@@ -206,9 +213,9 @@ async function keptValue(transaction: StorageTransaction, name: MetaTable['name'
 }
 
 /**
- * Makes the tables that do not depend on declarations.
- * @returns the identifier of the database.
- * @throws StartFault when a newer version of the product made them.
+ * Creates the tables that do not depend on declarations.
+ * @returns the identifier of the database
+ * @throws StartFault when a newer version of the product created them
  */
 export async function migrateOwnTables(
   schema: SchemaAdapter,

@@ -14,8 +14,8 @@ import type { ColumnFacts, SchemaAdapter } from './schema-adapter.ts';
 const savedViews = savedViewResource([]);
 
 /**
- * Has saved views name their lists as they are named now. Also where the list was renamed at an earlier start: its views
- * would be in sight of nobody.
+ * Renames lists in saved views, including lists that were renamed at an earlier start: their views would
+ * otherwise be hidden from all users.
  */
 async function renameInViews(
   { schema, transaction }: Pick<Migration, 'schema' | 'transaction'>,
@@ -31,13 +31,13 @@ async function renameInViews(
       );
 }
 
-/** A table with nothing but its identifiers: columns are added as to one that was there. */
+/** Creates a table with its identifiers only. Its columns are added as for an existing one. */
 async function createTable({ schema, transaction }: Migration, resource: Resource): Promise<void> {
   const identifier = sql`${identifierColumn(resource)} ${schema.numbered}`;
   await sql`create table ${recordTable(resource)} (${identifier})`.execute(transaction);
 }
 
-/** Says which lists are declared no more, and what becomes of them. */
+/** Reports the lists that are no longer declared, and that their data are kept. */
 function reportRemoved({ before, say }: Migration, resources: readonly Resource[]): void {
   const known = new Set(resources.flatMap(({ name, formerly }) => [name, formerly]));
   for (const name of Object.keys(before ?? {}))
@@ -47,7 +47,7 @@ function reportRemoved({ before, say }: Migration, resources: readonly Resource[
       );
 }
 
-/** Makes the tables that are missing, and gives the columns of those that were there, which some may be renamed. */
+/** Renames tables. Returns the columns of the existing ones, and the resources whose table was renamed. */
 async function migrateTables(
   step: Pick<Migration, 'schema' | 'transaction' | 'say'>,
   resources: readonly Resource[],
@@ -66,16 +66,16 @@ async function migrateResource(
   columns: readonly ColumnFacts[],
 ): Promise<boolean> {
   if (columns.length > 0) return migrateColumns(migration, resource, columns);
-  // Its columns are all new, which goes without saying.
+  // All its columns are new, and need no report.
   await migrateColumns({ ...migration, say: () => undefined }, resource, []);
   migration.say(`${describeList(resource)}\u00a0: table ajoutée.`);
   return true;
 }
 
 /**
- * Brings the tables of all resources to what is declared, without ever losing a value.
- * @returns one French sentence for each thing that was done; none for a new database.
- * @throws StartFault when existing data stand against it.
+ * Migrates the tables of all resources to their declarations. No value is ever lost.
+ * @returns one French sentence for each change; none for a new database
+ * @throws StartFault when existing data prevent the migration
  */
 export async function migrateRecords(
   schema: SchemaAdapter,
@@ -86,7 +86,7 @@ export async function migrateRecords(
   const step = { schema, transaction, say: (sentence: string) => void sentences.push(sentence) };
   await schema.dropForeignKeys(transaction);
   const { known, renamed } = await migrateTables(step, resources);
-  // Browsers reload the views: who sees a view depends on the names of the lists.
+  // Browsers reload the views: which user sees a view depends on the names of the lists.
   await renameInViews(step, resources);
   const { before, linkTargets } = await readPreviousDeclarations(transaction, renamed);
   const migration: Migration = { ...step, before, linkTargets };
@@ -102,7 +102,8 @@ export async function migrateRecords(
     if (columns.length > 0) await reportInvalidValues(migration, resource);
   reportRemoved(migration, resources);
   await storeDeclarations(transaction, resources, linkTargets);
-  // Last: writers lock their table before the log, so this transaction must not lock the log before the tables.
+  // Last: writes lock their table before the log, so this transaction must not lock the log before the
+  // tables.
   const changes = new ChangeLog(transaction, schema);
   for (const resource of altered) await changes.appendListReplaced(transaction, resource);
   return isNew ? [] : sentences;

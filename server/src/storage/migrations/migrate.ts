@@ -5,9 +5,10 @@ import { migrateRecords } from './migrate-records.ts';
 import type { SchemaAdapter } from './schema-adapter.ts';
 
 /**
- * Brings all tables to what this version and the declarations need; without declarations, those of records stay as they are.
- * @returns the identifier of the database, and one French sentence for each thing that was done to the records' tables.
- * @throws StartFault when the database stands against it.
+ * Migrates all tables to this version and the declarations; without declarations, the tables of records are
+ * not changed.
+ * @returns the identifier of the database, and one French sentence for each change of the records’ tables
+ * @throws StartFault when the database prevents the migration
  */
 export async function migrate(
   schema: SchemaAdapter,

@@ -23,7 +23,7 @@ async function note(transaction: StorageTransaction, name: MetaTable['name'], no
     .execute();
 }
 
-/** Where the links lead that `declared` has, beside those of `earlier`. */
+/** Returns the link targets of `declared`, added to those of `earlier`. */
 function withTargets(earlier: LinkTargets, declared: PreviousDeclarations): LinkTargets {
   const targets = Object.entries(declared).map(([resource, attributes]): [string, LinkTargets[string]] => {
     const links = Object.entries(attributes).flatMap(([name, attribute]): [string, string][] => {
@@ -35,7 +35,7 @@ function withTargets(earlier: LinkTargets, declared: PreviousDeclarations): Link
   return { ...earlier, ...Object.fromEntries(targets) };
 }
 
-/** The same by the names that the tables have now: a table that was renamed brings along what was noted of it. */
+/** Returns stored facts under the current names of the tables: those of a renamed table are renamed too. */
 function renamed<Noted>(
   noted: Readonly<Record<string, Noted>>,
   names: ReadonlyMap<string, string>,
@@ -49,8 +49,8 @@ function renamed<Noted>(
 }
 
 /**
- * What was declared when the database was opened last, `null` where no version that notes it has opened it, and where
- * links led, those too that are declared no more; by the names that the tables have now.
+ * Returns the declarations when the database was last opened, `null` if no version that stores them has
+ * opened it, and the link targets, including those of removed links; under the current names of the tables.
  */
 export async function readPreviousDeclarations(
   transaction: StorageTransaction,
@@ -73,7 +73,7 @@ export async function readPreviousDeclarations(
   };
 }
 
-/** Notes what is declared now. */
+/** Stores the current declarations. */
 export async function storeDeclarations(
   transaction: StorageTransaction,
   resources: readonly Resource[],

@@ -2,7 +2,7 @@ import { holdsFiles, type Resource } from '@ne2016/contract';
 import { sql } from 'kysely';
 import { identifierColumn, recordTable, type StorageTransaction } from '../tables.ts';
 
-/** Has the files of an attribute name it as it is named now. */
+/** Renames an attribute in the rows of its files. */
 export async function renameInFiles(
   transaction: StorageTransaction,
   { name: resource }: Resource,
@@ -17,8 +17,9 @@ export async function renameInFiles(
 }
 
 /**
- * Has the files that a column was set aside with go with the values that are carried over.
- * @param when Whether those are still to be carried over, to where there is none yet, or are the only ones that are there.
+ * Moves the files of a column that was set aside to the attribute to which its values are copied.
+ * @param when `before`: the values will be copied to rows where the attribute is empty; `after`: they were
+ * copied, and the attribute has no others
  */
 export async function renameCopiedFiles(
   transaction: StorageTransaction,
@@ -34,16 +35,16 @@ export async function renameCopiedFiles(
   );
 }
 
-/** JSON of values by attribute with one of them under another name; `null` where there is nothing to rename. */
+/** Returns JSON of values with one attribute renamed; `null` if there is nothing to rename. */
 function renamed(json: string | null, from: string, to: string): string | null {
   const values = JSON.parse(json ?? '{}') as Record<string, unknown>;
-  // Where both were declared at the time, each keeps its own.
+  // If both were declared at the time, each keeps its value.
   if (!Object.hasOwn(values, from) || Object.hasOwn(values, to)) return null;
   const entries = Object.entries(values).map(([name, value]) => [name === from ? to : name, value]);
   return JSON.stringify(Object.fromEntries(entries));
 }
 
-/** Has the log and the files name an attribute as it is named now, so that what is read of them needs no former names. */
+/** Renames an attribute in the log and the files, so that reading them requires no former names. */
 export async function renameInLog(
   transaction: StorageTransaction,
   resource: Resource,

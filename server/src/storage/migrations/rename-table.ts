@@ -4,7 +4,7 @@ import { identifierColumn, recordTable, recordTableName, type StorageTransaction
 import { dropAllIndexes } from './migrate-indexes.ts';
 import { describeList, type Migration } from './migration.ts';
 
-/** Whether a table holds a record or once held one, whose identifier must not lead to another. */
+/** Returns whether a table has or had records: their identifiers must not be used for others. */
 async function wasUsed(transaction: StorageTransaction, resource: Resource): Promise<boolean> {
   const { rows } = await sql`select 1 from ${recordTable(resource)} limit 1`.execute(transaction);
   const change = await transaction
@@ -17,7 +17,7 @@ async function wasUsed(transaction: StorageTransaction, resource: Resource): Pro
   return rows.length > 0 || change !== undefined;
 }
 
-/** Gives a resource that was declared under another name its records, with their history and their files. */
+/** Renames the table of a resource that was declared under another name, with its history and its files. */
 export async function renameTable(
   { schema, transaction, say }: Pick<Migration, 'schema' | 'transaction' | 'say'>,
   resource: Resource,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { identifierColumn, recordTable, recordTableName } from '../tables.ts';
 import { attributesBefore, countValues, describeAttribute, type Migration } from './migration.ts';
 
-/** What of an attribute says nothing of which values fit. */
+/** Members of an attribute that do not affect which values are valid. */
 const others = new Set([
   'label',
   'hint',
@@ -20,7 +20,7 @@ function rulesOf(attribute: Attribute): string {
   return JSON.stringify(Object.entries(attribute).filter(([option]) => !others.has(option)));
 }
 
-/** How many links lead to no record, or are empty where they must not be. */
+/** Returns the number of links that lead to no record, or are empty although required. */
 async function countBrokenLinks(
   { transaction }: Migration,
   resource: Resource,
@@ -39,7 +39,10 @@ async function countBrokenLinks(
   return rows[0]?.count ?? 0;
 }
 
-/** How many records have several links of which one leads to no record, or have none where they must. */
+/**
+ * Returns the number of records whose multiple links include a missing record, or are empty although
+ * required.
+ */
 async function countLostLinks(
   { schema, transaction }: Migration,
   resource: Resource,
@@ -64,7 +67,7 @@ async function countLostLinks(
   }).length;
 }
 
-/** How many values of an attribute do not fit, for any kind. */
+/** Returns the number of invalid values of an attribute of any kind. */
 async function countUnfit(
   migration: Migration,
   resource: Resource,
@@ -76,7 +79,7 @@ async function countUnfit(
   return await countInvalid(migration, resource, name, attribute);
 }
 
-/** Equal values are checked once, where they can be grouped. */
+/** Returns the number of invalid values. Equal values are validated once, if they can be grouped. */
 async function countInvalid(
   { schema, transaction }: Migration,
   resource: Resource,
@@ -98,8 +101,8 @@ async function countInvalid(
 }
 
 /**
- * Says how many values no longer fit, of each attribute of which another rule is declared than at the start before. Where
- * it was not noted what was declared before, only links are looked at: nothing says that any rule changed.
+ * Reports the number of invalid values of each attribute whose rules have changed since the previous start.
+ * Without stored declarations only links are checked: there is no evidence that other rules changed.
  */
 export async function reportInvalidValues(migration: Migration, resource: Resource): Promise<void> {
   const earlier = attributesBefore(migration, resource);

@@ -4,27 +4,27 @@ import type { Column } from '../column.ts';
 import type { LogDialect } from '../change-log.ts';
 import type { StorageTransaction } from '../tables.ts';
 
-/** What is known of a column that exists. */
+/** An existing column. */
 export interface ColumnFacts {
   name: string;
   /** The type, written like {@link Column.type}. */
   type: string;
 }
 
-/** What the migrations ask of a database: the one thing in them that is not the same everywhere. */
+/** The part of migrations that differs between databases. */
 export interface SchemaAdapter extends LogDialect {
   readonly columns: Readonly<Record<AttributeKind, Column>>;
-  /** The type of a primary key that the database numbers by itself, no number ever twice. */
+  /** The type of a primary key that the database assigns, never the same number twice. */
   readonly numbered: RawBuilder<unknown>;
-  /** The same for a table whose last row is never removed, which may be had for less. */
+  /** The same for a table whose last row is never removed, which can be cheaper. */
   readonly numberedLog: RawBuilder<unknown>;
-  /** The columns of a table; none when there is no such table. */
+  /** Returns the columns of a table; none when it does not exist. */
   existingColumns(transaction: StorageTransaction, table: string): Promise<ColumnFacts[]>;
   /**
-   * Frees the tables of records, those too that nobody declares any more, of the foreign keys that earlier versions made:
-   * a link holds for as long as it is declared.
+   * Drops the foreign keys that earlier versions created for record tables, including undeclared ones: a link
+   * is enforced only while it is declared.
    */
   dropForeignKeys(transaction: StorageTransaction): Promise<void>;
-  /** The names of the indexes on the table of a resource, without those of its constraints. */
+  /** Returns the names of the indexes on the table of a resource, without those of constraints. */
   existingIndexes(transaction: StorageTransaction, resource: Pick<Resource, 'name'>): Promise<string[]>;
 }

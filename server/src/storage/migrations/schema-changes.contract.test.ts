@@ -211,7 +211,8 @@ describe('an attribute that is renamed', () => {
     const files = await three.query.selectFrom('file').select(['id', 'attribute']).orderBy('id').execute();
     expect(files).toEqual([
       { id: 'a', attribute: 'size' },
-      // Its value is in that column: it is not the one that the record shows, and must not be taken for it.
+      // Its value is in the other column: the record does not show it, and the file must not be confused with
+      // the shown one.
       { id: 'b', attribute: 'old~1' },
       { id: 'c', attribute: 'size' },
     ]);

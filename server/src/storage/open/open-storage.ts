@@ -6,9 +6,9 @@ import type { PostgresLimits } from '../postgres/connect.ts';
 import type { Storage } from '../storage.ts';
 
 /**
- * Opens the database that the operator chose and brings its tables to what is declared. With `null`, as a command beside
- * a running server needs it, those of records stay as they are. `limits`: how long PostgreSQL may keep us waiting.
- * @throws StartFault when it cannot be opened or migrated.
+ * Opens the configured database, and migrates its tables to the declarations. With `null`, as for a command
+ * while a server runs, the record tables are not changed. `limits`: the timeouts of PostgreSQL.
+ * @throws StartFault when it cannot be opened or migrated
  */
 export async function openStorage(
   { databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>,
@@ -16,7 +16,7 @@ export async function openStorage(
   limits?: PostgresLimits,
 ): Promise<Storage> {
   if (databaseUrl === null) return openSqliteStorage(databaseFile(dataDir), resources);
-  // Its client is loaded where it is used: most servers start without.
+  // Imported dynamically: most servers do not need the client.
   const { openPostgresStorage } = await import('../postgres/open-postgres-storage.ts');
   return openPostgresStorage(databaseUrl, resources, limits);
 }

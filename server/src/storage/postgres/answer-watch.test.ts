@@ -8,7 +8,7 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-/** A connection to a host, on which a statement waits that may take `limit` milliseconds. */
+/** A connection to a host with a waiting statement that has a limit of `limit` milliseconds. */
 function openWaiting(host: DatabaseHost, limit: number) {
   const cut = vi.fn<(reason?: Error) => void>();
   const stream = Object.assign(new EventEmitter(), { destroy: cut });
@@ -23,7 +23,7 @@ test('a long statement ends where nothing was heard on any connection for as lon
   const long = openWaiting(host, 600_000);
   const short = openWaiting(host, 50);
   await vi.advanceTimersByTimeAsync(20);
-  // A row of it arrives after the other connection has fallen silent.
+  // A row of it arrives after the other connection has become silent.
   long.hear();
   await vi.advanceTimersByTimeAsync(40);
   expect(short.cut).toHaveBeenCalledWith(expect.any(UnansweredError));

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-/** The database owed an answer for too long. Nobody knows whether it did what it was asked for. */
+/** The database did not answer in time. Whether the statement was executed is unknown. */
 export class UnansweredError extends Error {
   constructor() {
     super('The database does not answer');
@@ -8,31 +8,35 @@ export class UnansweredError extends Error {
   }
 }
 
-/** Closes a connection at this end, without a word to the other: there may be nobody. */
+/** Closes a connection at this end only, because the other end may not exist any more. */
 export function cut({ connection }: Pick<Client, 'connection'>, reason?: Error): void {
   connection.stream.destroy(reason);
 }
 
-/** Does something after a time, once all is read that has arrived by then: this process itself may have stood still. */
+/**
+ * Runs `work` after a delay, and after all data that has arrived by then is read: this process itself may
+ * have been suspended.
+ */
 function afterReading(delay: number, work: () => void): NodeJS.Timeout {
   return setTimeout(() => setImmediate(work), Math.max(0, delay)).unref();
 }
 
 /**
- * The host of a database, by all connections of this process to it. Where one of them is silent, the statement may take
- * long; where all are, the host is frozen or the network is cut, and no answer is worth waiting for. A connection that was
- * made after the silent one was last heard says nothing about it: the address may have moved to another host meanwhile.
+ * The host of a database, with all connections of this process to it. If one of them is silent, its statement
+ * may take long; if all are, the host is frozen or the network is cut, and waiting is useless. A connection
+ * that was made after the last data of the silent one is no evidence about it: the address may have moved to
+ * another host meanwhile.
  */
 export class DatabaseHost {
   readonly #watches = new Set<AnswerWatch>();
   #silentSince = Number.NEGATIVE_INFINITY;
 
-  /** Since when a connection was silent that was cut last, on the clock of `performance`. */
+  /** Since when the last closed connection was silent, on the clock of `performance`. */
   get silentSince(): number {
     return this.#silentSince;
   }
 
-  /** Watches a connection that is made. */
+  /** Watches a new connection. */
   watch(client: Client): AnswerWatch {
     const watch = new AnswerWatch(client, this);
     this.#watches.add(watch);
@@ -41,8 +45,8 @@ export class DatabaseHost {
   }
 
   /**
-   * Notes that a connection was silent for `limit` milliseconds. Once nothing was heard for as long on any that was made
-   * before it fell silent, those fail.
+   * Records that a connection was silent for `limit` milliseconds. Once all connections that were made before
+   * it became silent have been silent as long, they fail.
    */
   reportSilence(silent: AnswerWatch, since: number, limit: number): void {
     this.#silentSince = Math.max(this.#silentSince, since);
@@ -56,18 +60,18 @@ export class DatabaseHost {
 }
 
 /**
- * Watches a connection that owes answers. A host that is frozen, or a network that is cut, closes no connection: without
- * a limit, a statement would wait for hours.
+ * Watches a connection that waits for answers. A frozen host or a cut network closes no connection: without a
+ * limit, a statement would wait for hours.
  */
 export class AnswerWatch {
   /** When the connection was made, on the clock of `performance`. */
   readonly madeAt = performance.now();
   readonly #client: Client;
   readonly #host: DatabaseHost;
-  /** The limits of what was asked for and not answered, in the order in which the answers come. */
+  /** The limits of unanswered statements, in the order of their answers. */
   readonly #owed: number[] = [];
   #timer: NodeJS.Timeout | undefined;
-  /** Since when the database owes the next answer. */
+  /** Since when the next answer is awaited. */
   #since = performance.now();
   #answeredAt = this.madeAt;
 
@@ -79,14 +83,14 @@ export class AnswerWatch {
     });
   }
 
-  /** When something arrived last, on the clock of `performance`. */
+  /** When data last arrived, on the clock of `performance`. */
   get answeredAt(): number {
     return this.#answeredAt;
   }
 
   /**
-   * Asks for something, whose answer may take `limit` milliseconds from the one before it on.
-   * @throws UnansweredError with all that is owed then; the connection cannot be used any more.
+   * Sends a statement, whose answer may take `limit` milliseconds after the previous answer.
+   * @throws UnansweredError for all pending statements; the connection cannot be used any more
    */
   async ask<Answer>(limit: number, question: () => Promise<Answer>): Promise<Answer> {
     this.#owed.push(limit);
@@ -101,7 +105,7 @@ export class AnswerWatch {
     }
   }
 
-  /** Ends the waiting for what is owed. */
+  /** Fails all pending statements. */
   giveUp(): void {
     if (this.#owed.length > 0) cut(this.#client, new UnansweredError());
   }

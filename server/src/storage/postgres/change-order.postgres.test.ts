@@ -17,7 +17,7 @@ interface Task {
   name: string;
 }
 
-/** A client that knows of the list what its deltas tell. */
+/** A client that has only the data of its deltas. */
 class Reader {
   readonly names = new Map<number, string>();
   readonly #storage: Storage;
@@ -70,7 +70,9 @@ async function untilSomeoneWaits(storage: Storage): Promise<void> {
   }
 }
 
-/** Adds a record, and stops before the commit until `finish` is called; before or after it has logged the change. */
+/**
+ * Adds a record, and pauses before the commit until `finish` is called, before or after logging the change.
+ */
 function addSlowly(storage: Storage, name: string, stopsAt: 'record' | 'change') {
   const written = Promise.withResolvers<void>();
   const goOn = Promise.withResolvers<void>();

@@ -7,25 +7,26 @@ import { WriterTurnDialect } from './postgres-dialect.ts';
 import { ConnectFailure } from './postgres-errors.ts';
 import { PreparedClient } from './prepared-client.ts';
 
-/** How long a database may keep us waiting, in milliseconds. */
+/** The timeouts of a database, in milliseconds. */
 export interface PostgresLimits extends StatementLimits {
   /** For a connection, free or new. */
   connect: number;
-  /** For a lock that another transaction holds: less than for a statement, which waits for it. */
+  /** For a lock that another transaction holds; shorter than for a statement, which waits for it. */
   lock: number;
   /**
-   * Between two signs of life of the connection that listens. With `call`, it is the longest that any statement waits for
-   * a host that has fallen silent.
+   * Between two pings of the listening connection. Together with `call`, it is the longest wait of any
+   * statement for a host that has become silent.
    */
   ping: number;
   /**
-   * For the server, to hear from the connection that listens. It ends it then, so that a process that is frozen or cut
-   * off holds no lock. That is sooner than the process itself connects again, which finds the lock free.
+   * For the server, to receive data from the listening connection. Then the server ends it, so that a frozen
+   * or disconnected process holds no lock. That is sooner than the process itself reconnects, which then
+   * finds the lock free.
    */
   noResponse: number;
 }
 
-/** The limits where nothing else is said. */
+/** The default timeouts. */
 export const usualPostgresLimits: PostgresLimits = {
   ...usualLimits,
   connect: 4_000,
@@ -35,29 +36,32 @@ export const usualPostgresLimits: PostgresLimits = {
 };
 
 /**
- * After so many milliseconds a transaction that asks nothing is ended: a process that was frozen in the middle of one, or
- * cut off, must not keep the others from writing.
+ * Milliseconds after which an idle transaction is ended: a process that was frozen or disconnected in the
+ * middle of one must not block other writes.
  */
 const idleTimeout = 10_000;
-/** When the system begins to ask whether an idle connection is still there, in milliseconds; it asks each second then. */
+/** Milliseconds after which the system starts to probe an idle connection; it then probes each second. */
 const keepAliveDelay = 5_000;
-/** PostgreSQL lets in a hundred connections by default, for all processes together. */
+/** PostgreSQL allows a hundred connections by default, for all processes together. */
 const mostConnections = 10;
 
-/** Identifiers, positions and counts stay below 2^53, and numbers come from JSON: both are numbers here as well. */
+/**
+ * Parses 64-bit integers and numerics as numbers: identifiers, positions and counts stay below 2^53, and
+ * values come from JSON.
+ */
 function numbersAsNumbers(): TypeOverrides {
   const overrides = new TypeOverrides();
   for (const type of [types.builtins.INT8, types.builtins.NUMERIC]) overrides.setTypeParser(type, Number);
   return overrides;
 }
 
-/** Makes commits wait for the disk, also where the default of the server is not to. */
+/** Makes commits wait for the disk, even if the default of the server does not. */
 async function waitForTheDisk(client: ClientBase): Promise<void> {
   await client.query(`select set_config('synchronous_commit', 'on', false)
     where current_setting('synchronous_commit') = 'off'`);
 }
 
-/** What is the same for every connection to a database. */
+/** Returns the options of all connections to a database. */
 export function connectionOptions(url: string, { connect: connectionTimeoutMillis }: PostgresLimits) {
   return {
     connectionString: url,
@@ -65,18 +69,18 @@ export function connectionOptions(url: string, { connect: connectionTimeoutMilli
     connectionTimeoutMillis,
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveDelay,
-    // What is asked for at once goes out together.
+    // Concurrent statements are sent without waiting for answers.
     pipeline: true,
   };
 }
 
-/** The connections of a pool. */
+/** A pool of watched connections. */
 class WatchedPool {
   readonly #pool: Pool;
   readonly #limits: PostgresLimits;
   readonly #host: DatabaseHost;
   readonly #watches = new WeakMap<ClientBase, AnswerWatch>();
-  /** Kysely keeps what it knows of a connection by its object. */
+  /** Kysely caches data of a connection by its object. */
   readonly #prepared = new WeakMap<PoolClient, PostgresPoolClient>();
 
   constructor(url: string, limits: PostgresLimits, host: DatabaseHost) {
@@ -88,13 +92,13 @@ class WatchedPool {
       lock_timeout: limits.lock,
       idle_in_transaction_session_timeout: idleTimeout,
       types: numbersAsNumbers(),
-      // No query gets the connection before this is done.
+      // A connection is used for queries only after this.
       onConnect: (client: ClientBase) =>
         this.#watchOf(client as PoolClient).ask(limits.call, () => waitForTheDisk(client)),
     };
     this.#pool = new Pool(options);
-    // A connection that breaks between two queries is replaced; a query that it breaks under fails by itself. Without
-    // somebody who listens, either would end the process.
+    // A connection that is lost between two queries is replaced; during a query, the query fails. Without
+    // these listeners, either would end the process.
     this.#pool.on('error', () => undefined);
     this.#pool.on('connect', (client) => client.on('error', () => undefined));
   }
@@ -104,8 +108,8 @@ class WatchedPool {
   }
 
   /**
-   * A connection on which something was heard since the database fell silent on another, or a new one: those that are as
-   * old as the dead one are most likely dead, too.
+   * Returns a connection that has received data since the database became silent on another one, or a new
+   * one: connections as old as the lost one are probably lost, too.
    * @throws ConnectFailure
    */
   async connect(): Promise<PostgresPoolClient> {
@@ -137,7 +141,7 @@ class WatchedPool {
   }
 }
 
-/** Opens connections to a database as they are needed; the first is made with the first query. */
+/** Creates a pool that opens connections when they are needed; the first with the first query. */
 export function connect(
   url: string,
   limits: PostgresLimits,

@@ -4,7 +4,7 @@ import type { StoredTables } from '../tables.ts';
 import { codeOf, ConnectFailure } from './postgres-errors.ts';
 import { NoResponseError } from './table-watch.ts';
 
-/** « base@hôte:port », as the operator wrote it and without the password. */
+/** Returns « base@hôte:port », as the operator wrote it, without the password. */
 function nameOf(url: string): string {
   const { host, pathname, searchParams } = new URL(url);
   return `${decodeURIComponent(pathname.slice(1))}@${searchParams.get('host') ?? (host || 'localhost')}`;
@@ -12,7 +12,7 @@ function nameOf(url: string): string {
 
 const unreachable = 'est injoignable : démarrez le serveur PostgreSQL, ou corrigez DATABASE_URL.';
 
-/** What stands against a connection, by the code of PostgreSQL or of the system. */
+/** Faults of a connection, by the code of PostgreSQL or of the system. */
 const connectFaults: Readonly<Record<string, string>> = {
   '28P01':
     'refuse ce nom d’utilisateur ou ce mot de passe : corrigez-les dans DATABASE_URL (caractères réservés encodés, par exemple « %40 » pour @).',
@@ -26,10 +26,10 @@ const connectFaults: Readonly<Record<string, string>> = {
     'n’accepte plus de connexions : augmentez max_connections sur le serveur, ou arrêtez d’autres programmes.',
 };
 
-/** A certificate that Node does not believe, by its code. */
+/** Codes for a certificate that Node does not trust. */
 const certificateCodes = /CERT|SIGNATURE/;
 
-/** Explains why a connection could not be made; every cause has an explanation. */
+/** Returns why a connection failed; every cause has an explanation. */
 function connectFault(cause: unknown): string {
   const code = codeOf(cause) ?? '';
   if (certificateCodes.test(code))
@@ -39,7 +39,7 @@ function connectFault(cause: unknown): string {
   return connectFaults[code] ?? unreachable;
 }
 
-/** What stands against the migrations, by the code of PostgreSQL. */
+/** Faults of the migrations, by the code of PostgreSQL. */
 const migrationFaults: Readonly<Record<string, string>> = {
   '25006': 'est en lecture seule : indiquez dans DATABASE_URL le serveur principal, et non une réplique.',
   '42501':
@@ -51,7 +51,10 @@ const migrationFaults: Readonly<Record<string, string>> = {
 const noResponse =
   'est jointe à travers un répartiteur de connexions qui ne garde pas les sessions : réglez-le sur le mode session (pool_mode = session de PgBouncer), ou indiquez dans DATABASE_URL l’adresse du serveur lui-même.';
 
-/** Explains why a database cannot be opened; an error that the operator cannot mend comes back as it is. */
+/**
+ * Returns the fault for a database that cannot be opened, or the error itself if the operator cannot correct
+ * it.
+ */
 export function explainOpenError(error: unknown, url: string): unknown {
   if (error instanceof NoResponseError) return openFault(url, noResponse, error);
   const isConnect = error instanceof ConnectFailure;
@@ -60,14 +63,16 @@ export function explainOpenError(error: unknown, url: string): unknown {
   return sentence === undefined ? error : openFault(url, sentence, cause);
 }
 
-/** A fault of a database: one sentence that begins with its name. */
+/** Returns the fault of a database: one sentence that begins with its name. */
 function openFault(url: string, sentence: string, cause?: unknown): StartFault {
   return new StartFault(`La base de données « ${nameOf(url)} » ${sentence}`, { cause });
 }
 
 const oldestVersion = 150_000;
 
-/** @throws StartFault when the server is too old, or cannot keep every character. */
+/**
+ * @throws StartFault when the server is too old, or cannot store every character
+ */
 export async function refuseUnfitDatabase(query: Kysely<StoredTables>, url: string): Promise<void> {
   const { rows } = await sql<{ version: string; number: string; encoding: string }>`
     select current_setting('server_version') as version, current_setting('server_version_num') as number,

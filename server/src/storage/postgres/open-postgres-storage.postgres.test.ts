@@ -17,7 +17,7 @@ async function open(url: string): Promise<Storage> {
   return storage;
 }
 
-/** An address on which nothing listens. */
+/** Returns a port on which no server listens. */
 async function deadPort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -27,7 +27,7 @@ async function deadPort(): Promise<number> {
   return port;
 }
 
-/** Does something as the owner of the server. */
+/** Runs a statement as the owner of the server. */
 async function asOwner(url: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -127,7 +127,7 @@ test('a connection that is cut ends the work under way and nothing else', async 
       await rowsOf(storage, task).insert(transaction, { name: 'Peindre' });
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
       await sql`select pg_terminate_backend(${rows[0]?.pid}, 10000)`.execute(storage.query);
-      // The news has arrived here once another query has come back.
+      // The notice has arrived once another query is answered.
       await sql`select 1`.execute(storage.query);
       await rowsOf(storage, task).insert(transaction, { name: 'Poncer' });
     }),
@@ -150,7 +150,7 @@ test('a server that goes away is a passing failure, and is found again', async (
   expect(storage.readFailure(cut)).toBe('unanswered');
   const count = () => storage.read((transaction) => readsOf(storage, task).count(transaction));
   const error: unknown = await count().catch((reason: unknown) => reason);
-  // It depends on whether the end of the old connection has arrived by now.
+  // Depends on whether the end of the old connection has arrived by now.
   expect(['unreachable', 'unanswered']).toContain(storage.readFailure(error));
   await asOwner(inject('postgresUrl') ?? '', `alter database ${name} allow_connections true`);
   expect(await count()).toBe(0);
