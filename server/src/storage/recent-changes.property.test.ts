@@ -15,7 +15,7 @@ test('law: what is said to follow a position is how the log goes on from there',
       const log: number[] = [];
       for (const { isOurs, skipped } of steps) {
         const previous = log.at(-1) ?? 0;
-        // Numbers of transactions that were undone are missing.
+        // Numbers of rolled back transactions are missing.
         const sequence = previous + 1 + skipped;
         log.push(sequence);
         if (isOurs) recent.add(changeAt(sequence, previous));

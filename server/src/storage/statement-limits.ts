@@ -1,18 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** How long a database that is reached over a network may owe an answer, in milliseconds, by what is asked of it. */
+/** Timeouts of a database on a network, in milliseconds, by kind of work. */
 export interface StatementLimits {
-  /** What a call waits for. With the time for a connection it is below what people wait for. */
+  /** Statements of a call. Together with the time for a connection it is less than users wait. */
   call: number;
-  /** One part of a long list, and what is found in the history. */
+  /** One part of a long list, and queries of the history. */
   longList: number;
-  /** One step of what removes what nobody needs any more. */
+  /** One step of a purge. */
   purge: number;
-  /** What brings the tables to what is declared, or waits for another process that does. */
+  /** The migration of the tables, and waiting for another process that migrates. */
   migration: number;
 }
 
-/** The limits where nothing else is said. */
+/** The default timeouts. */
 export const usualLimits: StatementLimits = {
   call: 4_000,
   longList: 9_000,
@@ -22,12 +22,12 @@ export const usualLimits: StatementLimits = {
 
 const named = new AsyncLocalStorage<keyof StatementLimits>();
 
-/** Has `work` wait for each of its statements as long as its name allows. The embedded database needs no limit. */
+/** Runs `work` with the timeout of this name for each of its statements. The embedded database needs none. */
 export function withLimit<Outcome>(name: keyof StatementLimits, work: () => Outcome): Outcome {
   return named.run(name, work);
 }
 
-/** The name of the limit that holds for a statement that is made here. */
+/** Returns the name of the timeout for a statement in this context. */
 export function limitName(): keyof StatementLimits {
   return named.getStore() ?? 'call';
 }

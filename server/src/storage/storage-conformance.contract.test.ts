@@ -23,7 +23,7 @@ const changed = (id: number): NewChange => ({
   action_id: null,
 });
 
-/** Adds a task in a transaction of its own. */
+/** Adds a task in its own transaction. */
 function add(storage: Storage, values: Record<string, unknown>): Promise<number> {
   return storage.write((transaction) => rowsOf(storage, task).insert(transaction, values));
 }

@@ -3,110 +3,115 @@ import type { RawBuilder } from 'kysely';
 import type { ChangeLog } from './change-log.ts';
 import type { StorageQuery, StorageTransaction } from './tables.ts';
 
-/** What of a record is written: attribute → value as the contract has it. */
+/** The stored values of a record: attribute → value of the contract. */
 export type StoredValues = Readonly<Record<string, unknown>>;
 
-/** Something that a transaction is needed for. */
+/** Work in a transaction. */
 export type StorageWork<Outcome> = (transaction: StorageTransaction) => Promise<Outcome>;
 
 /**
- * A write in its turn. It may call `handOver` once it has sent its last statement: the next write may then send its
- * own, before the answer.
+ * Work of a serialised write. It may call `handOver` once it has sent its last statement: the next write may
+ * then send its own, before the answer.
  */
 export type TurnWork<Outcome> = (transaction: StorageTransaction, handOver: HandOver) => Promise<Outcome>;
 
-/** Has no more to ask of the database than what was sent. */
+/** Call it when all statements are sent. */
 export type HandOver = () => void;
 
 /**
- * The port to a database. What is the same in every SQL database is written against {@link Storage.query}; what
- * differs is asked of the adapter.
+ * The port to a database. Code that is the same for every SQL database uses {@link Storage.query}; the
+ * differences are methods of the adapter.
  */
 export interface Storage {
   readonly dialect: 'sqlite' | 'postgres';
-  /** For everything but the reads of records, which have {@link Storage.reader}. */
+  /** For all queries but reads of records, which have {@link Storage.reader}. */
   readonly query: StorageQuery;
-  /** For a single statement that reads what is committed: it waits for no writer. */
+  /** For a single statement that reads committed data: it does not wait for writes. */
   readonly reader: StorageQuery;
-  /** Made once with the database, to recognise positions of another one. */
+  /** Created once with the database, to recognise cursors of another one. */
   readonly databaseId: string;
-  /** What opening it did to the tables of records: one French sentence each, for the operator. */
+  /** The changes of record tables when it was opened: one French sentence each, for the operator. */
   readonly schemaChanges: readonly string[];
-  /** How far the clocks of those who write may be apart, and how long a commit may take, in milliseconds. */
+  /**
+   * Largest difference between the clocks of writing processes, and duration of a commit, in milliseconds.
+   */
   readonly clockDifference: number;
   readonly changes: ChangeLog;
   readonly pushPosition: PushPosition;
   readonly backgroundTurn: BackgroundTurn;
   /**
-   * How many changes were committed by this process, where no other can make any; as long as it stays the same, so do
-   * all lists. `null` where others write too, and only the database knows.
+   * Number of changes that this process has committed, if no other process can commit; while it stays the
+   * same, so do all lists. `null` if others write too, so that only the database has the number.
    */
   readonly committedChanges: number | null;
   /**
-   * A number that is another whenever another process has changed what {@link Storage.watch} was told of, as the
-   * command for accounts does; `null` while the database cannot tell.
+   * Returns a number that changes whenever another process has changed tables given to {@link Storage.watch},
+   * as the command for accounts does; `null` while it is not available.
    */
   foreignCommits(): number | null;
-  /** Has changes of tables counted by {@link Storage.foreignCommits}. */
+  /** Includes changes of tables in {@link Storage.foreignCommits}. */
   watch(tables: readonly string[]): Promise<void>;
   /** Runs `work` on one consistent state. */
   read<Outcome>(work: StorageWork<Outcome>): Promise<Outcome>;
-  /** As {@link Storage.read}, for what may take long: shorter reads go on beside it. */
+  /** As {@link Storage.read}, for long reads: shorter ones run concurrently. */
   readLong<Outcome>(work: StorageWork<Outcome>): Promise<Outcome>;
   /**
-   * Runs `work` atomically: it leaves all that it wrote or nothing, independent of other works. When the promise
-   * resolves, what it wrote survives a power cut. Nobody else writes meanwhile, in any process. `work` may be done again,
-   * when another that shared its transaction failed or a foreign program was in its way; so it must do nothing but use
-   * the database.
+   * Runs `work` atomically: all its writes are stored or none, independent of other works. When the promise
+   * resolves, its writes survive a power cut. No other write runs meanwhile, in any process. `work` may be
+   * run again, when another one in its transaction failed or another program caused a conflict; so it must
+   * only use the database.
    */
   write<Outcome>(work: TurnWork<Outcome>): Promise<Outcome>;
-  /** Runs `work` while no other process on this database does such work: what is made at the first start only. */
+  /** Runs `work` while no other process on this database runs such work, for data of the first start. */
   exclusive<Outcome>(work: () => Promise<Outcome>): Promise<Outcome>;
   /**
-   * SQL that reads `id` and `json`, the record as a JSON object, of the rows of a resource's table. `rest`: the query from
-   * its `where` on.
+   * Returns SQL that reads `id` and `json`, the record as a JSON object, of the rows of a resource’s table.
+   * `rest`: the query from its `where` on.
    */
   recordRows(resource: Resource, rest: RawBuilder<unknown>): RawBuilder<{ id: number; json: string }>;
   /**
-   * SQL that gathers a column of JSON texts into one array: as UTF-8 where the database hands that on, which spares long
-   * lists the way through a text of this language.
+   * Returns SQL that aggregates a column of JSON texts into one array: as UTF-8 if the database supports
+   * that, which avoids decoding and encoding long lists.
    */
   jsonArray(json: RawBuilder<unknown>): RawBuilder<string | Uint8Array>;
-  /** SQL that tells whether an identifier is one of a JSON array. */
+  /** Returns SQL for whether an identifier is one of a JSON array. */
   isOneOf(identifier: RawBuilder<unknown>, array: RawBuilder<unknown>): RawBuilder<boolean>;
-  /** SQL between the columns and the values of an insertion that says which identifier the row gets. */
+  /** SQL between the columns and the values of an insertion with a given identifier. */
   readonly ownIdentifier: RawBuilder<unknown>;
-  /** The value of an attribute as its column holds it. */
+  /** Returns the value of an attribute as its column stores it. */
   columnValue(resource: Resource, attribute: string, value: unknown): unknown;
-  /** What of an error the caller may answer for; `null` for everything else. */
+  /** Returns the failure that a caller may report; `null` for other errors. */
   readFailure(error: unknown): StorageFailure | null;
   close(): Promise<void>;
 }
 
-/** Up to where changes were pushed. */
+/** The position up to which changes are pushed. */
 export interface PushPosition {
-  /** The number of the last change that was pushed, or of one before it where another process pushes. */
+  /** Returns the number of the last pushed change, or of an earlier one if another process pushes. */
   read(): Promise<number>;
   /**
-   * Lets `publish` push what follows a position, and moves the position to where it got. One process at a time does
-   * that; where it is another, that one is notified. After a crash the next begins somewhat before.
+   * Calls `publish` with the position, and moves it to the result. One process at a time pushes; if it is
+   * another one, that is notified. After a crash the next starts at a slightly earlier position.
    */
   advance(publish: (position: number) => Promise<number>): Promise<void>;
-  /** Calls `listener` when another process may have committed what this one is to push. */
+  /** Calls `listener` when another process may have committed changes that this one must push. */
   onWanted(listener: () => void): void;
 }
 
-/** The turn at background work, which one process at a time does for all of them. */
+/** The turn of the background work, which one process at a time does for all of them. */
 export interface BackgroundTurn {
-  /** Whether this is the process; it stays so until it ends, or loses its connection. Then the next that asks is. */
+  /**
+   * Returns whether this process has the turn. It keeps it until it ends or loses its connection; then the
+   * next process that calls this gets it.
+   */
   take(): Promise<boolean>;
-  /** Calls `listener` when this is the process no longer. */
+  /** Calls `listener` when this process has lost the turn. */
   onLost(listener: () => void): void;
 }
 
 /**
- * `busy`: another program is in the way; try again soon. `unreachable`: there is no connection. `unanswered`: the
- * connection was lost, or nothing came over it, so what was asked for may have been done. `full`: no room on the disk.
- * `damaged`: the file of the database is not as it was written.
+ * `busy`: another program has locked the database; retry soon. `unreachable`: there is no connection.
+ * `unanswered`: the connection was lost or silent, so the statement may have been executed. `full`: the disk
+ * is full. `damaged`: the file of the database is damaged.
  */
 export type StorageFailure = 'busy' | 'unreachable' | 'unanswered' | 'full' | 'damaged';

@@ -3,7 +3,8 @@ import { type Generated, type Kysely, type RawBuilder, sql, type Transaction } f
 
 /**
  * One row for each change, in the order of commits. `list_replaced` marks a change of the whole list at once
- * (its table was made or altered, samples were loaded): no delta leads across it, and it is not pushed.
+ * (its table was created or altered, samples were loaded): no delta is possible across it, and it is not
+ * pushed.
  */
 export interface ChangeTable {
   sequence: Generated<number>;
@@ -11,20 +12,20 @@ export interface ChangeTable {
   record_id: number | null;
   action: ChangeAction | 'list_replaced';
   user_id: string | null;
-  /** Milliseconds since 1970, never less than in the row before. */
+  /** Milliseconds since 1970, never less than in the previous row. */
   at: number;
-  /** JSON of the attributes that changed and their new values. */
+  /** JSON of the changed attributes with their new values. */
   what: string | null;
   /**
-   * JSON of the values that the change replaced, of the whole record for a deletion. `null` for a creation, where it was
-   * forgotten, and for what a version of the product logged that did not keep it.
+   * JSON of the replaced values, of the whole record for a deletion. `null` for a creation, after a purge,
+   * and for a change by a version of the product that did not store it.
    */
   before: string | null;
-  /** The push socket of the writer, which is to get no event. */
+  /** The push socket of the writer, which receives no event. */
   socket_id: string | null;
-  /** The client that wrote, by the name of its cache; `null` where it gave none. */
+  /** The client that wrote, by the name of its cache; `null` without one. */
   client_id: string | null;
-  /** The action that the change is part of, by the name that its client gave; `null` where it gave none. */
+  /** The action that the change belongs to, named by its client; `null` without one. */
   action_id: string | null;
 }
 
@@ -40,13 +41,13 @@ export interface MetaTable {
   value: string;
 }
 
-/** One row for each creation that came with a key, for as long as the same key gets the same answer. */
+/** One row for each creation with an idempotency key, as long as the key gets the same answer. */
 interface CreationTable {
   user_id: string;
   key: string;
-  /** Fingerprint of what was asked for under the key. */
+  /** Fingerprint of the requested values. */
   request: string;
-  /** JSON of what was answered. */
+  /** JSON of the answer. */
   answer: string;
   /** Milliseconds since 1970. */
   at: number;
@@ -56,58 +57,59 @@ interface CreationTable {
 interface PushSocketTable {
   session_id: string;
   socket_id: string;
-  /** The role of the account then. */
+  /** The role of the account at that time. */
   role: string;
   /** Milliseconds since 1970. */
   at: number;
 }
 
 /**
- * Where an uploaded file stands. `incoming`: its bytes are on their way. `waiting`: they are here, and no record holds
- * them. `attached`: a record holds it. `detached`: that record held it before, and may get it back. `removing`: its bytes are being removed.
+ * State of an uploaded file. `incoming`: its bytes are being received. `waiting`: they are complete, and no
+ * record holds the file. `attached`: a record holds it. `detached`: that record held it before, and may get
+ * it back. `removing`: its bytes are being removed.
  */
 export type FileState = 'incoming' | 'waiting' | 'attached' | 'detached' | 'removing';
 
-/** One row for each uploaded file, from before its first byte is kept until after the last is removed. */
+/** One row for each uploaded file, from before its first byte is stored until after the last is removed. */
 export interface FileTable {
   id: string;
   resource: string;
   attribute: string;
   /** The record that holds or held it. */
   record_id: number | null;
-  /** Who uploaded it. */
+  /** The account that uploaded it. */
   user_id: string;
   name: string;
-  /** In bytes; while it is incoming, how large it may become. Type and checksum are empty until then. */
+  /** In bytes; while it is incoming, its largest possible size. Type and checksum are empty until then. */
   size: number;
   type: string;
   /** SHA-256 in base64url. */
   checksum: string;
   state: FileState;
-  /** Since when it stands there, in milliseconds since 1970. */
+  /** Since when it has its state, in milliseconds since 1970. */
   since: number;
-  /** When its upload began, in milliseconds since 1970. */
+  /** Start of its upload, in milliseconds since 1970. */
   uploaded_at: number;
 }
 
-/** One row for each work after a commit that is not done yet. */
+/** One row for each unfinished task of an `afterCommit` hook. */
 export interface ExtensionTaskTable {
   id: Generated<number>;
   extension: string;
   resource: string;
   record_id: number;
   action: ChangeAction;
-  /** JSON of who wrote, and of the record before and after. */
+  /** JSON of the writer, and of the record before and after. */
   facts: string;
-  /** Milliseconds since 1970, as the other times. */
+  /** Milliseconds since 1970, like the other times. */
   at: number;
-  /** How often it was begun, but for the times that count in `cut_offs`. */
+  /** Number of attempts, without those in `cut_offs`. */
   attempts: number;
-  /** How often the process ended while it was under way. */
+  /** Number of attempts that were interrupted by the end of the process. */
   cut_offs: number;
-  /** When it is begun next. */
+  /** Time of the next attempt. */
   next_at: number;
-  /** What it failed with last. */
+  /** The last error. */
   error: string | null;
   /** 1 when it is given up until the next start, 2 for good. */
   is_stuck: number;
@@ -117,15 +119,15 @@ export interface ExtensionTaskTable {
 export interface ExtensionJobTable {
   extension: string;
   job: string;
-  /** The schedule and the time zone for which `due_at` was found. */
+  /** The schedule and the time zone from which `due_at` was computed. */
   schedule: string;
-  /** When it runs next, in milliseconds since 1970, as the other times. */
+  /** Time of the next run, in milliseconds since 1970, like the other times. */
   due_at: number;
-  /** When it last began; `null` before the first time. */
+  /** Start of the last run; `null` before the first one. */
   started_at: number | null;
-  /** When that ended; `null` while it is under way. */
+  /** End of the last run; `null` while it is running. */
   ended_at: number | null;
-  /** What it failed with last; `null` when it succeeded. */
+  /** The error of the last run; `null` when it succeeded. */
   error: string | null;
 }
 
@@ -140,31 +142,34 @@ export interface StoredTables {
   push_socket: PushSocketTable;
 }
 
-/** What a query can run on: the database itself, or a transaction. */
+/** A connection for queries: the database itself, or a transaction. */
 export type StorageQuery = Kysely<StoredTables>;
 
-/** A transaction; every read in it sees the same state. */
+/** A transaction; all reads in it see the same state. */
 export type StorageTransaction = Transaction<StoredTables>;
 
-/** The name of a resource's table; the prefix keeps it apart from every table of ours and of the account library. */
+/**
+ * Returns the name of a resource’s table. The prefix distinguishes it from the own tables and those of the
+ * account library.
+ */
 export function recordTableName(resource: Pick<Resource, 'name'>): string {
   return `record_${resource.name}`;
 }
 
-/** A resource's table, as a piece of SQL. */
+/** Returns a resource’s table as SQL. */
 export function recordTable(resource: Resource): RawBuilder<unknown> {
   return sql.table(recordTableName(resource));
 }
 
 /**
- * The column of the identifiers. It is named after the resource, also where calls use another name. The name of a list
- * of the server itself begins with a hyphen, its column without.
+ * Returns the column of identifiers. It is named after the resource, even if calls use another name. The name
+ * of an internal list begins with a hyphen, that of its column does not.
  */
 export function identifierColumn({ name }: Pick<Resource, 'name'>): RawBuilder<unknown> {
   return sql.id(identifierOf(name.replace(/^-/, '')));
 }
 
-/** Whether no two records may hold the same value of an attribute. */
+/** Returns whether no two records may have the same value of an attribute. */
 export function isUnique(attribute: Attribute): boolean {
   return 'unique' in attribute && attribute.unique;
 }

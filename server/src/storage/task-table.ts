@@ -3,28 +3,28 @@ import type { Insertable, Selectable } from 'kysely';
 import type { Storage, StoredValues } from './storage.ts';
 import type { ExtensionTaskTable, StorageTransaction } from './tables.ts';
 
-/** What happened that the work follows. */
+/** The change that a task follows. */
 export interface TaskFacts {
   before: StoredValues | null;
   after: StoredValues | null;
   person: Person | null;
 }
 
-/** A work that is not done yet. */
+/** An unfinished task. */
 export type Task = Selectable<ExtensionTaskTable>;
 
 type NewTask = Pick<Insertable<ExtensionTaskTable>, 'extension' | 'resource' | 'record_id' | 'action'> & {
   facts: TaskFacts;
 };
 
-/** What `is_stuck` says of a work that is given up. */
+/** Values of `is_stuck` for a task that is given up. */
 export const stuckUntilStart = 1;
 export const stuckForGood = 2;
 
-/** So many works are looked at in one round. */
+/** Largest number of tasks that are read at a time. */
 const batchSize = 100;
 
-/** Keeps a work, in the transaction of the change that it follows. */
+/** Stores a task, in the transaction of its change. */
 export async function keepTask(transaction: StorageTransaction, { facts, ...task }: NewTask): Promise<void> {
   const now = Date.now();
   await transaction
@@ -42,8 +42,8 @@ export async function keepTask(transaction: StorageTransaction, { facts, ...task
 }
 
 /**
- * The works that do not wait for another. One does as long as an extension has an earlier one of the same record, so that
- * another system never gets an old state after a newer one.
+ * Returns a query for the tasks that do not wait for another one. A task waits for earlier ones of its
+ * extension and record, so that another system never gets an old state after a newer one.
  */
 function freeTasks({ reader }: Pick<Storage, 'reader'>, busy: readonly string[]) {
   return reader
@@ -65,19 +65,19 @@ function freeTasks({ reader }: Pick<Storage, 'reader'>, busy: readonly string[])
     );
 }
 
-/** The works that are due, in the order of their changes, but for those of extensions that are `busy`. */
+/** Returns the due tasks in the order of their changes, except those of extensions that are `busy`. */
 export async function dueTasks(storage: Storage, now: number, busy: readonly string[] = []): Promise<Task[]> {
   const due = freeTasks(storage, busy).selectAll('task').where('next_at', '<=', now);
   return due.orderBy('id').limit(batchSize).execute();
 }
 
-/** When the next work is due of extensions that are not `busy`; `null` when none waits. */
+/** Returns when the next task of an extension that is not `busy` is due; `null` if there is none. */
 export async function nextDue(storage: Storage, busy: readonly string[] = []): Promise<number | null> {
   const first = freeTasks(storage, busy).select(({ fn }) => fn.min<number | null>('next_at').as('at'));
   return (await first.executeTakeFirstOrThrow()).at;
 }
 
-/** Changes what is noted of a work. */
+/** Updates a task. */
 export async function updateTask(
   storage: Storage,
   id: number,
@@ -89,8 +89,8 @@ export async function updateTask(
 }
 
 /**
- * Forgets a work that is done. Earlier ones of its record that were given up stay so for good: now they would bring an old
- * state.
+ * Deletes a finished task. Earlier ones of its record that were given up are not retried any more: they would
+ * report an old state.
  */
 export async function endTask(storage: Storage, { id, extension, resource, record_id }: Task): Promise<void> {
   await storage.write(async (transaction) => {
@@ -105,8 +105,8 @@ export async function endTask(storage: Storage, { id, extension, resource, recor
 }
 
 /**
- * Notes which works the end of a process has cut off: that is no failure of theirs.
- * @param nextAt when one is begun next that was cut off so often.
+ * Requeues the tasks that were interrupted by the end of a process, which is not a failure of theirs.
+ * @param nextAt returns the time of the next attempt, for the number of interruptions
  */
 export async function requeueInterruptedTasks(
   storage: Storage,
@@ -118,7 +118,7 @@ export async function requeueInterruptedTasks(
       .selectFrom('extension_task')
       .select(['id', 'attempts', 'cut_offs'])
       .where('is_stuck', '=', 0)
-      // Both are noted when an attempt begins, and an error when it ends.
+      // Both are stored when an attempt begins, and an error when it ends.
       .where('attempts', '>', 0)
       .where('error', 'is', null)
       .execute();
@@ -131,7 +131,7 @@ export async function requeueInterruptedTasks(
   });
 }
 
-/** Lets what was given up until the next start be tried once more. */
+/** Makes the tasks that were given up until the next start due again. */
 export async function freeStuckTasks(storage: Storage, now: number): Promise<void> {
   await storage.write((transaction) =>
     transaction
@@ -142,7 +142,7 @@ export async function freeStuckTasks(storage: Storage, now: number): Promise<voi
   );
 }
 
-/** How many works wait, and how many are given up. */
+/** Returns the number of waiting tasks, and of those that are given up. */
 export async function countTasks({ reader }: Storage): Promise<{ waiting: number; stuck: number }> {
   const rows = await reader
     .selectFrom('extension_task')
@@ -153,12 +153,15 @@ export async function countTasks({ reader }: Storage): Promise<{ waiting: number
   return { waiting: countOf(0), stuck: countOf(stuckUntilStart) + countOf(stuckForGood) };
 }
 
-/** What waits is kept so long at least, in milliseconds: a server that was stopped for a while does it still. */
+/**
+ * How long waiting tasks are kept at least, in milliseconds: they are still done after a server was stopped
+ * for some time.
+ */
 const shortestWait = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Forgets what is older than `retention`, in milliseconds: it holds what the records were. What waits so long belongs to an
- * extension that is gone.
+ * Deletes tasks that are older than `retention`, in milliseconds, because they contain old values of records.
+ * A task that waits that long belongs to an extension that was removed.
  */
 export async function purgeTasks(storage: Storage, now: number, retention: number): Promise<void> {
   const forget = (which: '=' | '>', time: number) =>

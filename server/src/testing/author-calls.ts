@@ -4,18 +4,18 @@ import { exampleResources } from './example-resources.ts';
 import { startTestServer, testPassword, type TestServer } from './start-test-server.ts';
 import type { TestClient } from './test-client.ts';
 
-/** The first record of a list. */
+/** The path of the first record of a list. */
 export const record = paths.record('task', 1);
-/** Who changed the attributes of this record. */
+/** The path of the authors of this record. */
 export const authors = paths.authors('task', 1);
 
-/** A server and an editor who is signed in there. */
+/** A server with an editor who is signed in. */
 export async function start() {
   const server = await startTestServer({ resources: exampleResources });
   return { server, editor: await server.signedIn('editor') };
 }
 
-/** Signs somebody in who has a name of their own. */
+/** Signs in a user with this name. */
 export async function signedInAs(
   { auth, visitor }: TestServer,
   name: string,
@@ -27,7 +27,7 @@ export async function signedInAs(
   return client;
 }
 
-/** Who changed a record, as a client is answered. */
+/** Returns the authors of a record as a client receives them. */
 export async function authorsFor(client: TestClient, path = authors) {
   return parseRecordAuthors((await client.call('GET', path)).body);
 }

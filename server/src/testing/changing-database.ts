@@ -4,12 +4,12 @@ import { identifierColumn, recordTable } from '../storage/tables.ts';
 import { testDatabase } from './test-database.ts';
 import { rowsOf } from './rows-of.ts';
 
-/** What people read of the attribute that changes. */
+/** The label of the attribute that changes. */
 export const label = 'Taille';
 const labels = { plural: 'Objets', singular: 'objet', gender: 'masculine' } as const;
 const name = text({ label: 'Nom' });
 
-/** A list with a name and what else is declared of it. */
+/** Returns a list with a name and other attributes. */
 export function item(attributes: Attributes, formerly?: string, resource = 'item'): Resource {
   return defineResource(resource, {
     labels,
@@ -21,7 +21,10 @@ export function item(attributes: Attributes, formerly?: string, resource = 'item
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
 
-/** Opens the same database with one declaration after the other, adds records, and tells what was said and is there. */
+/**
+ * Opens the same database with one declaration after the other, and adds records. Returns the reported
+ * changes, the rows and the log.
+ */
 export async function changingDatabase() {
   const { open } = await testDatabase();
   return async (declared: Attributes | readonly Resource[], records: Rows = []) => {

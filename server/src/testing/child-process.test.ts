@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type ChildProgram, TestProcess } from './child-process.ts';
 
-/** A program that runs until it is ended, and does not end by itself when asked. */
+/** A program that runs until it is killed, and ignores requests to end. */
 const words = ['-e', "process.on('SIGTERM', () => {}); setInterval(() => {}, 1_000_000)"];
 
 const start = (Program: typeof ChildProgram) => new Program('--input-type=commonjs', words, {});
@@ -11,7 +11,7 @@ const running = () => process.getActiveResourcesInfo().filter((kind) => kind ===
 
 test('a program ends with the test that started it', async () => {
   const started: TestProcess[] = [];
-  // What is registered first runs last.
+  // Callbacks run in the reverse order of their registration.
   onTestFinished(() => expect(started.map(({ isOver }) => isOver)).toEqual([true]));
   const program = start(TestProcess);
   started.push(program);

@@ -10,10 +10,10 @@ import {
 import { unlimitedWrites } from '../config/write-settings.ts';
 import { builtApplication } from './temporary-folder.ts';
 
-/** Where Node keeps what it has compiled: a program then starts with half the work. As `npm start` has it. */
+/** Node’s compile cache, as for `npm start`: it halves the start of a program. */
 const { NODE_COMPILE_CACHE, PATH } = projectEnvironment();
 
-/** A program that runs beside this one, and what it has written until now. */
+/** A child process, and its output until now. */
 export class ChildProgram {
   readonly process: ChildProcess;
   output = '';
@@ -35,7 +35,7 @@ export class ChildProgram {
     return this.#isOver;
   }
 
-  /** Waits until the output has a match; a process that ends before that is an error. */
+  /** Waits until the output matches; throws if the process ends before. */
   async until(pattern: RegExp): Promise<RegExpExecArray> {
     for (;;) {
       const match = pattern.exec(this.output);
@@ -45,29 +45,29 @@ export class ChildProgram {
     }
   }
 
-  /** Waits for the end and gives the exit code; `null` after a signal that it did not handle. */
+  /** Waits for the end and returns the exit code; `null` after a signal that it did not handle. */
   async exit(): Promise<number | null> {
     await this.#exited;
     return this.process.exitCode;
   }
 
-  /** Ends it as the system does that runs out of memory: it can do nothing more. */
+  /** Kills it as a system without memory does: it cannot react. */
   async kill(): Promise<void> {
     this.process.kill('SIGKILL');
     await this.#exited;
   }
 }
 
-/** A program that ends with the test at the latest. */
+/** A program that is killed at the end of the test. */
 export class TestProcess extends ChildProgram {
   constructor(file: string, words: readonly string[], environment: Record<string, string>, cwd?: string) {
-    // Before it starts: where the test is over already, this throws, and nothing else would end the program.
+    // Before it starts: if the test is already over, this throws, and the program would not be killed.
     onTestFinished(() => this.kill());
     super(file, words, environment, cwd);
   }
 }
 
-/** The variables of a server in a process of its own, unless a test sets others. */
+/** The default variables of a server in another process. */
 export const childEnvironment = {
   HOST: '127.0.0.1',
   PORT: '0',
@@ -79,8 +79,8 @@ export const childEnvironment = {
 };
 
 /**
- * Starts a server in a process of its own.
- * @param Program decides how long it may run; until the end of the test by default
+ * Starts a server in another process.
+ * @param Program determines how long it may run; until the end of the test by default
  */
 export function startChildServer(
   environment: Record<string, string>,
@@ -91,9 +91,9 @@ export function startChildServer(
 }
 
 /**
- * Starts a command of the product in a process of its own: `npm run` without npm.
- * @param cwd the folder it is run in
- * @param Program decides how long it may run; until the end of the test by default
+ * Starts a command of the product in another process: `npm run` without npm.
+ * @param cwd its working directory
+ * @param Program determines how long it may run; until the end of the test by default
  */
 export function startCommand(
   name: Parameters<typeof builtTestCommand>[0],
@@ -110,7 +110,7 @@ export function startExtendedServer(environment: Record<string, string>): TestPr
   return new TestProcess(builtExtendedServer, [builtApplication()], { ...childEnvironment, ...environment });
 }
 
-/** Waits until a server is ready and gives its address, on the interface that tests listen on. */
+/** Waits until a server is ready. Returns its address on the interface of the tests. */
 export async function addressOf(server: ChildProgram): Promise<string> {
   const [, port = ''] = await server.until(/ne2016 est prêt\u00a0: http:\/\/localhost:(\d+)\n/);
   return `http://${childEnvironment.HOST}:${port}`;

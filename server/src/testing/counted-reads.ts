@@ -8,7 +8,7 @@ import { testDatabase } from './test-database.ts';
 const person = { id: 'a', role: 'admin' } as const;
 const writer = { userId: 'a', role: 'admin', socketId: null } as const;
 
-/** Two tasks in a real database that counts, and fails on request, the answers to what is only read. */
+/** Two tasks in a real database that counts the answers of read-only queries, and fails them on request. */
 export async function startWithCountedReads() {
   const opened = await (await testDatabase()).open(exampleResources);
   let reads = 0;

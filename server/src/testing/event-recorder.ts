@@ -1,4 +1,4 @@
-/** What happened, in this order, and who waits for it. */
+/** Records events in order, and lets a test wait for them. */
 export class EventRecorder<Item> {
   readonly all: Item[] = [];
   #waiting: (() => void)[] = [];
@@ -8,7 +8,7 @@ export class EventRecorder<Item> {
     for (const go of this.#waiting.splice(0)) go();
   }
 
-  /** Waits until this many are noted. */
+  /** Waits until this number of events is recorded. */
   async reached(count: number): Promise<void> {
     while (this.all.length < count) await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }

@@ -2,14 +2,14 @@ import { choice, dateTime, defineResource, file, flag, link, number, text } from
 
 const labels = { plural: 'Équipes', singular: 'équipe', gender: 'feminine' } as const;
 
-/** A small resource for tests: others link to it. */
+/** A small resource for tests, to which others link. */
 export const team = defineResource('team', {
   labels,
   attributes: { name: text({ label: 'Nom', required: true, maxlength: 40 }) },
   title: 'name',
 });
 
-/** A small resource for tests, with what the database must treat with care. */
+/** A small resource for tests, with kinds that the database must handle with care. */
 export const task = defineResource('task', {
   labels: { plural: 'Tâches', singular: 'tâche', gender: 'feminine' },
   attributes: {
@@ -33,7 +33,7 @@ export const secret = defineResource('secret', {
   can: { read: 'admin', write: 'admin' },
 });
 
-/** A resource whose channel anybody may subscribe. */
+/** A resource with a public channel. */
 const notice = defineResource('notice', {
   labels: { plural: 'Avis', singular: 'avis', gender: 'masculine' },
   attributes: { name: text({ label: 'Nom', required: true }) },
@@ -41,5 +41,5 @@ const notice = defineResource('notice', {
   channel: 'public',
 });
 
-/** Every resource of the tests. */
+/** All resources of the tests. */
 export const exampleResources = [team, task, secret, notice];

@@ -7,7 +7,7 @@ import { exampleResources, task } from './example-resources.ts';
 
 const mark = process.env['MARK_FILE'] ?? '';
 
-/** Does what it has to do after a commit at the second attempt: the first ends the process as a power cut does. */
+/** Succeeds at its second attempt after a commit: the first kills the process, as a power cut would. */
 const cut = defineServerExtension('cut', {
   hooks: [
     hooksOf(task, {

@@ -24,7 +24,7 @@ import { SessionLink } from './session-link.ts';
 import { TableWatch } from './table-watch.ts';
 import type { WriterTurnDialect } from './postgres-dialect.ts';
 
-/** The turn of the one of all processes on a database that holds a lock, as long as it is connected. */
+/** The turn of the one process on a database that holds a lock, while it is connected. */
 class PostgresBackgroundTurn implements BackgroundTurn {
   readonly #link: SessionLink;
   #isHeld = false;
@@ -51,8 +51,8 @@ class PostgresBackgroundTurn implements BackgroundTurn {
 }
 
 /**
- * Runs `work` in a transaction whose statements go out as soon as they are made, and are carried out in that order. In
- * one of Kysely each waits for the answer to the one before it.
+ * Runs `work` in a transaction whose statements are sent at once and executed in order. In a transaction of
+ * Kysely, each waits for the answer to the previous one.
  */
 async function pipelined<Outcome>(
   dialect: WriterTurnDialect,
@@ -62,15 +62,16 @@ async function pipelined<Outcome>(
   const executor = transaction.getExecutor();
   return executor.provideConnection((connection) => {
     const direct = executor.withConnectionProvider({ provideConnection: (consumer) => consumer(connection) });
-    // A transaction makes no connections, so this driver does nothing.
+    // A transaction opens no connections, so this driver is not used.
     const parts = { config: { dialect }, dialect, driver: dialect.createDriver(), executor: direct };
     return work(new Transaction<StoredTables>(parts));
   });
 }
 
 /**
- * `row_to_json` is the one function that writes JSON without spaces, as SQLite does. It is given the row of a query: it
- * takes three times as long for one that is put together for each row.
+ * Returns the query of records. `row_to_json` is the only function that writes JSON without spaces, as SQLite
+ * does. Its argument is the row of a query; a row that is constructed for each call takes three times as
+ * long.
  */
 function recordRows(resource: Resource, rest: RawBuilder<unknown>) {
   const identifier = identifierColumn(resource);
@@ -86,14 +87,14 @@ function recordRows(resource: Resource, rest: RawBuilder<unknown>) {
     from (select ${fields} from ${recordTable(resource)} ${rest}) as record`;
 }
 
-/** What does not depend on the database that is opened. */
+/** The members that do not depend on the opened database. */
 const dialect = {
   dialect: 'postgres',
   clockDifference: 120_000,
   committedChanges: null,
   recordRows,
   jsonArray: (json) => sql<string>`'[' || coalesce(string_agg(${json}, ','), '') || ']'`,
-  // Of a set of rows it is not known that it is small: the whole table would be read.
+  // Not a set of rows: the planner does not expect it to be small, and would read the whole table.
   isOneOf: (identifier, array) =>
     sql`${identifier} = any(array(select json_array_elements_text(${array}::json)::bigint))`,
   ownIdentifier: sql`overriding system value`,
@@ -102,7 +103,7 @@ const dialect = {
   readFailure: readPostgresFailure,
 } satisfies Partial<Storage>;
 
-/** Who is at its turn may take as long as it needs. */
+/** Removes the lock timeout: a migration may take as long as necessary. */
 async function waitWithoutLimit(transaction: StorageTransaction): Promise<void> {
   await sql`set local lock_timeout = 0`.execute(transaction);
 }
@@ -115,7 +116,8 @@ async function migrated(
   return query.transaction().execute((transaction) =>
     withLimit('migration', async () => {
       await waitWithoutLimit(transaction);
-      // In this order: a process in its first start holds the first lock, and takes the second when it writes.
+      // In this order: a process in its first start holds the first lock, and requests the second when it
+      // writes.
       await sql`select pg_advisory_xact_lock(${startTurn})`.execute(transaction);
       await sql`select pg_advisory_xact_lock(${logTurn})`.execute(transaction);
       return migrate(postgresSchema, transaction, resources);
@@ -123,12 +125,12 @@ async function migrated(
   );
 }
 
-/** How often a transaction that only holds a lock sends a statement to the server, in milliseconds. */
+/** Milliseconds between two statements of a transaction that only holds a lock. */
 const lifeSignInterval = 3_000;
 
 /**
- * The transaction does nothing but hold the lock and say that it is there, so that it ends with the process, or with the
- * network between the two, however that ends.
+ * Runs `work` while a transaction holds the lock. It only sends statements to stay alive, so that the lock
+ * ends with the process or its network connection, however that ends.
  */
 async function exclusive<Outcome>(query: StorageQuery, work: () => Promise<Outcome>): Promise<Outcome> {
   return query.transaction().execute(async (transaction) => {
@@ -146,9 +148,9 @@ async function exclusive<Outcome>(query: StorageQuery, work: () => Promise<Outco
 }
 
 /**
- * Opens the database of a `postgres://` address and brings its tables to what is declared, one process at a time;
- * with `null`, those of records stay as they are.
- * @throws StartFault when the declarations, the server or what the database holds stand against it.
+ * Opens the database of a `postgres://` address and migrates its tables to the declarations, one process at a
+ * time; with `null`, the record tables are not changed.
+ * @throws StartFault when the declarations, the server or the content of the database prevent it
  */
 export async function openPostgresStorage(
   url: string,

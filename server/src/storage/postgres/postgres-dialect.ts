@@ -8,15 +8,15 @@ import {
 } from 'kysely';
 import { logTurn } from './advisory-locks.ts';
 
-/** With any default of the server, statements after the turn see all that was committed before it. */
+/** With any default of the server, statements after the lock see all earlier commits. */
 const beginWrite = CompiledQuery.raw(
   `begin isolation level read committed; select pg_advisory_xact_lock(${logTurn})`,
 );
 
-/** Kysely does not export the name. */
+/** Kysely does not export this type. */
 type DriverConnection = Parameters<PostgresDriver['rollbackTransaction']>[0];
 
-/** A transaction that says that it writes begins with its turn at that. */
+/** A driver whose write transactions begin with the lock of the log. */
 class WriterTurnDriver extends PostgresDriver {
   override async beginTransaction(
     connection: DriverConnection,
@@ -26,14 +26,14 @@ class WriterTurnDriver extends PostgresDriver {
     try {
       await connection.executeQuery(beginWrite);
     } catch (error) {
-      // The transaction is open where only the turn did not come, and Kysely does not know that it has begun.
+      // If only the lock failed, the transaction is open without Kysely’s knowledge.
       await this.rollbackTransaction(connection).catch(() => undefined);
       throw error;
     }
   }
 }
 
-/** Kysely's dialect for PostgreSQL, in which those who write take turns. */
+/** Kysely’s dialect for PostgreSQL, with serialised writes. */
 export class WriterTurnDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig;
 

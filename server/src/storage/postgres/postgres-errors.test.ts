@@ -4,7 +4,7 @@ import { ConnectFailure, isConnectionLost, readPostgresFailure } from './postgre
 
 const coded = (code: string) => Object.assign(new Error('Something failed'), { code });
 
-/** What the driver says of a connection that it cannot use any more. */
+/** Errors of the driver for a connection that is unusable. */
 const messagesOfDriver = [
   'Connection terminated',
   'Connection terminated unexpectedly',
@@ -16,7 +16,7 @@ const messagesOfDriver = [
   'Postgres connection has been discarded',
 ];
 
-/** What Node says of a socket that was open. */
+/** Errors of Node for an open socket. */
 const codesOfSystem = [
   'ECONNABORTED',
   'ECONNRESET',

@@ -1,7 +1,7 @@
 import type { StorageFailure } from '../storage.ts';
 import { UnansweredError } from './answer-watch.ts';
 
-/** Codes of PostgreSQL that something can be said about: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+/** Codes of PostgreSQL that are handled: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const uniqueViolation = '23505';
 const serializationFailure = '40001';
 const deadlock = '40P01';
@@ -11,7 +11,7 @@ const queryCanceled = '57014';
 const readOnlyTransaction = '25006';
 const idleInTransaction = '25P03';
 
-/** The classes of what passes by itself: connections, resources, an operator who stops the server. */
+/** Classes of temporary errors: connections, resources, an operator who stops the server. */
 const passingClasses = new Set(['08', '53', '57']);
 const passingCodes = new Set([
   serializationFailure,
@@ -20,28 +20,31 @@ const passingCodes = new Set([
   queryCanceled,
   readOnlyTransaction,
   idleInTransaction,
-  // Still so after the work was done again: many others write the same.
+  // After all retries: many others write the same value.
   uniqueViolation,
 ]);
 
-/** What the system says of a connection that broke while it was used. */
+/** Codes of the system for a connection that was lost during use. */
 const brokenCodes = new Set([
   ...['ECONNABORTED', 'ECONNRESET', 'ENOTCONN', 'EPIPE', 'ETIMEDOUT', 'ERR_STREAM_DESTROYED'],
-  // The route to the host is gone, or its address is.
+  // The route to the host, or its address, does not exist any more.
   ...['EHOSTDOWN', 'EHOSTUNREACH', 'ENETDOWN', 'ENETRESET', 'ENETUNREACH'],
 ]);
 
-/** What TLS says of a connection that it could not go on with. */
+/** Codes of TLS for a connection that could not continue. */
 const brokenEncryption = /^ERR_SSL_/;
 
-/** What PostgreSQL says when it ends a connection: for an operator, a crash of another of its processes, or silence. */
+/**
+ * Codes with which PostgreSQL ends a connection: by an operator, after a crash of another of its processes,
+ * or after silence.
+ */
 const endedCodes = new Set(['57P01', '57P02', '57P05']);
 
-/** The driver gives these errors of its own no code. */
+/** Errors of the driver without a code. */
 const brokenMessages =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|Postgres connection has been discarded|Received unexpected|received invalid response)/;
 
-/** No connection could be made; the cause says why. */
+/** A failed connection, with its cause. */
 export class ConnectFailure extends Error {
   constructor(cause: unknown) {
     super('No connection to the database', { cause });
@@ -49,12 +52,12 @@ export class ConnectFailure extends Error {
   }
 }
 
-/** The code of an error of PostgreSQL (five characters) or of the system. */
+/** Returns the code of an error of PostgreSQL (five characters) or of the system. */
 export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** Whether a connection was lost under a statement: nobody knows whether that was carried out. */
+/** Returns whether a connection was lost during a statement: whether it was executed is then unknown. */
 export function isConnectionLost(error: unknown): boolean {
   if (error instanceof UnansweredError) return true;
   const code = codeOf(error);
@@ -63,15 +66,16 @@ export function isConnectionLost(error: unknown): boolean {
 }
 
 /**
- * Whether another transaction was in the way, so that the same work, done again, sees what it did. A value that became
- * taken, or a record that became linked or deleted, is then found by the checks, which say what is wrong with what.
+ * Returns whether another transaction caused a conflict, so that a retry sees its changes. A value that is
+ * taken now, or a record that is linked or deleted now, is then found by the checks, which report what is
+ * wrong.
  */
 export function isWriteConflict(error: unknown): boolean {
   const code = codeOf(error);
   return code === uniqueViolation || code === serializationFailure || code === deadlock;
 }
 
-/** What the caller of a query may answer for. */
+/** Returns the failure that a caller may report. */
 export function readPostgresFailure(error: unknown): StorageFailure | null {
   if (error instanceof ConnectFailure) return 'unreachable';
   if (isConnectionLost(error)) return 'unanswered';

@@ -3,7 +3,7 @@ import { columnsOf } from '../../kinds/kinds.ts';
 import type { ColumnFacts, SchemaAdapter } from '../migrations/schema-adapter.ts';
 import { recordTableName } from '../tables.ts';
 
-/** PostgreSQL as the migrations see it; tables are those of the first schema on the search path. */
+/** PostgreSQL for the migrations; tables are those of the first schema on the search path. */
 export const postgresSchema: SchemaAdapter = {
   columns: columnsOf('postgres'),
   numbered: sql`bigint generated always as identity primary key`,

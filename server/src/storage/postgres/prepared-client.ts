@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 import { limitName, type StatementLimits } from '../statement-limits.ts';
 import type { AnswerWatch } from './answer-watch.ts';
 
-/** So many texts are prepared at most: each takes some kilobytes on each connection of the server. */
+/** Largest number of prepared statements: each takes a few kilobytes on each connection of the server. */
 const mostPrepared = 500;
 
 const names = new Map<string, string>();
@@ -17,9 +17,9 @@ function nameOf(text: string): string | undefined {
 }
 
 /**
- * A connection for Kysely whose statements are prepared: PostgreSQL reads the text of each once, which takes longer than
- * to run most of ours. A text without parameters may be several statements, which cannot be prepared. Each is waited for
- * as long as its name allows.
+ * A connection for Kysely with prepared statements: PostgreSQL parses each once, which takes longer than
+ * running most of them. A text without parameters may be several statements, which cannot be prepared. The
+ * timeout of each statement is the limit of its context, see `withLimit`.
  */
 export class PreparedClient implements PostgresPoolClient {
   readonly #client: PoolClient;

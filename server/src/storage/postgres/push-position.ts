@@ -5,22 +5,24 @@ import { pushTurn } from './advisory-locks.ts';
 import type { SessionLink } from './session-link.ts';
 
 /**
- * The push position on PostgreSQL. One of all processes on a database pushes, so that the changes of all of them are
- * pushed in their order. It holds a lock as long as it is connected; when it is gone, the next that has something to
- * push takes its place.
+ * The push position on PostgreSQL. One process on a database pushes, so that the changes of all processes are
+ * pushed in order. It holds a lock while it is connected; then the next process with changes to push replaces
+ * it.
  */
 export class PostgresPushPosition implements PushPosition {
   readonly #kept: KeptPosition;
   readonly #link: SessionLink;
   readonly #channel: string;
   #pushes = false;
-  /** Whether there may be something that nobody pushed while the connection was lost. */
+  /** Whether there may be changes that were not pushed while the connection was lost. */
   #wasLost = false;
-  /** How often the connection was lost, and the lock with it. */
+  /** Number of times that the connection, and the lock with it, was lost. */
   #losses = 0;
   #onWanted: () => void = () => undefined;
 
-  /** `channel`: where the others say that they committed something. */
+  /**
+   * @param channel the channel on which other processes announce their commits
+   */
   constructor(query: StorageQuery, link: SessionLink, channel: string) {
     this.#kept = new KeptPosition(query);
     this.#link = link;
@@ -52,7 +54,7 @@ export class PostgresPushPosition implements PushPosition {
     await this.#kept.storeIfPossible();
   }
 
-  /** Becomes the one that pushes, or tells the one that does. */
+  /** Becomes the process that pushes, or notifies the one that does. */
   async #takePlace(): Promise<boolean> {
     const losses = this.#losses;
     const { rows } = await this.#link.query<{ isFree: boolean }>(
@@ -63,10 +65,11 @@ export class PostgresPushPosition implements PushPosition {
       return false;
     }
     await this.#kept.load();
-    // The lock may be gone by now, and another process may hold it.
+    // The lock may be lost by now, and another process may hold it.
     if (this.#losses !== losses) return false;
     this.#pushes = true;
-    // Other processes that tried in between have notified this one, which ignored it as it did not push yet.
+    // Other processes that tried in between have notified this one, which ignored it because it did not push
+    // yet.
     this.#onWanted();
     return true;
   }

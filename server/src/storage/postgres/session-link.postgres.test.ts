@@ -4,10 +4,10 @@ import { exampleResources } from '../../testing/example-resources.ts';
 import { areOfThisTest, patientLimits, testDatabase } from '../../testing/test-database.ts';
 import type { Storage } from '../storage.ts';
 
-/** Who waits for a lock here waits until the test gives it free. */
+/** Statements that wait for a lock here wait until the test releases it. */
 const limits = { ...patientLimits, lock: 19_000 };
 
-/** Processes on one database, which watch a table. */
+/** Processes on one database that watch a table. */
 async function openWatching(count: number): Promise<Storage[]> {
   const database = await testDatabase();
   const storages: Storage[] = [];
@@ -22,7 +22,7 @@ async function openWatching(count: number): Promise<Storage[]> {
 const addTeam = (storage: Storage) =>
   sql`insert into record_team (name) values ('Équipe')`.execute(storage.query);
 
-/** Cuts the connections that listen, and gives how many there were. */
+/** Closes the listening connections, and returns their number. */
 async function cutListeners(storage: Storage): Promise<number> {
   const { rows } = await sql`select pg_terminate_backend(pid, 10000) from pg_stat_activity
     where ${areOfThisTest} and pid <> pg_backend_pid()
@@ -32,7 +32,7 @@ async function cutListeners(storage: Storage): Promise<number> {
   return rows.length;
 }
 
-/** Advances, and gives the position from where; `null` where another process pushes. */
+/** Advances the position, and returns the previous one; `null` if another process pushes. */
 async function advance({ pushPosition }: Storage, by = 1): Promise<number | null> {
   let from: number | null = null;
   await pushPosition.advance(async (position) => {
@@ -44,14 +44,14 @@ async function advance({ pushPosition }: Storage, by = 1): Promise<number | null
 
 test('a change that another process makes to a watched table is counted, and what is read is not', async () => {
   const [one, other] = (await openWatching(2)) as [Storage, Storage];
-  // It counts that it is connected, and what each of the two announces to see whether it is heard.
+  // It counts its connection, and the test announcement of each of the two.
   await vi.waitUntil(() => one.foreignCommits() === 3, 20_000);
   await addTeam(other);
   await vi.waitUntil(() => one.foreignCommits() === 4, 20_000);
   await sql`select * from record_team`.execute(other.query);
   await sql`update meta set value = value`.execute(other.query);
   await addTeam(other);
-  // Announcements come in order: of the other two there would be one before.
+  // Announcements arrive in order: an announcement of the other two would have come before.
   await vi.waitUntil(() => one.foreignCommits() !== 4, 20_000);
   expect(one.foreignCommits()).toBe(5);
 });
@@ -73,7 +73,7 @@ test('one process pushes, and is told when another has something to push', async
   const wanted = vi.fn<() => void>();
   one.pushPosition.onWanted(wanted);
   expect(await advance(one)).toBe(start);
-  // While it took that place, others may have told it in vain.
+  // Notifications of other processes may have been missed while it took over.
   expect(wanted).toHaveBeenCalledOnce();
   wanted.mockClear();
   expect(await advance(one)).toBe(start + 1);
@@ -98,7 +98,7 @@ test('a process that is cut off pushes no more, and another goes on from what wa
   await cutListeners(other);
   await vi.waitUntil(() => one.foreignCommits() === null && other.foreignCommits() === null, 20_000);
   const from = await advance(other);
-  // It may not have been stored before the cut: then what was pushed is pushed again.
+  // If it was not stored before the cut, changes are pushed again.
   expect([start, start + 7]).toContain(from);
   expect(await advance(one)).toBeNull();
 });
@@ -115,7 +115,7 @@ test('a process that is cut off while it takes the place of the one that pushes 
   });
   await holding.promise;
   const taking = advance(one);
-  // It has the lock, and reads from where to go on.
+  // It has the lock, and reads the stored position.
   await vi.waitUntil(async () => {
     const { rows } =
       await sql`select from pg_locks where relation = 'meta'::regclass and not granted`.execute(other.query);

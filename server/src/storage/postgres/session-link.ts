@@ -3,18 +3,18 @@ import type { AnswerWatch, DatabaseHost } from './answer-watch.ts';
 import type { PostgresLimits } from './connect.ts';
 import { ConnectFailure } from './postgres-errors.ts';
 
-/** A connection, and who watches that it answers. */
+/** A connection with its answer watch. */
 interface Connection {
   readonly client: Client;
   readonly watch: AnswerWatch;
 }
 
-/** How long after a connection broke the next is tried, in milliseconds. */
+/** Milliseconds between the loss of a connection and the next attempt. */
 const retryDelay = 1_000;
 
 /**
- * A connection of its own for what lasts as long as a connection does: announcements (`LISTEN`) and locks of a session.
- * It reconnects when it breaks; its locks are then lost, and announcements in between were missed.
+ * A separate connection for features of a session: announcements (`LISTEN`) and session locks. It reconnects
+ * when it is lost; its locks are then lost, and announcements in between were missed.
  */
 export class SessionLink {
   readonly #config: ClientConfig;
@@ -39,20 +39,20 @@ export class SessionLink {
   }
 
   /**
-   * Calls `listener` for what is announced on a channel, and each time that something may have been missed. To be called
-   * before the connection is made.
+   * Calls `listener` for announcements on a channel, and each time that some may have been missed. Must be
+   * called before the connection is made.
    */
   listen(channel: string, listener: () => void): void {
     this.#listeners.set(channel, listener);
   }
 
-  /** Calls `listener` when the connection is lost, with all that it held. */
+  /** Calls `listener` when the connection is lost, with its locks. */
   onLost(listener: () => void): void {
     this.#onLost.push(listener);
   }
 
   /**
-   * Makes the connection with the first call; it is kept open from then on.
+   * Connects at the first call; the connection is kept open from then on.
    * @throws ConnectFailure
    */
   async open(): Promise<void> {
@@ -60,7 +60,7 @@ export class SessionLink {
   }
 
   /**
-   * Asks for something over the connection.
+   * Runs a query on the connection.
    * @throws ConnectFailure
    */
   async query<Row extends QueryResultRow>(
@@ -76,13 +76,13 @@ export class SessionLink {
     clearTimeout(this.#timer);
     const connection = await this.#connection?.catch(() => undefined);
     if (connection === undefined) return;
-    // A server that does not answer any more says no goodbye either.
+    // A server that does not answer does not confirm the end either.
     const { client, watch } = connection;
     await watch.ask(this.#limits.call, () => client.end()).catch(() => undefined);
   }
 
   async #connected(): Promise<Connection> {
-    // A new connection would never be closed, and would keep the locks that it takes from other processes.
+    // A new connection would never be closed, and would keep its locks from other processes.
     if (this.#stopped) throw new ConnectFailure(new Error('The storage is closed'));
     this.#connection ??= this.#connect();
     return await this.#connection;
@@ -92,12 +92,12 @@ export class SessionLink {
     const client = new Client(this.#config);
     let connection: Connection;
     client.on('notification', ({ channel }) => this.#listeners.get(channel)?.());
-    // An error of a connection that is used by nobody would end the process.
+    // An unhandled error of an idle connection would end the process.
     client.on('error', () => undefined);
     try {
       await client.connect();
       connection = { client, watch: this.#host.watch(client) };
-      // The driver sends no such setting with the connection.
+      // The driver cannot send this setting with the connection.
       await this.#ask(connection, `set idle_session_timeout = ${this.#limits.noResponse}`);
       for (const channel of this.#listeners.keys())
         await this.#ask(connection, `listen ${client.escapeIdentifier(channel)}`);

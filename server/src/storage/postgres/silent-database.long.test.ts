@@ -11,7 +11,7 @@ beforeEach(({ skip }) => {
 
 test('what may take long ends as soon as the database is silent on all connections', async () => {
   const { proxy, storage } = await openBehindProxy({ ...shortLimits, longList: 600_000, purge: 600_000 });
-  // Rows of so many bytes are sent one by one.
+  // Rows of this size are sent one by one.
   const slowList = storage.readLong((transaction) =>
     sql`select 'ligne ' || n, repeat('x', 20000), pg_sleep(0.05) from generate_series(1, 10000) as n`.execute(
       transaction,

@@ -20,7 +20,7 @@ test('what is asked of a silent database fails by itself, and works once the dat
   ]);
   expect(failures).toEqual(Array(6).fill('unanswered'));
   await vi.waitUntil(() => storage.foreignCommits() === null, 20_000);
-  // Nothing but new connections is left now, and nobody answers there either.
+  // Only new connections are left now, and those get no answer either.
   expect(await outcomesOf(storage, [teams(storage), addTeam(storage, 'Jamais')])).toEqual([
     'unreachable',
     'unreachable',

@@ -3,10 +3,12 @@ import { sql } from 'kysely';
 import type { StorageQuery } from '../tables.ts';
 import type { SessionLink } from './session-link.ts';
 
-/** How long what is announced may take to arrive, and how often to look for it, in milliseconds. */
+/** Longest wait for an announcement, and interval between two checks, in milliseconds. */
 const [longestWait, lookInterval] = [10_000, 2];
 
-/** Announcements do not arrive: a connection pooler in between lends each transaction another connection. */
+/**
+ * Announcements do not arrive: a connection pooler in between assigns each transaction another connection.
+ */
 export class NoResponseError extends Error {
   constructor() {
     super('Nothing that the database announces arrives');
@@ -14,14 +16,16 @@ export class NoResponseError extends Error {
   }
 }
 
-/** Counts the changes of some tables by all programs: a trigger announces each commit that has one. */
+/** Counts the changes of some tables by all programs: a trigger announces each commit with one. */
 export class TableWatch {
   readonly #query: StorageQuery;
   readonly #link: SessionLink;
   readonly #channel: string;
   #changes = 0;
 
-  /** `channel`: where the changes are announced. */
+  /**
+   * @param channel the channel of the announcements
+   */
   constructor(query: StorageQuery, link: SessionLink, channel: string) {
     this.#query = query;
     this.#link = link;
@@ -31,12 +35,12 @@ export class TableWatch {
     });
   }
 
-  /** A number that is another after every change; `null` while changes may be missed. */
+  /** A number that changes with every change of the tables; `null` while changes may be missed. */
   get changes(): number | null {
     return this.#link.isOpen ? this.#changes : null;
   }
 
-  /** Counts the changes of more tables, from about now on. */
+  /** Starts counting the changes of more tables. */
   async add(tables: readonly string[]): Promise<void> {
     const statements = tables.map(
       (table) => sql`create or replace trigger ne2016_announce after insert or update or delete or truncate
@@ -51,7 +55,7 @@ export class TableWatch {
     if (!(await this.#hears())) throw new NoResponseError();
   }
 
-  /** Whether what another connection announces arrives. */
+  /** Returns whether an announcement of another connection arrives. */
   async #hears(): Promise<boolean> {
     const before = this.#changes;
     await sql`select pg_notify(${this.#channel}, '')`.execute(this.#query);

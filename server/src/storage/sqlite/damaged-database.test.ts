@@ -6,7 +6,7 @@ import { databaseFile } from '../../config/data-directory.ts';
 import { exampleResources } from '../../testing/example-resources.ts';
 import { startTestServer } from '../../testing/start-test-server.ts';
 
-/** Overwrites all that the file of a database holds. */
+/** Overwrites the whole file of a database. */
 function damage(file: string): void {
   const descriptor = openSync(file, 'r+');
   writeSync(descriptor, Buffer.alloc(statSync(file).size, 0xff), 0);
@@ -21,7 +21,7 @@ test('a database that is damaged while the server runs is told to who calls, and
   const stranger = visitor();
   await stranger.call('GET', paths.session);
   const log = vi.spyOn(server.log, 'error');
-  // What is in the log of SQLite or in its memory would be read from there.
+  // Otherwise data would be read from the log of SQLite or its memory.
   await sql`pragma wal_checkpoint(truncate)`.execute(storage.query);
   damage(databaseFile(config.dataDir));
   await sql`pragma shrink_memory`.execute(storage.query);

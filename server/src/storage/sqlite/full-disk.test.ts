@@ -11,7 +11,7 @@ test('a full disk is told to whoever saves and to the operator, and is over once
   const client = await signedIn('admin');
   const { email } = (await client.call('GET', paths.session)).body.user;
   const log = vi.spyOn(server.log, 'error');
-  // SQLite answers with SQLITE_FULL, as it does where the system has no room.
+  // SQLite then fails with SQLITE_FULL, as on a full disk.
   await sql`pragma max_page_count = 1`.execute(storage.query);
   let taken = 0;
   let answer = await client.call('POST', create, { body: { name: 'Tâche' } });

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A server that has one task, and the file of its database. */
+/** A server with one task, and the file of its database. */
 async function start() {
   const server = await startTestServer({ resources: exampleResources });
   const client = await server.signedIn('admin');
@@ -28,7 +28,7 @@ async function start() {
   return { server, client, id, file: databaseFile(server.config.dataDir) };
 }
 
-/** A call under way, and whether it was answered. */
+/** A pending call, and whether it was answered. */
 function pending<Answer>(call: Promise<Answer>) {
   let isAnswered = false;
   const answer = call.finally(() => (isAnswered = true));
@@ -55,7 +55,7 @@ test.each(['begin immediate', 'begin exclusive'])(
   async (begin) => {
     const { server, client, id, file } = await start();
     const { adapter } = await server.auth.$context;
-    // The use of the session is to be noted, and it is to be prolonged.
+    // The last use of the session is outdated, and the session must be extended.
     const [updatedAt, expiresAt] = [new Date(Date.now() - hour), new Date(Date.now() + hour)];
     await adapter.updateMany({ model: 'session', where: [], update: { updatedAt, expiresAt } });
     const holder = await holdDatabase(file, begin);
@@ -166,7 +166,7 @@ test('a state that others have overtaken is told at once, for no wait mends it',
   const error: unknown = await overtaken.catch((reason: unknown) => reason);
   expect(error).toMatchObject({ errcode: 517 });
   expect(storage.readFailure(error)).toBe('busy');
-  // One attempt, and that of taking back what came before it.
+  // One attempt, and that of the rollback.
   expect(attempts).toHaveBeenCalledTimes(2);
   await insert('Ensuite').execute(storage.query);
 });
@@ -177,7 +177,7 @@ test('a reader that keeps the log from being written back keeps nobody else from
   const name = 'é'.repeat(40);
   const storage = await openSqliteStorage(file, exampleResources);
   onTestFinished(() => storage.close());
-  // Beyond the thousand pages after which SQLite writes the log back.
+  // More than the thousand pages after which SQLite writes the log back.
   const content = sql`insert into record_team (name) values (hex(randomblob(3000000)))`;
   for (let round = 0; round < 3; round += 1) await storage.write((one) => content.execute(one));
   expect(statSync(`${file}-wal`).size).toBeGreaterThan(3 * 4_000_000);

@@ -15,12 +15,15 @@ import {
 import { isBusyInTransaction } from './sqlite-errors.ts';
 import { whileLocked } from './wait-for-lock.ts';
 
-/** As many statements as the product has, and some; what is made at run time beyond them is not kept. */
+/**
+ * Largest number of cached statements: more than the product has. Further ones that are built at run time are
+ * not cached.
+ */
 const mostKept = 1_000;
 
 function prepare(database: DatabaseSync, query: string): SqliteStatement {
   const statement = database.prepare(query);
-  // Kysely passes on what its callers bind; `node:sqlite` itself refuses a value that it cannot bind.
+  // Kysely passes on the parameters of its callers; `node:sqlite` refuses values that it cannot bind.
   const bound = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
   return {
     reader: statement.columns().length > 0,
@@ -31,8 +34,8 @@ function prepare(database: DatabaseSync, query: string): SqliteStatement {
 }
 
 /**
- * Shows a database of `node:sqlite` as the one that Kysely's driver expects. Each text is prepared once: SQLite takes
- * longer to read most of ours than to run them.
+ * Wraps a database of `node:sqlite` for Kysely’s driver. Each text is prepared once: SQLite takes longer to
+ * parse most statements than to run them.
  */
 function asSqliteDatabase(database: DatabaseSync): SqliteDatabase {
   const kept = new Map<string, SqliteStatement>();
@@ -51,7 +54,7 @@ function asSqliteDatabase(database: DatabaseSync): SqliteDatabase {
 /** Ends a turn. */
 type EndTurn = () => void;
 
-/** Lets one statement or transaction at a time use a database, in the order in which they ask. */
+/** Serialises statements and transactions on a database, in the order of their requests. */
 class Turns {
   #last = Promise.resolve();
 
@@ -65,8 +68,8 @@ class Turns {
 }
 
 /**
- * What a single statement or a transaction sees of the database. Nobody's turn lasts while they wait for a lock of
- * another program: those who only read go on meanwhile.
+ * The connection of a single statement or a transaction. A turn is not held while it waits for a lock of
+ * another program: reads continue meanwhile.
  */
 class TurnedConnection implements DatabaseConnection {
   readonly #database: DatabaseConnection;
@@ -108,7 +111,7 @@ class TurnedConnection implements DatabaseConnection {
     throw new Error('Rows are read together, so that nobody else waits for a slow reader');
   }
 
-  /** Lets others have their turn again, however the transaction ended. */
+  /** Ends the turn, however the transaction ended. */
   release(): void {
     this.#endTransaction?.();
     this.#endTransaction = undefined;
@@ -116,8 +119,9 @@ class TurnedConnection implements DatabaseConnection {
 }
 
 /**
- * A transaction that may write takes the lock at once. One that begins as a reader and writes later can fail with
- * `SQLITE_BUSY_SNAPSHOT`, which no wait mends, when another process, such as the user command, wrote in between.
+ * A driver whose write transactions take the lock at once. One that begins with a read and writes later can
+ * fail with `SQLITE_BUSY_SNAPSHOT`, for which waiting does not help, when another process, such as the user
+ * command, wrote in between.
  */
 class NodeSqliteDriver implements Driver {
   readonly #opened: DatabaseSync;
@@ -150,7 +154,9 @@ class NodeSqliteDriver implements Driver {
     return this.#driver.commitTransaction(connection);
   }
 
-  /** Some faults, such as a full disk, have ended the transaction already, and are what is to be told. */
+  /**
+   * Some faults, such as a full disk, have ended the transaction already, and their error must be reported.
+   */
   async rollbackTransaction(connection: TurnedConnection): Promise<void> {
     if (this.#opened.isTransaction) await this.#driver.rollbackTransaction(connection);
   }
@@ -160,14 +166,14 @@ class NodeSqliteDriver implements Driver {
   }
 }
 
-/** The driver itself has connections take turns. */
+/** The driver itself serialises connections. */
 class NodeSqliteAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
   }
 }
 
-/** Kysely's SQLite dialect over `node:sqlite`. `opened` is not to wait for locks by itself. */
+/** Kysely’s SQLite dialect for `node:sqlite`. `opened` must not wait for locks by itself. */
 export class NodeSqliteDialect extends SqliteDialect {
   readonly #opened: DatabaseSync;
   readonly #database: SqliteDatabase;

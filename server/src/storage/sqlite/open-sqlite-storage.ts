@@ -37,17 +37,17 @@ class SqlitePushPosition implements PushPosition {
     this.#kept.move(await publish(this.#kept.value));
   }
 
-  /** Nobody else commits. */
+  /** No other process commits. */
   onWanted(): void {}
 
-  /** Writes where it is, unless the database stands against it. */
+  /** Stores the position. Ignores errors of the database. */
   async close(): Promise<void> {
     await this.#kept.storeIfPossible();
   }
 }
 
 async function openFile(file: string, settings: string, readOnly = false): Promise<DatabaseSync> {
-  // SQLite itself never waits for another program: that would block this process.
+  // No wait of SQLite itself: it would block this process.
   const database = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: 0, readOnly });
   try {
     await whileLocked(() => database.exec(settings));
@@ -60,10 +60,10 @@ async function openFile(file: string, settings: string, readOnly = false): Promi
 
 // With FULL a commit returns only after its pages have reached the disk; WAL alone would not wait for that.
 const walSettings = 'pragma journal_mode = wal; pragma synchronous = full;';
-// A reader of another program may have the log grow; afterwards it gives back what exceeds 64 MiB.
+// The log may grow while another program reads; afterwards it shrinks to 64 MiB.
 const writerSettings = `${walSettings} pragma journal_size_limit = 67108864;`;
 
-/** A connection that only reads: it sees what is committed, and neither waits for the writer nor keeps it waiting. */
+/** Opens a read-only connection: it reads committed data, and neither waits for the writer nor blocks it. */
 async function openReader(file: string): Promise<StorageQuery> {
   const database = await openFile(file, 'pragma query_only = on;', true);
   return new Kysely<StoredTables>({ dialect: new NodeSqliteDialect(database) });
@@ -79,10 +79,13 @@ function recordRows(resource: Resource, rest: RawBuilder<unknown>) {
     from ${recordTable(resource)} ${rest}`;
 }
 
-/** How long the answer to whether others committed is believed, in milliseconds: asking takes a lock on the file. */
+/** How long the count of foreign commits is cached, in milliseconds: reading it locks the file. */
 const foreignCommitsHold = 1;
 
-/** The writing connection counts what others commit. While one of them keeps even readers out, nobody can tell. */
+/**
+ * Returns a function that returns the foreign commits, which the writing connection counts; `null` while
+ * another program locks the file even for reads.
+ */
 function foreignCommitsOf(database: DatabaseSync): () => number | null {
   const version = database.prepare('pragma data_version');
   let [count, askedAt] = [0, Number.NEGATIVE_INFINITY];
@@ -129,7 +132,7 @@ async function openStorage(
     // Every change of the file is counted.
     watch: async () => undefined,
     pushPosition,
-    // A data directory serves one server, see `lockDataDirectory`.
+    // A data directory belongs to one server, see `lockDataDirectory`.
     backgroundTurn: { take: async () => true, onLost: () => undefined },
     get committedChanges() {
       return commits.committedChanges;
@@ -137,7 +140,7 @@ async function openStorage(
     read: (work) => reader.transaction().setAccessMode('read only').execute(work),
     readLong: (work) => longReader.transaction().setAccessMode('read only').execute(work),
     write: (work) => commits.write(work),
-    // A data directory serves one server, see `lockDataDirectory`.
+    // A data directory belongs to one server, see `lockDataDirectory`.
     exclusive: (work) => work(),
     recordRows,
     jsonArray: (json) => sql<Uint8Array>`cast('[' || coalesce(group_concat(${json}), '') || ']' as blob)`,
@@ -150,16 +153,16 @@ async function openStorage(
       await commits.idle();
       await pushPosition.close();
       await Promise.all([reader.destroy(), longReader.destroy()]);
-      // Last, so that it takes the write-ahead log with it.
+      // Last, so that it removes the write-ahead log.
       await query.destroy();
     },
   };
 }
 
 /**
- * Opens the database in `file`, makes it if there is none, and brings its tables to what is declared;
- * with `null`, those of records stay as they are.
- * @throws StartFault when the declarations, the file or what it holds stand against it.
+ * Opens the database in `file`, creates it if it does not exist, and migrates its tables to the declarations;
+ * with `null`, the record tables are not changed.
+ * @throws StartFault when the declarations, the file or its content prevent it
  */
 export async function openSqliteStorage(
   file: string,

@@ -1,34 +1,34 @@
 import type { StorageFailure } from '../storage.ts';
 
-/** The result codes of SQLite that something can be said about; the low byte is the primary code. */
+/** Result codes of SQLite that are handled; the low byte is the primary code. */
 const busy = 5;
 const corrupt = 11;
 const full = 13;
 const notADatabase = 26;
 const busySnapshot = 517;
 
-/** What the operator reads of a damaged file: waiting does not help, and neither does restarting the server. */
+/** The message about a damaged file: neither waiting nor restarting the server helps. */
 export const restoreBackup =
   'Le fichier de la base de données est endommagé\u00a0: arrêtez le serveur, puis restaurez la sauvegarde avec npm run restore.';
 
-/** The extended result code of an error of `node:sqlite`. */
+/** Returns the extended result code of an error of `node:sqlite`. */
 function resultCode(error: unknown): number | undefined {
   return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number'
     ? error.errcode
     : undefined;
 }
 
-/** Whether another program was in the way, which it may be no more at the next attempt. */
+/** Returns whether another program locked the database, so that a retry may succeed. */
 export function isBusy(error: unknown): boolean {
   return ((resultCode(error) ?? 0) & 0xff) === busy;
 }
 
-/** The same inside of a transaction, whose state stays overtaken once others have written. */
+/** The same in a transaction, whose snapshot stays outdated once others have written. */
 export function isBusyInTransaction(error: unknown): boolean {
   return isBusy(error) && resultCode(error) !== busySnapshot;
 }
 
-/** What the caller of a query may answer for. */
+/** Returns the failure that a caller may report. */
 export function readSqliteFailure(error: unknown): StorageFailure | null {
   const code = resultCode(error);
   if (code === undefined) return null;
@@ -45,7 +45,10 @@ export function readSqliteFailure(error: unknown): StorageFailure | null {
   }
 }
 
-/** Why a database file cannot be opened, in one French sentence; `undefined` for an error that is not SQLite's. */
+/**
+ * Returns why a database file cannot be opened, in one French sentence; `undefined` for an error that is not
+ * SQLite’s.
+ */
 export function explainOpenError(error: unknown, file: string): string | undefined {
   const code = resultCode(error);
   switch (code === undefined ? undefined : code & 0xff) {

@@ -3,7 +3,10 @@ import { columnsOf } from '../../kinds/kinds.ts';
 import type { ColumnFacts, SchemaAdapter } from '../migrations/schema-adapter.ts';
 import { recordTableName, type StorageTransaction } from '../tables.ts';
 
-/** An index on the column keeps it from being dropped; those that are needed are made again. */
+/**
+ * Replaces a column with one without a foreign key. Indexes on it would prevent dropping it; necessary ones
+ * are created again.
+ */
 async function freeColumn(transaction: StorageTransaction, table: string, column: string, type: string) {
   const { rows: indexes } = await sql<{ name: string }>`
     select list.name from pragma_index_list(${table}) as list, pragma_index_info(list.name) as info
@@ -16,11 +19,11 @@ async function freeColumn(transaction: StorageTransaction, table: string, column
   await sql`alter table ${altered} rename column ${free} to ${old}`.execute(transaction);
 }
 
-/** SQLite as the migrations see it. */
+/** SQLite for the migrations. */
 export const sqliteSchema: SchemaAdapter = {
   columns: columnsOf('sqlite'),
   numbered: sql`integer primary key autoincrement`,
-  // The number after the last one, without a table of last numbers to be written with each row.
+  // One more than the last number, without a table of last numbers that is written with each row.
   numberedLog: sql`integer primary key`,
   // Only one transaction writes at a time.
   attributeNames: sql`json_each(last.what) as named`,
@@ -32,7 +35,10 @@ export const sqliteSchema: SchemaAdapter = {
     return rows;
   },
 
-  /** SQLite cannot drop a foreign key, but a column with it: another takes its place, with its values and its name. */
+  /**
+   * SQLite cannot drop a foreign key, but a column with it: another one replaces it, with its values and its
+   * name.
+   */
   async dropForeignKeys(transaction) {
     const { rows } = await sql<{ table: string; column: string; type: string }>`
       select tables.name as "table", foreign_key."from" as "column", info.type

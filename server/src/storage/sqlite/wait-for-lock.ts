@@ -1,18 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isBusy } from './sqlite-errors.ts';
 
-/** How long a statement waits for another program that holds the lock, in milliseconds. */
+/** How long a statement waits for a lock of another program, in milliseconds. */
 export const longestLock = 3_000;
 
-/** The pauses between the first attempts, and that between all others, in milliseconds: most locks are held briefly. */
+/**
+ * Pauses between the first attempts, and between all later ones, in milliseconds: most locks are held
+ * briefly.
+ */
 const pauses = [1, 2, 5, 10, 15, 20];
 const usualPause = 25;
 
 /**
- * Does `work` again as long as another program holds the lock on the database, up to {@link longestLock}. SQLite's own
- * wait would keep the whole process waiting, every reader and `/health` included.
- * @param mayPass whether waiting may mend what `work` failed with
- * @throws what `work` threw last.
+ * Repeats `work` while another program has locked the database, up to {@link longestLock}. SQLite’s own wait
+ * would block the whole process, with every reader and `/health`.
+ * @param mayPass returns whether an error of `work` may disappear by waiting
+ * @throws the last error of `work`
  */
 export async function whileLocked<Outcome>(
   work: () => Outcome | Promise<Outcome>,
