@@ -19,5 +19,8 @@ ChangeLog.prototype.logged = function (write) {
   return (turn, values, change) => keep(turn, values, forgetful(change));
 };
 
-/** The server of the tests whose log does not keep what a change replaced: what that costs is measured against it. */
+/**
+ * The server of the tests with a log that does not store replaced values, to measure the cost of storing
+ * them.
+ */
 await runServer({ resources, samples, extensions: [], applicationFolder: process.argv[2] ?? '' });

@@ -16,18 +16,18 @@ import { exampleResources } from './example-resources.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from './start-test-server.ts';
 import type { Answer, TestClient } from './test-client.ts';
 
-/** A server and an editor who is signed in there. */
+/** A server with an editor who is signed in. */
 export async function start(options: TestServerOptions = {}) {
   const server = await startTestServer({ resources: exampleResources, ...options });
   return { server, editor: await server.signedIn('editor') };
 }
 
-/** Creates a record and gives its identifier. */
+/** Creates a record and returns its identifier. */
 export async function create(client: TestClient, resource: string, body: object): Promise<number> {
   return (await client.call('POST', paths.create(resource), { body })).body[`id_${resource}`] ?? 0;
 }
 
-/** Changes a record. */
+/** Updates a record. */
 export function update(client: TestClient, resource: string, id: number, body: object): Promise<Answer> {
   return client.call('PUT', paths.record(resource, id), { body });
 }
@@ -37,12 +37,12 @@ export function remove(client: TestClient, resource: string, id: number): Promis
   return client.call('DELETE', paths.record(resource, id));
 }
 
-/** Brings a record back from the bin. */
+/** Restores a record from the bin. */
 export function restore(client: TestClient, resource: string, id: number | string): Promise<Answer> {
   return client.call('POST', historyPaths.restore(resource, id));
 }
 
-/** A page of the bin of a list, which must be one of the contract. */
+/** Returns a page of the bin of a list, which must match the contract. */
 export async function binOf(client: TestClient, resource: string, query = ''): Promise<BinPage> {
   const answer = await client.call('GET', historyPaths.bin(resource) + query);
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
@@ -51,7 +51,7 @@ export async function binOf(client: TestClient, resource: string, query = ''): P
   return page;
 }
 
-/** A page of a history, which must be one of the contract. */
+/** Returns a page of a history, which must match the contract. */
 export async function pageOf(
   client: TestClient,
   path: string,
@@ -64,7 +64,7 @@ export async function pageOf(
   return page;
 }
 
-/** All pages of a history, one after the other. */
+/** Returns all pages of a history in order. */
 export async function allOf(client: TestClient, path: string, filter: HistoryFilter = {}) {
   const pages: HistoryPage[] = [];
   for (let cursor: string | null | undefined; cursor !== null; cursor = pages.at(-1)?.next)
@@ -77,7 +77,7 @@ export async function allOf(client: TestClient, path: string, filter: HistoryFil
   return { pages, entries: pages.flatMap(({ entries }) => entries) };
 }
 
-/** The account that a client is signed in with. */
+/** Returns the account that a client is signed in with. */
 export async function userOf(client: TestClient) {
   return (await client.call('GET', paths.session)).body.user;
 }
@@ -90,7 +90,7 @@ const draft = defineResource('draft', {
   visible: ({ hidden }, { role }) => !hidden || role !== 'reader',
 });
 
-/** A server with a draft that readers do not see, which has been changed once. */
+/** A server with a draft that is hidden from readers and was changed once. */
 export async function startDraft(): Promise<{
   server: TestServer;
   editor: TestClient;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Runs statements on a database file, says so, and keeps what they took until its input ends. */
+/** Runs statements on a database file, reports it, and keeps its locks until its input ends. */
 const [, , file = '', ...statements] = process.argv;
 using database = new DatabaseSync(file);
 for (const statement of statements) database.exec(statement);

@@ -3,7 +3,7 @@ import type { PushServer } from '../push/embedded/push-server.ts';
 import { startPushService } from './push-service.ts';
 import { clientFrame, openRaw, openRawWebSocket } from './raw-socket.ts';
 
-/** A service, and a bystander on a channel who is to hear what is published and nothing else. */
+/** A service with a bystander on a channel, who must receive published events only. */
 export async function startWithBystander() {
   const service = await startPushService();
   const { socket: bystander } = await service.greeted();
@@ -17,13 +17,16 @@ export async function startWithBystander() {
   return { ...service, bystander, expectUndisturbed };
 }
 
-/** Seconds of processor time that this process has used: unlike the clock's, not stretched by a loaded machine. */
+/**
+ * Returns the processor time of this process in seconds: a loaded machine does not stretch it, unlike the
+ * time of the clock.
+ */
 export function processorSeconds(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1e6;
 }
 
-/** Opens some at a time: the system lets only so many wait to be accepted. */
+/** Opens connections in batches: the system limits how many may wait to be accepted. */
 export async function openMany<Opened>(count: number, open: () => Promise<Opened>): Promise<Opened[]> {
   const opened: Opened[] = [];
   while (opened.length < count)
@@ -31,7 +34,7 @@ export async function openMany<Opened>(count: number, open: () => Promise<Opened
   return opened;
 }
 
-/** Resolves once the bystander alone is connected; to be called before the others leave. */
+/** Resolves once only the bystander is connected; must be called before the others leave. */
 function untilAlone({ hub }: PushServer): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const forget = hub.forget.bind(hub);
@@ -42,7 +45,10 @@ function untilAlone({ hub }: PushServer): Promise<void> {
   return promise;
 }
 
-/** Opens so many sockets that stop anywhere in a handshake or a frame, and expects that they delay nobody and leave nothing. */
+/**
+ * Opens this number of sockets that stop anywhere in a handshake or a frame, and expects that they cause no
+ * delay and leave nothing.
+ */
 export async function expectNoDelayBy(count: number): Promise<void> {
   const { port, push, greeted, expectUndisturbed } = await startWithBystander();
   const begun = await openMany(count / 2, () => openRaw(port));

@@ -1,7 +1,7 @@
 import type { JobRunnerParts } from '../extensions/jobs/job-runner.ts';
 import { EventRecorder } from './event-recorder.ts';
 
-/** The time of a job runner: a test sets it, and no pause of the runner ends by itself. */
+/** The clock of a job runner: a test sets it, and no pause of the runner ends by itself. */
 export class JobClock {
   /** Milliseconds since 1970. */
   now: number;
@@ -20,7 +20,9 @@ export class JobClock {
     },
   } satisfies Partial<JobRunnerParts>;
 
-  /** Waits until the runner has looked what is due and rests; gives for how long, in milliseconds. */
+  /**
+   * Waits until the runner has run the due jobs and pauses. Returns the length of the pause in milliseconds.
+   */
   async rested(): Promise<number> {
     this.#taken += 1;
     await this.#pauses.reached(this.#taken);

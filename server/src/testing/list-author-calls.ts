@@ -3,20 +3,20 @@ import { exampleResources } from './example-resources.ts';
 import { startTestServer } from './start-test-server.ts';
 import type { Answer, TestClient } from './test-client.ts';
 
-/** The authors of the list. */
+/** The path of the list’s authors. */
 export const path = paths.listAuthors('task');
 /** Creates a record of the list. */
 export const create = (client: TestClient, name: string) =>
   client.call('POST', paths.create('task'), { body: { name } });
-/** Gives a record of the list another name. */
+/** Renames a record of the list. */
 export const rename = (client: TestClient, id: number, name: string) =>
   client.call('PUT', paths.record('task', id), { body: { name } });
-/** Asks for what followed an answer. */
+/** Returns the options of a request for the changes since an answer. */
 export const since = (answer: Answer) => ({
   headers: { [headers.cursor]: answer.headers.get(headers.cursor) ?? '' },
 });
 
-/** By record, the names of who made it and who changed it last. */
+/** Returns the names of the creator and the last author of each record. */
 export function namesOf(answer: Answer) {
   const { people, records } = parseListAuthors(JSON.parse(answer.text));
   const nameOf = (number: number | null) => (number === null ? null : people[number]?.name);
@@ -25,7 +25,7 @@ export function namesOf(answer: Answer) {
   );
 }
 
-/** A server, and an editor and an administrator who are signed in there. */
+/** A server with an editor and an administrator who are signed in. */
 export async function start() {
   const server = await startTestServer({ resources: exampleResources });
   return { server, editor: await server.signedIn('editor'), admin: await server.signedIn('admin') };

@@ -3,13 +3,13 @@ import { TestProcess } from './child-process.ts';
 
 const program = fileURLToPath(new URL('./hold-lock.ts', import.meta.url));
 
-/** Another program that holds a database until `release` is called. */
+/** Another program that locks a database until `release` is called. */
 export interface LockHolder {
-  /** Resolves once it holds nothing any more. */
+  /** Resolves once its locks are released. */
   release(): Promise<void>;
 }
 
-/** Starts a program that runs `statements` on the database in `file` and then does nothing. */
+/** Starts a program that runs `statements` on the database in `file` and then waits. */
 export async function holdDatabase(file: string, ...statements: readonly string[]): Promise<LockHolder> {
   const holder = new TestProcess(program, [file, ...statements], {});
   await holder.until(/held/);

@@ -4,7 +4,7 @@ import type { ServerExtension } from '../extensions/api/server-extension.ts';
 import { startTestServer, testPassword } from './start-test-server.ts';
 import { testDatabase } from './test-database.ts';
 
-/** A page as an earlier version declared it, and as it is declared now. */
+/** Returns a page as an earlier version declared it, or as it is declared now. */
 const pageOf = (limits: { maxlength?: number; most?: number }) => {
   const { maxlength, most } = limits;
   return defineResource('page', {
@@ -21,12 +21,14 @@ const pageOf = (limits: { maxlength?: number; most?: number }) => {
 /** A page as it is declared now. */
 export const page = pageOf({ most: 2 });
 
-/** An address that today's declaration does not allow. */
+/** An address that the current declaration does not allow. */
 export const long = `https://a.fr/${'é😀'.repeat(2_000)}`;
-/** The page that has it. */
+/** The path of the page with this address. */
 export const first = paths.record('page', 1);
 
-/** A server on which the first page has a longer address and more links than today's declaration allows. */
+/**
+ * A server on which the first page has a longer address and more links than the current declaration allows.
+ */
 export async function start(extensions: readonly ServerExtension[] = []) {
   const database = await testDatabase();
   const before = await startTestServer({ resources: [pageOf({ maxlength: 9_000, most: 3 })], database });

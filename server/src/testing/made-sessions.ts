@@ -1,7 +1,7 @@
 import { findAccount } from '../accounts/directory.ts';
 import { startTestServer } from './start-test-server.ts';
 
-/** A server on which some people have sessions. */
+/** A server on which users have sessions. */
 export async function startWithSessions() {
   const { auth, account } = await startTestServer();
   const { adapter } = await auth.$context;
@@ -10,7 +10,7 @@ export async function startWithSessions() {
     if (user === undefined) throw new Error('There is no such account');
     return user;
   };
-  /** Makes sessions of somebody; gives their identifiers. */
+  /** Creates sessions of a user, and returns their identifiers. */
   const sessionsOf = async ({ id: userId }: { id: string }, count: number, lifetime = 60_000) => {
     const now = new Date();
     const rest = { userId, expiresAt: new Date(now.getTime() + lifetime), createdAt: now, updatedAt: now };

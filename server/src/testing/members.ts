@@ -3,13 +3,13 @@ import { expect } from 'vitest';
 import { PushSocket } from './push-socket.ts';
 import type { Answer, TestClient } from './test-client.ts';
 
-/** One of several servers on a database that push through one service, and a person who is signed in there. */
+/** One of several servers on a database that push through one service, with a signed-in user. */
 export interface Member {
   client: TestClient;
   push: { key: string; port: number };
 }
 
-/** What a commune is created with. */
+/** The values of a new commune. */
 export const commune = {
   nom: 'Essai',
   code: '01001',
@@ -18,7 +18,10 @@ export const commune = {
   region: 'Auvergne-Rhône-Alpes',
 };
 
-/** Connects where the server says that the push service is, and joins the channel of communes by its authorisation. */
+/**
+ * Connects to the push service at the address that the server returns, and joins the channel of communes with
+ * its authorisation.
+ */
 export async function follow({ client, push: service }: Member) {
   const { push } = (await client.call('GET', paths.configuration)).body as unknown as {
     push: { key: string; host: string; port: number; tls: boolean };
@@ -41,14 +44,14 @@ export async function follow({ client, push: service }: Member) {
   socket.send({ event: 'pusher:subscribe', data: { channel, auth } });
   expect((await socket.next()).event).toBe('pusher_internal:subscription_succeeded');
   const nextEvent = async () => parsePushEvent(JSON.parse(String((await socket.next()).data)));
-  /** The next event of this kind about a record; an event may come twice. */
+  /** Returns the next event of this kind about a record; an event may come twice. */
   const eventOf = async (id: number, action = 'created') => {
     for (;;) {
       const event = await nextEvent();
       if (event?.id === id && event.action === action) return event;
     }
   };
-  /** The records of all events until there is one about `last`. */
+  /** Returns the records of all events until one about `last`. */
   const heardUntil = async (last: number) => {
     const ids: unknown[] = [];
     while (ids.at(-1) !== last) ids.push((await nextEvent())?.id);
@@ -66,19 +69,19 @@ export function create(
   return client.call('POST', paths.create('commune'), { body, headers: extra });
 }
 
-/** The identifier of a commune that must have been created. */
+/** Returns the identifier of a commune, which must have been created. */
 export function idOf(answer: Answer): number {
   expect(answer.status).toBe(201);
   return answer.body.id_commune ?? 0;
 }
 
-/** The list of communes, or what changed since a position. */
+/** Returns the list of communes, or its delta since a cursor. */
 export function list({ client }: Member, cursor?: string): Promise<Answer> {
   const own = cursor === undefined ? {} : { [headers.cursor]: cursor };
   return client.call('GET', paths.list('commune'), { headers: own });
 }
 
-/** The position of an answer. */
+/** Returns the cursor of an answer. */
 export function cursorOf(answer: Answer): string {
   return answer.headers.get(headers.cursor) ?? '';
 }

@@ -8,10 +8,13 @@ import type { RecordingPublisher } from './recording-publisher.ts';
 
 const writer = { userId: 'someone', role: 'editor', socketId: '1.1' } as const;
 
-/** As many as a busy machine saves before the last of them has waited too long for a connection to the database. */
+/**
+ * Number of concurrent writes that a busy machine completes before the last one has waited too long for a
+ * connection.
+ */
 const mostTogether = 100;
 
-/** Makes tasks, many at the same time. */
+/** Creates tasks, many of them concurrently. */
 export async function create(storage: Storage, count: number): Promise<void> {
   const store = { storage, resources: exampleResources };
   const write = { action: 'created', values: { name: 'Peindre' }, key: null } as const;
@@ -21,7 +24,7 @@ export async function create(storage: Storage, count: number): Promise<void> {
   }
 }
 
-/** The records of the log, in its order: simultaneous writes may be logged in any order. */
+/** Returns the records in the order of the log: concurrent writes may be logged in any order. */
 export async function loggedIds(storage: Storage): Promise<unknown[]> {
   const logged = await storage.query
     .selectFrom('change')
@@ -32,7 +35,10 @@ export async function loggedIds(storage: Storage): Promise<unknown[]> {
   return logged.map(({ record_id: id }) => id);
 }
 
-/** An outbox that hardly pauses and stops with its test, its first failure, what it gave up, and what waits for failed rounds. */
+/**
+ * An outbox with very short delays that stops with its test; with its first failure, the changes it gave up,
+ * and a function that waits for failed rounds.
+ */
 export function outboxOf(storage: Storage, publisher: RecordingPublisher, more: Partial<OutboxParts> = {}) {
   const failed = Promise.withResolvers<unknown>();
   const failures = new EventEmitter();
@@ -45,7 +51,7 @@ export function outboxOf(storage: Storage, publisher: RecordingPublisher, more: 
   const parts = { storage, resources: exampleResources, publisher, onError, onGivenUp };
   const outbox = new Outbox({ ...parts, retryDelay: 1, ...more });
   onTestFinished(() => outbox.stop());
-  /** Settles once so many rounds have failed. */
+  /** Resolves once this number of rounds has failed. */
   const failedRounds = async (count: number) => {
     while (outbox.counts.failedRounds < count) await once(failures, 'failure');
   };

@@ -8,7 +8,7 @@ import { createAuth } from '../accounts/create-auth.ts';
 import { databaseFile } from '../config/data-directory.ts';
 import { openSqliteStorage } from '../storage/sqlite/open-sqlite-storage.ts';
 
-/** Migrates an empty database as a first start does and gives its file. */
+/** Migrates an empty database as a first start does, and returns its file. */
 async function migratedFile(resources: readonly Resource[]): Promise<Buffer> {
   const folder = mkdtempSync(join(tmpdir(), 'ne2016-prepared-'));
   try {
@@ -21,13 +21,13 @@ async function migratedFile(resources: readonly Resource[]): Promise<Buffer> {
   }
 }
 
-/** By the declarations: what a declaration computes is in no database. */
+/** By declarations; functions in declarations do not affect the database. */
 const files = new Map<string, Promise<Buffer>>();
 
 /**
- * Puts an empty database with all of its tables into `dataDir`, where there is none. Making some hundred columns takes
- * longer than most tests: each set of declarations is migrated once, and its file is copied. Each copy has an identity of
- * its own.
+ * Copies an empty database with all of its tables into `dataDir`, unless there is one. Creating about a
+ * hundred columns takes longer than most tests: each set of declarations is migrated once, and its file is
+ * copied. Each copy gets its own identity.
  */
 export async function copyPreparedDatabase(dataDir: string, resources: readonly Resource[]): Promise<void> {
   const path = databaseFile(dataDir);

@@ -9,20 +9,20 @@ import { untilPushed } from './until-pushed.ts';
 
 /** The path of the list. */
 export const list = paths.list('task');
-/** Asks for what followed a position. */
+/** Returns the options of a request for the changes since a cursor. */
 export const since = (cursor: string) => ({ headers: { [headers.cursor]: cursor } });
 
-/** Creates a record of the list and gives its identifier. */
+/** Creates a record of the list and returns its identifier. */
 export async function create(editor: TestClient, name: string): Promise<number> {
   return (await editor.call('POST', paths.create('task'), { body: { name } })).body.id_task ?? 0;
 }
 
-/** Gives a record of the list another name. */
+/** Renames a record of the list. */
 export function rename(editor: TestClient, id: number, name: string): Promise<Answer> {
   return editor.call('PUT', paths.record('task', id), { body: { name } });
 }
 
-/** A list with a history, of which all is to be forgotten that can be. */
+/** A list with a history that can be purged. */
 export async function start() {
   const server = await startTestServer({ resources: exampleResources });
   const editor = await server.signedIn('editor');
@@ -45,11 +45,11 @@ export async function start() {
   return { server, editor, storage, one, two, beginning, middle, end, changes };
 }
 
-/** Forgets all that can be of what was before a time. */
+/** Purges as much as possible of the changes before a time. */
 export const forget = (storage: Storage, time: number) =>
   purgeChanges(storage, { deltas: time, history: time, bin: time });
 
-/** A time after all that was written until now. */
+/** Returns a time after all previous writes. */
 export async function later(): Promise<number> {
   const now = Date.now();
   await vi.waitUntil(() => Date.now() > now);

@@ -1,9 +1,9 @@
 import { childEnvironment, type ChildProgram, startCommand } from './child-process.ts';
 
-/** The application that a push server in a process of its own serves in tests. */
+/** The application of a separate push server in tests. */
 export const pushApplication = { appId: '42', key: 'key', secret: 's'.repeat(32) };
 
-/** The settings of a server that pushes through the push server of an application on this machine. */
+/** Returns the settings of a server that uses a push server on this machine. */
 export function pushThrough(port: number, { appId, key, secret } = pushApplication): Record<string, string> {
   return {
     PUSH: 'pusher',
@@ -18,7 +18,7 @@ export function pushThrough(port: number, { appId, key, secret } = pushApplicati
 
 /**
  * Starts `npm run push` without npm.
- * @param Program decides how long it may run; until the end of the test by default
+ * @param Program determines how long it may run; until the end of the test by default
  */
 export function startPushCommand(
   environment: Record<string, string> = {},
@@ -34,7 +34,7 @@ export function startPushCommand(
   return startCommand('push', [], ownEnvironment, Program && { Program });
 }
 
-/** Waits until a push server is ready and gives its port. */
+/** Waits until a push server is ready. Returns its port. */
 export async function portOf(server: ChildProgram): Promise<number> {
   const [, port] = await server.until(/Le service de push est prêt\u00a0: http:\/\/127\.0\.0\.1:(\d+) /);
   return Number(port);

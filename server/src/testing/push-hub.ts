@@ -6,7 +6,7 @@ import type { ReceivedFrame } from './push-socket.ts';
 
 const application = { key: 'the-key', secret: 'the-secret' };
 
-/** A transport that keeps what it is to carry. */
+/** A transport that records what is sent. */
 class KeptTransport implements Transport {
   readonly sent: string[] = [];
   closed: { code: number; reason: string } | null = null;
@@ -26,13 +26,13 @@ class KeptTransport implements Transport {
     return 2;
   }
 
-  /** The frames since this was asked last. */
+  /** Returns the frames since the last call. */
   take(): ReceivedFrame[] {
     return this.sent.splice(0).map((text) => JSON.parse(text) as ReceivedFrame);
   }
 }
 
-/** A hub without sockets, with a clock that only the test moves. */
+/** A hub without sockets, with a clock that only the test advances. */
 export function startHub(
   activityTimeout = 30_000,
   anonymousLimits = { perCaller: 2_000, total: 10_000 },

@@ -5,8 +5,8 @@ import { PushServer } from '../push/embedded/push-server.ts';
 import type { PushMessage } from '../push/protocol/publisher.ts';
 
 /**
- * A push server for tests of clients: it prints its port, then publishes each line of its input,
- * `{ channel, event, data }` as JSON, until the input ends. It knows no secret: its channels are public.
+ * A push server for tests of clients: it prints its port, then publishes each line of its input, `{ channel,
+ * event, data }` as JSON, until the input ends. It has no secret: its channels are public.
  */
 const [key = ''] = process.argv.slice(2);
 const push = new PushServer({ key, secret: '' });

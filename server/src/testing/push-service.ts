@@ -13,16 +13,16 @@ import { addPushApi } from '../push/embedded/api-routes.ts';
 import { PushServer, type PushServerOptions } from '../push/embedded/push-server.ts';
 import { PushSocket } from './push-socket.ts';
 
-// Its types describe an ES module, but the file is CommonJS, whose export is the default of the import.
+// Its types describe an ES module, but the file is CommonJS: the export is the default of the import.
 const PusherClient = PusherModule as unknown as typeof PusherModule.default;
 
-/** The official client of browsers. */
+/** The official client for browsers. */
 export type PusherSocket = PusherModule.default;
 
 /** The application of every push service in tests. */
 export const pushApplication = { key: 'the-key', secret: 'the-secret-of-the-application', appId: '42' };
 
-/** The push server with its HTTP API, on a port of its own; it stops with the test. */
+/** The push server with its HTTP API, on its own port; it stops with the test. */
 export async function startPushService(options: PushServerOptions = {}) {
   const push = new PushServer(pushApplication, options);
   const server = Fastify();
@@ -37,7 +37,7 @@ export async function startPushService(options: PushServerOptions = {}) {
   return { push, port, url: `http://127.0.0.1:${port}`, ...clientsOf(port) };
 }
 
-/** What clients of the service there are. */
+/** Returns clients of the service. */
 function clientsOf(port: number) {
   /** The official library for servers. */
   const pusher = new Pusher({
@@ -48,7 +48,7 @@ function clientsOf(port: number) {
   });
   const open = (path = `/app/${pushApplication.key}?protocol=7&client=test`) =>
     new PushSocket(`ws://127.0.0.1:${port}${path}`);
-  /** A bare client that was greeted. */
+  /** A simple client after its greeting. */
   const greeted = async () => {
     const socket = open();
     return { socket, socketId: await socket.greeted() };
@@ -58,8 +58,9 @@ function clientsOf(port: number) {
 }
 
 /**
- * The official client of browsers, allowed everything, on presence channels and when it signs in as this user.
- * `isNamed`: whether the authorization of presence channels names the user, or only the sign-in does.
+ * The official client for browsers, which is authorised for everything, on presence channels and at its
+ * sign-in as this user. `isNamed`: whether the authorisation of presence channels names the user, or only the
+ * sign-in does.
  */
 function connectOfficial(pusher: Pusher, port: number, userId = 'anybody', isNamed = true): PusherSocket {
   const person = { user_id: userId, user_info: { userId } };
@@ -75,12 +76,12 @@ function connectOfficial(pusher: Pusher, port: number, userId = 'anybody', isNam
   });
 }
 
-/** What the official client hands to one of its callbacks when nothing fails. */
+/** The value that the official client passes to one of its callbacks on success. */
 type AnswerOf<Callback extends (error: Error | null, data: never) => void> = NonNullable<
   Parameters<Callback>[1]
 >;
 
-/** Asks for what lets a socket join a channel, and for what says whose it is. */
+/** Functions that request the authorisation of a channel, and the authentication of a user. */
 export interface Authorizers {
   channel: (
     asked: Parameters<ChannelAuthorizationHandler>[0],
@@ -88,7 +89,7 @@ export interface Authorizers {
   user: (asked: Parameters<UserAuthenticationHandler>[0]) => Promise<AnswerOf<UserAuthenticationCallback>>;
 }
 
-/** The official client of browsers, which is disconnected with the test at the latest. */
+/** The official client for browsers, which is disconnected at the end of the test. */
 export function openOfficialClient(key: string, port: number, { channel, user }: Authorizers): PusherSocket {
   const client = new PusherClient(key, {
     wsHost: '127.0.0.1',

@@ -1,14 +1,14 @@
 import { onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 
-/** A frame as it came. */
+/** A frame as received. */
 export interface ReceivedFrame {
   event: string;
   channel?: string;
   data?: unknown;
 }
 
-/** A bare client of the push port: sends given frames, and keeps every received one until it is asked for. */
+/** A simple client of the push port: sends given frames, and keeps every received one until it is read. */
 export class PushClient {
   readonly socket: WebSocket;
   readonly #frames: ReceivedFrame[] = [];
@@ -28,18 +28,18 @@ export class PushClient {
     this.socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame));
   }
 
-  /** The next frame, in the order in which they came. */
+  /** Returns the next frame, in the order of arrival. */
   next(): Promise<ReceivedFrame> {
     const frame = this.#frames.shift();
     return frame ? Promise.resolve(frame) : new Promise((resolve) => this.#waiting.push(resolve));
   }
 
-  /** Every frame that came and that nobody asked for yet. */
+  /** Returns all received frames that were not read yet. */
   taken(): ReceivedFrame[] {
     return this.#frames.splice(0);
   }
 
-  /** Waits for the greeting and gives the socket's identifier. */
+  /** Waits for the greeting, and returns the socket’s identifier. */
   async greeted(): Promise<string> {
     const { event, data } = await this.next();
     if (event !== 'pusher:connection_established') throw new Error(`Not greeted but told ${event}`);
@@ -47,7 +47,7 @@ export class PushClient {
     return socketId;
   }
 
-  /** Frames that nobody asked for yet, once all that was sent until now is answered. */
+  /** Returns the unread frames, once all frames sent until now are answered. */
   async pending(): Promise<ReceivedFrame[]> {
     this.send({ event: 'pusher:ping', data: {} });
     const frames: ReceivedFrame[] = [];
@@ -63,7 +63,7 @@ export class PushClient {
   }
 }
 
-/** A client that is cut off with the test at the latest. */
+/** A client that is terminated at the end of the test. */
 export class PushSocket extends PushClient {
   constructor(url: string, headers?: Readonly<Record<string, string>>) {
     super(url, headers);

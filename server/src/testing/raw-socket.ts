@@ -6,7 +6,7 @@ const handshake =
   'GET /app/the-key?protocol=7 HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n' +
   'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n';
 
-/** A connection whose bytes are the test's own; it ends with the test. */
+/** A connection on which the test sends its own bytes; it ends with the test. */
 export async function openRaw(port: number): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined);
@@ -24,7 +24,9 @@ export async function openRawWebSocket(port: number): Promise<Socket> {
   return socket;
 }
 
-/** A frame of a client: masked with zeros, of an announced length that may be another than that of its content. */
+/**
+ * Returns a frame of a client, masked with zeros. The announced length may differ from that of its content.
+ */
 export function clientFrame(firstByte: number, content: Buffer, length = content.length): Buffer {
   const mask = Buffer.alloc(4);
   if (length < 126) return Buffer.concat([Buffer.from([firstByte, 0x80 | length]), mask, content]);
@@ -35,7 +37,7 @@ export function clientFrame(firstByte: number, content: Buffer, length = content
   return Buffer.concat([header, mask, content]);
 }
 
-/** The code of the close frame with which the server ends the connection; `null` where there is none. */
+/** Returns the code of the close frame with which the server ends the connection; `null` without one. */
 export async function closeCodeOf(socket: Socket): Promise<number | null> {
   const chunks: Buffer[] = [];
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));

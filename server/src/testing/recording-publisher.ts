@@ -1,18 +1,18 @@
 import type { PushEvent } from '@ne2016/contract';
 import { MessageRefusedError, type PushMessage } from '../push/protocol/publisher.ts';
 
-/** A push service that keeps what it is given, and can be told to fail. */
+/** A push service that records messages, and can be made to fail. */
 export class RecordingPublisher {
   readonly messages: PushMessage[] = [];
-  /** So many more messages are not taken. */
+  /** Number of further messages that fail. */
   failures = 0;
-  /** The record whose messages it never takes. */
+  /** The record whose messages always fail. */
   poison: number | undefined;
-  /** The records of which it says that their messages are at fault. */
+  /** Returns whether the messages of a record are refused as faulty. */
   refused = (_id: unknown) => false;
-  /** What goes on before it looks at a call. */
+  /** Called at the beginning of each call. */
   beforeCall: () => Promise<unknown> = async () => undefined;
-  /** How many messages it looked at one by one, whether it took them or not. */
+  /** Number of messages that were tried one by one, accepted or not. */
   #tries = 0;
   #onMessage: () => void = () => undefined;
 
@@ -35,12 +35,12 @@ export class RecordingPublisher {
     this.#onMessage();
   }
 
-  /** Waits until this many messages were taken. */
+  /** Waits until this number of messages was accepted. */
   async reached(count: number): Promise<void> {
     while (this.messages.length < count) await new Promise<void>((resolve) => (this.#onMessage = resolve));
   }
 
-  /** Waits until this many messages were tried one by one. */
+  /** Waits until this number of messages was tried one by one. */
   async tried(count: number): Promise<void> {
     while (this.#tries < count) await new Promise<void>((resolve) => (this.#onMessage = resolve));
   }
@@ -50,9 +50,9 @@ export class RecordingPublisher {
   }
 }
 
-/** A push service that takes several messages in one call, all or none. */
+/** A push service that accepts several messages in one call, all or none. */
 export class RecordingBatchPublisher extends RecordingPublisher {
-  /** How many messages came with each call that was taken. */
+  /** Number of messages in each accepted call. */
   readonly sizes: number[] = [];
 
   async publishTogether(messages: readonly PushMessage[]): Promise<void> {

@@ -14,7 +14,7 @@ async function jsonOf(answer: ListAnswer): Promise<string> {
   }
 }
 
-/** The records of an answer. */
+/** Returns the records of an answer. */
 export async function recordsOf<Kept>(answer: ListAnswer): Promise<Kept[]> {
   return JSON.parse(await jsonOf(answer)) as Kept[];
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Storage, StoredValues } from '../storage/storage.ts';
 import { identifierColumn, recordTable, type StorageQuery } from '../storage/tables.ts';
 
-/** Writes rows of a resource without a word to the log, as a foreign program does. */
+/** Writes rows of a resource without logging them, as another program does. */
 export function rowsOf(storage: Storage, resource: Resource) {
   const table = recordTable(resource);
   const identifier = identifierColumn(resource);

@@ -10,11 +10,11 @@ interface Pair {
 }
 
 /**
- * A TCP proxy between a database and a test. It can stop forwarding and keep all connections, as a frozen host or a cut
- * network does: neither side sees an end or an error.
+ * A TCP proxy between a database and a test. It can stop forwarding without closing connections, like a
+ * frozen host or a cut network: neither side gets an end or an error.
  */
 export class SilentProxy {
-  /** The address of the database, by way of the proxy. */
+  /** The address of the database through the proxy. */
   readonly url: string;
   readonly #pairs = new Set<Pair>();
   #isFrozen = false;
@@ -25,7 +25,7 @@ export class SilentProxy {
     this.url = url;
   }
 
-  /** Starts a proxy for the database of a `postgres://` address; it ends with the test. */
+  /** Starts a proxy for the database of a `postgres://` address; it stops with the test. */
   static async start(databaseUrl: string): Promise<SilentProxy> {
     const target = new URL(databaseUrl);
     const [host, port] = [target.hostname, Number(target.port)];
@@ -44,7 +44,7 @@ export class SilentProxy {
     return proxy;
   }
 
-  /** How many connections were ever made. */
+  /** Number of connections that were ever made. */
   get connections(): number {
     return this.#connections;
   }
@@ -53,12 +53,12 @@ export class SilentProxy {
     return this.#isFrozen;
   }
 
-  /** Forwards nothing more, of new connections neither, once `text` has passed. */
+  /** Stops forwarding once `text` has passed, also for new connections. */
   freezeAfter(text: string): void {
     this.#freezeAfter = text;
   }
 
-  /** Forwards nothing more, of new connections neither. */
+  /** Stops forwarding, also for new connections. */
   freeze(): void {
     this.#isFrozen = true;
     this.#freezeAfter = undefined;
@@ -68,7 +68,7 @@ export class SilentProxy {
     }
   }
 
-  /** Forwards again, and first all that was kept back. */
+  /** Continues forwarding, first the bytes that were held back. */
   thaw(): void {
     this.#isFrozen = false;
     for (const { client, server } of this.#pairs) {
@@ -77,7 +77,7 @@ export class SilentProxy {
     }
   }
 
-  /** Forwards for new connections only, as when the address has moved to another host. */
+  /** Forwards for new connections only, as if the address had moved to another host. */
   move(): void {
     this.freeze();
     this.#pairs.clear();
@@ -103,7 +103,7 @@ export class SilentProxy {
   }
 }
 
-/** Far below what is usual, and above what a busy machine takes. */
+/** Far shorter than the defaults, but longer than a busy machine takes. */
 export const shortLimits: PostgresLimits = {
   ...usualPostgresLimits,
   ...{ call: 1_500, longList: 2_500, connect: 1_500, lock: 1_000, ping: 200, noResponse: 1_500 },

@@ -3,7 +3,7 @@ import { shortLimits, SilentProxy } from './silent-proxy.ts';
 import { startTestServer } from './start-test-server.ts';
 import { postgresDatabase, testDatabase } from './test-database.ts';
 
-/** A server whose database can fall silent; it ends with the test. */
+/** A server whose database can be made silent; it stops with the test. */
 export async function startBehindProxy() {
   const proxy = await SilentProxy.start(await postgresDatabase());
   const { environment } = await testDatabase();

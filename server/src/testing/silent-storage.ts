@@ -6,7 +6,7 @@ import { exampleResources } from './example-resources.ts';
 import { shortLimits, SilentProxy } from './silent-proxy.ts';
 import { postgresDatabase } from './test-database.ts';
 
-/** A storage whose database can fall silent; it ends with the test. */
+/** A storage whose database can be made silent; it closes with the test. */
 export async function openBehindProxy(limits = shortLimits) {
   const proxy = await SilentProxy.start(await postgresDatabase());
   const storage = await openPostgresStorage(proxy.url, exampleResources, limits);
@@ -25,12 +25,12 @@ export async function teams(storage: Storage): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** How calls end: `done`, or the failure of the storage. */
+/** Returns the outcomes of calls: `done`, or the failure of the storage. */
 export async function outcomesOf(storage: Storage, works: readonly Promise<unknown>[]): Promise<unknown[]> {
   const settled = await Promise.allSettled(works);
   return settled.map((one) => (one.status === 'fulfilled' ? 'done' : storage.readFailure(one.reason)));
 }
 
-/** Has as many connections as the pool keeps used once. */
+/** Uses as many connections as the pool keeps. */
 export const warmUp = (storage: Storage) =>
   Promise.all(Array.from({ length: 10 }, () => sql`select pg_sleep(0.05)`.execute(storage.query)));

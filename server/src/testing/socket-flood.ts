@@ -6,7 +6,10 @@ import { signChannel } from '../push/protocol/channel-signature.ts';
 import { openMany, processorSeconds, startWithBystander } from './hostile-sockets.ts';
 import { pushApplication } from './push-service.ts';
 
-/** Seconds of processor time in which a server that only parses each frame takes as many from as many sockets. */
+/**
+ * Returns the processor time in seconds that a server which only parses frames needs for this number of
+ * frames and sockets.
+ */
 async function secondsToParse(sockets: number, frames: number, frame: string): Promise<number> {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
   onTestFinished(() => server.close());
@@ -35,18 +38,21 @@ async function secondsToParse(sockets: number, frames: number, frame: string): P
   return seconds;
 }
 
-/** Of the longest frame and a short one. */
+/** The data of the longest frame, and of a short one. */
 export const numbers = `[${Array(22_000).fill('1.0').join(',')}]`;
 export const short = `[${Array(2_500).fill('1.0').join(',')}]`;
-// Each socket has a channel of its own: passing an event on to a hundred others is work that was asked for.
+// Each socket has its own channel: relaying an event to a hundred others would be legitimate work.
 const channelOf = (index: number) => `private-flood-${String(index).padStart(3, '0')}`;
-/** A client event of so much data, by the number of the socket that sends it. */
+/** Returns a client event with this data for the number of its sending socket. */
 export const clientEvent =
   (data: string, more = '') =>
   (index: number) =>
     `{"event":"client-x","channel":"${channelOf(index)}","data":${data}${more}}`;
 
-/** Expects that so many frames from so many sockets take little more work than parsing them before others are served. */
+/**
+ * Expects that this number of frames and sockets takes little more work than parsing them before other
+ * clients are served.
+ */
 export async function expectLittleMoreThanParsing(
   sockets: number,
   frames: number,

@@ -3,27 +3,27 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 
-/** A mail as the server got it. */
+/** A mail as the server received it. */
 interface ReceivedMail {
-  /** Every address that the sender named to the server. */
+  /** All recipients that the sender named to the server. */
   recipients: readonly string[];
   /** The lines of the headers, unfolded. */
   headers: readonly string[];
-  /** All that follows, with its encoded characters decoded. */
+  /** The decoded content after the headers. */
   body: string;
-  /** Who was signed in at the server, and whether on an encrypted connection. */
+  /** The authenticated user, and whether the connection was encrypted. */
   user: string | undefined;
   isEncrypted: boolean;
 }
 
-/** A real mail server on a port of its own. */
+/** A real mail server on its own port. */
 export interface TestMailServer {
   port: number;
-  /** All that came. */
+  /** All received mails. */
   received: readonly ReceivedMail[];
-  /** The mail that comes next, or that has come and was not asked for yet. */
+  /** Returns the next mail, or one that was received but not read yet. */
   next(): Promise<ReceivedMail>;
-  /** Ends early, as when a mail server goes away. */
+  /** Stops early, as if a mail server became unavailable. */
   stop(): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ function toReceived(raw: string, { envelope, user, secure }: SMTPServerSession):
   };
 }
 
-/** Starts a mail server that is stopped after the test. It takes every mail unless `options` say otherwise. */
+/** Starts a mail server that is stopped after the test. It accepts every mail unless `options` differ. */
 export async function startMailServer(options: SMTPServerOptions = {}, port = 0): Promise<TestMailServer> {
   const received: ReceivedMail[] = [];
   const waiting: ((mail: ReceivedMail) => void)[] = [];
@@ -72,7 +72,7 @@ export async function startMailServer(options: SMTPServerOptions = {}, port = 0)
     },
     ...options,
   });
-  // What a client breaks off is no fault of the test.
+  // A connection that a client aborts is not a fault of the test.
   server.on('error', () => undefined);
   await once(server.listen(port, '127.0.0.1'), 'listening');
   const stop = () => new Promise<void>((resolve) => server.close(() => resolve()));

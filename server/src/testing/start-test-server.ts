@@ -28,7 +28,7 @@ import { patientLimits, type TestDatabase, testDatabase } from './test-database.
 /** The password of every account in tests. */
 export const testPassword = 'un-bon-mot-de-passe';
 
-/** A real server on a port of its own, with a database of its own. */
+/** A real server on its own port, with its own database. */
 export interface TestServer {
   url: string;
   config: Config;
@@ -36,24 +36,24 @@ export interface TestServer {
   storage: Storage;
   fileStore: FileStore;
   auth: Auth;
-  /** A browser without a session. */
+  /** Returns a browser without a session. */
   visitor(): TestClient;
-  /** A browser whose user is signed in and has this role. */
+  /** Returns a browser whose user is signed in and has this role. */
   signedIn(role: Role): Promise<TestClient>;
-  /** Adds an account and gives its e-mail address. */
+  /** Adds an account and returns its e-mail address. */
   account(role: Role): Promise<string>;
   /** Runs a scheduled job of an extension now. */
   runJob(extension: string, name: string): Promise<void>;
 }
 
-/** What a test may choose. */
+/** The options of a test. */
 export interface TestServerOptions {
   resources?: readonly Resource[];
   extensions?: readonly ServerExtension[];
   environment?: Environment;
   database?: TestDatabase;
   databaseLimits?: PostgresLimits;
-  /** How often to look for sessions that have ended, in milliseconds; as usual unless given. */
+  /** Milliseconds between two checks for ended sessions; the default of the server if missing. */
   sessionInterval?: number;
 }
 
@@ -72,7 +72,7 @@ async function startParts({
     HOST: '127.0.0.1',
     LOG_LEVEL: 'silent',
     CAPTCHA_PROVIDER: 'none',
-    // Some tests write as fast as they can.
+    // Some tests write as fast as possible.
     ...unlimitedWrites,
     ...ofDatabase,
     ...environment,
@@ -109,7 +109,7 @@ async function startParts({
   };
 }
 
-/** Runs a job as the server does at its time. */
+/** Runs a job as the server does at its scheduled time. */
 async function runJob(
   { config, storage, auth, resources, extensions, log }: Awaited<ReturnType<typeof startParts>>,
   extension: string,

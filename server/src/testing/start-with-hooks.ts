@@ -4,7 +4,7 @@ import { defineServerExtension } from '../extensions/api/server-extension.ts';
 import { exampleResources, task } from './example-resources.ts';
 import { startTestServer } from './start-test-server.ts';
 
-/** A server whose tasks, and other resources, have these hooks. */
+/** A server with these hooks for tasks and other resources. */
 export async function startWithHooks(hooks: HooksOf<typeof task>, ...others: ReturnType<typeof hooksOf>[]) {
   const extension = defineServerExtension('rules', { hooks: [hooksOf(task, hooks), ...others] });
   const server = await startTestServer({ resources: exampleResources, extensions: [extension] });

@@ -8,26 +8,26 @@ import { PushServer } from '../push/embedded/push-server.ts';
 import { pushApplication } from './push-service.ts';
 import { clientFrame } from './raw-socket.ts';
 
-/** What each of the sockets sends. */
+/** The frames that each socket sends. */
 export interface StuckReaders {
   readonly text: string;
-  /** How often, before the memory is measured. */
+  /** Number of frames before the memory is measured. */
   readonly frames: number;
-  /** How often after that. */
+  /** Number of frames afterwards. */
   readonly more: number;
 }
 
-/** What became of the sockets. */
+/** The state of the sockets. */
 export interface StuckReadersReport {
   readonly sockets: number;
-  /** What one of them costs before the frames after the measure, in bytes. */
+  /** Memory of one socket at the measurement, in bytes. */
   readonly each: number;
   readonly closedBefore: number;
   readonly closedAfter: number;
   readonly dropped: number;
 }
 
-/** A connection whose buffers in the system are full from the beginning: nothing that is written ever leaves. */
+/** A connection whose system buffers are full from the beginning: written bytes are never sent. */
 class StuckConnection extends Duplex {
   override _read(): void {}
   override _write(): void {}
@@ -41,7 +41,7 @@ const headers = {
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Bytes that this thread has in use, without what only waits to be freed. */
+/** Returns the used memory of this thread in bytes, without garbage. */
 async function usedMemory(): Promise<number> {
   setFlagsFromString('--expose-gc');
   for (let turn = 0; turn < 3; turn += 1) {
@@ -67,7 +67,7 @@ async function feed(connections: readonly Duplex[], frame: Buffer, count: number
   }
 }
 
-// The memory of a thread has nothing in it that other tests have left.
+// The memory of a thread contains nothing from other tests.
 const { text, frames, more } = workerData as StuckReaders;
 const push = new PushServer(pushApplication);
 const server = new EventEmitter();

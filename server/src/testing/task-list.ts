@@ -3,23 +3,23 @@ import { exampleResources } from './example-resources.ts';
 import { startTestServer, type TestServer } from './start-test-server.ts';
 import type { TestClient } from './test-client.ts';
 
-/** A server with an empty list of tasks, and who may change them. */
+/** A server with an empty list of tasks, and an editor. */
 export async function startTaskServer() {
   const server = await startTestServer({ resources: exampleResources });
-  // Where several clocks are at work a delta goes back two minutes, and these lists are younger.
+  // With several clocks a delta begins two minutes earlier, and these lists are younger.
   Object.assign(server.storage, { clockDifference: 0 });
   return { server, editor: await server.signedIn('editor') };
 }
 
-/** Creates tasks of these names. */
+/** Creates tasks with these names. */
 export async function addTasks(editor: TestClient, ...names: string[]): Promise<void> {
   for (const name of names) await editor.call('POST', paths.create('task'), { body: { name } });
 }
 
-/** Asks for what has changed since a position. */
+/** Returns the options of a request for the changes since a cursor. */
 export const since = (cursor: string) => ({ headers: { [headers.cursor]: cursor } });
 
-/** Moves all that was logged into the past, so that a date can lie after it without waiting. */
+/** Moves all log entries into the past, so that a later date can be used without waiting. */
 export async function age(server: TestServer, milliseconds: number): Promise<void> {
   await server.storage.query
     .updateTable('change')

@@ -5,14 +5,14 @@ import { brotliCompressSync } from 'node:zlib';
 import { onTestFinished } from 'vitest';
 import { languagesFolder } from '../i18n/server-texts.ts';
 
-/** A folder of its own for one test, removed after it. */
+/** Creates a folder for one test, which is removed after it. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'ne2016-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** The only hash that the stand-in allows: that of an empty text. */
+/** The only hash that the placeholder allows: that of an empty text. */
 export const pageHash = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 const page = '<!doctype html><title>ne2016</title>';
@@ -30,7 +30,7 @@ export function layOutApplication(folder: string): void {
   writeFileSync(join(folder, 'assets', 'main-0a1b2c.js'), 'export {};');
 }
 
-/** A folder with a placeholder of the built application, for tests of the server. */
+/** Creates a folder with a placeholder of the built application, for tests of the server. */
 export function builtApplication(): string {
   const folder = temporaryFolder();
   layOutApplication(folder);

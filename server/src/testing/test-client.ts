@@ -9,13 +9,15 @@ interface ListedSession {
   device: string;
 }
 
-/** What tests read of a body. Each test knows what it asked for: a problem, a session, a record. */
+/**
+ * The members of a body that tests read. Each test uses those of its call: a problem, a session, a record.
+ */
 type AnswerBody = Required<Problem> &
   FileReference & { user: Account; auth: string; sessions: ListedSession[] } & Readonly<
     Record<`id_${string}`, number>
   >;
 
-/** An answer, read to its end. */
+/** An answer with its complete body. */
 export interface Answer {
   status: number;
   headers: Headers;
@@ -24,10 +26,10 @@ export interface Answer {
   body: AnswerBody;
 }
 
-/** The position that an answer tells; empty where it tells none. */
+/** Returns the cursor of an answer; empty without one. */
 export const cursorOf = ({ headers }: Answer) => headers.get(names.cursor) ?? '';
 
-/** What a call sends. A body that is a string or a form goes as it is. */
+/** The content of a call. A body that is a string or a form is sent unchanged. */
 export interface CallOptions {
   body?: unknown;
   headers?: Record<string, string>;
@@ -37,7 +39,7 @@ function goesAsItIs(body: unknown): body is string | FormData {
   return typeof body === 'string' || body instanceof FormData;
 }
 
-/** A browser as the server sees it: keeps cookies and sends the CSRF token back. */
+/** A browser as the server sees it: keeps cookies and sends the CSRF token. */
 export class TestClient {
   readonly url: string;
   readonly cookies = new Map<string, string>();

@@ -9,12 +9,12 @@ import { temporaryFolder } from './temporary-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The database that the tests of this run are to use. */
+    /** The database of this test run. */
     dialect: Storage['dialect'];
   }
 }
 
-/** A busy machine may keep a statement waiting for longer than people wait. */
+/** Timeouts for a busy machine, longer than those for users. */
 export const patientLimits: PostgresLimits = {
   ...usualPostgresLimits,
   call: 20_000,
@@ -23,17 +23,17 @@ export const patientLimits: PostgresLimits = {
   noResponse: 20_000,
 };
 
-/** An empty database, or schema, of its own for one test, which is gone after it. */
+/** An empty database, or schema, for one test, which is removed after it. */
 export interface TestDatabase {
   /** The variables with which a server uses it. */
   environment: { DATA_DIR: string; DATABASE_URL: string };
-  /** Opens it; the storage is closed after the test, unless it was closed before. */
+  /** Opens it. The storage is closed after the test, unless it was closed before. */
   open(resources: readonly Resource[], limits?: PostgresLimits): Promise<Storage>;
 }
 
 const pools = new Map<string, Pool>();
 
-/** One connection to a database, kept open as long as this process has something else to do. */
+/** Returns a pool with one connection to a database, which does not keep this process alive. */
 function administrate(url: string): Pool {
   const pool = pools.get(url) ?? new Pool({ connectionString: url, max: 1, allowExitOnIdle: true });
   pools.set(url, pool);
@@ -50,7 +50,10 @@ const inDatabase = (url: string, name: string) => url.replace(/[^/]+$/, name);
 
 let made = 0;
 
-/** Makes a database on the server of the tests, which the caller drops. `options`: what follows in SQL. */
+/**
+ * Creates a database on the server of the tests, which the caller drops. `options`: the end of the SQL
+ * statement.
+ */
 export async function createPostgresDatabase(options = '') {
   made += 1;
   const name = `test_${process.pid}_${made}`;
@@ -60,14 +63,14 @@ export async function createPostgresDatabase(options = '') {
   return { url: inDatabase(serverUrl(), name), drop };
 }
 
-/** Makes a database for one test and gives its address. `options`: what follows in SQL. */
+/** Creates a database for one test and returns its address. `options`: the end of the SQL statement. */
 export async function postgresDatabase(options = ''): Promise<string> {
   const { url, drop } = await createPostgresDatabase(options);
   onTestFinished(drop);
   return url;
 }
 
-/** The database that the test files of a worker share, one after the other. */
+/** Returns the database that the test files of a worker share, one after the other. */
 async function databaseOfWorker(): Promise<string> {
   const name = `worker_${process.env['VITEST_POOL_ID']}`;
   const pool = administrate(serverUrl());
@@ -77,8 +80,8 @@ async function databaseOfWorker(): Promise<string> {
 }
 
 /**
- * Waits until all connections of an application name have ended: one that stays would keep its locks from the tests
- * that use the database next.
+ * Waits until all connections of an application name have ended: a remaining one would keep its locks from
+ * the next tests on the database.
  */
 async function connectionsEnd(pool: Pool, name: string): Promise<void> {
   const haveEnded = async () => {
@@ -93,9 +96,9 @@ async function connectionsEnd(pool: Pool, name: string): Promise<void> {
 let workerDatabase: Promise<string> | undefined;
 
 /**
- * Makes a schema in the database of this worker and gives an address that leads to it. It is made some twenty times
- * faster than a database, and the locks of its tests are in nobody's way: a worker runs one test at a time, which ends
- * with its connections.
+ * Creates a schema in the database of this worker, and returns an address for it. That is about twenty times
+ * faster than creating a database, and the locks of its tests do not block others: a worker runs one test at
+ * a time, which ends with its connections.
  */
 async function postgresSchema(): Promise<string> {
   workerDatabase ??= databaseOfWorker();
@@ -112,13 +115,13 @@ async function postgresSchema(): Promise<string> {
 }
 
 /**
- * Which connections in `pg_stat_activity` are those of the test that asks. Other tests use the same database before it,
- * and their connections may still be closing.
+ * The condition for connections of this test in `pg_stat_activity`. Earlier tests use the same database, and
+ * their connections may still be closing.
  */
 export const areOfThisTest = sql<boolean>`datname = current_database()
   and application_name = current_setting('application_name')`;
 
-/** Makes a database on the system that the tests of this run are for. */
+/** Creates a database on the system of this test run. */
 export async function testDatabase(): Promise<TestDatabase> {
   const databaseUrl = inject('dialect') === 'postgres' ? await postgresSchema() : null;
   const dataDir = temporaryFolder();

@@ -1,4 +1,4 @@
-/** An invariant that the server broke, and what shows it. */
+/** An invariant that the server broke, with the evidence. */
 export class Violation extends Error {
   constructor(invariant: string, how: string, options?: ErrorOptions) {
     super(`${invariant}\n  ${how}`, options);
@@ -6,7 +6,9 @@ export class Violation extends Error {
   }
 }
 
-/** @throws Violation unless `holds`; `how` says what shows it. */
+/**
+ * @throws Violation unless `holds`, with the evidence that `how` returns
+ */
 export function assertInvariant(holds: boolean, invariant: string, how: () => string): asserts holds {
   if (!holds) throw new Violation(invariant, how());
 }

@@ -4,7 +4,7 @@ import { type Answer, type TestClient, cursorOf } from './test-client.ts';
 
 const labels = { plural: 'Notes', singular: 'note', gender: 'feminine' } as const;
 
-/** Notes that only those see whom they are for: everybody, or the editors and administrators. */
+/** Notes that are visible according to their audience: to all users, or to editors and administrators. */
 const note = defineResource('note', {
   labels,
   attributes: {
@@ -25,17 +25,17 @@ const remark = defineResource('remark', {
   can: { write: 'reader' },
 });
 
-/** The list of notes. */
+/** The path of the list of notes. */
 export const list = paths.list('note');
-/** The titles of the notes of an answer. */
+/** Returns the titles of the notes in an answer. */
 export const titlesOf = (answer: Answer) =>
   (JSON.parse(answer.text) as { title: string }[]).map(({ title }) => title);
-/** Asks for what followed an answer. */
+/** Returns the options of a request for the changes since an answer. */
 export const since = (answer: Answer) => ({ headers: { [headers.cursor]: cursorOf(answer) } });
-/** Whether an answer is a full list or a delta. */
+/** Returns whether an answer is a full list or a delta. */
 export const scopeOf = (answer: Answer) => answer.headers.get(headers.scope);
 
-/** A server with a note for everybody and one for editors, and a reader and an editor who are signed in there. */
+/** A server with a note for all users and one for editors, and a reader and an editor who are signed in. */
 export async function start() {
   const server = await startTestServer({ resources: [note, remark] });
   const [reader, editor] = [await server.signedIn('reader'), await server.signedIn('editor')];

@@ -4,7 +4,7 @@ import { PresenceWatch } from '../push/presence-watch.ts';
 import { saveRecord } from '../records/save-record.ts';
 import { testDatabase } from './test-database.ts';
 
-/** Notes that readers see while they are shared. */
+/** Notes that readers may see only while they are shared. */
 export const note = defineResource('note', {
   labels: { plural: 'Notes', singular: 'note', gender: 'feminine' },
   attributes: { title: text({ label: 'Titre' }), shared: flag({ label: 'Pour tous' }) },
@@ -14,18 +14,18 @@ export const note = defineResource('note', {
 
 const writer = { userId: 'someone', role: 'admin', socketId: null } as const;
 
-/** A session of the account of the same name. */
+/** Returns a session of the account with the same name. */
 export function sessionOf(id: string, role: 'reader' | 'editor' = 'reader'): UserSession {
   return { id, account: { id, name: id, email: `${id}@ne2016.test`, role } };
 }
 
-/** Starts a presence watch over notes in a database of its own; `look` runs one check. */
+/** Starts a presence watch over notes with its own database; `look` runs one check. */
 export async function startPresenceWatch() {
   const storage = await (await testDatabase()).open([note]);
   const store = { storage, resources: [note] };
   const watch = new PresenceWatch(storage, [note]);
   const gone = new Set<string>();
-  /** The sessions for which one check finds a hidden record, sorted. */
+  /** Returns the sessions for which one check finds a hidden record, sorted. */
   const look = async () => {
     const hidden: string[] = [];
     await watch.findHidden(

@@ -9,7 +9,7 @@ import type {
   Operation,
 } from '../../openapi/parts/document-types.ts';
 
-/** What is looked at of an answer. */
+/** The parts of an answer that are checked. */
 export interface SeenAnswer {
   status: number;
   headers: Headers;
@@ -29,16 +29,16 @@ function partOf(pointer: readonly string[]): string {
     .join('/');
 }
 
-/** By what the schemas refer to each other. */
+/** The base of references between schemas. */
 const documentId = 'https://ne2016.test/openapi.json';
 
-/** The path that a first line of a request names, as a server reads it. */
+/** Returns the path in a request line, as a server parses it. */
 function addressOf(target: string): string {
   const [path = ''] = target.replace(/^https?:\/\/[^/?#]*/, '').split(/[?#]/, 1);
   return decodePart(path.replaceAll(/%2f/gi, '%252F')) ?? path;
 }
 
-/** Compares what a server answers with the description that it gives of itself. */
+/** Compares answers of a server with its API description. */
 export class DescribedAnswers {
   readonly #document: OpenApiDocument;
   readonly #ajv = new Ajv2020({ strict: false, allErrors: false, multipleOfPrecision: 6 });
@@ -46,11 +46,11 @@ export class DescribedAnswers {
 
   constructor(document: OpenApiDocument) {
     this.#document = document;
-    // Its types describe an ES module, but the file is CommonJS, whose export is the default of the import.
+    // Its types describe an ES module, but the file is CommonJS: the export is the default of the import.
     (formatsPlugin as unknown as typeof formatsPlugin.default)(this.#ajv);
     this.#ajv.addSchema({ $id: documentId, ...document });
     this.#patterns = Object.keys(document.paths).map((path) => [
-      // What a file is called is not looked at, so anything may stand there.
+      // The name of a file is ignored, so it may be anything.
       new RegExp(
         `^${path
           .replaceAll('.', '\\.')
@@ -61,7 +61,7 @@ export class DescribedAnswers {
     ]);
   }
 
-  /** The operation that a call asks for, if it is one of the document. */
+  /** Returns the operation of a call, if the document has it. */
   find(method: string, url: string): FoundOperation | undefined {
     const address = addressOf(url);
     const path = this.#patterns.find(([pattern]) => pattern.test(address))?.[1] ?? '';
@@ -70,7 +70,7 @@ export class DescribedAnswers {
     return operation && { operation, path, method: known };
   }
 
-  /** What of an answer is not described; `null` when all is. */
+  /** Returns why an answer does not match the description; `null` if it does. */
   faultOf(method: string, url: string, answer: SeenAnswer): string | null {
     const found = this.find(method, url);
     if (found === undefined)
@@ -106,7 +106,7 @@ export class DescribedAnswers {
   ): string | null {
     const { content } = described;
     if (content === undefined) return answer.text === '' ? null : 'a body is not described';
-    // Of bytes nothing is known.
+    // Bytes have no schema.
     if ('*/*' in content) return answer.headers.has('content-type') ? null : 'the media type is missing';
     const [mediaType = ''] = (answer.headers.get('content-type') ?? '').split(';', 1);
     if (!(mediaType in content)) return `the media type ${mediaType} is not described`;

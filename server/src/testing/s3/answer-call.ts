@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Bucket, StoredBytes } from './bucket.ts';
 import { S3Fault } from './s3-fault.ts';
 
-/** One call of a client: what it asks of which object. */
+/** A call of a client for an object. */
 export interface S3Call {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
@@ -35,7 +35,7 @@ export function sendFault({ request, response }: Pick<S3Call, 'request' | 'respo
     );
 }
 
-/** The first and the last byte that a header asks for. */
+/** Returns the first and the last byte that a header requests. */
 function rangeOf({ headers }: IncomingMessage, { size }: StoredBytes) {
   const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(headers.range ?? '') ?? [];
   if (first === undefined) return undefined;
@@ -104,7 +104,7 @@ const answers: Partial<Record<string, (call: S3Call) => Promise<void>>> = {
   DELETE: remove,
 };
 
-/** Answers a call about an object: those that the product makes, and no others. */
+/** Answers a call for an object. Supports only the calls that the product makes. */
 export async function answerCall(call: S3Call): Promise<void> {
   const answer = answers[call.request.method ?? ''];
   if (answer === undefined || call.key === '') throw new S3Fault(501, 'NotImplemented');

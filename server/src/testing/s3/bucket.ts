@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { S3Fault } from './s3-fault.ts';
 
-/** The fewest bytes of a part that is not the last. */
+/** Smallest size of a part that is not the last, in bytes. */
 const leastPart = 5 * 1024 * 1024;
 
 /** Bytes on the disk: an object, or a part of one. */
@@ -33,10 +33,12 @@ export class Bucket {
     this.#folder = folder;
   }
 
-  /** @throws S3Fault where the bytes are not those that the headers tell */
+  /**
+   * @throws S3Fault when the bytes do not match the headers
+   */
   async #receive(body: Readable, headers: IncomingHttpHeaders): Promise<StoredBytes> {
     const told = headers['x-amz-content-sha256'];
-    // Bodies in signed pieces, which nobody sends yet.
+    // Bodies in signed pieces, which the product does not send.
     if (told?.toString().startsWith('STREAMING-') === true) throw new S3Fault(501, 'NotImplemented');
     const path = join(this.#folder, randomUUID());
     const [sha256, md5] = [createHash('sha256'), createHash('md5')];
@@ -102,7 +104,7 @@ export class Bucket {
     await Promise.all(Array.from(parts.values(), ({ path }) => rm(path)));
   }
 
-  /** Makes an object of the parts that a client lists. */
+  /** Creates an object from the parts that a client lists. */
   async completeUpload(
     id: string,
     listed: readonly { number: number; etag: string }[],

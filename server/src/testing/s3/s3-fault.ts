@@ -1,4 +1,4 @@
-/** An answer of the service that is no success, by its code in the documentation of S3. */
+/** An error of the service, with its code in the documentation of S3. */
 export class S3Fault extends Error {
   readonly status: number;
   readonly code: string;

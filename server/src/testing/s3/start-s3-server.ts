@@ -9,24 +9,24 @@ import { Bucket } from './bucket.ts';
 import { S3Fault } from './s3-fault.ts';
 import { verifySignature } from './verify-signature.ts';
 
-/** A server of the S3 protocol, and the variables by which a server of ours uses it. */
+/** A server of the S3 protocol, and the variables with which the product uses it. */
 export interface TestS3Server {
   environment: Environment;
-  /** Ends early, as when the service goes away. */
+  /** Stops it early, as if the service became unavailable. */
   stop(): Promise<void>;
 }
 
 const name = 'fichiers';
 const credentials = { accessKeyId: 'CLE', secretAccessKey: 'SECRET' };
 
-/** A service that sends whole objects although a part of one is asked for. */
+/** A service that sends whole objects even if a part is requested. */
 interface Behaviour {
   readonly ignoresRanges?: boolean;
 }
 
 /**
- * Starts a server that is stopped after the test. It answers the calls that the product makes as S3 does: signatures,
- * checksums, uploads in parts, ranges, and faults in XML.
+ * Starts a server that is stopped after the test. It answers the calls that the product makes as S3 does:
+ * signatures, checksums, multipart uploads, ranges, and errors in XML.
  */
 export async function startS3Server({ ignoresRanges = false }: Behaviour = {}): Promise<TestS3Server> {
   const bucket = new Bucket(temporaryFolder());
@@ -45,7 +45,7 @@ export async function startS3Server({ ignoresRanges = false }: Behaviour = {}): 
   const server = createServer((request, response) => {
     void answer(request, response).catch((error: unknown) => {
       if (error instanceof S3Fault) sendFault({ request, response }, error);
-      // The client has left, or sees from the cut connection that this server has a fault.
+      // The client has left, or detects from the closed connection that this server is faulty.
       else response.destroy();
     });
   });

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { S3Fault } from './s3-fault.ts';
 
-/** What of a request is signed. `url`: path and query, as they were sent. */
+/** The signed parts of a request. `url`: path and query, as they were sent. */
 export interface SignedRequest {
   readonly method: string;
   readonly url: string;
@@ -31,7 +31,7 @@ function canonicalQuery(query: string): string {
 /**
  * Computes the signature that a request must have: Signature Version 4 of AWS.
  * @param scope day, region, `s3` and `aws4_request`
- * @param names of the headers that are signed
+ * @param names names of the signed headers
  */
 function signatureOf(
   { method, url, headers }: SignedRequest,
@@ -51,7 +51,9 @@ function signatureOf(
   return hmac(key, toSign).toString('hex');
 }
 
-/** @throws S3Fault for a request that nobody, or somebody with other keys, has signed */
+/**
+ * @throws S3Fault for a request without a signature, or signed with other keys
+ */
 export function verifySignature(request: SignedRequest, { accessKeyId, secretAccessKey }: Credentials): void {
   const [, user, scope = '', names = '', signature] =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/([^,]+), ?SignedHeaders=([^,]+), ?Signature=(\w+)$/.exec(

@@ -17,7 +17,10 @@ type CommuneValues = AttributeValues<(typeof commune)['attributes']>;
 
 const source = import.meta.resolve('@etalab/decoupage-administratif/data/communes.json');
 
-/** All 37 590 communes of the official geographic code, in its order; departments and regions by their codes. */
+/**
+ * Returns all 37 590 communes of the official geographic code, in its order; departments and regions by their
+ * codes.
+ */
 export function communes(): CommuneValues[] {
   const rows = JSON.parse(readFileSync(fileURLToPath(source), 'utf8')) as SourceCommune[];
   return rows.map(({ nom, code, type, departement, region, codesPostaux, population }) => ({

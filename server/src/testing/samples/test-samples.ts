@@ -4,13 +4,13 @@ import { communes } from './communes.ts';
 
 const stages = ['idea', 'approved', 'running', 'done', 'dropped'] as const;
 
-/** How many communes there are: all, unless a test that needs no long list says less, which takes less time. */
+/** Number of communes: all, unless a test that needs no long list sets fewer, which is faster. */
 const most = Number(process.env['TEST_COMMUNES'] || Infinity);
 
-/** How many projects there are. */
+/** Number of projects. */
 const projectCount = Number(process.env['TEST_PROJECTS'] || 300);
 
-/** Projects with every attribute but the file; every tenth has only what is required. */
+/** Returns projects with all attributes but the file; every tenth has only the required ones. */
 function projects(): AttributeValues<(typeof project)['attributes']>[] {
   return Array.from({ length: projectCount }, (_, index) => {
     const number = index + 1;
@@ -33,7 +33,7 @@ function projects(): AttributeValues<(typeof project)['attributes']>[] {
   });
 }
 
-/** 12 documents without their files; not of the first projects, which tests delete. */
+/** Returns 12 documents without their files; not of the first projects, which tests delete. */
 function documents(): AttributeValues<(typeof document)['attributes']>[] {
   return Array.from({ length: 12 }, (_, index) => ({
     name: `Pièce ${index + 1}`,
@@ -43,7 +43,7 @@ function documents(): AttributeValues<(typeof document)['attributes']>[] {
   }));
 }
 
-/** The example records of the tests: communes, and some of everything else. */
+/** The example records of the tests: communes, and some of each other resource. */
 export const samples: readonly Samples[] = [
   { resource: commune, records: () => communes().slice(0, most) },
   { resource: project, records: projects },
