@@ -9,8 +9,7 @@ import { requiredBuiltins } from './required-builtins.ts';
 import { teamPackages } from './team-packages.ts';
 
 /**
- * A project whose declarations read a file next to them, and one through a package that no bundler can
- * follow.
+ * A project whose declarations read a file next to them, and one through a package that cannot be bundled.
  */
 const files = {
   'package.json': '{ "type": "module" }',

@@ -45,8 +45,8 @@ function pair(changes: readonly LoggedChange[], attempts: readonly Attempt[]): P
 }
 
 /**
- * Returns whether a change holds the sent values. Missing attributes of a creation are empty; missing
- * attributes of an update keep their value.
+ * Returns whether a change holds the sent values. Missing ones are empty after a creation, and kept in an
+ * update.
  */
 function isWhatWasSent({ what }: LoggedChange, { action, values }: Attempt): boolean {
   if (what === null) return action === 'deleted';

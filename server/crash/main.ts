@@ -9,9 +9,7 @@ import type { Figures } from './figures.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/**
- * Exits with the fault in the arguments: a typing mistake must not look like a run without broken invariants.
- */
+/** Exits with the fault in the arguments: a typing mistake must not look like a run without violations. */
 function refuse(reason: string): never {
   say(`${reason}\nSee docs/crash-test.md for the arguments.`);
   process.exit(2);

@@ -16,10 +16,7 @@ async function connected<Outcome>(url: string, work: (query: Query) => Promise<O
   }
 }
 
-/**
- * Waits until the other sessions have ended. A session finishes its current statement after its client is
- * gone: a commit that was sent is still done.
- */
+/** Waits until other sessions have ended: their current statement, such as a commit, is still executed. */
 async function othersEnded(query: Query): Promise<void> {
   const others = `select 1 from pg_stat_activity
     where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`;

@@ -31,18 +31,12 @@ export interface CrashedDatabase {
 
 const writers = 6;
 const subscribers = 2;
-/**
- * Milliseconds: how long the server runs while it is written to, how long it may take to push pending
- * changes, and between two checks of that.
- */
+/** Milliseconds: how long the server runs, how long it may take to push, and between two checks of that. */
 const longestLife = 300;
 const longestPush = 10_000;
 const pollPause = 5;
 
-/**
- * Waits until the position reaches the end of the log. It does so after each restart, with or without
- * subscribers.
- */
+/** Waits until the position reaches the end of the log, which it does with or without subscribers. */
 async function pushedAtLast({ database, known }: CrashedDatabase): Promise<LogState> {
   const deadline = performance.now() + longestPush;
   for (;;) {
@@ -66,10 +60,7 @@ interface Beginning {
   last: number;
 }
 
-/**
- * Applies the new changes of the log to the replicas, and compares them with the attempts and with the
- * answers of the server.
- */
+/** Applies the new changes of the log to the replicas, and compares them with attempts and answers. */
 async function checkAllIsThere(
   crashed: CrashedDatabase,
   client: TestClient,
@@ -92,9 +83,7 @@ async function checkAllIsThere(
   return { changeOf, last };
 }
 
-/**
- * Sends unanswered creations again. Each makes one record, whether the first attempt was committed or not.
- */
+/** Sends unanswered creations again. Each makes one record, even if the first attempt was committed. */
 async function repeatCreations(
   attempts: readonly Attempt[],
   { changeOf }: Beginning,

@@ -41,8 +41,7 @@ function randomTask({ random, world }: Writer): Record<string, unknown> {
 }
 
 /**
- * Returns random values. An update has some of the attributes, and always the name, so that it differs from
- * the stored values.
+ * Returns random values. An update has some of them, and always a new name, so that it changes the record.
  */
 function randomValues(writer: Writer, resource: string, isWhole: boolean): Record<string, unknown> {
   const { random, world, prefix } = writer;
@@ -71,10 +70,7 @@ function nextAttempt(writer: Writer): Attempt {
   };
 }
 
-/**
- * Sends an attempt.
- * @throws TypeError when the answer is missing or incomplete
- */
+/** Sends an attempt. @throws TypeError when the answer is missing or incomplete */
 export function sendAttempt(client: TestClient, attempt: Attempt, socketId: string | null): Promise<Answer> {
   const { resource, id, values, key } = attempt;
   const sent = {

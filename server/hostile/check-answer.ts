@@ -23,8 +23,7 @@ function mustBeAnswered({ framing, body }: HostileRequest): boolean {
 }
 
 /**
- * Returns whether an answer may be cut. A server that does not read the body of a call cuts the connection,
- * and with it the end of a long answer.
+ * A server that does not read the body of a call cuts the connection, and with it the end of a long answer.
  */
 function mayBeCut(request: HostileRequest): boolean {
   const isRead = ['POST', 'PUT', 'PATCH'].includes(request.method);
@@ -51,9 +50,7 @@ function leakFault({ caller }: HostileRequest, { text, headers }: RawAnswer): st
   return traces.test(text) ? 'an answer tells nothing of the program' : null;
 }
 
-/**
- * Returns whether the request is for a page or a file of the application, which the API does not describe.
- */
+/** Returns whether the request is for a page or file of the application, which is not described. */
 function isOfApplication({ method, target }: HostileRequest, { status, headers }: RawAnswer): boolean {
   if (!['GET', 'HEAD', 'POST'].includes(method)) return false;
   if (status >= 300) return [301, 302, 303, 304].includes(status);

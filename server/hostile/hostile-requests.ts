@@ -168,8 +168,7 @@ function operationsOf({ parameters: _, ...item }: PathItem): [string, Operation]
 }
 
 /**
- * Returns requests from the API description of a server that has these files. Each operation is equally
- * likely.
+ * Returns requests from the API description of a server that has these files; each operation equally often.
  */
 export function hostileRequests(
   document: OpenApiDocument,

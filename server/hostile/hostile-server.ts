@@ -28,9 +28,7 @@ async function addAccounts(environment: Record<string, string>, dataDir: string)
   await storage.close();
 }
 
-/**
- * A server in its own process, with an account for each role and records whose names show who may read them.
- */
+/** A server in its own process, with an account for each role and records that show who may read them. */
 export class HostileServer {
   readonly program: ChildProgram;
   readonly port: number;

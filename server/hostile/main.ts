@@ -8,9 +8,7 @@ import { type HostileFigures, runHostile } from './hostile-test.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/**
- * Exits with the fault in the arguments: a typing mistake must not look like a run without broken invariants.
- */
+/** Exits with the fault in the arguments: a typing mistake must not look like a run without violations. */
 function refuse(reason: string): never {
   say(`${reason}\nSee docs/hostile-input.md for the arguments.`);
   process.exit(2);

@@ -23,8 +23,7 @@ const pause = 25;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /**
- * Writes as the other user until `until` on the clock of `performance`. Returns the milliseconds that each
- * write took.
+ * Writes as the other user until `until` on the clock of `performance`. Returns milliseconds of each write.
  */
 async function measureWrites(server: HostileServer, until: number): Promise<number[]> {
   const editor = server.clientOf('editor');

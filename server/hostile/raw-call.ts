@@ -21,9 +21,7 @@ export interface RawAnswer {
   isWhole: boolean;
 }
 
-/**
- * Sends bytes, and returns all bytes received until the server closes or the patience of the client is over.
- */
+/** Sends bytes, and returns all received ones until the server closes or the patience is over. */
 export async function exchange(port: number, { parts, patience, endsEarly }: Sending): Promise<Buffer> {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true, noDelay: true });
   const chunks: Buffer[] = [];
@@ -67,10 +65,7 @@ function decompressed(body: Buffer, headers: Headers): Buffer {
   return decode === undefined || body.length === 0 ? body : decode(body);
 }
 
-/**
- * Returns the first final answer in these bytes; `null` without a complete head. `isHead`: the answer has no
- * body.
- */
+/** Returns the first final answer; `null` without a complete head. `isHead`: the answer has no body. */
 export function readAnswer(bytes: Buffer, isHead = false): RawAnswer | null {
   const end = bytes.indexOf('\r\n\r\n');
   if (end < 0) return null;

@@ -3,9 +3,7 @@ import type { Sending } from './raw-call.ts';
 
 /** Milliseconds; more than any answer takes on a busy machine. */
 const longPatience = 20_000;
-/**
- * Milliseconds for a request whose rest the server rightly waits for, and for one whose rest it may wait for.
- */
+/** Milliseconds for a request whose rest the server rightly awaits, and for one whose rest it may await. */
 const shortPatience = 200;
 const somePatience = 1_000;
 

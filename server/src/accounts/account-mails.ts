@@ -14,10 +14,7 @@ export function resetMail(account: Account, appUrl: string, token: string): Mail
   });
 }
 
-/**
- * Returns the mail about a changed password. It warns the owner of the account in case another person changed
- * it.
- */
+/** Returns the mail about a changed password, a warning in case another person changed it. */
 export function passwordChangedMail(account: Account, appUrl: string): Mail {
   return mailTo(account, {
     title: text('mail.changed.title'),

@@ -30,10 +30,7 @@ export class AccountVersion implements KyselyPlugin {
     return this.#version;
   }
 
-  /**
-   * Counts every statement but a `select` as a change, before and after it runs: a value that is read in
-   * between is not cached.
-   */
+  /** Counts all statements but `select`, before and after they run: a value read in between is not cached. */
   transformQuery({ node, queryId }: PluginTransformQueryArgs): PluginTransformQueryArgs['node'] {
     if (node.kind !== 'SelectQueryNode') {
       this.#writes.add(queryId);

@@ -28,10 +28,7 @@ export function isDisabled(stored: object): boolean {
   return 'disabled' in stored && stored.disabled === true;
 }
 
-/**
- * Returns the role of a stored value. A role that this version does not have becomes the one with the fewest
- * rights.
- */
+/** Returns the role of a stored value. An unknown role becomes the one with the fewest rights. */
 export function toRole(stored: unknown): Role {
   return roles.find((one) => one === stored) ?? 'reader';
 }

@@ -33,33 +33,24 @@ export class AttemptLimits {
   readonly #addresses = new AttemptLimit({ points: attemptsFromAddress, duration });
   readonly #pairs = new AttemptLimit({ points: attemptsOfOne, duration });
 
-  /**
-   * @param attemptsForAccount limit for one account, from all addresses
-   */
+  /** @param attemptsForAccount limit for one account, from all addresses */
   constructor(attemptsForAccount: number) {
     this.#accounts = new AttemptLimit({ points: attemptsForAccount, duration });
   }
 
-  /**
-   * Counts an attempt.
-   * @throws ProblemError `too_many_requests` with the time to wait
-   */
+  /** Counts an attempt. @throws ProblemError `too_many_requests` with the time to wait */
   attempt(attempt: Attempt): void {
     this.check(attempt);
     for (const [limit, key] of this.#countsOf(attempt)) limit.count(key);
   }
 
-  /**
-   * Checks the limits without counting.
-   * @throws ProblemError `too_many_requests` with the time to wait, where {@link attempt} would
-   */
+  /** As {@link attempt}, without counting. @throws ProblemError `too_many_requests` with the time to wait */
   check(attempt: Attempt): void {
     for (const [limit, key] of this.#countsOf(attempt)) limit.check(key);
   }
 
   /**
-   * Clears the count of the account from this address or browser, and takes this attempt back from the other
-   * counts.
+   * Clears the count of the account from this address or browser, and removes this attempt from the others.
    */
   succeed(attempt: Attempt): void {
     for (const [limit, key] of this.#countsOf(attempt))

@@ -30,10 +30,7 @@ const calls = {
   },
 };
 
-/**
- * Advances the clock by which the server measures the duration of a call. Fake timers would not reach
- * Fastify’s.
- */
+/** Advances the clock that measures the duration of a call. Fake timers would not reach Fastify’s. */
 function moveClockOn(milliseconds: number): void {
   const now = performance.now.bind(performance);
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + milliseconds);

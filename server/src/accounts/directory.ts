@@ -42,10 +42,7 @@ export async function findUsableAccount(auth: Auth, email: string): Promise<Acco
   return found && !isDisabled(found.user) ? toAccount(found.user) : undefined;
 }
 
-/**
- * Returns the name to show. An account without a name has its address as name, of which only the part before
- * the @ is shown.
- */
+/** Returns the name to show. An address as name is shortened to the part before the @. */
 function shownName({ name, email }: Pick<StoredAccount, 'name' | 'email'>): string {
   return name === email ? (name.split('@', 1)[0] ?? name) : name;
 }

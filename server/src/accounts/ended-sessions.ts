@@ -15,8 +15,7 @@ function identifierOf(token: string): string {
 const model = 'verification';
 
 /**
- * Stores why a session ends; call it before the session is deleted, so that a call in between finds the
- * reason. Returns the identifier of the row.
+ * Stores why a session ends, before it is deleted, for calls in between. Returns the identifier of the row.
  */
 async function storeSessionEnd(auth: Auth, token: string, value: SessionEnd): Promise<string> {
   const { adapter } = await auth.$context;
@@ -69,10 +68,7 @@ export async function tokensOf(auth: Auth, userId: string): Promise<string[]> {
   return sessions.map(({ token }) => token);
 }
 
-/**
- * Returns why the session of a token was ended, from the newest row; `undefined` when it was not ended by
- * anyone.
- */
+/** Returns why the session of a token was ended, from the newest row; `undefined` without one. */
 export async function endOf(auth: Auth, token: string): Promise<SessionEnd | undefined> {
   if (token === anonymousSession) return undefined;
   const { adapter } = await auth.$context;

@@ -3,15 +3,10 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { branding } from '@ne2016/extensions/branding';
 
-/**
- * Letters and digits that a password must have besides the parts that everyone can find out about its owner.
- */
+/** Letters and digits that a password must have besides what is generally known about its owner. */
 const fewestOwn = 4;
 
-/**
- * Returns the part of a password that does not follow from the address of its owner or the name of the
- * application.
- */
+/** Returns the part of a password that is in neither its owner’s address nor the application’s name. */
 function ownPart(password: string, email: string | undefined): string {
   const words = [email ?? '', ...(email ?? '').split('@'), branding.name, 'ne2016'].filter(
     ({ length }) => length > 2,

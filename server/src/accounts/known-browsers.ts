@@ -24,8 +24,7 @@ async function secretOf(auth: Auth, email: string): Promise<Secret | null> {
 }
 
 /**
- * A browser that has signed in with an e-mail address. Whether the account still has the same password is not
- * checked yet.
+ * A browser that has signed in with an address. Whether the password is still the same is not checked yet.
  */
 export interface ClaimedBrowser {
   name: string;
@@ -48,9 +47,7 @@ export class KnownBrowsers {
     this.#appUrl = appUrl;
   }
 
-  /**
-   * Returns the browser of a call if it has signed in with an e-mail address, else `null`. Reads no account.
-   */
+  /** Returns the browser of a call if it has signed in with an address, else `null`. Reads no account. */
   async claim(request: FastifyRequest, email: string): Promise<ClaimedBrowser | null> {
     const key = await this.#key();
     return (
@@ -67,10 +64,7 @@ export class KnownBrowsers {
     return isSame(signature, signatureOf(name, until, secret, await this.#key())) ? name : null;
   }
 
-  /**
-   * Sets the cookie, so that the browser is known from now on with the current password of the account.
-   * `known`: its name, if it was known.
-   */
+  /** Sets the cookie, so that the browser is known with the current password. `known`: its name, if any. */
   async remember(
     request: FastifyRequest,
     reply: FastifyReply,

@@ -5,10 +5,7 @@ import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-commo
 import { dictionary as english } from '@zxcvbn-ts/language-en';
 import { dictionary as french } from '@zxcvbn-ts/language-fr';
 
-/**
- * Words that French administrations and their visitors think of first, and that word lists made from books
- * lack.
- */
+/** Words that French administrations and their visitors think of first, missing in lists made from books. */
 const closeAtHand = [
   ...['administrateur', 'administration', 'agglomeration', 'bienvenue', 'collectivite', 'commune', 'conseil'],
   ...[
@@ -51,8 +48,7 @@ const closeAtHand = [
 ];
 
 /**
- * Returns the text without accents and without all characters that are not letters: users who must mix
- * characters put digits and signs around a word.
+ * Returns the letters of a text, without accents: required digits and signs are usually put around a word.
  */
 function lettersOf(text: string): string {
   return text
@@ -70,25 +66,16 @@ function places(): string[] {
   return [...new Set(names.map(({ nom }) => lettersOf(nom)))];
 }
 
-/**
- * Number of guesses that is out of reach for attempts at the login, and slow for an attacker who has the
- * hashes.
- */
+/** Guesses that are out of reach for attempts at the login, and slow for an attacker with the hashes. */
 const fewestGuesses = 10 ** 10;
 
-/**
- * Characters that are estimated. The first ones decide: further ones make a password no easier to guess, but
- * the estimate slower.
- */
+/** Characters to estimate. Further ones make a password no easier to guess, but the estimate slower. */
 const longestLooked = 24;
 
 /** Number of letters from which a name is no coincidence, even with other characters between them. */
 const fewestLetters = 6;
 
-/**
- * Returns a function that returns whether a password can be guessed from words, names, towns, years, keyboard
- * patterns and similar.
- */
+/** Returns a check whether a password can be guessed from words, names, towns, years, keys and the like. */
 export function passwordEstimate(): (password: string) => boolean {
   const towns = places();
   const estimate = new ZxcvbnFactory({

@@ -12,10 +12,7 @@ declare module 'fastify' {
   }
 }
 
-/**
- * Returns the cookies as headers: the account library needs no others, and the address of the caller is not
- * stored.
- */
+/** Returns the cookies as headers: the account library needs no others, and must not store the address. */
 export function cookieHeaders(request: FastifyRequest): Headers {
   return new Headers({ cookie: request.headers.cookie ?? '' });
 }
@@ -25,10 +22,7 @@ export function passCookies(headers: Headers | null | undefined, reply: FastifyR
   for (const cookie of headers?.getSetCookie() ?? []) reply.header('set-cookie', cookie);
 }
 
-/**
- * A session as the library returns it. `needsRefresh`: it is a lasting session that was not extended for a
- * day.
- */
+/** A session of the library. `needsRefresh`: it is a lasting one that was not extended for a day. */
 interface PresentedSession {
   session: { id: string; token: string; updatedAt: Date; expiresAt: Date };
   needsRefresh?: boolean;
@@ -78,9 +72,7 @@ async function renewCookie(auth: Auth, request: FastifyRequest, reply: FastifyRe
   if (value !== undefined) reply.setCookie(name, value, options);
 }
 
-/**
- * @throws ProblemError `unavailable` when the database cannot be read; the library reports no details
- */
+/** @throws ProblemError `unavailable` when the database cannot be read; the library reports no details */
 async function askLibrary(auth: Auth, request: FastifyRequest) {
   try {
     return await auth.api.getSession({ headers: cookieHeaders(request), returnHeaders: true });
@@ -125,10 +117,7 @@ export async function findSession(
   );
 }
 
-/**
- * Milliseconds for which a session that was found at the start of a call is trusted while the rest of the
- * call arrives.
- */
+/** Milliseconds for which the session found at the start of a call is trusted while the rest arrives. */
 const longestBelief = 1_000;
 
 async function readSession(auth: Auth, request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -175,9 +164,7 @@ export function accountOf(request: FastifyRequest): Account {
   return sessionOf(request).account;
 }
 
-/**
- * @throws ProblemError `forbidden` when the caller may not do `action`
- */
+/** @throws ProblemError `forbidden` when the caller may not do `action` */
 export function requireRight(request: FastifyRequest, action: RecordAction, resource: Resource): void {
   if (!isAllowed(accountOf(request).role, action, resource)) throw new ProblemError('forbidden');
 }

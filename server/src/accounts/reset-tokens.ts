@@ -4,9 +4,7 @@ import type { Auth } from './create-auth.ts';
 import { findAccountById } from './directory.ts';
 import { resetTokenLifetime } from './password-rules.ts';
 
-/**
- * The holder of tokens for addresses without an account. No identifier equals it, so the token is useless.
- */
+/** The holder of tokens for addresses without an account. No identifier equals it: the token is useless. */
 export const nobody: Pick<Account, 'id'> = { id: 'nobody' };
 
 function identifierOf(token: string): string {

@@ -48,10 +48,7 @@ async function isSignedIn(client: TestClient): Promise<boolean> {
   return (await client.call('GET', paths.session)).body !== null;
 }
 
-/**
- * Changes the stored sessions as if they had been unused for `unused` milliseconds, with `left` milliseconds
- * to go.
- */
+/** Changes the sessions as if unused for `unused` milliseconds, with `left` milliseconds to go. */
 async function age({ auth }: TestServer, { unused, left }: { unused: number; left: number }): Promise<void> {
   const { adapter } = await auth.$context;
   const update = { updatedAt: new Date(Date.now() - unused), expiresAt: new Date(Date.now() + left) };

@@ -39,9 +39,7 @@ async function sessionsOf(auth: Auth, { account }: UserSession) {
   return sessions.toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
 }
 
-/**
- * Adds the routes that list and end the sessions of the caller. Sessions of other accounts cannot be reached.
- */
+/** Adds the routes that list and end sessions of the caller. Other accounts’ cannot be reached. */
 export function addSessionRoutes(server: FastifyInstance, auth: Auth): void {
   server.register(async (scope) => {
     requireSession(scope, auth);

@@ -5,8 +5,7 @@ const day = 24 * 60 * minute;
 export const lastingSession = 30 * day;
 
 /**
- * Lifetime of any other session after its last use, unless the browser ends it before; the default of the
- * library.
+ * Lifetime of any other session after its last use, if the browser does not end it; the library’s default.
  */
 export const shortSession = day;
 

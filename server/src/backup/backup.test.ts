@@ -81,10 +81,7 @@ async function backUp(DATA_DIR: string, by: typeof runProgram = run): Promise<st
   return /terminée\u00a0: (\S+) \(/.exec(output)?.[1] ?? '';
 }
 
-/**
- * Returns every file below a folder with a digest of its content, except the lock, whose content does not
- * matter.
- */
+/** Returns every file below a folder with its digest, except the lock, whose content does not matter. */
 function contents(folder: string): Map<string, string> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   const files = entries

@@ -17,9 +17,7 @@ export const uploadsName = 'files';
  */
 export const secretNames = ['app-secret', 'push-secret'];
 
-/**
- * @throws StartFault when the folder has no database of a server
- */
+/** @throws StartFault when the folder has no database of a server */
 export function requireDatabase(dataDir: string): void {
   if (existsSync(databaseFile(dataDir))) return;
   throw new StartFault(
@@ -49,9 +47,7 @@ export function readDatabase<Outcome>(file: string, work: (database: DatabaseSyn
   }
 }
 
-/**
- * @throws StartFault when the database in `file` is damaged
- */
+/** @throws StartFault when the database in `file` is damaged */
 export function requireSoundDatabase(file: string): void {
   const [fault] = readDatabase(file, (database) => database.prepare('pragma integrity_check').all());
   if (fault?.['integrity_check'] === 'ok') return;

@@ -33,9 +33,7 @@ export type Manifest = z.infer<typeof manifest>;
 /** One file of a backup. */
 export type BackupFile = Manifest['files'][number];
 
-/**
- * @throws StartFault when `folder` is not a complete backup
- */
+/** @throws StartFault when `folder` is not a complete backup */
 export async function readManifest(folder: string): Promise<Manifest> {
   try {
     return manifest.parse(JSON.parse(await readFile(join(folder, manifestName), 'utf8')));

@@ -27,10 +27,7 @@ export async function giveNewIdentity(storage: Storage): Promise<void> {
   );
 }
 
-/**
- * Copies the backup into the data directory.
- * @throws StartFault when a file is missing or differs from the manifest
- */
+/** Copies the backup next to the data. @throws StartFault when a file is missing or damaged */
 async function copyChecked(folder: string, draft: string, manifest: Manifest): Promise<void> {
   for (const { path, sha256 } of manifest.files) {
     const copied =
@@ -42,10 +39,7 @@ async function copyChecked(folder: string, draft: string, manifest: Manifest): P
   }
 }
 
-/**
- * Migrates the copied database to this version, except the tables of records, which the next start migrates.
- * @throws StartFault when that is impossible
- */
+/** Migrates the copied database, except the tables of records. @throws StartFault if impossible */
 async function prepareDatabase(draft: string): Promise<void> {
   const file = join(draft, databaseName);
   requireSoundDatabase(file);
@@ -57,10 +51,7 @@ async function prepareDatabase(draft: string): Promise<void> {
   }
 }
 
-/**
- * Returns the names in `dataDir` that the backup replaces: the database with its journals, the files, and the
- * secrets of the backup.
- */
+/** Returns the names that the backup replaces: the database with its journals, the files, the secrets. */
 async function replacedNames(dataDir: string, { files }: Manifest): Promise<string[]> {
   const brought = new Set(files.map(({ path }) => path));
   const isReplaced = (name: string) =>
@@ -68,10 +59,7 @@ async function replacedNames(dataDir: string, { files }: Manifest): Promise<stri
   return (await readdir(dataDir)).filter(isReplaced);
 }
 
-/**
- * Replaces the current data with the copy, and keeps them.
- * @returns the folder of the previous data; `null` when there were none
- */
+/** Replaces the current data, and keeps them. @returns their folder; `null` if there were none */
 async function replace(
   dataDir: string,
   draft: string,

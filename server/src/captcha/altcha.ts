@@ -50,9 +50,7 @@ export interface Altcha extends CaptchaChecker {
   createChallenge(): Promise<Challenge>;
 }
 
-/**
- * @param appSecret secret from which the signature keys are derived
- */
+/** @param appSecret secret from which the signature keys are derived */
 export function createAltcha(appSecret: string): Altcha {
   const keyFor = (purpose: string) => createHmac('sha256', appSecret).update(purpose).digest('hex');
   const secrets = {

@@ -25,10 +25,7 @@ const sources: Readonly<Record<HostedProvider, AllowedSources>> = {
   },
 };
 
-/**
- * Returns the sources that the pages need for the configured provider; none for ALTCHA, which this server
- * provides.
- */
+/** Returns the sources that pages need for the provider; none for ALTCHA, which this server provides. */
 export function captchaSources({ provider }: CaptchaSettings): AllowedSources {
   return provider === 'none' || provider === 'altcha' ? none : sources[provider];
 }

@@ -3,9 +3,7 @@ import { ProblemError } from '../problems/problem-error.ts';
 /** Largest number of remembered answers. Each required a solved CAPTCHA. */
 const capacity = 100_000;
 
-/**
- * When an answer may be forgotten: on the clock of `Date`, by which it expires, and on that of `performance`.
- */
+/** When an answer may be forgotten, on the clock of `Date`, by which it expires, and of `performance`. */
 interface End {
   date: number;
   elapsed: number;
@@ -21,9 +19,7 @@ export class UsedAnswers {
   readonly #lifetime: number;
   readonly #capacity: number;
 
-  /**
-   * @param lifetime longest validity of an answer, in milliseconds
-   */
+  /** @param lifetime longest validity of an answer, in milliseconds */
   constructor(lifetime: number, most: number = capacity) {
     this.#lifetime = lifetime;
     this.#capacity = most;

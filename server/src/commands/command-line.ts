@@ -15,9 +15,7 @@ export function usageFault(reason: string, usage: readonly string[], cause?: unk
   return new StartFault([reason, '', ...usage], { cause });
 }
 
-/**
- * @throws StartFault with the usage when an option is unknown
- */
+/** @throws StartFault with the usage when an option is unknown */
 export function parseCommandLine(
   given: readonly string[],
   usage: readonly string[],
@@ -41,16 +39,12 @@ export function parseCommandLine(
   }
 }
 
-/**
- * Resolves a path against the folder where the command was typed: npm runs commands in the project’s folder.
- */
+/** Resolves a path against the folder of the caller: npm runs commands in the project’s folder. */
 export function pathArgument(word: string): string {
   return resolve(process.env['INIT_CWD'] ?? '.', word);
 }
 
-/**
- * @throws StartFault with `lines` when the database is not an embedded one
- */
+/** @throws StartFault with `lines` when the database is not an embedded one */
 export function requireEmbeddedDatabase(environment: Environment, lines: readonly string[]): void {
   const { DATABASE_URL = '' } = environment;
   if (DATABASE_URL !== '') throw new StartFault(lines);

@@ -86,9 +86,7 @@ async function list({ auth, say }: Command): Promise<void> {
     say([email, roleName(role), name, ...(isDisabled ? ['désactivé'] : [])].join('\t'));
 }
 
-/**
- * @throws StartFault when no administrator would be left, unless `--force` is set
- */
+/** @throws StartFault when no administrator would be left, unless `--force` is set */
 async function withdraw(
   { storage, options }: Command,
   account: Account,

@@ -32,9 +32,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
     `Le chemin « ${path} » n’existe pas et ne peut pas être créé : choisissez un autre dossier.`,
 };
 
-/**
- * Returns the error to throw for an error of the file system: a fault with its remedy, where one is known.
- */
+/** Returns the error to throw for a file system error: a fault with its remedy, if known. */
 function explainFileError(error: unknown): unknown {
   if (!(error instanceof Error) || !('code' in error) || !('path' in error)) return error;
   const path = String('dest' in error ? error.dest : error.path);
@@ -52,15 +50,10 @@ export interface CommandCall {
   say: (line: string) => void;
 }
 
-/**
- * @throws StartFault for every fault that the operator can correct
- */
+/** @throws StartFault for every fault that the operator can correct */
 export type Command = (call: CommandCall) => Promise<void>;
 
-/**
- * Runs a command to its end.
- * @returns the lines for the operator when it fails; `null` otherwise
- */
+/** Runs a command to its end. @returns the lines for the operator when it fails; `null` otherwise */
 export async function failureOf(command: Command, call: CommandCall): Promise<readonly string[] | null> {
   try {
     await command(call);

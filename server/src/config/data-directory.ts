@@ -56,9 +56,7 @@ export function prepareDataDirectory(dataDir: string): void {
   }
 }
 
-/**
- * Returns the rights of a folder in octal if other users of this machine may access it; `undefined` if not.
- */
+/** Returns the rights of a folder in octal if other users of the machine have access; else `undefined`. */
 export function foreignRights(dataDir: string): string | undefined {
   // Windows has no such rights, and Node invents some.
   if (process.platform === 'win32') return undefined;
@@ -118,9 +116,7 @@ export function writeServerAddress(dataDir: string, address: string): void {
   }
 }
 
-/**
- * Returns the address of the running or last server of a data directory; `undefined` before its first start.
- */
+/** Returns the address of the running or last server; `undefined` before the first start. */
 export function readServerAddress(dataDir: string): string | undefined {
   return readIfThere(join(dataDir, addressFile));
 }

@@ -21,10 +21,7 @@ type LogValues = z.infer<z.ZodObject<typeof logVariables>> & { NODE_ENV: string 
 /** The log and the help for developers. */
 export interface LogSettings {
   devMode: boolean;
-  /**
-   * Whether the log shows the links of mails that are not sent. Never in production, where many people read
-   * the log.
-   */
+  /** Whether the log shows the links of unsent mails. Never in production, where many people read it. */
   logsLinks: boolean;
   logLevel: LogValues['LOG_LEVEL'];
 }

@@ -115,10 +115,7 @@ function present(environment: Environment, names: readonly string[]): string[] {
   return names.filter((name) => environment[name] !== undefined);
 }
 
-/**
- * Returns the variables that an external push service lacks, or that the configured one does not use, each
- * with its remedy.
- */
+/** Returns the variables that the push service lacks or does not use, each with its remedy. */
 export function pushFaults(environment: Environment): string[] {
   if (environment['PUSH'] !== 'pusher')
     return present(environment, uselessHere).map(

@@ -181,10 +181,7 @@ function toSettings(values: z.infer<typeof variables>): Settings {
   };
 }
 
-/**
- * Checks the length of the push secret for the embedded server; an external push service defines its own
- * length.
- */
+/** Checks the length of the push secret; an external push service defines its own length. */
 function secretFaults(environment: Environment): string[] {
   const secret = environment['PUSHER_APP_SECRET'] ?? '';
   const isShort = environment['PUSH'] !== 'pusher' && secret !== '' && secret.length < 32;

@@ -21,10 +21,7 @@ const ownEvents = /^(?:pusher|pusher_internal):|^client-/;
 /** Longest name of an event that Pusher accepts, in characters. */
 const longestEvent = 200;
 
-/**
- * Returns the faults of a resource’s declared channel and event on this server, both of which are valid
- * names.
- */
+/** Returns the faults of a resource’s channel and event on this server; both are valid names. */
 function channelFaults(resource: Resource, all: readonly Resource[]): string[] {
   const { channel, event } = resource;
   const faults: string[] = [];

@@ -44,9 +44,7 @@ function frozenCopy<Value extends object>(value: Value): Value {
   return copy;
 }
 
-/**
- * @throws Error for a return value that a hook may not return
- */
+/** @throws Error for a return value that a hook may not return */
 function checkedChanges(resource: Resource, current: StoredValues, given: unknown): StoredValues {
   if (given === undefined || given === null) return {};
   const isPlain = typeof given === 'object' && Object.getPrototypeOf(given) === Object.prototype;
@@ -65,10 +63,7 @@ function checkedChanges(resource: Resource, current: StoredValues, given: unknow
   throw new Error(`gave what ${resource.name} does not take: ${faults.join(', ')}`);
 }
 
-/**
- * Checks the links that a hook set, which may lead to records that the user does not see.
- * @throws ProblemError when a record does not exist
- */
+/** Checks the links that a hook set, also to hidden records. @throws ProblemError for a missing record */
 async function refuseMissingLinks(
   context: WriteContext,
   { extension }: OwnHooks,

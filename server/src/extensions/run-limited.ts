@@ -21,10 +21,7 @@ export function isInTransaction(): boolean {
   return running.getStore()?.isInTransaction === true;
 }
 
-/**
- * Runs code of the product that an extension calls. Resources that it starts, and that other calls use later,
- * are not attributed to the extension.
- */
+/** Runs product code that an extension calls. What it starts for later use is not the extension’s. */
 export function runAsProduct<Outcome>(work: () => Outcome): Outcome {
   return running.run(undefined, work);
 }

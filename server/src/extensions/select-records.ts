@@ -15,9 +15,7 @@ export interface Reading {
   person: Person;
 }
 
-/**
- * @throws Error for a resource that this server does not have
- */
+/** @throws Error for a resource that this server does not have */
 export function servedResource({ resources }: Pick<RecordStore, 'resources'>, resource: unknown): Resource {
   const found = resources.find((one) => one === resource);
   if (found === undefined)
@@ -25,9 +23,7 @@ export function servedResource({ resources }: Pick<RecordStore, 'resources'>, re
   return found;
 }
 
-/**
- * @throws ProblemError `forbidden` when the user may not read the resource
- */
+/** @throws ProblemError `forbidden` when the user may not read the resource */
 function requireReadable({ store, person }: Reading, given: unknown): Resource {
   const resource = servedResource(store, given);
   if (!isAllowed(person.role, 'read', resource)) throw new ProblemError('forbidden');

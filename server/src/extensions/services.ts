@@ -39,9 +39,7 @@ function peopleOf(auth: Auth): People {
   };
 }
 
-/**
- * Returns the services of extension code, available until `signal`. `where`: name of the code, for the log.
- */
+/** Returns the services of extension code, available until `signal`. `where`: its name, for the log. */
 export function servicesFor(parts: ServiceParts, where: string, signal: AbortSignal): Services {
   const { auth, mail, appUrl } = parts;
   const log = parts.log.child({ extension: where });

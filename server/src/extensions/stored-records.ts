@@ -36,9 +36,7 @@ async function inTransaction<Outcome>(
   return store.storage.write(inTurn);
 }
 
-/**
- * @throws MisuseError when a write inside a transaction would wait for that transaction (deadlock)
- */
+/** @throws MisuseError when a write inside a transaction would wait for that transaction (deadlock) */
 function refuseWithin(): void {
   if (isInTransaction())
     throw new MisuseError(

@@ -47,10 +47,7 @@ export class TransactionAccess {
     this.#context = context;
   }
 
-  /**
-   * Returns records with the rights of `writer`. The browser of the writer receives push events of these
-   * writes, too.
-   */
+  /** Returns records with the rights of `writer`, whose browser receives push events of these writes, too. */
   recordsFor(writer: Writer): Records {
     const person = personOf(writer);
     const { store, transaction: on } = this.#context;
@@ -94,8 +91,7 @@ export class TransactionAccess {
   }
 
   /**
-   * @throws the error of a failed read, even if the code caught it: the commit would fail for all writes that
-   * share the transaction
+   * @throws the error of a failed read, caught or not: a commit would fail for all who share the transaction
    */
   refuseBroken(): void {
     if (this.#broken !== undefined) throw this.#broken.error;

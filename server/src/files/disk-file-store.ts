@@ -39,9 +39,7 @@ export class DiskFileStore implements FileStore {
   /** Folders that survive a power cut; at most 65,536. */
   readonly #durableFolders = new Set<string>();
 
-  /**
-   * @param root an existing folder
-   */
+  /** @param root an existing folder */
   constructor(root: string) {
     this.#root = root;
   }
@@ -88,10 +86,7 @@ export class DiskFileStore implements FileStore {
     return join(this.#root, id.slice(0, 2), id.slice(2, 4), id);
   }
 
-  /**
-   * Creates a folder, and syncs it even if it exists: another write may have created it without syncing it
-   * yet.
-   */
+  /** Creates a folder, and syncs an existing one too: another write may not have synced it yet. */
   async #makeFolder(folder: string): Promise<void> {
     if (this.#durableFolders.has(folder)) return;
     await mkdir(folder, { recursive: true, mode: 0o700 });

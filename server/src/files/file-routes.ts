@@ -38,9 +38,7 @@ interface FileParams {
 /** Uploads of one account within a quarter of an hour. */
 const uploadRate = { points: 300, duration: 15 * 60 };
 
-/**
- * @throws ProblemError `unknown_resource`, or `unknown_address` when the attribute does not hold files
- */
+/** @throws ProblemError `unknown_resource`, or `unknown_address` when the attribute does not hold files */
 function attributeOf(
   resources: readonly Resource[],
   params: UploadParams,
@@ -52,9 +50,7 @@ function attributeOf(
   return { resource, attribute };
 }
 
-/**
- * @throws ProblemError `forbidden` when the user may save no record that could hold the file
- */
+/** @throws ProblemError `forbidden` when the user may save no record that could hold the file */
 function placeOf(
   { resources, uploadLimit, uploadQuota }: FileRoutesParts,
   request: FastifyRequest<{ Params: UploadParams }>,
@@ -144,9 +140,7 @@ async function requireReadableFile(
     throw new ProblemError('unknown_file');
 }
 
-/**
- * @throws ProblemError `unknown_file`, `forbidden`
- */
+/** @throws ProblemError `unknown_file`, `forbidden` */
 async function readableFile(
   { storage, resources }: FileRoutesParts,
   request: FastifyRequest<{ Params: FileParams }>,

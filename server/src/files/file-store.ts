@@ -13,8 +13,7 @@ export interface ByteRange {
  */
 export interface FileStore {
   /**
-   * Stores all of `bytes`; they survive a power cut once this resolves. After a failure, nothing of them can
-   * be read.
+   * Stores all of `bytes`; they survive a power cut once this resolves. After a failure nothing is readable.
    */
   write(id: string, bytes: Readable): Promise<void>;
   /** Opens a file, or a range of it. Destroying the stream frees its resources. */
@@ -24,9 +23,7 @@ export interface FileStore {
   close(): Promise<void>;
 }
 
-/**
- * `missing`: the file does not exist. `full`: no space is left. `unreachable`: the store is not available.
- */
+/** `missing`: there is no such file. `full`: no space is left. `unreachable`: the store is not available. */
 export type FileStoreFailure = 'missing' | 'full' | 'unreachable';
 
 /** A failure of the store. */

@@ -22,9 +22,7 @@ export interface InspectedUpload {
   facts(): FileFacts;
 }
 
-/**
- * @throws ProblemError `file_type_refused` when the type is not accepted
- */
+/** @throws ProblemError `file_type_refused` when the type is not accepted */
 async function acceptedTypeOf({ declaredType, accept }: UploadRules, head: Uint8Array): Promise<string> {
   const type = await mediaTypeOf(declaredType, head);
   if (isAcceptedType(type, accept)) return type;

@@ -30,10 +30,7 @@ const markupBegins = /^\uFEFF?\s*<[!?a-z]/i;
 // oxlint-disable-next-line no-control-regex
 const binary = /[\0-\u0008\u000E-\u001A\u001C-\u001F]/;
 
-/**
- * Returns the type of a file that is declared as markup: a browser must not read a note or a picture as a
- * page.
- */
+/** Returns the type of a file declared as markup: a browser must not read a note or a picture as a page. */
 function markupType(claimed: string, head: Uint8Array): string {
   const text = Buffer.from(head).toString();
   if (markupBegins.test(text)) return claimed;

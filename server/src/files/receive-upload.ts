@@ -30,10 +30,7 @@ export interface UploadPlace {
   accept: AttributeOf<'file'>['accept'];
 }
 
-/**
- * Returns the files of a form, which may have one and no other part. Every fault of the form is
- * `malformed_request`.
- */
+/** Returns the files of a form, which may have one and no other part. Its faults are `malformed_request`. */
 async function* filesOf(request: FastifyRequest): AsyncGenerator<MultipartFile> {
   const limits = { parts: 1, files: 1, fields: 0, fileSize: Number.POSITIVE_INFINITY };
   try {

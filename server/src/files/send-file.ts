@@ -7,10 +7,7 @@ import { heldVersions } from '../records/request-headers.ts';
 import type { StoredFile } from './file-rows.ts';
 import { type ByteRange, type FileStore, FileStoreError } from './file-store.ts';
 
-/**
- * Returns whether a range applies. `If-Range` names the version of which the client has a part; times in it
- * are ignored, because no answer has one.
- */
+/** Returns whether a range applies. `If-Range` must name the version; no answer has a time to name. */
 function asksForRange({ method, headers }: FastifyRequest, etag: string): boolean {
   const condition = headers['if-range'];
   return method === 'GET' && headers.range !== undefined && (condition === undefined || condition === etag);
@@ -37,10 +34,7 @@ function rangeOf(
   return ranges[0];
 }
 
-/**
- * Sets the headers of a file. Files come from users: a browser must neither guess their type nor run their
- * content.
- */
+/** Sets the headers of a file: a browser must neither guess the type nor run the content of user data. */
 function describeFile(reply: FastifyReply, { name, type }: StoredFile, etag: string): void {
   reply
     .header('content-type', type)
@@ -65,10 +59,7 @@ function describeLength(reply: FastifyReply, size: number, range: ByteRange | un
     .header('content-length', end - start + 1);
 }
 
-/**
- * @throws ProblemError `unknown_file` when the bytes are missing, `unavailable` when the store is not
- * available
- */
+/** @throws ProblemError `unknown_file` when the bytes are missing, `unavailable` when the store is */
 async function openBytes(store: FileStore, id: string, range: ByteRange | undefined, log: FastifyBaseLogger) {
   try {
     return await store.read(id, range);

@@ -37,9 +37,7 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket
   socket.destroySoon();
 }
 
-/**
- * Ignores the `Expect` header. By default Node refuses unknown ones with its own status, without a problem.
- */
+/** Ignores the `Expect` header. Node would refuse unknown ones with its own status, without a problem. */
 export function ignoreExpectations(server: Server): void {
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
 }

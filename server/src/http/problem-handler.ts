@@ -88,10 +88,7 @@ const longestSilence = 60_000;
 /** More kinds of failures than exist; a limit in case a library numbers its errors. */
 const mostKinds = 100;
 
-/**
- * Distinguishes the first failure of an outage from later ones with the same cause, so that each outage is
- * logged once.
- */
+/** Distinguishes the first failure of an outage from later ones, so that each outage is logged once. */
 class Outages {
   /** The last failure of each kind, on the clock of `performance`. */
   readonly #seen = new Map<string, number>();
@@ -111,10 +108,7 @@ function kindOf(problem: ProblemError, error: Error & { code?: unknown; errcode?
   return problem === damaged ? 'damaged' : [problem.code, error.name, error.code, error.errcode].join(' ');
 }
 
-/**
- * Logs failures that the operator can correct, or that were unexpected. An outage that affects many calls is
- * logged once.
- */
+/** Logs failures that were unexpected, or that the operator can correct; each outage once. */
 function logProblem(log: FastifyBaseLogger, problem: ProblemError, cause: Error, outages: Outages): void {
   const { code } = problem;
   if (!operatorsConcern.has(code)) return;

@@ -3,10 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { startBehindProxy } from '../testing/silent-server.ts';
 import type { Answer } from '../testing/test-client.ts';
 
-/**
- * Repeats a call until it is answered with `status`: the limits are so short that a busy machine may exceed
- * them.
- */
+/** Repeats a call until it has this `status`: a busy machine may exceed the short limits. */
 function eventually(status: number, call: () => Promise<Answer>): Promise<Answer> {
   return vi.waitUntil(async () => {
     const answer = await call();

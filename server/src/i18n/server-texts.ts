@@ -4,9 +4,7 @@ import { brandedTexts } from '@ne2016/contract';
 import { branding } from '@ne2016/extensions/branding';
 import { createInstance } from 'i18next';
 
-/**
- * The folder of the texts that server and browser share; the built application contains them for the browser.
- */
+/** The folder of the texts of server and browser; the built application contains them for the browser. */
 export const languagesFolder = join(import.meta.dirname, '..', '..', '..', 'languages');
 
 const language = 'fr_FR';

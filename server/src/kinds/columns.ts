@@ -18,10 +18,7 @@ export const numberColumns: Columns = {
   postgres: { type: 'numeric', ...asItIs },
 };
 
-/**
- * The columns of lists: JSON, with a type that no other attribute has, so that no other value is read as a
- * list.
- */
+/** The columns of lists: JSON, with a type of their own, so that no other value is read as a list. */
 export const listColumns: Columns = {
   sqlite: {
     type: 'JSON_LIST',

@@ -7,8 +7,8 @@ export function defined(schema: Readonly<Record<string, unknown>>): Schema {
 }
 
 /**
- * Returns the schema of a text. JSON Schema counts characters, the contract UTF-16 code units: the schema
- * accepts every text that the contract accepts.
+ * Returns the schema of a text, which allows all that the contract does: it counts characters, not code
+ * units.
  */
 export function textSchema({ pattern, minlength, maxlength }: TextRules, usualLength: number): Schema {
   return defined({
@@ -29,9 +29,7 @@ export function numberSchema({ min, max }: RangeRules<number>, decimals: number)
   });
 }
 
-/**
- * Returns the schema of a date or time. JSON Schema cannot compare texts, so the description has the limits.
- */
+/** Returns the schema of a date or time. JSON Schema cannot compare texts: the description has the limits. */
 export function timeSchema(format: 'date' | 'date-time', { min, max }: RangeRules<string>): Schema {
   const bounds = [
     min === undefined ? [] : [`à partir du ${min}`],

@@ -20,10 +20,7 @@ type Write = () => Mail | null | Promise<Mail | null>;
 const usualRetryDelays = [5_000, 30_000, 120_000];
 const usualLongestStop = 1_500;
 
-/**
- * Returns the facts of a failure to log. The text of the mail server is left out: it often repeats the
- * address.
- */
+/** Returns the facts of a failure to log, without the mail server’s text: it often repeats the address. */
 function factsOf(error: unknown) {
   const { code, responseCode, command, response, message } = error as Record<string, unknown>;
   return { code, responseCode, command, ...(response === undefined && { reason: message }) };

@@ -16,10 +16,7 @@ export interface Delivery {
   deliver(mail: Mail, signal: AbortSignal): Promise<void>;
 }
 
-/**
- * Returns a mail for the library. Names and addresses are separate values, never text that could be parsed as
- * headers.
- */
+/** Returns a mail for the library. Names and addresses are values, never text that is parsed as headers. */
 export function toMessage({ to, subject, text, html }: Mail, from: Mailbox) {
   return { from, to, subject, text, html, headers: { 'Auto-Submitted': 'auto-generated' } };
 }

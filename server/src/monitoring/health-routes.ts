@@ -56,20 +56,14 @@ export function sendNotReady(
   return sendProblem(reply, problem, { failed, detail });
 }
 
-/**
- * Adds the liveness check, open to anyone. It uses nothing but the process, so that a slow database does not
- * cause a restart.
- */
+/** Adds the liveness check, open to anyone. A slow database does not affect it, and causes no restart. */
 export function addHealthRoute(server: FastifyInstance): void {
   server.get(`/${monitoringPaths.health}`, healthOptions, async (_request, reply) => {
     return reply.header('cache-control', 'no-store').send({ status: 'ok' });
   });
 }
 
-/**
- * Adds the health checks, open to anyone: whether the server is alive, and whether a change is stored and
- * pushed.
- */
+/** Adds the health checks, open to anyone: is the server alive, and is a change stored and pushed. */
 export function addHealthRoutes(server: FastifyInstance, readiness: Readiness): void {
   addHealthRoute(server);
   server.get(`/${monitoringPaths.ready}`, readinessOptions, async (_request, reply) => {

@@ -60,10 +60,7 @@ export interface MetricsAccess {
   isBehindProxy: boolean;
 }
 
-/**
- * Adds the route for Prometheus: with a configured token, for requests that carry it; otherwise only for
- * programs on this machine.
- */
+/** Adds the route for Prometheus: for requests with the configured token, or for local programs only. */
 export function addMetricsRoute(
   server: FastifyInstance,
   registry: Registry,

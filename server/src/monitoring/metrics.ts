@@ -166,9 +166,7 @@ function addListSizes(registry: Registry, { bytes }: MetricsParts['listSizes']):
   registry.registerMetric(gauge);
 }
 
-/**
- * Creates all metrics, including those of the process and its event loop; the requests are added separately.
- */
+/** Creates all metrics, with those of the process and its event loop; requests are added separately. */
 export function createMetrics(parts: MetricsParts): Registry {
   const registry = registryOf(measuresOf(parts), parts.log);
   addListSizes(registry, parts.listSizes);

@@ -59,9 +59,7 @@ export class Readiness {
     return this.#isStopping;
   }
 
-  /**
-   * Duration of the last successful round trip, in seconds; `NaN` before the first, and after a failed one.
-   */
+  /** Duration of the last round trip in seconds; `NaN` before the first, and after a failed one. */
   get lastDuration(): number {
     return this.#lastDuration;
   }

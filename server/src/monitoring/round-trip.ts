@@ -53,10 +53,7 @@ export async function makeRoundTrip(
 /** How long the changes of the heartbeat are kept, in milliseconds: longer than any round trip takes. */
 const keptFor = 60_000;
 
-/**
- * Removes the changes of earlier round trips from the change log. They are of no use, except the last, which
- * holds a position.
- */
+/** Removes the changes of earlier round trips from the log, except the last one, which is a position. */
 export async function purgeRoundTrips(storage: Storage): Promise<void> {
   await storage.write((transaction) =>
     transaction

@@ -47,10 +47,7 @@ function withNames(resources: readonly Resource[]): NamedResource[] {
   return resources.map((resource) => ({ resource, names: namesOf(resource) }));
 }
 
-/**
- * Returns the description of the calls of a server for a role: its routes, with these declarations and
- * settings.
- */
+/** Returns the description of the calls for a role, with these declarations and settings. */
 export function describeApi(
   role: Role,
   routes: readonly RouteOptions[],

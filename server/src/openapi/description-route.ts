@@ -26,10 +26,7 @@ export interface DescriptionParts {
   settings: DescribedSettings;
 }
 
-/**
- * Adds the route of the description, which requires a session and contains the calls for the role of the
- * user.
- */
+/** Adds the route of the description, which requires a session and has the calls for the user’s role. */
 export async function addDescriptionRoute(
   server: FastifyInstance,
   routes: readonly RouteOptions[],

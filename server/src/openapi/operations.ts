@@ -30,10 +30,7 @@ function callsOf(route: RouteOptions, resources: readonly NamedResource[]): Call
   });
 }
 
-/**
- * Returns the path of a call: `/data/:resource/:id` becomes `/data/task/{id}` for tasks; a wildcard becomes
- * `{name}`.
- */
+/** Returns the path of a call: `/data/:resource/:id` is `/data/task/{id}` for tasks, a wildcard `{name}`. */
 function pathOf({ route, description: { path, list, params = {} } }: Call): string {
   const url = list === undefined ? route.url : route.url.replace('/data/:resource', () => `/${list}`);
   return path ?? url.replaceAll(/:(\w+)|\*/g, (_, name: string = 'name') => params[name] ?? `{${name}}`);
@@ -77,10 +74,7 @@ function operationOf({ route, method, description }: Call, { captcha }: Operatio
   };
 }
 
-/**
- * Gives the operations unique names: `listSessions` is the call about the user’s sessions, even if a resource
- * has that name.
- */
+/** Makes the names of operations unique: a resource may be called `sessions`, like the user’s own. */
 function named(calls: readonly Call[]): Call[] {
   const fullName = ({ operationId, params = {} }: RouteDescription) =>
     `${operationId}_${Object.values(params).join('.')}`;
@@ -98,10 +92,7 @@ function named(calls: readonly Call[]): Call[] {
   );
 }
 
-/**
- * Returns the calls for a role: without lists that it may not read, and without calls that require a higher
- * role.
- */
+/** Returns the calls for a role: without lists it may not read, and calls that need a higher role. */
 function callsFor(role: Role, calls: readonly Call[], resources: readonly NamedResource[]): Call[] {
   const hidden = resources.filter(({ resource }) => !isAllowed(role, 'read', resource));
   const hiddenNames = new Set(hidden.map(({ resource }) => resource.name));

@@ -1,8 +1,7 @@
 const units = ['o', 'ko', 'Mo', 'Go'];
 
 /**
- * Returns a size for users, « 50 Mo », rounded down to two decimals, so that a file of the displayed size is
- * allowed.
+ * Returns a size for users, « 50 Mo », rounded down to two decimals, so that the displayed size is allowed.
  */
 export function describeSize(bytes: number): string {
   const unit = Math.min(Math.floor(Math.log2(Math.max(bytes, 1)) / 10), units.length - 1);

@@ -1,10 +1,7 @@
 const minute = 60;
 const hour = 60 * minute;
 
-/**
- * Returns the unit of a duration: three minutes are clearer than 170 seconds, and three hours than 170
- * minutes.
- */
+/** Returns the unit of a duration: three minutes are clearer than 170 seconds. */
 function unitOf(seconds: number): readonly [unit: string, length: number] {
   if (seconds < 2 * minute) return ['second', 1];
   return seconds < 2 * hour ? ['minute', minute] : ['hour', hour];

@@ -2,10 +2,7 @@ import { type AttributeError, type Problem, problemStatuses } from '@ne2016/cont
 import { text } from '../i18n/server-texts.ts';
 import type { ProblemError } from './problem-error.ts';
 
-/**
- * Formats a limit: `1000000000` becomes `1 000 000 000` with no-break spaces, `2000-01-01` becomes
- * `01/01/2000`.
- */
+/** Formats limits: `1000000000` as `1 000 000 000` with no-break spaces, `2000-01-01` as `01/01/2000`. */
 function formatLimit(limit: string | number): string {
   if (typeof limit === 'number') return limit.toLocaleString('fr-FR').replaceAll('\u202f', '\u00a0');
   return limit.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3/$2/$1');

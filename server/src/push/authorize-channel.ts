@@ -23,10 +23,7 @@ export interface ChannelRights {
   application: PushApplication;
 }
 
-/**
- * The authorisation with which a socket subscribes; `channel_data` identifies the member of a presence
- * channel.
- */
+/** The authorisation of a socket; `channel_data` identifies the member of a presence channel. */
 export interface ChannelAuthorization {
   auth: string;
   channel_data?: string;
@@ -45,10 +42,7 @@ async function seesRecord(
   return (await readRecord(storage, resource, recordId, account)) !== undefined;
 }
 
-/**
- * Returns the member data of a user on a presence channel, with the facts that users may have about each
- * other.
- */
+/** Returns the member data of a user on a presence channel, with what users may know of each other. */
 async function memberOf({ auth }: ChannelRights, { id: userId }: Account): Promise<string> {
   const colleague = await colleagueOf(auth, userId);
   if (colleague === undefined) throw new ProblemError('forbidden');
@@ -56,10 +50,7 @@ async function memberOf({ auth }: ChannelRights, { id: userId }: Account): Promi
   return JSON.stringify({ user_id: id, user_info: info });
 }
 
-/**
- * Returns whether a user may be present on a list: the user must be allowed to read it, and lists with hidden
- * records have no presence.
- */
+/** Returns whether a user may be present on a list: a readable one without hidden records. */
 function isSeenWithList({ resources }: ChannelRights, { role }: Account, channel: string): boolean {
   const resource = resources.find((one) => listPresenceChannelOf(one) === channel);
   return resource !== undefined && isAllowed(role, 'read', resource);

@@ -37,10 +37,7 @@ interface Outgoing {
  */
 const mostFailures = 3;
 
-/**
- * Returns whether a round ends. Checked after each step, so that every round makes progress, however slow the
- * service is.
- */
+/** Returns whether a round ends. Checked after each step, so that every round makes progress. */
 function isOver({ failure, end }: Progress): boolean {
   return failure !== undefined || performance.now() >= end;
 }

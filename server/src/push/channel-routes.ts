@@ -89,18 +89,13 @@ function acceptForms(server: FastifyInstance): void {
   );
 }
 
-/**
- * Returns `null` for a refusal.
- * @throws any other error
- */
+/** Returns `null` for a refusal. @throws any other error */
 function refused(error: unknown): null {
   if (error instanceof ProblemError && error.code === 'forbidden') return null;
   throw error;
 }
 
-/**
- * @throws ProblemError `forbidden` for a socket beyond the limit of a session or an account
- */
+/** @throws ProblemError `forbidden` for a socket beyond the limit of a session or an account */
 function admittedSession(
   { admit }: ChannelRoutesParts,
   request: FastifyRequest,

@@ -1,10 +1,7 @@
 import { parsePresenceChannel, type Resource } from '@ne2016/contract';
 import { limits } from './protocol/protocol-limits.ts';
 
-/**
- * Returns the size limit of a client event. On the presence channel of a record it is lower: events there
- * only name the attribute that a user is editing.
- */
+/** Returns the size limit of a client event: lower at records, where it only names an attribute. */
 export function clientEventBytesOf(
   resources: readonly Pick<Resource, 'name'>[],
 ): (channel: string) => number {

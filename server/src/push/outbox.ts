@@ -43,10 +43,7 @@ export async function readOutboxBacklog(storage: Storage): Promise<OutboxBacklog
 
 const batchSize = 500;
 
-/**
- * Milliseconds. With the four calls of up to 15 seconds that one step may take, well within the limit of
- * PostgreSQL for a round.
- */
+/** Milliseconds. With four calls of up to 15 seconds in a step, well within PostgreSQL’s limit of a round. */
 const usualRoundLimit = 20_000;
 
 /** Milliseconds between two checks for changes that other processes committed but could not push. */

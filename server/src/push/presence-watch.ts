@@ -37,9 +37,7 @@ export class PresenceWatch {
   /** The position up to which the change log was read. */
   #position: number | undefined;
 
-  /**
-   * @param resources all resources; only those with a visibility rule are watched
-   */
+  /** @param resources all resources; only those with a visibility rule are watched */
   constructor(storage: Storage, resources: readonly Resource[]) {
     this.#storage = storage;
     const ruled = resources.filter(({ visible }) => visible !== null);

@@ -29,10 +29,7 @@ export function pushSources(service: PushService): string[] {
   }
 }
 
-/**
- * Returns the address at which local programs reach the sockets of the listening `server`:
- * `ws://127.0.0.1:8080`.
- */
+/** Returns the address of the listening `server` for local programs: `ws://127.0.0.1:8080`. */
 export function ownAddress(server: Server): string {
   const bound = server.address();
   if (bound === null || typeof bound === 'string') throw new Error('The server listens on no port');

@@ -30,9 +30,7 @@ async function authorize(client: TestClient, socketId: string, channel: string) 
   return answer.body;
 }
 
-/**
- * The official client, configured as in the browser: the application’s own host and port, CSRF and session.
- */
+/** The official client, configured as in the browser: own host and port, CSRF and session. */
 function connectPusher({ config, url }: TestServer, client: TestClient): PusherSocket {
   const { hostname, port } = new URL(url);
   const customHandler: ChannelAuthorizationHandler = ({ socketId, channelName }, callback) =>

@@ -14,10 +14,7 @@ export interface SessionWatchParts {
   sessionsElsewhere?: () => Promise<readonly SignedInSession[]>;
   /** Returns which of these sessions are valid. */
   findLiving: (ids: readonly string[]) => Promise<ActiveSession[]>;
-  /**
-   * Returns a number that changes whenever an account or a session may have changed; `null` if that is not
-   * available.
-   */
+  /** Returns a number that changes when accounts or sessions may have; `null` if not available. */
   accountVersion: () => number | null;
   /** Called with the first of several consecutive failures; the watch retries by itself. */
   onError: (error: unknown) => void;
@@ -25,10 +22,7 @@ export interface SessionWatchParts {
   interval?: number | undefined;
 }
 
-/**
- * Milliseconds. Two checks, with the time they take, are well within the five seconds after which all sockets
- * must be closed.
- */
+/** Milliseconds. Two checks are well within the five seconds after which all sockets must be closed. */
 const usualInterval = 2_000;
 
 /** Number of sessions that are closed at a time: an external push service needs a call for each. */
@@ -68,10 +62,7 @@ export class SessionWatch {
     this.#parts.presences.authorized(session, channel);
   }
 
-  /**
-   * Returns the sessions with which this process authorised a socket: one, unless a client names the socket
-   * of another.
-   */
+  /** Returns the sessions that authorised a socket here: one, unless a client names another’s socket. */
   sessionsOf(socketId: string): ReadonlySet<string> {
     return this.#sockets.sessionsOf(socketId);
   }

@@ -46,9 +46,7 @@ export interface Push {
   admit: (session: UserSession, socketId: string) => boolean;
   /** Returns whether a socket belongs to a session, and to no other. */
   isSocketOf: (sessionId: string, socketId: string) => Promise<boolean>;
-  /**
-   * Returns the address of the service for browsers, as `ws://host:port`; available once the server listens.
-   */
+  /** Returns the address of the service for browsers, `ws://host:port`, once the server listens. */
   address: () => string;
 }
 
@@ -87,10 +85,7 @@ function startSessionWatch(
   return watch;
 }
 
-/**
- * Returns the admission of sockets. It closes a socket beyond the limit, unless it belongs to another
- * session.
- */
+/** Returns the admission of sockets. Closes one beyond the limit, unless it is another session’s. */
 function admission(sessions: SessionWatch, embedded: PushServer, { push }: Config): Push['admit'] {
   const places = new SocketPlaces(push.socketLimits, (socketId) => embedded.hasSocket(socketId));
   return (session, socketId) => {

@@ -5,10 +5,7 @@ import { type PushApplication, signChannel } from './protocol/channel-signature.
 
 /** A confirmed subscription to one private channel. */
 export interface EventSubscription extends Disposable {
-  /**
-   * Resolves with the first event on the channel for whose data `isIt` returns true; rejects when the
-   * connection ends before.
-   */
+  /** Resolves with the first event on the channel that `isIt` accepts; rejects when the connection ends. */
   until(isIt: (data: string) => boolean): Promise<void>;
 }
 

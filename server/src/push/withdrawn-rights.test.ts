@@ -101,9 +101,7 @@ async function start(service: Service, sessionInterval = 50) {
 type Started = Awaited<ReturnType<typeof start>>;
 type Visitor = Awaited<ReturnType<Started['arrive']>>;
 
-/**
- * Resolves when one visitor has received that another left, on all channels of the first. Returns the time.
- */
+/** Resolves with the time when one visitor has received on all its channels that another left. */
 async function untilLeft({ joined }: Visitor, { id }: Visitor): Promise<number> {
   const leaving = joined.map(
     (channel) =>
@@ -126,9 +124,7 @@ function membersOf({ members }: PresenceChannel): string[] {
   return Object.keys(members.members as object).toSorted();
 }
 
-/**
- * Repeats the calls of a user: returns the status of the histories, and whether the channels can be joined.
- */
+/** Repeats a user’s calls: returns the status of the histories, and which channels can be joined. */
 async function answersTo({ client }: Visitor, resource: string, id: RecordId) {
   const statusOf = async (path: string) => (await client.call('GET', path)).status;
   const joins = async (channel: string) => {

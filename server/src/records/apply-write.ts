@@ -54,17 +54,13 @@ function differing(values: StoredValues, stored: StoredValues): StoredValues {
   );
 }
 
-/**
- * @throws ProblemError `unknown_record` when another program has just removed the row
- */
+/** @throws ProblemError `unknown_record` when another program has just removed the row */
 function requireRow(row: LoggedRow | undefined): LoggedRow {
   if (row === undefined) throw new ProblemError('unknown_record');
   return row;
 }
 
-/**
- * @throws ProblemError `unknown_record` when there is no record that the writer sees, `record_changed`
- */
+/** @throws ProblemError `unknown_record` when there is no record that the writer sees, `record_changed` */
 async function checkBefore(
   context: WriteContext,
   json: string | undefined,

@@ -3,10 +3,7 @@ import type { StoredValues } from '../storage/storage.ts';
 import type { ChangeEntry } from './record-repository.ts';
 import type { WriteContext } from './record-store.ts';
 
-/**
- * Returns the log entry of a write. `changed`: the new values, `replaced`: the previous ones; `null` for
- * none.
- */
+/** Returns the log entry of a write. `changed`: the new values, `replaced`: the previous; `null`: none. */
 export function changeEntryOf(
   { writer }: WriteContext,
   action: ChangeAction,

@@ -58,9 +58,7 @@ export function refuseOtherValues(
   refuseChanged(resource, stored, changed);
 }
 
-/**
- * @throws ProblemError `values_changed` with these attributes and their stored values, if there are any
- */
+/** @throws ProblemError `values_changed` with these attributes and their stored values, if there are any */
 export function refuseChanged(resource: Resource, stored: StoredValues, changed: readonly string[]): void {
   if (changed.length === 0) return;
   const faults = changed.map((attribute) => ({ attribute, validator: 'changed', params: {} }));

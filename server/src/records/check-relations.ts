@@ -183,9 +183,7 @@ async function isReferencedUnseen(context: WriteContext, id: number): Promise<bo
   return true;
 }
 
-/**
- * Returns the records that link to a record, by resource: their number, if the writer may see all of them.
- */
+/** Returns the records that link to a record, by resource: their number, if all are visible. */
 async function findReferences(
   { store, transaction, resource, writer }: WriteContext,
   id: number,

@@ -8,10 +8,7 @@ import type { SavedRecord } from './save-record.ts';
 /** How long a repeated creation gets the answer of the first one, in milliseconds. */
 export const creationLifetime = 24 * 60 * 60 * 1000;
 
-/**
- * A creation with an idempotency key: after a lost connection, the client cannot find out whether it was
- * done.
- */
+/** A creation with an idempotency key: without an answer, the client cannot know whether it was done. */
 interface Creation {
   userId: string;
   key: string;
@@ -19,10 +16,7 @@ interface Creation {
   request: string;
 }
 
-/**
- * Returns the fingerprint of a creation. It is the same for the same values of a resource, in any order of
- * names. The values were validated.
- */
+/** Returns the fingerprint of validated values of a resource, the same in any order of their names. */
 function fingerprintOf(resource: Resource, values: UncheckedValues): string {
   const inOrder = Object.entries(values).toSorted(([one], [other]) => (one < other ? -1 : 1));
   return createHash('sha256')

@@ -2,9 +2,7 @@ import type { Resource } from '@ne2016/contract';
 import type { Position } from '../storage/new-entry.ts';
 import { schemaFingerprint } from '../storage/schema-fingerprint.ts';
 
-/**
- * Computed once: every list needs its fingerprint, and a declaration does not change while the process runs.
- */
+/** Computed once: every list needs it, and a declaration does not change while the process runs. */
 const fingerprints = new WeakMap<Resource, string>();
 
 function fingerprintOf(resource: Resource): string {

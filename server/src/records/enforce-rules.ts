@@ -62,9 +62,7 @@ function fixedErrors(resource: Resource, values: StoredValues, writer: Writer): 
   return names.filter(isWrong).map(readOnly);
 }
 
-/**
- * Validates a creation: its values with the first values, each by itself and by the rules between attributes.
- */
+/** Validates a creation with its first values, each by itself and by the rules between attributes. */
 export function checkCreation(resource: Resource, sent: UncheckedValues, writer: Writer): CheckOutcome {
   const values = { ...firstValues(resource, newRecordOf(writer)), ...sent };
   const outcome = checkRecord(resource, values);

@@ -5,9 +5,7 @@ import type { WriteContext } from './record-store.ts';
 /** The versions of a record that a write may follow; `null` for any. */
 export type ExpectedVersions = ReadonlySet<string> | null;
 
-/**
- * @throws ProblemError `record_changed` when the record has another version, because it was written since
- */
+/** @throws ProblemError `record_changed` when the record has another version, because it was written since */
 export async function refuseOtherVersion(
   { store, transaction, resource }: WriteContext,
   id: number,

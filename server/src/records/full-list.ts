@@ -17,10 +17,7 @@ import type { ListVersion } from './list-version.ts';
 import { perResource } from './per-resource.ts';
 import { readsOf } from './record-reads.ts';
 
-/**
- * Encodings of a list, the best first: all three are about equally small, and each is slower than the one
- * before.
- */
+/** Encodings of a list, the best first: about equally small, and each slower than the one before. */
 export const listEncodings = ['zstd', 'br', 'gzip'] as const;
 
 /** One of {@link listEncodings}. */
@@ -37,9 +34,7 @@ const compressorOf = {
 
 const [comma, end, empty] = [',', ']', '[]'].map((text) => Buffer.from(text)) as [Buffer, Buffer, Buffer];
 
-/**
- * Yields the JSON of a list in pieces, each in the memory of its part, and yields to other work in between.
- */
+/** Yields the JSON of a list in pieces, in the memory of its parts, with other work in between. */
 async function* listJson(parts: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let isFirst = true;
   for await (const part of parts) {
@@ -72,8 +67,7 @@ export class FullList {
   readonly #kept = new Map<ListEncoding, Promise<Buffer>>();
 
   /**
-   * @param shortLength up to this number of bytes the list is kept in every encoding; a longer one in one
-   * besides `zstd`
+   * @param shortLength up to this size in bytes a list is kept in all encodings, else in `zstd` and another
    */
   constructor(version: ListVersion, { zstd, length }: CompressedList, shortLength = 16 * 1024 * 1024) {
     this.version = version;

@@ -5,9 +5,7 @@ import { refuseUntil } from './write-limits.ts';
 /** What a hidden record refuses: its unique value, or the deletion of a record that it links to. */
 type HiddenReason = 'unique' | 'references';
 
-/**
- * The rate limit of refusals (milliseconds). It reveals few records, and users hardly reach it by accident.
- */
+/** The rate limit of refusals (milliseconds). It reveals few records, and users hardly reach it. */
 const rule = { most: 30, duration: 60 * 60 * 1_000 };
 
 /**
@@ -51,9 +49,7 @@ export interface CountedRefusals {
    * @param record the record of a call that may be one of many for an action; `null` for a single call
    */
   count(resource: Resource, reason: HiddenReason, record: number | null): void;
-  /**
-   * @throws ProblemError `write_limit_reached` when the writer has been refused too often
-   */
+  /** @throws ProblemError `write_limit_reached` when the writer has been refused too often */
   refuse(resource: Resource, reason: HiddenReason, attributes?: string): void;
 }
 

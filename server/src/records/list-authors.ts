@@ -64,10 +64,7 @@ class FactReads {
   }
 }
 
-/**
- * Yields part after part, each after the last record of the previous one, and yields to other work in
- * between.
- */
+/** Yields part after part, each after the last record of the previous one, with other work in between. */
 async function* inParts(
   read: (last: number) => Promise<readonly LoggedFacts[]>,
 ): AsyncGenerator<readonly LoggedFacts[]> {
@@ -103,9 +100,7 @@ interface Asked {
   person: Person;
 }
 
-/**
- * Returns the position of a cursor after which the log is complete; `undefined` if all facts must be read.
- */
+/** Returns a cursor’s position if the log is complete after it; `undefined` if all must be read. */
 async function startOf(
   { storage, resource, person }: Asked,
   transaction: StorageTransaction,

@@ -71,10 +71,7 @@ interface FoundChanges {
   delta: ListDelta;
 }
 
-/**
- * Converts the changes once for all requests of the same delta: encoding text as bytes takes longer than the
- * rest of an answer.
- */
+/** Converts the changes once for all requests: encoding text takes longer than the rest of an answer. */
 function foundOf(version: ListVersion, { changed, gone, ...list }: ChangedList): FoundChanges {
   const deleted = JSON.parse(String(bytesOf(gone))) as number[];
   const delta = { json: bytesOf(changed), deleted: deleted.toSorted((one, other) => one - other) };

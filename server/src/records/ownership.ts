@@ -21,10 +21,7 @@ export function ownedBy({ owner }: Resource, values: StoredValues, { userId }: W
   return { ...values, [owner.attribute]: userId };
 }
 
-/**
- * Returns whether the writer changes the owner of a record, or, without being its owner, attributes that only
- * its owner may change.
- */
+/** Returns whether a writer changes the owner, or, as another person, attributes reserved for the owner. */
 function touchesReserved(
   { owner }: Resource,
   { userId }: Writer,
@@ -67,8 +64,7 @@ export function refuseRestoring({ resource, writer }: WriteContext, record: Stor
 }
 
 /**
- * Returns the problem about this record; the same may be allowed for others. For a built-in list it does not
- * mention a record, a term that users have for lists of the team only.
+ * Returns the problem about this record, which others may write. Built-in lists have no “records” for users.
  */
 function forbiddenRecord({ isBuiltIn }: Resource): ProblemError {
   return new ProblemError('forbidden', isBuiltIn ? {} : { params: { context: 'record' } });

@@ -43,10 +43,7 @@ async function untilNothingIsLeft(storage: Storage, step: RawBuilder<unknown>): 
   while (done !== undefined && done > 0n);
 }
 
-/**
- * Returns a query for the changes of records whose last change is one of these deletions. It is limited, so
- * that each step is short.
- */
+/** Returns a query for changes of records that these deletions deleted last; limited, to keep steps short. */
 function changesOfDeleted(which: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select entry.sequence from change as entry join (
       select resource, record_id from change as gone where action = 'deleted' and ${which}

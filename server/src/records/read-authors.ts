@@ -3,9 +3,7 @@ import { type AttributeChange, beforeAll } from '../storage/change-log.ts';
 import type { Storage } from '../storage/storage.ts';
 import { versionOf } from './read-record.ts';
 
-/**
- * Number of the last changes of a record that are examined: a reader usually asks because of a recent one.
- */
+/** Number of a record’s last changes that are examined: a reader usually asks because of a recent one. */
 const mostLookedAt = 100;
 
 /** Returns the last change of each attribute. `changes` has the newest first. */

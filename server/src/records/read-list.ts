@@ -27,8 +27,8 @@ export type ListAnswer = { cursor: string; count: number | null } & (
 );
 
 /**
- * Longest header of deleted identifiers. Clients and proxies refuse header lines beyond a few kilobytes; the
- * full list is sent instead.
+ * Longest header of deleted identifiers, which clients and proxies accept; beyond it the list is sent in
+ * full.
  */
 const mostDeletedCharacters = 4_000;
 

@@ -13,10 +13,7 @@ export interface RecordRoutesParts extends RecordStore {
   auth: Auth;
   /** How long deleted records stay in the bin, in milliseconds. */
   binRetention: number;
-  /**
-   * Returns whether a push socket belongs to a session: events of a write must not be withheld from other
-   * users’ sockets.
-   */
+  /** Returns whether a push socket belongs to a session: only the writer’s own gets no event of a write. */
   isSocketOf: (sessionId: string, socketId: string) => Promise<boolean>;
   committed: () => void;
   writeLimits: WriteLimits;
@@ -34,9 +31,7 @@ export interface RecordParams extends ListParams {
   id: string;
 }
 
-/**
- * @throws ProblemError `unknown_resource`
- */
+/** @throws ProblemError `unknown_resource` */
 export function resourceOf(
   { resources }: Pick<RecordRoutesParts, 'resources'>,
   request: FastifyRequest<{ Params: ListParams }>,
@@ -46,9 +41,7 @@ export function resourceOf(
   return resource;
 }
 
-/**
- * @throws ProblemError `unknown_record` for an invalid identifier
- */
+/** @throws ProblemError `unknown_record` for an invalid identifier */
 export function idOf(request: FastifyRequest<{ Params: RecordParams }>): number {
   const id = parseRecordId(request.params.id);
   if (id === undefined) throw new ProblemError('unknown_record');

@@ -7,10 +7,7 @@ import type { Storage, StoredValues } from '../storage/storage.ts';
 import { identifierColumn, recordTable, type StorageQuery } from '../storage/tables.ts';
 import { perResource } from './per-resource.ts';
 
-/**
- * Largest number of cached sets of columns, more than clients write. Further statements are built for a
- * single use.
- */
+/** Largest number of cached sets of columns, more than clients write. Others are built for a single use. */
 const mostKept = 500;
 
 /** Largest number of linking records that are read to find one that the writer sees. */
@@ -168,9 +165,7 @@ class RecordRepository {
     return row?.count ?? 0;
   }
 
-  /**
-   * Returns the JSON of the first records that link to a record by an attribute, without the record `except`.
-   */
+  /** Returns the JSON of the first records that link to a record by an attribute, without `except`. */
   async linking(on: StorageQuery, attribute: string, id: number, except: number | null): Promise<string[]> {
     const rows = await this.#linking.of([attribute]).all(on, [id, except ?? 0]);
     return rows.map(({ json }) => json);

@@ -12,9 +12,7 @@ async function start() {
   return { server, editor: await server.signedIn('editor') };
 }
 
-/**
- * Subscribes to the public channel of notices. Returns a function that returns the cursor of the next event.
- */
+/** Subscribes to the public channel of notices. Returns a function that reads the cursor of an event. */
 async function readNotices({ url, config }: TestServer) {
   const socket = new PushSocket(`${url.replace('http', 'ws')}/app/${config.pushKey}?protocol=7`);
   await socket.greeted();

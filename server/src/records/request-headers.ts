@@ -77,10 +77,7 @@ export function socketIdOf(request: FastifyRequest): string | null {
   return socketId !== undefined && /^\d{1,20}\.\d{1,20}$/.test(socketId) ? socketId : null;
 }
 
-/**
- * Returns the versions in a header of entity tags. Weak and strong tags are treated alike: each names one
- * state.
- */
+/** Returns the versions in a header of entity tags. Weak and strong ones are alike: each names one state. */
 function versionsIn(tags: string): Set<string> {
   return new Set(Array.from(tags.matchAll(/"([^"]*)"/g), ([, version = '']) => version));
 }

@@ -13,10 +13,7 @@ import { checkApartFromLengths } from './stored-lengths.ts';
 import { isVisible } from './visibility.ts';
 import { changeEntryOf } from './change-entry.ts';
 
-/**
- * Restores a record from the bin. `deletedAfter`: records that were deleted earlier are gone, in milliseconds
- * since 1970.
- */
+/** Restores a record from the bin. `deletedAfter`: earlier deletions are final; milliseconds since 1970. */
 export interface Restoration {
   action: 'restored';
   id: number;
@@ -42,9 +39,7 @@ async function binnedValues(
   return isBinned && last.before !== null ? (JSON.parse(last.before) as StoredValues) : undefined;
 }
 
-/**
- * @throws ProblemError `unknown_record`, or `record_not_deleted` when it exists
- */
+/** @throws ProblemError `unknown_record`, or `record_not_deleted` when it exists */
 async function requireBinned(context: WriteContext, restoration: Restoration): Promise<StoredValues> {
   const { store, transaction, resource, writer } = context;
   const { id } = restoration;
@@ -58,9 +53,7 @@ async function requireBinned(context: WriteContext, restoration: Restoration): P
   return values;
 }
 
-/**
- * Validates the values of declared attributes as for a new record; stored values may be longer than new ones.
- */
+/** Validates declared attributes as for a new record; stored values may be longer than new ones. */
 function checkValues(resource: Resource, binned: StoredValues) {
   const names = Object.keys(resource.attributes);
   return checkApartFromLengths(

@@ -16,9 +16,7 @@ import { checkCreation } from './enforce-rules.ts';
 import type { Nesting, RecordStore, WriteContext, Writer } from './record-store.ts';
 import { checkApartFromLengths } from './stored-lengths.ts';
 
-/**
- * The record after the write: all attributes after a creation or restoration, the sent ones after an update.
- */
+/** The record after the write: all attributes after a creation or restoration, else the sent ones. */
 export interface SavedRecord {
   id: number;
   fields: StoredValues;

@@ -25,10 +25,7 @@ async function sendFullList(reply: FastifyReply, list: FullList): Promise<Fastif
   return reply.type(jsonType).send(await list.body(encoding));
 }
 
-/**
- * Sends a list.
- * @param note called with the bytes of a full list
- */
+/** Sends a list. @param note called with the bytes of a full list */
 export async function sendList(
   reply: FastifyReply,
   answer: ListAnswer,

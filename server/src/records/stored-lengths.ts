@@ -32,10 +32,7 @@ export function checkApartFromLengths(resource: Resource, given: UncheckedValues
 /** Largest number of a record’s changes that are examined: each may be as long as a body. */
 const mostReplaced = 20;
 
-/**
- * Returns the values that the last changes of a record replaced, where they may contain a text of this
- * length.
- */
+/** Returns the values that a record’s last changes replaced and that may have a text of this length. */
 async function replacedValues({ transaction, resource }: WriteContext, id: number, length: number) {
   const rows = await transaction
     .selectFrom('change')

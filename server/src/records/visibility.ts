@@ -21,10 +21,7 @@ export function isVisibleJson(resource: Resource, json: string, person: Person):
   return resource.visible === null || isVisible(resource, JSON.parse(json) as StoredValues, person);
 }
 
-/**
- * Returns a delta for a person: a record that they do not see counts as deleted, whether they ever saw it or
- * not.
- */
+/** Returns a delta for a person: a hidden record counts as deleted, whether they ever saw it or not. */
 export function visibleDelta(resource: Resource, delta: ListDelta, person: Person): ListDelta {
   if (resource.visible === null) return delta;
   const records = JSON.parse(String(delta.json)) as StoredValues[];

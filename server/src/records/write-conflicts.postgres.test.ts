@@ -36,10 +36,7 @@ async function untilSomeoneWaits(storage: Storage): Promise<void> {
   }
 }
 
-/**
- * Writes with `first` in `storage` without a commit, starts `second` of another process, which then waits,
- * and commits the first.
- */
+/** Writes with `first` without a commit, starts `second` of another process, and commits when it waits. */
 async function race<Outcome>(
   storage: Storage,
   first: StorageWork<unknown>,

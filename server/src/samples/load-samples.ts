@@ -27,10 +27,7 @@ async function isUnused(
   return change === undefined && (await readsOf(storage, resource).count(transaction)) === 0;
 }
 
-/**
- * @throws StartFault for samples that do not match the declaration, for example with a former name of an
- * attribute
- */
+/** @throws StartFault for samples of another declaration, for example with a former name of an attribute */
 function refuseOtherAttributes({ name, attributes }: Resource, records: readonly object[]): void {
   const declared = Object.keys(attributes);
   const written = new Set<string>();

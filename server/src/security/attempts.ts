@@ -6,10 +6,7 @@ export interface AttemptRule {
   duration: number;
 }
 
-/**
- * Largest number of keys. Beyond it the oldest are removed, so that an attacker with many addresses cannot
- * fill the memory.
- */
+/** Largest number of keys; beyond it the oldest are removed: many addresses cannot fill the memory. */
 const mostKeys = 20_000;
 
 interface CountedAttempts {

@@ -93,8 +93,7 @@ function dataOptions(isSecure: boolean): HelmetOptions {
 }
 
 /**
- * Returns the headers that the library sets. They do not depend on the request, but the library would compute
- * them for each.
+ * Returns the headers of the library. They are the same for each request, but it would compute them again.
  */
 function headersBy(options: HelmetOptions): OutgoingHttpHeaders {
   const answer = new ServerResponse(new IncomingMessage(new Socket()));

@@ -2,10 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { ProblemError } from '../problems/problem-error.ts';
 
-/**
- * Returns whether an origin is that of the application. Without a configured address, it is the host that the
- * browser called.
- */
+/** Returns whether an origin is the application’s: the configured one, or the host that was called. */
 function isOwnOrigin(origin: string, request: FastifyRequest, config: OriginConfig): boolean {
   if (config.appUrlIsFixed) return origin === config.appUrl;
   return URL.parse(origin)?.host === request.host;

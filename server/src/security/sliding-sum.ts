@@ -34,10 +34,7 @@ export class SlidingSum {
     return this.#slices.length === 0;
   }
 
-  /**
-   * Returns the milliseconds until `amount` fits; 0 if it fits now. An amount above the limit waits for the
-   * whole window.
-   */
+  /** Returns the milliseconds until `amount` fits, or 0. More than the limit waits for the whole window. */
   waitFor(amount: number, now: number): number {
     this.#forget(now);
     let excess = this.#sum + amount - this.#rule.most;

@@ -156,9 +156,7 @@ async function startServices(
   return { mail, push, team };
 }
 
-/**
- * Compresses answers. The levels are those at which compressing a long list takes less time than sending it.
- */
+/** Compresses answers, at levels at which that takes less time than sending a long list. */
 async function compressAnswers(server: FastifyInstance): Promise<void> {
   await server.register(compress, {
     encodings: ['zstd', 'br', 'gzip'],

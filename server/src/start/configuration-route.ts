@@ -44,10 +44,7 @@ const options = described(
   },
 );
 
-/**
- * Adds the call for the configuration that the browser needs first. Without a session it contains only what
- * is necessary to sign in.
- */
+/** Adds the call for the configuration; without a session it has only what is necessary to sign in. */
 export function addConfigurationRoute(
   server: FastifyInstance,
   auth: Auth,

@@ -24,9 +24,7 @@ async function start(DATA_DIR: string) {
   return { server, client };
 }
 
-/**
- * Writes without a pause until the server is gone. Collects what it acknowledged: identifier → population.
- */
+/** Writes until the server is gone. Collects what it acknowledged: identifier → population. */
 async function writeUntilGone(client: TestClient, acknowledged: Map<number, number>, onWrite: () => void) {
   for (let population = 0; ; population += 1) {
     const created = await client.call('POST', paths.create('commune'), { body: { ...commune, population } });
@@ -74,9 +72,7 @@ test('invariant: no acknowledged write is lost by kill -9, and a delta from befo
   }
 });
 
-/**
- * Creates without a pause until the server is gone, each with its own key. Collects every key that was sent.
- */
+/** Creates until the server is gone, each with its own key. Collects every key that was sent. */
 async function createUntilGone(client: TestClient, keys: string[], onAnswer: () => void): Promise<void> {
   for (;;) {
     const key = `key-${keys.length}`;

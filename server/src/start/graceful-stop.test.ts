@@ -40,9 +40,7 @@ function storedNames(DATA_DIR: string): string[] {
     .map(({ nom }) => String(nom));
 }
 
-/**
- * Subscribes to the communes. Returns the identifiers of the received events once its connection has ended.
- */
+/** Subscribes to the communes. Returns the identifiers in the events once its connection has ended. */
 async function listen(client: TestClient): Promise<{ socket: PushSocket; heard: unknown[] }> {
   const socket = new PushSocket(`${client.url.replace('http', 'ws')}/app/ne2016-key?protocol=7`);
   const body = { socket_id: await socket.greeted(), channel_name: channel };
@@ -59,10 +57,7 @@ async function listen(client: TestClient): Promise<{ socket: PushSocket; heard: 
   return { socket, heard };
 }
 
-/**
- * Creates communes until the server refuses or is gone. Collects the name and identifier of each answered
- * one.
- */
+/** Creates communes until the server refuses or is gone. Collects the names and identifiers answered. */
 async function createUntilRefused(client: TestClient, answered: Map<string, number>, onAnswer: () => void) {
   for (let count = 0; ; count += 1) {
     const nom = `Commune ${answered.size}-${count}-${Math.random()}`;

@@ -70,9 +70,7 @@ export function findExtensionFaults(extensions: unknown, resources: readonly Res
   });
 }
 
-/**
- * @throws StartFault with every fault of the extensions
- */
+/** @throws StartFault with every fault of the extensions */
 export function refuseFaultyExtensions(
   extensions: readonly ServerExtension[],
   resources: readonly Resource[],

@@ -27,9 +27,7 @@ let environment: Record<string, string>;
 /** The files of the programs, removed at the end. */
 let folder: string;
 
-/**
- * @param Program determines how long the server may run
- */
+/** @param Program determines how long the server may run */
 async function startMember(Program: typeof ChildProgram): Promise<ProcessMember> {
   const dataDir = mkdtempSync(join(folder, 'data-'));
   const application = mkdtempSync(join(folder, 'application-'));
@@ -40,10 +38,7 @@ async function startMember(Program: typeof ChildProgram): Promise<ProcessMember>
   return { server, client, push: { key: pushApplication.key, port: pushPort } };
 }
 
-/**
- * Starts a push service and two servers on their own database. Returns a function that stops and removes all
- * of it.
- */
+/** Starts a push service and two servers on their own database. Returns a function that removes them. */
 async function startAll(): Promise<() => Promise<void>> {
   folder = mkdtempSync(join(tmpdir(), 'ne2016-'));
   const database = await createPostgresDatabase();

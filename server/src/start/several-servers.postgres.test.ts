@@ -10,8 +10,7 @@ import { TestClient } from '../testing/test-client.ts';
 import { testDatabase } from '../testing/test-database.ts';
 
 /**
- * Two servers on one database with one push service, each with a signed-in user; see
- * several-processes.long.test.ts.
+ * Two servers on one database with one push service and a signed-in user; see several-processes.long.test.ts.
  */
 async function startTwo() {
   const { port } = await startPushService();

@@ -31,9 +31,7 @@ const textsOptions = described(tags.application, 'getLanguage', 'Les textes d’
 const hashedFolder = '/assets/';
 const aYear = 'public, max-age=31536000, immutable';
 
-/**
- * @throws StartFault when the application is not built
- */
+/** @throws StartFault when the application is not built */
 export function requireBuiltApplication(folder: string): void {
   if (existsSync(join(folder, 'index.html'))) return;
   throw new StartFault(
@@ -45,9 +43,7 @@ function cacheByName(reply: FastifyReply, path: string): void {
   reply.header('cache-control', path.includes(hashedFolder) ? aYear : 'no-cache');
 }
 
-/**
- * Redirects a browser with an old link to the application; other clients get the problem `unknown_address`.
- */
+/** Redirects a browser with an old link to the application; others get the problem `unknown_address`. */
 function answerUnknown(accept: string | undefined, method: string, reply: FastifyReply): FastifyReply {
   if (method === 'GET' && accept?.includes('text/html')) return reply.redirect('/');
   throw new ProblemError('unknown_address');

@@ -50,8 +50,7 @@ export interface LogDialect {
   /** Whether a `with` clause may contain a statement that writes. */
   readonly nestsWrites: boolean;
   /**
-   * A table with the names of the attributes in `last.what` as `named.key`. Values are not read, because they
-   * may be long.
+   * A table of the attribute names in `last.what` as `named.key`, without their values, which may be long.
    */
   readonly attributeNames: RawBuilder<unknown>;
 }
@@ -78,9 +77,7 @@ export class ChangeLog {
   readonly #recent = new RecentChanges(mostRecent);
   #appended = 0;
 
-  /**
-   * @param query a connection to build statements; no statement is run on it
-   */
+  /** @param query a connection to build statements; no statement is run on it */
   constructor(query: StorageQuery, dialect: LogDialect) {
     this.since = new ChangesSince(query, dialect);
     this.#query = query;
@@ -129,9 +126,7 @@ export class ChangeLog {
     return this.#note(transaction, change, entry);
   }
 
-  /**
-   * Prepares a write that is logged with it. `write`: a statement that returns the `id` of the written row.
-   */
+  /** Prepares a write that is logged with it. `write`: a statement that returns the `id` of the row. */
   logged(write: RawBuilder<{ id: number }>): LoggedWrite {
     return this.#dialect.nestsWrites ? this.#loggedAtOnce(write) : this.#loggedAfter(write);
   }
@@ -183,10 +178,7 @@ export class ChangeLog {
     for (const change of this.#uncommitted.get(transaction) ?? []) this.#recent.add(change);
   }
 
-  /**
-   * Call it after a commit whose entries are not recorded: the recent changes are then incomplete, and are
-   * removed.
-   */
+  /** Call it after a commit with unrecorded entries: removes the recent changes, which have a gap then. */
   committedUnnoted(): void {
     this.#recent.clear();
   }
@@ -200,9 +192,7 @@ export class ChangeLog {
     return this.#recent.after(sequence);
   }
 
-  /**
-   * Logs that a list changed as a whole, in the transaction of that change: no delta is possible across it.
-   */
+  /** Logs that a list changed as a whole, in the transaction of that change: no delta crosses it. */
   async appendListReplaced(transaction: StorageTransaction, resource: Resource): Promise<void> {
     const nobody = { user_id: null, what: null, socket_id: null };
     const change = { resource: resource.name, record_id: null, action: 'list_replaced' } as const;
@@ -219,10 +209,7 @@ export class ChangeLog {
     return (await this.#beginningOfList.first(on, [resource.name])) ?? beforeAll;
   }
 
-  /**
-   * Returns the last change of a record; {@link beforeAll} for one that came with its list, such as the
-   * samples.
-   */
+  /** Returns the last change of a record; {@link beforeAll} for one that came with its list, like samples. */
   async lastOfRecord(on: StorageQuery, resource: Resource, id: number): Promise<Position> {
     return (await this.#lastOfRecord.first(on, [resource.name, id])) ?? beforeAll;
   }
@@ -256,10 +243,7 @@ export class ChangeLog {
     return this.#after.all(on, [sequence, most]);
   }
 
-  /**
-   * Returns the time before which deleted or superseded changes may have been purged, in milliseconds since
-   * 1970.
-   */
+  /** Returns the time up to which changes may have been purged, in milliseconds since 1970. */
   async forgottenBefore(on: StorageQuery): Promise<number> {
     return Number((await this.#forgottenBefore.first(on, []))?.value ?? 0);
   }

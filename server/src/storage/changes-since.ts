@@ -22,10 +22,7 @@ export interface RecordSince {
 
 type SinceRow = Omit<RecordSince, 'forgottenBefore'> & { forgottenBefore: string | null };
 
-/**
- * Reads the changes of a record since a position that a client names, so that no unseen change is
- * overwritten.
- */
+/** Reads the changes of a record since a client’s position, so that unseen ones are not overwritten. */
 export class ChangesSince {
   readonly #about: Statement<SinceRow>;
   readonly #attributes: Statement<ClientChange>;

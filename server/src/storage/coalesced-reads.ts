@@ -29,8 +29,7 @@ export class CoalescedReads<Key, Outcome> {
   }
 
   /**
-   * Returns the result of a `read` that starts now or later. In an outage, waiting calls fail with the
-   * running read.
+   * Returns the result of a `read` from now or later. In an outage, waiting calls fail with the running one.
    */
   async read(key: Key, read: () => Promise<Outcome>): Promise<Outcome> {
     const turn = this.#turns.get(key);

@@ -1,9 +1,6 @@
 import type { StorageQuery } from './tables.ts';
 
-/**
- * How long a move may stay unsaved, in milliseconds. After a crash, the changes that were pushed meanwhile
- * are pushed again.
- */
+/** How long a move may stay unsaved, in milliseconds. A crash repeats the pushes in that time. */
 const storeInterval = 1_000;
 
 /**

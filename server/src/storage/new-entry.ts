@@ -6,10 +6,7 @@ import type { ChangeTable } from './tables.ts';
 export type NewChange = Omit<ChangeTable, 'sequence' | 'at' | 'before' | 'client_id' | 'action_id'> &
   Partial<Pick<ChangeTable, 'before' | 'client_id' | 'action_id'>>;
 
-/**
- * The position of a change in the log. Two databases never have the same change at the same position and
- * time.
- */
+/** The position of a change in the log. Two databases never have the same change at the same position. */
 export interface Position {
   /** Increases with every committed change. */
   sequence: number;

@@ -8,9 +8,7 @@ export const bound = sql.val(null);
 export class Statement<Row> {
   readonly #compiled: CompiledQuery<Row>;
 
-  /**
-   * @param text has {@link bound} in place of each parameter, and no other values
-   */
+  /** @param text has {@link bound} in place of each parameter, and no other values */
   constructor(query: StorageQuery, text: RawBuilder<Row>) {
     this.#compiled = text.compile(query);
   }

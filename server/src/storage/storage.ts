@@ -32,9 +32,7 @@ export interface Storage {
   readonly databaseId: string;
   /** The changes of record tables when it was opened: one French sentence each, for the operator. */
   readonly schemaChanges: readonly string[];
-  /**
-   * Largest difference between the clocks of writing processes, and duration of a commit, in milliseconds.
-   */
+  /** Largest difference between the clocks of writing processes, plus a commit, in milliseconds. */
   readonly clockDifference: number;
   readonly changes: ChangeLog;
   readonly pushPosition: PushPosition;
@@ -100,10 +98,7 @@ export interface PushPosition {
 
 /** The turn of the background work, which one process at a time does for all of them. */
 export interface BackgroundTurn {
-  /**
-   * Returns whether this process has the turn. It keeps it until it ends or loses its connection; then the
-   * next process that calls this gets it.
-   */
+  /** Returns whether this process has the turn, until it ends or loses its connection; then the next does. */
   take(): Promise<boolean>;
   /** Calls `listener` when this process has lost the turn. */
   onLost(listener: () => void): void;

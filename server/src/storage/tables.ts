@@ -148,10 +148,7 @@ export type StorageQuery = Kysely<StoredTables>;
 /** A transaction; all reads in it see the same state. */
 export type StorageTransaction = Transaction<StoredTables>;
 
-/**
- * Returns the name of a resource’s table. The prefix distinguishes it from the own tables and those of the
- * account library.
- */
+/** Returns the name of a resource’s table, with a prefix that no table of ours or the account library has. */
 export function recordTableName(resource: Pick<Resource, 'name'>): string {
   return `record_${resource.name}`;
 }

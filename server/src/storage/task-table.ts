@@ -153,10 +153,7 @@ export async function countTasks({ reader }: Storage): Promise<{ waiting: number
   return { waiting: countOf(0), stuck: countOf(stuckUntilStart) + countOf(stuckForGood) };
 }
 
-/**
- * How long waiting tasks are kept at least, in milliseconds: they are still done after a server was stopped
- * for some time.
- */
+/** Shortest retention of waiting tasks, in milliseconds: a server that was stopped still runs them. */
 const shortestWait = 7 * 24 * 60 * 60 * 1000;
 
 /**

@@ -21,10 +21,7 @@ export function item(attributes: Attributes, formerly?: string, resource = 'item
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
 
-/**
- * Opens the same database with one declaration after the other, and adds records. Returns the reported
- * changes, the rows and the log.
- */
+/** Opens a database with one declaration after the other, adds records, and returns reports, rows and log. */
 export async function changingDatabase() {
   const { open } = await testDatabase();
   return async (declared: Attributes | readonly Resource[], records: Rows = []) => {

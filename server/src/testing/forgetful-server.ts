@@ -19,8 +19,5 @@ ChangeLog.prototype.logged = function (write) {
   return (turn, values, change) => keep(turn, values, forgetful(change));
 };
 
-/**
- * The server of the tests with a log that does not store replaced values, to measure the cost of storing
- * them.
- */
+/** The server of the tests with a log without replaced values, to measure the cost of storing them. */
 await runServer({ resources, samples, extensions: [], applicationFolder: process.argv[2] ?? '' });

@@ -17,10 +17,7 @@ export async function startWithBystander() {
   return { ...service, bystander, expectUndisturbed };
 }
 
-/**
- * Returns the processor time of this process in seconds: a loaded machine does not stretch it, unlike the
- * time of the clock.
- */
+/** Returns the processor time of this process in seconds, which a loaded machine does not stretch. */
 export function processorSeconds(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1e6;
@@ -46,8 +43,7 @@ function untilAlone({ hub }: PushServer): Promise<void> {
 }
 
 /**
- * Opens this number of sockets that stop anywhere in a handshake or a frame, and expects that they cause no
- * delay and leave nothing.
+ * Opens sockets that stop in a handshake or a frame, and expects that they cause no delay and leave nothing.
  */
 export async function expectNoDelayBy(count: number): Promise<void> {
   const { port, push, greeted, expectUndisturbed } = await startWithBystander();

@@ -20,9 +20,7 @@ export class JobClock {
     },
   } satisfies Partial<JobRunnerParts>;
 
-  /**
-   * Waits until the runner has run the due jobs and pauses. Returns the length of the pause in milliseconds.
-   */
+  /** Waits until the runner has run the due jobs. Returns the length of its pause in milliseconds. */
   async rested(): Promise<number> {
     this.#taken += 1;
     await this.#pauses.reached(this.#taken);

@@ -26,9 +26,7 @@ export const long = `https://a.fr/${'é😀'.repeat(2_000)}`;
 /** The path of the page with this address. */
 export const first = paths.record('page', 1);
 
-/**
- * A server on which the first page has a longer address and more links than the current declaration allows.
- */
+/** A server whose first page has a longer address and more links than the declaration now allows. */
 export async function start(extensions: readonly ServerExtension[] = []) {
   const database = await testDatabase();
   const before = await startTestServer({ resources: [pageOf({ maxlength: 9_000, most: 3 })], database });

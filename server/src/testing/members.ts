@@ -18,10 +18,7 @@ export const commune = {
   region: 'Auvergne-Rhône-Alpes',
 };
 
-/**
- * Connects to the push service at the address that the server returns, and joins the channel of communes with
- * its authorisation.
- */
+/** Connects to the configured push service, and joins the channel of communes with its authorisation. */
 export async function follow({ client, push: service }: Member) {
   const { push } = (await client.call('GET', paths.configuration)).body as unknown as {
     push: { key: string; host: string; port: number; tls: boolean };

@@ -8,10 +8,7 @@ import type { RecordingPublisher } from './recording-publisher.ts';
 
 const writer = { userId: 'someone', role: 'editor', socketId: '1.1' } as const;
 
-/**
- * Number of concurrent writes that a busy machine completes before the last one has waited too long for a
- * connection.
- */
+/** Concurrent writes of which a busy machine completes the last before it times out for a connection. */
 const mostTogether = 100;
 
 /** Creates tasks, many of them concurrently. */
@@ -36,8 +33,7 @@ export async function loggedIds(storage: Storage): Promise<unknown[]> {
 }
 
 /**
- * An outbox with very short delays that stops with its test; with its first failure, the changes it gave up,
- * and a function that waits for failed rounds.
+ * A fast outbox that stops with its test, its first failure, what it gave up, and a wait for failed rounds.
  */
 export function outboxOf(storage: Storage, publisher: RecordingPublisher, more: Partial<OutboxParts> = {}) {
   const failed = Promise.withResolvers<unknown>();

@@ -24,9 +24,7 @@ export async function openRawWebSocket(port: number): Promise<Socket> {
   return socket;
 }
 
-/**
- * Returns a frame of a client, masked with zeros. The announced length may differ from that of its content.
- */
+/** Returns a frame of a client, masked with zeros, whose announced length may be wrong. */
 export function clientFrame(firstByte: number, content: Buffer, length = content.length): Buffer {
   const mask = Buffer.alloc(4);
   if (length < 126) return Buffer.concat([Buffer.from([firstByte, 0x80 | length]), mask, content]);

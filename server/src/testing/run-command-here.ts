@@ -4,9 +4,7 @@ import { childEnvironment } from './child-process.ts';
 
 const textOf = (lines: readonly string[]) => lines.map((line) => `${line}\n`).join('');
 
-/**
- * Runs a command of the product to its end in this process. Returns the output and exit code of its program.
- */
+/** Runs a command to its end in this process. Returns the output and exit code of its program. */
 export async function runCommandHere(command: Command, words: readonly string[], environment: Environment) {
   const said: string[] = [];
   const failure = await failureOf(command, {

@@ -6,10 +6,7 @@ import { signChannel } from '../push/protocol/channel-signature.ts';
 import { openMany, processorSeconds, startWithBystander } from './hostile-sockets.ts';
 import { pushApplication } from './push-service.ts';
 
-/**
- * Returns the processor time in seconds that a server which only parses frames needs for this number of
- * frames and sockets.
- */
+/** Returns the processor seconds of a server that only parses this number of frames and sockets. */
 async function secondsToParse(sockets: number, frames: number, frame: string): Promise<number> {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
   onTestFinished(() => server.close());
@@ -49,10 +46,7 @@ export const clientEvent =
   (index: number) =>
     `{"event":"client-x","channel":"${channelOf(index)}","data":${data}${more}}`;
 
-/**
- * Expects that this number of frames and sockets takes little more work than parsing them before other
- * clients are served.
- */
+/** Expects that frames from these sockets cost little more than parsing them before others are served. */
 export async function expectLittleMoreThanParsing(
   sockets: number,
   frames: number,

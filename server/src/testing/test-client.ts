@@ -9,9 +9,7 @@ interface ListedSession {
   device: string;
 }
 
-/**
- * The members of a body that tests read. Each test uses those of its call: a problem, a session, a record.
- */
+/** The members of a body that tests read: those of a problem, a session, or a record. */
 type AnswerBody = Required<Problem> &
   FileReference & { user: Account; auth: string; sessions: ListedSession[] } & Readonly<
     Record<`id_${string}`, number>

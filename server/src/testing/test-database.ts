@@ -50,10 +50,7 @@ const inDatabase = (url: string, name: string) => url.replace(/[^/]+$/, name);
 
 let made = 0;
 
-/**
- * Creates a database on the server of the tests, which the caller drops. `options`: the end of the SQL
- * statement.
- */
+/** Creates a database for the tests, which the caller drops. `options`: the end of the SQL statement. */
 export async function createPostgresDatabase(options = '') {
   made += 1;
   const name = `test_${process.pid}_${made}`;

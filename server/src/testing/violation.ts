@@ -6,9 +6,7 @@ export class Violation extends Error {
   }
 }
 
-/**
- * @throws Violation unless `holds`, with the evidence that `how` returns
- */
+/** @throws Violation unless `holds`, with the evidence that `how` returns */
 export function assertInvariant(holds: boolean, invariant: string, how: () => string): asserts holds {
   if (!holds) throw new Violation(invariant, how());
 }

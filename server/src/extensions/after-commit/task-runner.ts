@@ -20,9 +20,7 @@ import {
 
 /** Time limit of one attempt, in milliseconds. */
 const usualLimit = 30_000;
-/**
- * Delay after the first failure, in milliseconds. Each further one is four times as long, up to the longest.
- */
+/** Delay after the first failure, in milliseconds. Each further one is four times as long, up to a limit. */
 const usualFirstPause = 10_000;
 const longestPause = 6 * 60 * 60 * 1000;
 /** Number of failures or crashes after which a task is given up: about a day. */

@@ -4,9 +4,7 @@ import { TimeLimitError } from '../../problems/time-limit-error.ts';
 
 /** An error in the code of an extension. */
 class ExtensionError extends Error {
-  /**
-   * @param where the code, as `project-rules: beforeSave of project`
-   */
+  /** @param where the code, as `project-rules: beforeSave of project` */
   constructor(where: string, cause: unknown) {
     super(`${where}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
     this.name = 'ExtensionError';
@@ -46,17 +44,12 @@ export function missingRecord(): Rejection {
   return new Rejection('unknown_record');
 }
 
-/**
- * Returns whether an error is the answer itself: a refusal by an extension, or missing rights of the user.
- */
+/** Returns whether an error is the answer itself: a refusal by an extension, or missing rights. */
 export function isAnswer(error: unknown): boolean {
   return error instanceof Rejection || (error instanceof ProblemError && error.code === 'forbidden');
 }
 
-/**
- * Returns one error for each attribute with a sentence. The validator has no text of its own, so pages show
- * the sentence.
- */
+/** Returns an error for each sentence. Its validator has no text of its own, so pages show the sentence. */
 function errorsOf(reason: Readonly<Record<string, unknown>>): AttributeError[] {
   const validator: string = 'extension';
   return Object.entries(reason).flatMap(([attribute, message]) =>

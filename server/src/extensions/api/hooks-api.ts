@@ -8,8 +8,7 @@ export interface HookEvent<R extends Resource> {
   /** The user who writes; `null` for the application itself. */
   readonly person: Person | null;
   /**
-   * Records in the same transaction, with the rights of the user. Actions that the user may not do are
-   * refused as `forbidden`.
+   * Records in the same transaction, with the rights of the user; other actions are refused as `forbidden`.
    */
   readonly records: Records;
   /** The same with all rights. The history names no user for these writes. */
@@ -52,8 +51,7 @@ export interface CommittedEvent<R extends Resource> extends Services {
   /** The user who wrote; `null` for the application itself. */
   readonly person: Person | null;
   /**
-   * An idempotency key: the same for all attempts of this task, and unique otherwise, so that another system
-   * can ignore repetitions.
+   * An idempotency key: the same for all attempts of this task, with which other systems ignore repetitions.
    */
   readonly key: string;
 }
@@ -66,14 +64,9 @@ type Done = void | Promise<void>;
  * back or run twice: use only `records`, no other systems and no variables. All other writes wait meanwhile.
  */
 export interface HooksOf<R extends Resource> {
-  /**
-   * Time limit of each hook in the transaction, in milliseconds: 1,000 by default, at most 5,000. After it
-   * the write is refused.
-   */
+  /** Time limit of each hook in the transaction, in milliseconds: 1,000 by default, at most 5,000. */
   readonly timeLimit?: number;
-  /**
-   * Returns attributes to save with other values, or `undefined`. They are validated like those of a form.
-   */
+  /** Returns attributes to save with other values, or `undefined`. They are validated as those of a form. */
   readonly beforeSave?: (event: SaveEvent<R>) => ChangesOf<R> | undefined | Promise<ChangesOf<R> | undefined>;
   readonly afterSave?: (event: SavedEvent<R>) => Done;
   /** Called before the check whether other records link to this one. */

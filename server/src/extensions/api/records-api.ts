@@ -13,9 +13,7 @@ export type AttributeOf<R extends Resource> = keyof R['attributes'] & string;
 export interface ReadableRecords {
   /** Returns a record; `undefined` when there is none. */
   find<R extends Resource>(resource: R, id: number): Promise<RecordOf<R> | undefined>;
-  /**
-   * Returns the records that have all of these values, sorted by identifier; all records without `having`.
-   */
+  /** Returns the records that have all of these values, sorted by identifier; all without `having`. */
   list<R extends Resource>(resource: R, having?: Partial<RecordOf<R>>): Promise<RecordOf<R>[]>;
 }
 

@@ -46,9 +46,7 @@ export interface RouteDefinition<Method extends RouteMethod, Params, Query, Body
   readonly query?: z.ZodType<Query>;
   /** Schema of the JSON body, of at most 1 MiB; nothing by default. */
   readonly body?: z.ZodType<Body>;
-  /**
-   * Schema of the answer: other members of the result of `handle` are removed. An empty object by default.
-   */
+  /** Schema of the answer: other members of the result are removed. An empty object by default. */
   readonly answer?: z.ZodType<Answer>;
   /** Rate limit for one user: 60 calls in 60 seconds by default. */
   readonly rate?: { readonly calls: number; readonly seconds: number };

@@ -45,10 +45,7 @@ export interface Services {
   /** Records with all rights. The history names no user for these writes. */
   readonly asApplication: StoredRecords;
   readonly mail: {
-    /**
-     * Sends a mail. Rejects when the mail server did not accept it; a `responseCode` from 500 on means that
-     * it never will.
-     */
+    /** Sends a mail. Rejects if the mail server refuses it, permanently if `responseCode` is 500 or more. */
     send(message: Message): Promise<void>;
   };
   readonly people: People;

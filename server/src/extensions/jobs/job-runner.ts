@@ -127,9 +127,7 @@ export class JobRunner {
     }
   }
 
-  /**
-   * Reads when each job is due. A new job, or one with another schedule, is due at its next time from now on.
-   */
+  /** Reads when each job is due. A new job, or one with a new schedule, is due at its next time from now. */
   async #load(): Promise<void> {
     const { storage, now, log } = this.#parts;
     const noted = await readJobs(storage);

@@ -31,8 +31,7 @@ test('of several processes one runs a job, and another when it is gone', async (
   });
   let running = processes;
   /**
-   * Advances the clocks of both by hours until the job has run again: a process that is still storing a run
-   * skips an hour.
+   * Advances both clocks by hours until the job has run again: a process still storing a run skips an hour.
    */
   const untilNextRun = async () => {
     const before = runs.length;

@@ -67,18 +67,13 @@ function optionsOf({ method, path, role, summary, body, answer, ...route }: Rout
   return described(tags.application, `${method.toLowerCase()}${pascalCase(words)}`, summary, more);
 }
 
-/**
- * Returns the first parameter that a schema refuses, as the caller sent it; `''` when it refuses the whole
- * value.
- */
+/** Returns the first parameter that a schema refuses, as it was sent; `''` for the whole value. */
 function refusedParameter({ issues: [first] }: z.ZodError): string {
   const keys = first?.code === 'unrecognized_keys' ? first.keys.slice(0, 1) : (first?.path ?? []);
   return keys.join('.').slice(0, longestName);
 }
 
-/**
- * @throws ProblemError `malformed_request`, with the parameter, for values that the schema refuses
- */
+/** @throws ProblemError `malformed_request`, with the parameter, for values that the schema refuses */
 function read(schema: z.ZodType | undefined, given: unknown): unknown {
   if (schema === undefined) return undefined;
   const parsed = schema.safeParse(given);
@@ -118,10 +113,7 @@ function noting(records: StoredRecords, problems: WeakSet<Error>): StoredRecords
   return Object.fromEntries(noted) as StoredRecords;
 }
 
-/**
- * Returns the JSON of an answer.
- * @throws Error when it does not match its schema
- */
+/** Returns the JSON of an answer. @throws Error when it does not match its schema */
 function writeAnswer(answer: z.ZodType | undefined, given: unknown): string {
   if (answer === undefined) return '{}';
   const parsed = answer.safeParse(given);

@@ -72,10 +72,7 @@ function faultsOfRoute(route: Readonly<Record<string, unknown>>): string[] {
   ];
 }
 
-/**
- * Returns the faults of the routes of an extension. `taken`: the keys of earlier routes; those of this
- * extension are added.
- */
+/** Returns the faults of an extension’s routes, and adds their keys to `taken`, those of earlier routes. */
 export function routeFaults(
   { routes }: ServerExtension,
   resources: readonly Resource[],

@@ -26,9 +26,7 @@ export function readInfo(info: string | null | undefined): AttributeName[] {
   });
 }
 
-/**
- * As {@link readInfo}, for channels whose name begins with `beginning`: only presence channels have users.
- */
+/** As {@link readInfo}, for channels with names that begin so: only presence channels have users. */
 function readInfoOf(beginning: string, query: URLSearchParams): AttributeName[] {
   const names = readInfo(query.get('info'));
   if (names.includes('user_count') && !isPresenceChannel(beginning))
@@ -66,9 +64,7 @@ export function listChannels(
   return { channels: Object.fromEntries(listed) };
 }
 
-/**
- * @throws ApiRefusal with status 400 for an invalid channel name
- */
+/** @throws ApiRefusal with status 400 for an invalid channel name */
 function checkName(name: string): void {
   if (!isChannelName(name)) throw new ApiRefusal(400, 'a channel has 1 to 200 letters, digits or _-=@,.;');
 }

@@ -31,9 +31,7 @@ const eventOfChannels = z.object({
 });
 const batch = z.object({ batch: z.array(eventOfChannel).min(1).max(limits.eventsPerBatch) });
 
-/**
- * @throws ApiRefusal with status 400
- */
+/** @throws ApiRefusal with status 400 */
 function read<Schema extends z.ZodType>(schema: Schema, body: unknown): z.infer<Schema> {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;

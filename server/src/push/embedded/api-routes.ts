@@ -39,10 +39,7 @@ async function publishEvent(target: ApiTarget, body: unknown): Promise<object> {
   return event.info.length > 0 ? { channels } : {};
 }
 
-/**
- * Answers `POST …/batch_events`. The whole batch is validated before the first event is published: all or
- * nothing.
- */
+/** Answers `POST …/batch_events`, all or nothing: the batch is validated before an event is published. */
 async function publishBatch(target: ApiTarget, body: unknown): Promise<object> {
   const events = readBatch(body);
   const published = await Promise.all(events.map((event) => publish(target, event)));
@@ -85,20 +82,14 @@ const bodyLimit = 640 * 1024;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /**
-     * Whether the call is signed with a secret that no browser has: it cannot be forged by another page
-     * (CSRF).
-     */
+    /** Whether the call is signed with a secret that no browser has, so that it cannot be forged (CSRF). */
     isSigned?: boolean;
   }
 }
 
 interface ApiParameters {
   appId: string;
-  /**
-   * The rest of the path after a name that the router has; unlike a named parameter, without a limit of
-   * length.
-   */
+  /** The rest of the path; unlike a named parameter, without a limit of length. */
   '*'?: string;
 }
 
@@ -141,10 +132,7 @@ function speakProtocol(scope: FastifyInstance): void {
   });
 }
 
-/**
- * Adds the signed HTTP API of the Pusher protocol, with which other processes publish through this push
- * server.
- */
+/** Adds the signed HTTP API of the Pusher protocol, with which other processes publish here. */
 export async function addPushApi(
   server: FastifyInstance,
   push: ApiTarget,

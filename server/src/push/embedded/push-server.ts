@@ -15,9 +15,7 @@ import type { Counts, Observer } from '../protocol/notices.ts';
 import type { Publisher, PushMessage } from '../protocol/publisher.ts';
 import { SocketTransport, TextEncodings } from './socket-transport.ts';
 
-/**
- * `closeTimeout`: time limit for a client to answer the close handshake, in milliseconds; the types lack it.
- */
+/** `closeTimeout`: time limit of the close handshake, in milliseconds; missing in the types. */
 const socketOptions = { noServer: true, maxPayload: limits.frameBytes, closeTimeout: 5_000 };
 /** The same when the server stops, which waits for it. */
 const stopTimeout = 1_000;
@@ -38,10 +36,7 @@ export interface PushServerOptions {
   placeLimits?: PlaceLimits;
 }
 
-/**
- * Pause of client events between two steps while calls are in progress, in milliseconds: most of the time is
- * left to the calls.
- */
+/** Pause of client events between two steps during calls, in milliseconds: most time is left to the calls. */
 const pauseForCalls = 5;
 
 const usualAnonymousLimits = { perCaller: limits.anonymousPerAddress, total: limits.anonymousTotal };
@@ -62,10 +57,7 @@ function socketAddressOf({ url = '' }: IncomingMessage): URL | undefined {
   return address?.pathname.startsWith(path) === true ? address : undefined;
 }
 
-/**
- * Returns whether a request is for a socket of a push server. Other requests for an upgrade are handled
- * without one.
- */
+/** Returns whether a request is for a push socket. Other requests for an upgrade are answered as HTTP. */
 export function isPushUpgrade(request: IncomingMessage): boolean {
   return request.headers.upgrade?.toLowerCase() === 'websocket' && socketAddressOf(request) !== undefined;
 }
@@ -162,10 +154,7 @@ export class PushServer implements Publisher {
     return this.hub.counts;
   }
 
-  /**
-   * Closes all sockets with the request to reconnect at once. Those that do not answer in time are
-   * terminated.
-   */
+  /** Requests all clients to reconnect at once. Those that do not close in time are terminated. */
   async stop(): Promise<void> {
     clearInterval(this.#sweep);
     const closed = Promise.withResolvers<void>();

@@ -25,9 +25,7 @@ function webhooksTo(url: string, logged: string[]): Webhooks {
   return new Webhooks({ url, application: pushApplication, log, timing });
 }
 
-/**
- * A receiver that answers with these statuses, then with 200. `refused`: bodies that are answered with 503.
- */
+/** A receiver that answers with these statuses, then with 200; with 503 to bodies that are `refused`. */
 async function startReceiver(statuses: number[] = [], refused = (_body: string) => false) {
   const deliveries: Delivery[] = [];
   const logged: string[] = [];

@@ -28,10 +28,7 @@ const answerTimeout = 10_000;
 /** Time limit for all remaining batches when the server stops, which waits for them. */
 const stopTimeout = 2_000;
 const mostInBatch = 100;
-/**
- * Largest number of batches that are retried at a time. Beyond it the receiver is considered unavailable, and
- * the others wait.
- */
+/** Batches that are retried at a time. Beyond it the receiver counts as unavailable, and the others wait. */
 const mostRepeated = 5;
 /**
  * Limits of waiting notices and of the characters of client events in them. Further notices are dropped, so

@@ -1,10 +1,7 @@
 import type { Role } from '@ne2016/contract';
 import type { SocketsOfSession } from '../protocol/socket-terminator.ts';
 
-/**
- * Largest number of remembered sockets of a session, the newest. An external push service does not report
- * closed sockets.
- */
+/** Remembered sockets of a session, the newest. An external push service does not report closed ones. */
 export const mostElsewhere = 20;
 
 /** The remembered sockets of a session, and the role with which they were authorised. */
@@ -63,10 +60,7 @@ export class AuthorizedSockets {
     return new Map(Array.from(this.#remembered, ([id, { role }]) => [id, role]));
   }
 
-  /**
-   * Returns the role with which the sockets of a session were authorised; `undefined` for a session without
-   * any.
-   */
+  /** Returns the role with which the sockets of a session were authorised; `undefined` without sockets. */
   roleOf(sessionId: string): Role | undefined {
     return this.#remembered.get(sessionId)?.role;
   }

@@ -9,8 +9,7 @@ import type { SocketTerminator, SocketsOfSession } from '../protocol/socket-term
 /** Timeout of the service, in milliseconds. */
 const timeout = 10_000;
 /**
- * Time limit for the complete answer, in milliseconds. Without it, the client would wait for ever when an
- * answer is interrupted.
+ * Time limit of a complete answer, in milliseconds. The client would wait for an interrupted one for ever.
  */
 const usualLongestCall = 15_000;
 
@@ -42,9 +41,7 @@ class LimitedClient {
         : new Pusher({ ...application, host: service.host, port: String(service.port) });
   }
 
-  /**
-   * @throws MessageRefusedError, UnknownCallError; any other error may be temporary
-   */
+  /** @throws MessageRefusedError, UnknownCallError; any other error may be temporary */
   async call(call: (pusher: Pusher) => Promise<unknown>): Promise<void> {
     const over = Promise.withResolvers<never>();
     const limit = setTimeout(() => {
@@ -65,10 +62,7 @@ class LimitedClient {
   }
 }
 
-/**
- * Statuses that concern the message. All others (the address, the application, its rate, the service) may be
- * temporary.
- */
+/** Statuses about the message. All others (address, application, rate, service) may be temporary. */
 const refusals = new Set([400, 413, 415, 422]);
 
 /** Statuses of a call that the service does not have, or not for this application. */
@@ -95,24 +89,17 @@ export class PusherPublisher implements Publisher, SocketTerminator {
     this.#cuts = new LimitedClient(service, 4, longestCall);
   }
 
-  /**
-   * Makes a call that changes nothing.
-   * @throws the fault that other calls would have
-   */
+  /** Makes a call that changes nothing. @throws the fault that other calls would have */
   async check(): Promise<void> {
     await this.#cuts.call((client) => client.get({ path: '/channels' }));
   }
 
-  /**
-   * @throws MessageRefusedError when the fault is in the message; any other error may be temporary
-   */
+  /** @throws MessageRefusedError when the fault is in the message; any other error may be temporary */
   async publish({ channel, event, data, exceptSocketId }: PushMessage): Promise<void> {
     await this.#messages.call((client) => client.trigger(channel, event, data, leavingOut(exceptSocketId)));
   }
 
-  /**
-   * @throws MessageRefusedError when the fault is in one of the messages; any other error may be temporary
-   */
+  /** @throws MessageRefusedError when the fault is in a message; any other error may be temporary */
   async publishTogether(messages: readonly PushMessage[]): Promise<void> {
     const batch = messages.map(({ channel, event: name, data, exceptSocketId }) => ({
       channel,
@@ -123,10 +110,7 @@ export class PusherPublisher implements Publisher, SocketTerminator {
     await this.#messages.call((client) => client.triggerBatch(batch));
   }
 
-  /**
-   * Closes the sockets of a session by the user that they signed in as: the service has one user for each
-   * session. A service without this call has no such users.
-   */
+  /** Closes the sockets of the session’s user. A service without this call has no users. */
   async terminate({ sessionId }: SocketsOfSession): Promise<void> {
     try {
       await this.#cuts.call((client) => client.terminateUserConnections(pushUserOf(sessionId)));
@@ -147,10 +131,7 @@ function unreachable(address: string, cause: string): Error {
   return new Error(`The push service at ${address} cannot be reached: ${cause}`);
 }
 
-/**
- * Returns the error to throw and log. The errors of the client contain the signed address of the call, which
- * must not be logged.
- */
+/** Returns the error to log. Those of the client contain the signed address, which must not be logged. */
 function toPublishError(error: unknown, address: string): Error {
   if (!(error instanceof Pusher.RequestError)) {
     // An error while the body of an answer is read comes unchanged from the library below.

@@ -20,10 +20,7 @@ interface OwnChannel extends Channel {
 /** Frames that are sent in one step, before other work runs: a few milliseconds. */
 const mostOfStep = 100;
 
-/**
- * The channels and their subscribers, each subscriber once per channel. Channels without subscribers are
- * removed.
- */
+/** The channels and their subscribers, each once per channel. Channels without subscribers are removed. */
 export class Channels {
   readonly #channels = new Map<string, OwnChannel>();
   readonly #observer: Observer;

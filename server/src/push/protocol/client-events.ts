@@ -81,10 +81,7 @@ function* relaySteps(
   if (joined.has(channel)) yield* channels.sendInSteps(channel, relayed, socketId);
 }
 
-/**
- * Relays a client event to the other subscribers of its channel. On a presence channel the server adds the
- * sender’s user.
- */
+/** Relays a client event to the others on its channel; on presence channels with the sender’s user. */
 export function relayClientEvent(state: HubState, sender: Subscriber, frame: ClientFrame): void {
   const fault = faultOf(sender, frame);
   if (fault !== undefined) {

@@ -5,9 +5,7 @@ interface Kept {
   until: number;
 }
 
-/**
- * The last event of each cache channel, for later subscribers. Bounded: the oldest event is removed first.
- */
+/** The last event of each cache channel, for later subscribers. Bounded: the oldest is removed first. */
 export class EventCache {
   readonly #kept = new Map<string, Kept>();
 

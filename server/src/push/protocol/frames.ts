@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { limits } from './protocol-limits.ts';
 
 /**
- * Codes of the protocol: 4000–4099 do not reconnect, 4100–4199 reconnect later, 4200–4299 reconnect at once;
- * from 4300 on the connection stays open.
+ * Codes of the protocol: 4000–4099 don’t reconnect, 4100–4199 later, 4200–4299 at once; 4300 on: no close.
  */
 export const closeCodes = {
   unknownKey: 4001,

@@ -14,10 +14,7 @@ import { type Counts, newCounts, type Observer } from './notices.ts';
 import { type Later, Relays } from './relays.ts';
 import type { Transport } from './subscriber.ts';
 
-/**
- * Versions with the same frames. Existing clients use each of them: those of Android 5, `pysher` 6,
- * `pusher-js` 7.
- */
+/** Versions with the same frames, all of them in use: by Android 5, `pysher` 6, `pusher-js` 7. */
 const protocolVersions: ReadonlySet<string> = new Set(['5', '6', '7']);
 
 /** The parameters of a client’s connection. */
@@ -37,16 +34,11 @@ export interface HubOptions {
   anonymousLimits: AnonymousLimits;
   /** Schedules the steps of relaying; by default they run at once. */
   later?: Later;
-  /**
-   * Returns the size limit of a client event’s data on a channel, in bytes; by default that of the protocol.
-   */
+  /** Returns the size limit of client event data on a channel, in bytes; by default the protocol’s. */
   clientEventBytes?: (channel: string) => number;
   /** Largest number of sockets that may be signed in as one user; 0, the default, for no limit. */
   socketsPerUser?: number;
-  /**
-   * Limits of the sockets that are members of presence channels as one user, and of sockets on private
-   * channels without a known user; no limit by default.
-   */
+  /** Limits of sockets of one presence member, and of private ones without a user; none by default. */
   placeLimits?: PlaceLimits;
 }
 
@@ -121,10 +113,7 @@ export class Hub {
     return connection;
   }
 
-  /**
-   * Closes a socket in favour of a new one. The number of sockets that are being closed is limited like that
-   * of the others.
-   */
+  /** Closes a socket for a new one. The number of sockets that are being closed is limited, too. */
   #giveWay(socketId: string): void {
     const connection = this.#connections.get(socketId);
     if (connection === undefined) return;
@@ -154,10 +143,7 @@ export class Hub {
     connection.leave();
   }
 
-  /**
-   * Sends a message in steps, see {@link Channels.sendInSteps}. Messages of a channel are sent one after the
-   * other.
-   */
+  /** Sends a message in steps: see {@link Channels.sendInSteps}. Messages of a channel stay in order. */
   *publish({ channel, event, data, exceptSocketId }: PushMessage): Generator<void> {
     const frame = formatFrame(event, data, channel);
     if (isCacheChannel(channel)) this.#state.cache.keep(channel, frame, this.#state.now());
@@ -181,10 +167,7 @@ export class Hub {
     this.#connections.get(socketId)?.refuse(closeCodes.overQuota, 'Too many connections of one person');
   }
 
-  /**
-   * Pings silent clients, closes those that did not answer, and removes expired events. Call it about once a
-   * second.
-   */
+  /** Pings silent clients, closes unresponsive ones, removes expired events. Call it about once a second. */
   sweep(): void {
     const now = this.#state.now();
     for (const connection of this.#connections.values()) connection.checkSilence(now);

@@ -23,9 +23,7 @@ export class IdentifiedSockets {
     this.#limits = limits;
   }
 
-  /**
-   * Takes a place for a socket that joins a presence channel as a member; returns `false` if none is left.
-   */
+  /** Takes a place for a socket as a member of a presence channel; returns `false` if none is left. */
   takeAsMember(socket: Subscriber, userId: string): boolean {
     if (!this.#take(socket, `member ${userId}`, this.#limits.perMember)) return false;
     this.identified(socket);

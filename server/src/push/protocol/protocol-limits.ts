@@ -7,19 +7,11 @@ export const limits = {
   nameLength: 200,
   /** Bytes in the data of an event. */
   dataBytes: 10_240,
-  /**
-   * Bytes in the data of a client event about a record, which names the attribute that a user is editing. Our
-   * own limit.
-   */
+  /** Bytes in the data of a client event about a record, which only names an attribute. Our own limit. */
   recordEventBytes: 1024,
-  /**
-   * Bytes in a frame of a client, with all its fragments: the data of an event, escaped, with some reserve.
-   */
+  /** Bytes in a frame of a client with all its fragments: the escaped data of an event, with a reserve. */
   frameBytes: 100 * 1024,
-  /**
-   * Channels of one socket. Our own limit: far more than a page has lists, but few enough that one socket
-   * cannot fill the memory.
-   */
+  /** Channels of one socket. Our own limit: more than a page has lists, too few to fill the memory. */
   channelsPerSocket: 500,
   /** Users of a presence channel. */
   presenceUsers: 100,
@@ -30,8 +22,7 @@ export const limits = {
   /** Client events of one socket in a second. */
   clientEventsPerSecond: 10,
   /**
-   * Memory of the waiting frames of one socket, in bytes. Our own limit: a thousand sockets that stopped
-   * reading take at most a gigabyte.
+   * Memory of a socket’s waiting frames, in bytes. Our own limit: a gigabyte for a thousand stuck sockets.
    */
   bufferedBytes: 1024 * 1024,
   /**
@@ -44,10 +35,7 @@ export const limits = {
   channelsPerEvent: 100,
   /** Events in one batch. */
   eventsPerBatch: 10,
-  /**
-   * Channels whose last event is kept. Our own limit: 20 MiB of the longest events, six times as much if each
-   * byte is escaped.
-   */
+  /** Channels whose last event is kept. Our own limit: 20 MiB of the longest events, 120 if fully escaped. */
   cachedChannels: 2_000,
   /** How long the last event of a cache channel is kept, in milliseconds. */
   cacheAge: 30 * 60_000,

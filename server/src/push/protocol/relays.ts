@@ -22,9 +22,7 @@ export class Relays {
   readonly #waiting = new Map<Subscriber, number>();
   #isWorking = false;
 
-  /**
-   * @param later schedules the steps; without it they run at once
-   */
+  /** @param later schedules the steps; without it they run at once */
   constructor(later?: Later) {
     this.#later = later;
   }

@@ -53,8 +53,7 @@ function refused(refusal: Refusal): Outcome {
 }
 
 /**
- * Returns the person as whom a client joins a presence channel: from `channel_data`, otherwise the signed-in
- * user.
+ * Returns the person as whom a client joins a presence channel: of `channel_data`, else the signed-in user.
  */
 function personOf(subscriber: Subscriber, channelData: string | undefined): Outcome {
   const person = channelData === undefined ? subscriber.person : readMember(channelData);
@@ -140,9 +139,7 @@ export function subscribe(state: HubState, subscriber: Subscriber, data: unknown
   if (!joined && isCacheChannel(channel)) replay(state, subscriber, channel);
 }
 
-/**
- * Handles `pusher:unsubscribe`, which has no answer. It has no effect on a channel without a subscription.
- */
+/** Handles `pusher:unsubscribe`, which has no answer and no effect without a subscription. */
 export function unsubscribe({ channels }: HubState, subscriber: Subscriber, data: unknown): void {
   const { channel } = fieldsOf(data);
   if (typeof channel === 'string') channels.leave(channel, subscriber);

@@ -4,10 +4,7 @@ import { maySignIn } from './signatures.ts';
 import type { Subscriber } from './subscriber.ts';
 import { readUser } from './users.ts';
 
-/**
- * Answers `pusher:signin`. A socket with an invalid signature, or one that is signed in as another user, is
- * closed.
- */
+/** Answers `pusher:signin`. Closes a socket with an invalid signature, or of another user. */
 export function signIn(
   { application, users, anonymous, people, socketsPerUser }: HubState,
   subscriber: Subscriber,

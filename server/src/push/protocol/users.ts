@@ -15,9 +15,7 @@ const info = z.unknown().optional();
 const member = z.object({ user_id: userId, user_info: info });
 const user = z.object({ id: userId, user_info: info });
 
-/**
- * Returns the member of a presence channel from its signed `channel_data`; `undefined` if that is invalid.
- */
+/** Returns the presence member in a signed `channel_data`; `undefined` if that is invalid. */
 export function readMember(channelData: string): Person | undefined {
   const parsed = member.safeParse(fieldsOf(channelData));
   return parsed.success ? { id: parsed.data.user_id, info: parsed.data.user_info } : undefined;

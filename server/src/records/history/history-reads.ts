@@ -15,9 +15,7 @@ export interface HistoryRow extends Position {
   actionId: string | null;
   what: string | null;
   before: string | null;
-  /**
-   * Whether the log has no earlier change of the record: a creation that is not the first is a restoration.
-   */
+  /** Whether the log has no earlier change of the record: otherwise a creation is a restoration. */
   isFirst: boolean | number;
 }
 
@@ -33,8 +31,8 @@ export interface HistoryRange {
 }
 
 /**
- * Changes from the end of a range. `characters`: total length of their values. `reached`: the range before it
- * is not examined yet; `null`: nothing is left.
+ * Changes from the end of a range. `characters`: length of their values. `reached`: where to go on, if at
+ * all.
  */
 export interface HistoryChunk {
   rows: readonly HistoryRow[];
@@ -54,10 +52,7 @@ const lookedAt = 5_000;
 const rowsOfChunk = 50;
 const charactersOfChunk = 512 * 1024;
 
-/**
- * Returns a condition for changes that mention an attribute. It also matches a file whose reference has a
- * member of this name.
- */
+/** Returns a condition for changes of an attribute. File references with a member of that name match, too. */
 function mentions(name: string): RawBuilder<unknown> {
   const pattern = `%${JSON.stringify(name)}:%`;
   return sql`(what like ${pattern} or "before" like ${pattern})`;
@@ -94,9 +89,7 @@ class HistoryReads {
     );
   }
 
-  /**
-   * Returns the number of the first change at or after a time, by binary search: times ascend with numbers.
-   */
+  /** Returns the number of the first change at or after a time, by binary search: times ascend. */
   async firstAt(on: StorageQuery, time: number): Promise<number> {
     let [low, high] = [1, (await this.#last(on)) + 1];
     while (low < high) {
@@ -121,9 +114,7 @@ class HistoryReads {
     return this.#chosen(on, candidates, bottom);
   }
 
-  /**
-   * Returns the candidates that fit together. `bottom`: where to continue when all fit and there are no more.
-   */
+  /** Returns the candidates that fit. `bottom`: where to continue when all fit and there are no more. */
   async #chosen(
     on: StorageQuery,
     candidates: readonly Candidate[],
@@ -147,10 +138,7 @@ class HistoryReads {
     return this.#chosen(on, candidates, null);
   }
 
-  /**
-   * Returns all changes of a record after a position, the newest first, in parts, and yields to other work in
-   * between.
-   */
+  /** Returns all changes of a record after a position, the newest first, with other work in between. */
   async *ofRecord(on: StorageQuery, id: number, from: number): AsyncGenerator<HistoryRow> {
     const range = { record: id, person: null, attribute: null, from };
     for (let before: number | null = Number.MAX_SAFE_INTEGER; before !== null;) {

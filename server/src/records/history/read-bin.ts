@@ -16,10 +16,7 @@ export interface AskedBin {
 
 type UnnamedEntry = Omit<BinEntry, 'by'> & Pick<HistoryRow, 'userId'>;
 
-/**
- * Returns the entry of a deletion; `null` for a reader who did not see the record, or could not have deleted
- * it.
- */
+/** Returns the entry of a deletion; `null` if the reader did not see the record or could not delete it. */
 function entryOf(resource: Resource, { reader, retention }: AskedBin, row: HistoryRow): UnnamedEntry | null {
   const { id, at, userId, actionId, before } = row;
   const record = { ...valuesIn(before), [resource.identifier]: id };

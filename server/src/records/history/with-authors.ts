@@ -3,10 +3,7 @@ import type { Colleague } from '@ne2016/contract';
 /** Returns an account as colleagues see it. */
 export type FindColleague = (userId: string) => Promise<Colleague | undefined>;
 
-/**
- * Returns entries with their author instead of the account’s identifier; `null` if the account does not exist
- * any more.
- */
+/** Returns entries with their author instead of the account’s identifier; `null` for a removed account. */
 export async function withAuthors<Entry extends { userId: string | null }>(
   entries: readonly Entry[],
   find: FindColleague,

@@ -51,10 +51,7 @@ async function renameColumn(
   return renamed;
 }
 
-/**
- * Renames a column to a name that no attribute can have, so that its values, and the files they refer to, are
- * kept next to the new column.
- */
+/** Renames a column to a name that no attribute can have, to keep its values and their files. */
 async function setAside(migration: Migration, resource: Resource, columns: Columns, column: ColumnFacts) {
   let number = 1;
   while (columns.some(({ name }) => name === `${column.name}~${number}`)) number += 1;
@@ -71,10 +68,7 @@ function describeCopied({ taken, left }: CopiedValues, aside: ColumnFacts): stri
   return `${countValues(taken)} reprise${taken < 2 ? '' : 's'}${kept}`;
 }
 
-/**
- * Returns whether the identifiers stored for the link `from` belong to the list to which the attribute links
- * now.
- */
+/** Returns whether identifiers stored for the link `from` belong to the list the attribute links to. */
 function leadsWhere(
   { before, linkTargets }: Migration,
   resource: Resource,
@@ -86,10 +80,7 @@ function leadsWhere(
   return target === null || before === null || linkTargets[resource.name]?.[from] === target;
 }
 
-/**
- * Sets aside a column with the name of an attribute to which it does not belong, also if only the case
- * differs, because SQLite ignores it.
- */
+/** Sets aside a column with an attribute’s name that is not its own, in any case, which SQLite ignores. */
 async function clearName(
   migration: Migration,
   resource: Resource,
@@ -119,10 +110,7 @@ async function addAttribute(
   columns.push({ name, type: migration.schema.columns[kind].type });
 }
 
-/**
- * Copies the values of a column that was set aside; not the identifiers of a link that now leads to another
- * list.
- */
+/** Copies the values of a column that was set aside, unless they are links to another list. */
 async function copyFrom(
   migration: Migration,
   resource: Resource,

@@ -19,10 +19,7 @@ function indexName(what: 'unique' | 'link', resource: Pick<Resource, 'name'>, at
   return name.slice(0, longestName - fingerprintLength) + fingerprint;
 }
 
-/**
- * Returns the indexes that migrations created for a resource. An index with another name belongs to the
- * operator, and is kept.
- */
+/** Returns the indexes that migrations created for a resource. Others are the operator’s, and stay. */
 async function madeIndexes(
   schema: SchemaAdapter,
   transaction: StorageTransaction,
@@ -35,10 +32,7 @@ async function madeIndexes(
   return existing.filter((name) => prefixes.some((prefix) => name.startsWith(prefix)));
 }
 
-/**
- * Returns the indexes that a resource needs: name → attribute. A link has one, because deletions search for
- * linking records.
- */
+/** Returns the indexes that a resource needs: name → attribute. Deletions search links by theirs. */
 function neededIndexes(resource: Resource) {
   return new Map(
     Object.entries(resource.attributes).flatMap(([name, attribute]) => {

@@ -5,10 +5,7 @@ import { heartbeat, heartbeatId } from '../heartbeat.ts';
 import { type MetaTable, recordTable, recordTableName, type StorageTransaction } from '../tables.ts';
 import type { SchemaAdapter } from './schema-adapter.ts';
 
-/**
- * Raised with every change of these tables that is incompatible with older versions; a new table is
- * compatible.
- */
+/** Raised with every change of these tables that older versions cannot use; a new table is none. */
 const schemaVersion = 1;
 
 async function createMeta(transaction: StorageTransaction): Promise<void> {
@@ -94,10 +91,7 @@ async function createHeartbeat(transaction: StorageTransaction): Promise<void> {
   );
 }
 
-/**
- * Adds the upload time of files. For those of an earlier version it is the time of their last change of
- * state.
- */
+/** Adds the upload time of files; for those of an earlier version the time of their last state. */
 async function addUploadTime(schema: SchemaAdapter, transaction: StorageTransaction): Promise<void> {
   const columns = await schema.existingColumns(transaction, 'file');
   if (columns.some(({ name }) => name === 'uploaded_at')) return;

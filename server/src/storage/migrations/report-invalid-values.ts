@@ -39,10 +39,7 @@ async function countBrokenLinks(
   return rows[0]?.count ?? 0;
 }
 
-/**
- * Returns the number of records whose multiple links include a missing record, or are empty although
- * required.
- */
+/** Returns the number of records with links to a missing record, or without required links. */
 async function countLostLinks(
   { schema, transaction }: Migration,
   resource: Resource,

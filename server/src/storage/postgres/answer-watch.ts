@@ -13,10 +13,7 @@ export function cut({ connection }: Pick<Client, 'connection'>, reason?: Error):
   connection.stream.destroy(reason);
 }
 
-/**
- * Runs `work` after a delay, and after all data that has arrived by then is read: this process itself may
- * have been suspended.
- */
+/** Runs `work` after a delay and after all arrived data is read: this process may have been suspended. */
 function afterReading(delay: number, work: () => void): NodeJS.Timeout {
   return setTimeout(() => setImmediate(work), Math.max(0, delay)).unref();
 }

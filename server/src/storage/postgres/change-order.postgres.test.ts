@@ -70,9 +70,7 @@ async function untilSomeoneWaits(storage: Storage): Promise<void> {
   }
 }
 
-/**
- * Adds a record, and pauses before the commit until `finish` is called, before or after logging the change.
- */
+/** Adds a record, and pauses before the commit until `finish`, before or after logging the change. */
 function addSlowly(storage: Storage, name: string, stopsAt: 'record' | 'change') {
   const written = Promise.withResolvers<void>();
   const goOn = Promise.withResolvers<void>();

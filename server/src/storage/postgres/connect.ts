@@ -45,10 +45,7 @@ const keepAliveDelay = 5_000;
 /** PostgreSQL allows a hundred connections by default, for all processes together. */
 const mostConnections = 10;
 
-/**
- * Parses 64-bit integers and numerics as numbers: identifiers, positions and counts stay below 2^53, and
- * values come from JSON.
- */
+/** Parses 64-bit integers and numerics as numbers: the former stay below 2^53, the latter are from JSON. */
 function numbersAsNumbers(): TypeOverrides {
   const overrides = new TypeOverrides();
   for (const type of [types.builtins.INT8, types.builtins.NUMERIC]) overrides.setTypeParser(type, Number);

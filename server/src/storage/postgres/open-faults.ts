@@ -51,10 +51,7 @@ const migrationFaults: Readonly<Record<string, string>> = {
 const noResponse =
   'est jointe à travers un répartiteur de connexions qui ne garde pas les sessions : réglez-le sur le mode session (pool_mode = session de PgBouncer), ou indiquez dans DATABASE_URL l’adresse du serveur lui-même.';
 
-/**
- * Returns the fault for a database that cannot be opened, or the error itself if the operator cannot correct
- * it.
- */
+/** Returns the fault for a database that cannot be opened, or an error that the operator cannot correct. */
 export function explainOpenError(error: unknown, url: string): unknown {
   if (error instanceof NoResponseError) return openFault(url, noResponse, error);
   const isConnect = error instanceof ConnectFailure;
@@ -70,9 +67,7 @@ function openFault(url: string, sentence: string, cause?: unknown): StartFault {
 
 const oldestVersion = 150_000;
 
-/**
- * @throws StartFault when the server is too old, or cannot store every character
- */
+/** @throws StartFault when the server is too old, or cannot store every character */
 export async function refuseUnfitDatabase(query: Kysely<StoredTables>, url: string): Promise<void> {
   const { rows } = await sql<{ version: string; number: string; encoding: string }>`
     select current_setting('server_version') as version, current_setting('server_version_num') as number,

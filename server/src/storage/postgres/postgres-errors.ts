@@ -34,10 +34,7 @@ const brokenCodes = new Set([
 /** Codes of TLS for a connection that could not continue. */
 const brokenEncryption = /^ERR_SSL_/;
 
-/**
- * Codes with which PostgreSQL ends a connection: by an operator, after a crash of another of its processes,
- * or after silence.
- */
+/** Codes with which PostgreSQL ends a connection: by an operator, after another’s crash, or after silence. */
 const endedCodes = new Set(['57P01', '57P02', '57P05']);
 
 /** Errors of the driver without a code. */

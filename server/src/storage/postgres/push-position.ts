@@ -20,9 +20,7 @@ export class PostgresPushPosition implements PushPosition {
   #losses = 0;
   #onWanted: () => void = () => undefined;
 
-  /**
-   * @param channel the channel on which other processes announce their commits
-   */
+  /** @param channel the channel on which other processes announce their commits */
   constructor(query: StorageQuery, link: SessionLink, channel: string) {
     this.#kept = new KeptPosition(query);
     this.#link = link;

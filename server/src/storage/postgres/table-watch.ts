@@ -6,9 +6,7 @@ import type { SessionLink } from './session-link.ts';
 /** Longest wait for an announcement, and interval between two checks, in milliseconds. */
 const [longestWait, lookInterval] = [10_000, 2];
 
-/**
- * Announcements do not arrive: a connection pooler in between assigns each transaction another connection.
- */
+/** Announcements do not arrive: a connection pooler lends each transaction another connection. */
 export class NoResponseError extends Error {
   constructor() {
     super('Nothing that the database announces arrives');
@@ -23,9 +21,7 @@ export class TableWatch {
   readonly #channel: string;
   #changes = 0;
 
-  /**
-   * @param channel the channel of the announcements
-   */
+  /** @param channel the channel of the announcements */
   constructor(query: StorageQuery, link: SessionLink, channel: string) {
     this.#query = query;
     this.#link = link;

@@ -15,10 +15,7 @@ import {
 import { isBusyInTransaction } from './sqlite-errors.ts';
 import { whileLocked } from './wait-for-lock.ts';
 
-/**
- * Largest number of cached statements: more than the product has. Further ones that are built at run time are
- * not cached.
- */
+/** Largest number of cached statements: more than the product has; those built at run time may exceed it. */
 const mostKept = 1_000;
 
 function prepare(database: DatabaseSync, query: string): SqliteStatement {
@@ -154,9 +151,7 @@ class NodeSqliteDriver implements Driver {
     return this.#driver.commitTransaction(connection);
   }
 
-  /**
-   * Some faults, such as a full disk, have ended the transaction already, and their error must be reported.
-   */
+  /** Some faults, such as a full disk, have ended the transaction already: their error is reported. */
   async rollbackTransaction(connection: TurnedConnection): Promise<void> {
     if (this.#opened.isTransaction) await this.#driver.rollbackTransaction(connection);
   }

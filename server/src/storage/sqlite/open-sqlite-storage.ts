@@ -82,10 +82,7 @@ function recordRows(resource: Resource, rest: RawBuilder<unknown>) {
 /** How long the count of foreign commits is cached, in milliseconds: reading it locks the file. */
 const foreignCommitsHold = 1;
 
-/**
- * Returns a function that returns the foreign commits, which the writing connection counts; `null` while
- * another program locks the file even for reads.
- */
+/** Returns a count of foreign commits; `null` while another program locks the file even for reads. */
 function foreignCommitsOf(database: DatabaseSync): () => number | null {
   const version = database.prepare('pragma data_version');
   let [count, askedAt] = [0, Number.NEGATIVE_INFINITY];

@@ -45,10 +45,7 @@ export function readSqliteFailure(error: unknown): StorageFailure | null {
   }
 }
 
-/**
- * Returns why a database file cannot be opened, in one French sentence; `undefined` for an error that is not
- * SQLite’s.
- */
+/** Returns why a database file cannot be opened, in French; `undefined` for other errors. */
 export function explainOpenError(error: unknown, file: string): string | undefined {
   const code = resultCode(error);
   switch (code === undefined ? undefined : code & 0xff) {

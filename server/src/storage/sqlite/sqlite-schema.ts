@@ -3,10 +3,7 @@ import { columnsOf } from '../../kinds/kinds.ts';
 import type { ColumnFacts, SchemaAdapter } from '../migrations/schema-adapter.ts';
 import { recordTableName, type StorageTransaction } from '../tables.ts';
 
-/**
- * Replaces a column with one without a foreign key. Indexes on it would prevent dropping it; necessary ones
- * are created again.
- */
+/** Replaces a column by one without a foreign key. Its indexes are dropped; necessary ones are recreated. */
 async function freeColumn(transaction: StorageTransaction, table: string, column: string, type: string) {
   const { rows: indexes } = await sql<{ name: string }>`
     select list.name from pragma_index_list(${table}) as list, pragma_index_info(list.name) as info
@@ -35,10 +32,7 @@ export const sqliteSchema: SchemaAdapter = {
     return rows;
   },
 
-  /**
-   * SQLite cannot drop a foreign key, but a column with it: another one replaces it, with its values and its
-   * name.
-   */
+  /** SQLite drops a foreign key only with its column: another replaces it, with its values and name. */
   async dropForeignKeys(transaction) {
     const { rows } = await sql<{ table: string; column: string; type: string }>`
       select tables.name as "table", foreign_key."from" as "column", info.type

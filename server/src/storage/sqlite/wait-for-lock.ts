@@ -4,10 +4,7 @@ import { isBusy } from './sqlite-errors.ts';
 /** How long a statement waits for a lock of another program, in milliseconds. */
 export const longestLock = 3_000;
 
-/**
- * Pauses between the first attempts, and between all later ones, in milliseconds: most locks are held
- * briefly.
- */
+/** Pauses between the first attempts, and between later ones, in milliseconds: most locks are brief. */
 const pauses = [1, 2, 5, 10, 15, 20];
 const usualPause = 25;
 

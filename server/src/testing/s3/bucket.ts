@@ -33,9 +33,7 @@ export class Bucket {
     this.#folder = folder;
   }
 
-  /**
-   * @throws S3Fault when the bytes do not match the headers
-   */
+  /** @throws S3Fault when the bytes do not match the headers */
   async #receive(body: Readable, headers: IncomingHttpHeaders): Promise<StoredBytes> {
     const told = headers['x-amz-content-sha256'];
     // Bodies in signed pieces, which the product does not send.

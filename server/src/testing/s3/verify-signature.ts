@@ -51,9 +51,7 @@ function signatureOf(
   return hmac(key, toSign).toString('hex');
 }
 
-/**
- * @throws S3Fault for a request without a signature, or signed with other keys
- */
+/** @throws S3Fault for a request without a signature, or signed with other keys */
 export function verifySignature(request: SignedRequest, { accessKeyId, secretAccessKey }: Credentials): void {
   const [, user, scope = '', names = '', signature] =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/([^,]+), ?SignedHeaders=([^,]+), ?Signature=(\w+)$/.exec(
