@@ -8,9 +8,7 @@ import { ownPlace } from './own-place.ts';
 import { requiredBuiltins } from './required-builtins.ts';
 import { teamPackages } from './team-packages.ts';
 
-/**
- * A project whose declarations read a file next to them, and one through a package that cannot be bundled.
- */
+/** A project whose declarations read a file next to them, and one through a package that is not bundled. */
 const files = {
   'package.json': '{ "type": "module" }',
   'server/src/main.ts': `

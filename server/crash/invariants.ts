@@ -44,10 +44,7 @@ function pair(changes: readonly LoggedChange[], attempts: readonly Attempt[]): P
   return pairs;
 }
 
-/**
- * Returns whether a change holds the sent values. Missing ones are empty after a creation, and kept in an
- * update.
- */
+/** Returns whether a change holds the sent values. Others are empty in a creation, unchanged in an update. */
 function isWhatWasSent({ what }: LoggedChange, { action, values }: Attempt): boolean {
   if (what === null) return action === 'deleted';
   const isWhole = action === 'updated' || Object.keys(values).every((name) => Object.hasOwn(what, name));

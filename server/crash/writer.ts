@@ -40,9 +40,7 @@ function randomTask({ random, world }: Writer): Record<string, unknown> {
   };
 }
 
-/**
- * Returns random values. An update has some of them, and always a new name, so that it changes the record.
- */
+/** Returns random values. An update has some of them, and always a new name, so that it is a change. */
 function randomValues(writer: Writer, resource: string, isWhole: boolean): Record<string, unknown> {
   const { random, world, prefix } = writer;
   const everything = Object.entries(resource === 'task' ? randomTask(writer) : {});

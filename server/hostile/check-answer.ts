@@ -22,9 +22,7 @@ function mustBeAnswered({ framing, body }: HostileRequest): boolean {
   return wellFramed.has(framing) && framing !== 'trickle' && (body?.make().length ?? 0) <= mostBytes;
 }
 
-/**
- * A server that does not read the body of a call cuts the connection, and with it the end of a long answer.
- */
+/** A server that does not read the body of a call cuts the connection, and so the end of a long answer. */
 function mayBeCut(request: HostileRequest): boolean {
   const isRead = ['POST', 'PUT', 'PATCH'].includes(request.method);
   return !mustBeAnswered(request) || (!isRead && (request.body !== null || request.framing === 'chunked'));

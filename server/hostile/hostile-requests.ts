@@ -167,9 +167,7 @@ function operationsOf({ parameters: _, ...item }: PathItem): [string, Operation]
   return Object.entries<Operation>(item);
 }
 
-/**
- * Returns requests from the API description of a server that has these files; each operation equally often.
- */
+/** Returns requests from the API description of a server with these files; each operation equally often. */
 export function hostileRequests(
   document: OpenApiDocument,
   fileIds: readonly string[],

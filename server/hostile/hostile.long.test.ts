@@ -3,7 +3,7 @@ import { seedOfRun } from '../../scripts/testing/seed-of-run.ts';
 import { temporaryFolder } from '../src/testing/temporary-folder.ts';
 import { runHostile } from './hostile-test.ts';
 
-// Hundreds of calls, some of which wait for an answer that never comes, on a busy machine.
+// Hundreds of calls on a busy machine, and some wait for an answer that never comes.
 vi.setConfig({ testTimeout: 180_000 });
 
 const seed = seedOfRun % 2 ** 30;

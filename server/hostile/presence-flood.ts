@@ -22,9 +22,7 @@ const pause = 25;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/**
- * Writes as the other user until `until` on the clock of `performance`. Returns milliseconds of each write.
- */
+/** Writes as the other user until `until` on the clock of `performance`. Returns the milliseconds of each. */
 async function measureWrites(server: HostileServer, until: number): Promise<number[]> {
   const editor = server.clientOf('editor');
   const times: number[] = [];

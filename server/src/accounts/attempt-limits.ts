@@ -49,9 +49,7 @@ export class AttemptLimits {
     for (const [limit, key] of this.#countsOf(attempt)) limit.check(key);
   }
 
-  /**
-   * Clears the count of the account from this address or browser, and removes this attempt from the others.
-   */
+  /** Clears the count of the account from this address or browser, and removes this attempt from others. */
   succeed(attempt: Attempt): void {
     for (const [limit, key] of this.#countsOf(attempt))
       if (limit === this.#pairs) limit.forget(key);

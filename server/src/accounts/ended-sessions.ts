@@ -14,9 +14,7 @@ function identifierOf(token: string): string {
 
 const model = 'verification';
 
-/**
- * Stores why a session ends, before it is deleted, for calls in between. Returns the identifier of the row.
- */
+/** Stores why a session ends, before its deletion, for calls in between. Returns the row’s identifier. */
 async function storeSessionEnd(auth: Auth, token: string, value: SessionEnd): Promise<string> {
   const { adapter } = await auth.$context;
   const now = new Date();

@@ -17,7 +17,7 @@ async function signInFromElsewhere(client: TestClient, email: string, password: 
   return (await client.call('POST', paths.signIn, { body: { email, password }, headers })).status;
 }
 
-/** Fails from so many addresses that an unknown browser can no longer sign in to the account. */
+/** Fails from as many addresses as it takes to lock unknown browsers out of the account. */
 async function lockOut(server: TestServer, email: string): Promise<void> {
   const attacker = server.visitor();
   for (let n = 0; n < 50; n += 1) await signInFromElsewhere(attacker, email, wrong);

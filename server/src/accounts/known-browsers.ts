@@ -23,9 +23,7 @@ async function secretOf(auth: Auth, email: string): Promise<Secret | null> {
   return found && passwordHash ? { id: found.user.id, passwordHash } : null;
 }
 
-/**
- * A browser that has signed in with an address. Whether the password is still the same is not checked yet.
- */
+/** A browser that has signed in with an address. Whether the password is still the same is unchecked. */
 export interface ClaimedBrowser {
   name: string;
   until: string;

@@ -47,9 +47,7 @@ const closeAtHand = [
   ],
 ];
 
-/**
- * Returns the letters of a text, without accents: required digits and signs are usually put around a word.
- */
+/** Returns the letters of a text, without accents: required digits and signs are put around a word. */
 function lettersOf(text: string): string {
   return text
     .normalize('NFD')

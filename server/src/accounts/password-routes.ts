@@ -112,7 +112,7 @@ async function resetPassword(
   if (token === undefined) throw new ProblemError('reset_token_invalid');
   const { holder } = token;
   await checkNewPassword(body.newPassword, holder, limit);
-  // Before the change, which ends the sessions: if this fails, nothing is changed and the link can be used again.
+  // Before the change, which ends the sessions: if this fails, nothing is changed and the link stays valid.
   await deleteResetTokens(auth, holder, token);
   const change = () => auth.api.resetPassword({ body });
   await endByStep(auth, await tokensOf(auth, holder.id), 'passwordChanged', change).catch(
@@ -186,7 +186,8 @@ export function addPasswordRoutes(server: FastifyInstance, parts: PasswordRoutes
     const email = readBody(requestBody, request).email.trim().toLowerCase();
     // A known browser is not looked up: that takes longer for an address that has an account.
     requestLimits.attempt({ account: email, address: request.ip, browser: null });
-    // All work that depends on the account follows the answer: neither its content nor its timing reveals the account.
+    // All work that depends on the account follows the answer, so that its timing does not reveal the
+    // account.
     reply.raw.once('close', () => parts.mail.add(() => writeResetMail(parts, email), longestPause));
     return reply.send({});
   });

@@ -4,9 +4,7 @@ const day = 24 * 60 * minute;
 /** Lifetime of a session of « Rester connecté » after its last use, in milliseconds. */
 export const lastingSession = 30 * day;
 
-/**
- * Lifetime of any other session after its last use, if the browser does not end it; the library’s default.
- */
+/** Lifetime of any other session after its last use, unless the browser ends it; the library’s default. */
 export const shortSession = day;
 
 /** How outdated the stored last use of a session may be, in milliseconds. */

@@ -39,7 +39,10 @@ async function copyChecked(folder: string, draft: string, manifest: Manifest): P
   }
 }
 
-/** Migrates the copied database, except the tables of records. @throws StartFault if impossible */
+/**
+ * Migrates the copied database to this version, except the tables of records, which the next start migrates.
+ * @throws StartFault when that is impossible
+ */
 async function prepareDatabase(draft: string): Promise<void> {
   const file = join(draft, databaseName);
   requireSoundDatabase(file);

@@ -138,7 +138,7 @@ describe('ALTCHA', () => {
   test('an address, or a network of IPv6, gets 300 challenges in a minute, which nobody keeps', async () => {
     const client = (await startAltcha()).visitor();
     const answers = await Promise.all(
-      // As a local proxy forwards them: addresses of one network, all of which one computer may have.
+      // As a local proxy forwards them: addresses of one network, which may all belong to one computer.
       Array.from({ length: 301 }, (_, host) =>
         client.call('GET', paths.captchaChallenge, {
           headers: { 'x-forwarded-for': `2001:db8:1:2::${host.toString(16)}` },

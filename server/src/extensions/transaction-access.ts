@@ -90,9 +90,7 @@ export class TransactionAccess {
     return isLeft;
   }
 
-  /**
-   * @throws the error of a failed read, caught or not: a commit would fail for all who share the transaction
-   */
+  /** @throws the error of a failed read, caught or not: a commit would fail for all in the transaction */
   refuseBroken(): void {
     if (this.#broken !== undefined) throw this.#broken.error;
   }

@@ -13,7 +13,7 @@ export interface ByteRange {
  */
 export interface FileStore {
   /**
-   * Stores all of `bytes`; they survive a power cut once this resolves. After a failure nothing is readable.
+   * Stores all of `bytes`; they survive a power cut once this resolves. A failure leaves nothing readable.
    */
   write(id: string, bytes: Readable): Promise<void>;
   /** Opens a file, or a range of it. Destroying the stream frees its resources. */

@@ -7,8 +7,8 @@ export function defined(schema: Readonly<Record<string, unknown>>): Schema {
 }
 
 /**
- * Returns the schema of a text, which allows all that the contract does: it counts characters, not code
- * units.
+ * Returns the schema of a text. JSON Schema counts characters, the contract UTF-16 code units: the schema
+ * allows every text that the contract allows.
  */
 export function textSchema({ pattern, minlength, maxlength }: TextRules, usualLength: number): Schema {
   return defined({

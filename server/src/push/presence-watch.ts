@@ -119,7 +119,7 @@ export class PresenceWatch {
     if (record === undefined) return;
     const { resource, id, present } = record;
     const found = await sharedRecordsOf(this.#storage, resource).one(id);
-    // The list reports a deleted record to the people who have it open, and nobody can join any more.
+    // The list reports a deleted record to the people who have it open, and it cannot be joined any more.
     if (found === undefined) return;
     for (const [sessionId, account] of present) {
       if (isVisibleJson(resource, found.json, account)) continue;

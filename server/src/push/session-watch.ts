@@ -30,9 +30,9 @@ const cutTogether = 20;
 
 /**
  * Closes the sockets of sessions that have ended, whose account has another role, or that are present at a
- * record which is hidden from them now, whatever the cause: this process, another one, or the clock. It makes
- * no query while there are no such sockets, or while nothing can have changed and no session is present at a
- * record with a visibility rule.
+ * record which is hidden from them now, by this process, another one, or the clock. It makes no query while
+ * there are no such sockets, or while nothing can have changed and no session is present at a record with a
+ * visibility rule.
  */
 export class SessionWatch {
   readonly #parts: SessionWatchParts;

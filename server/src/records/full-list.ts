@@ -66,9 +66,7 @@ export class FullList {
   readonly #isLong: boolean;
   readonly #kept = new Map<ListEncoding, Promise<Buffer>>();
 
-  /**
-   * @param shortLength up to this size in bytes a list is kept in all encodings, else in `zstd` and another
-   */
+  /** @param shortLength bytes up to which a list is kept in all encodings, else in `zstd` and one other */
   constructor(version: ListVersion, { zstd, length }: CompressedList, shortLength = 16 * 1024 * 1024) {
     this.version = version;
     this.length = length;

@@ -54,8 +54,8 @@ export interface CountedRefusals {
 }
 
 /**
- * Counts the refusals by hidden records for each account and list. Each refusal necessarily reveals that such
- * a record exists; without a limit, a user could find all values by trying.
+ * Counts the refusals by hidden records for each account and list. Each refusal necessarily reveals that a
+ * record exists; without a limit, a user could find all values by trying.
  */
 export class HiddenRefusals {
   readonly #kept = new PerKey(() => new RefusalsOfAccount());

@@ -64,7 +64,8 @@ export function refuseRestoring({ resource, writer }: WriteContext, record: Stor
 }
 
 /**
- * Returns the problem about this record, which others may write. Built-in lists have no “records” for users.
+ * Returns the problem about this record; the same may be allowed for others. It mentions no record for a
+ * built-in list, because users call only entries of the team’s lists records.
  */
 function forbiddenRecord({ isBuiltIn }: Resource): ProblemError {
   return new ProblemError('forbidden', isBuiltIn ? {} : { params: { context: 'record' } });

@@ -16,7 +16,7 @@ test('what is longer than a maximum of today stays, and what differs is refused'
   });
   expect(await put({ address: `${long}a` })).toMatchObject(refused('address', 'maxlength', 2_048));
   expect(await put({ others: others.map((id) => id - 1) })).toMatchObject(refused('others', 'mostLinks', 2));
-  // Other records may not take such a long value. A fault of another attribute is reported first.
+  // Other records may not take a value of this length. A fault of another attribute is reported first.
   const other = await editor.call('PUT', paths.record('page', 2), { body: { address: long } });
   expect(other).toMatchObject(refused('address', 'maxlength', 2_048));
   const both = await put({ name: '', address: long });

@@ -60,8 +60,8 @@ export function refuseUntil(wait: number, window: number, params: Readonly<Recor
 
 /**
  * Limits the writes of each account, in the memory of this process. A write over a limit is not counted, so a
- * client that waits as long as `Retry-After` says can write again. Uses the monotonic clock, as the attempt
- * limits do.
+ * client that waits as long as `Retry-After` requires can write again. Uses the monotonic clock, as the
+ * attempt limits do.
  */
 export class WriteLimits {
   readonly #settings: WriteLimitSettings;

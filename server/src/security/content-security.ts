@@ -92,9 +92,7 @@ function dataOptions(isSecure: boolean): HelmetOptions {
   };
 }
 
-/**
- * Returns the headers of the library. They are the same for each request, but it would compute them again.
- */
+/** Returns the headers of the library. They are the same for each request, but would be computed again. */
 function headersBy(options: HelmetOptions): OutgoingHttpHeaders {
   const answer = new ServerResponse(new IncomingMessage(new Socket()));
   helmet(options)(answer.req, answer, (error: unknown) => {

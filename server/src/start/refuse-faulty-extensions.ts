@@ -45,7 +45,7 @@ function partsFaults(
   return faults.map((fault) => `${name}: ${fault}`);
 }
 
-/** Finds all faults of extensions, of which the compiler detects only some: with file, name and remedy. */
+/** Finds all faults of extensions, with file, name and remedy. The compiler detects only some of them. */
 export function findExtensionFaults(extensions: unknown, resources: readonly Resource[]): string[] {
   if (!Array.isArray(extensions))
     return [`serverExtensions doit être une liste d’extensions, et non ${shown(extensions)}`];

@@ -9,9 +9,7 @@ import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { TestClient } from '../testing/test-client.ts';
 import { testDatabase } from '../testing/test-database.ts';
 
-/**
- * Two servers on one database with one push service and a signed-in user; see several-processes.long.test.ts.
- */
+/** Two servers on one database and push service, one user at both; see several-processes.long.test.ts. */
 async function startTwo() {
   const { port } = await startPushService();
   const database = await testDatabase();

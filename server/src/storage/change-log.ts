@@ -49,9 +49,7 @@ const mostRecent = 500;
 export interface LogDialect {
   /** Whether a `with` clause may contain a statement that writes. */
   readonly nestsWrites: boolean;
-  /**
-   * A table of the attribute names in `last.what` as `named.key`, without their values, which may be long.
-   */
+  /** A table of attribute names in `last.what` as `named.key`, without their values, which may be long. */
   readonly attributeNames: RawBuilder<unknown>;
 }
 

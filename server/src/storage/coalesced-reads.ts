@@ -8,7 +8,7 @@ interface Turn<Outcome> {
 
 /**
  * Returns whether an error means that the database did not answer or is not reachable. Calls that waited for
- * such a read have waited as long as a call may take; the next read would take as long again.
+ * that read have waited as long as a call may take; the next read would take as long again.
  */
 export function isOutage(error: unknown, { readFailure }: Pick<Storage, 'readFailure'>): boolean {
   const failure = readFailure(error);
@@ -28,9 +28,7 @@ export class CoalescedReads<Key, Outcome> {
     this.#storage = storage;
   }
 
-  /**
-   * Returns the result of a `read` from now or later. In an outage, waiting calls fail with the running one.
-   */
+  /** Returns the result of a `read` that starts now or later. In an outage, waiting calls fail, too. */
   async read(key: Key, read: () => Promise<Outcome>): Promise<Outcome> {
     const turn = this.#turns.get(key);
     if (turn === undefined) return this.#begin(key, read);

@@ -145,7 +145,7 @@ export class GroupCommit {
     }
   }
 
-  /** Commits writes, one of which fails. */
+  /** Commits writes after one of them has failed. */
   async #commitApart(all: readonly Waiting[]): Promise<void> {
     let batch = all;
     try {

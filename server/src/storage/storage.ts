@@ -98,7 +98,7 @@ export interface PushPosition {
 
 /** The turn of the background work, which one process at a time does for all of them. */
 export interface BackgroundTurn {
-  /** Returns whether this process has the turn, until it ends or loses its connection; then the next does. */
+  /** Takes the turn if it is free, and keeps it until the connection is lost. Returns whether it is held. */
   take(): Promise<boolean>;
   /** Calls `listener` when this process has lost the turn. */
   onLost(listener: () => void): void;

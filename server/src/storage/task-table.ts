@@ -158,7 +158,7 @@ const shortestWait = 7 * 24 * 60 * 60 * 1000;
 
 /**
  * Deletes tasks that are older than `retention`, in milliseconds, because they contain old values of records.
- * A task that waits that long belongs to an extension that was removed.
+ * A task with a longer wait belongs to an extension that was removed.
  */
 export async function purgeTasks(storage: Storage, now: number, retention: number): Promise<void> {
   const forget = (which: '=' | '>', time: number) =>

@@ -42,9 +42,7 @@ function untilAlone({ hub }: PushServer): Promise<void> {
   return promise;
 }
 
-/**
- * Opens sockets that stop in a handshake or a frame, and expects that they cause no delay and leave nothing.
- */
+/** Opens sockets that stop in a handshake or a frame, and expects neither delays nor leftovers from them. */
 export async function expectNoDelayBy(count: number): Promise<void> {
   const { port, push, greeted, expectUndisturbed } = await startWithBystander();
   const begun = await openMany(count / 2, () => openRaw(port));

@@ -8,7 +8,7 @@ import type { RecordingPublisher } from './recording-publisher.ts';
 
 const writer = { userId: 'someone', role: 'editor', socketId: '1.1' } as const;
 
-/** Concurrent writes of which a busy machine completes the last before it times out for a connection. */
+/** Concurrent writes that a busy machine completes before the last times out waiting for a connection. */
 const mostTogether = 100;
 
 /** Creates tasks, many of them concurrently. */
@@ -32,9 +32,7 @@ export async function loggedIds(storage: Storage): Promise<unknown[]> {
   return logged.map(({ record_id: id }) => id);
 }
 
-/**
- * A fast outbox that stops with its test, its first failure, what it gave up, and a wait for failed rounds.
- */
+/** A fast outbox that stops with its test, its first failure, what it gave up, and a wait for failures. */
 export function outboxOf(storage: Storage, publisher: RecordingPublisher, more: Partial<OutboxParts> = {}) {
   const failed = Promise.withResolvers<unknown>();
   const failures = new EventEmitter();

@@ -83,7 +83,7 @@ export class TaskRunner {
     });
   }
 
-  /** Whether any extension has such a hook. */
+  /** Whether any extension has this hook. */
   get isNeeded(): boolean {
     return this.#works.size > 0;
   }

@@ -7,13 +7,11 @@ import type { AttributeOf, ChangesOf, Records, ValuesOf } from './records-api.ts
 export interface HookEvent<R extends Resource> {
   /** The user who writes; `null` for the application itself. */
   readonly person: Person | null;
-  /**
-   * Records in the same transaction, with the rights of the user; other actions are refused as `forbidden`.
-   */
+  /** Records in the same transaction, with the rights of the user; other actions fail as `forbidden`. */
   readonly records: Records;
   /** The same with all rights. The history names no user for these writes. */
   readonly asApplication: Records;
-  /** `throw rejection('…')` or `throw rejection({ budget: '…' })` refuses the write with these sentences. */
+  /** `throw rejection('…')` or `throw rejection({ budget: '…' })` refuses the write with these texts. */
   readonly rejection: (reason: Reason<AttributeOf<R>>) => Error;
   /** Aborted when the result is no longer needed. */
   readonly signal: AbortSignal;
@@ -50,9 +48,7 @@ export interface CommittedEvent<R extends Resource> extends Services {
   readonly after: RecordOf<R> | null;
   /** The user who wrote; `null` for the application itself. */
   readonly person: Person | null;
-  /**
-   * An idempotency key: the same for all attempts of this task, with which other systems ignore repetitions.
-   */
+  /** An idempotency key: the same for all attempts of this task, so that other systems ignore repetitions. */
   readonly key: string;
 }
 
@@ -64,7 +60,10 @@ type Done = void | Promise<void>;
  * back or run twice: use only `records`, no other systems and no variables. All other writes wait meanwhile.
  */
 export interface HooksOf<R extends Resource> {
-  /** Time limit of each hook in the transaction, in milliseconds: 1,000 by default, at most 5,000. */
+  /**
+   * Time limit of each hook in the transaction, in milliseconds: 1,000 by default, at most 5,000. After it
+   * the write is refused.
+   */
   readonly timeLimit?: number;
   /** Returns attributes to save with other values, or `undefined`. They are validated as those of a form. */
   readonly beforeSave?: (event: SaveEvent<R>) => ChangesOf<R> | undefined | Promise<ChangesOf<R> | undefined>;

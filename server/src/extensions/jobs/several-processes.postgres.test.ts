@@ -30,9 +30,7 @@ test('of several processes one runs a job, and another when it is gone', async (
     return { storage, runner, look };
   });
   let running = processes;
-  /**
-   * Advances both clocks by hours until the job has run again: a process still storing a run skips an hour.
-   */
+  /** Advances both clocks by hours until the job has run again: a process still storing one skips an hour. */
   const untilNextRun = async () => {
     const before = runs.length;
     while (runs.length === before) await Promise.all(running.map(({ look }) => look()));

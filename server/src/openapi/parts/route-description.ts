@@ -80,7 +80,7 @@ export function leastRole(resource: Resource, ...actions: readonly RecordAction[
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * Describes the route; `null` if described elsewhere. A server with an undescribed route does not start.
+     * Describes the route; `null` if described elsewhere. A server with a route without it does not start.
      */
     describe?: RouteDescription | DescribeEach | null;
     /** Whether the route requires a session. */

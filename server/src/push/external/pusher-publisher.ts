@@ -8,9 +8,7 @@ import type { SocketTerminator, SocketsOfSession } from '../protocol/socket-term
 
 /** Timeout of the service, in milliseconds. */
 const timeout = 10_000;
-/**
- * Time limit of a complete answer, in milliseconds. The client would wait for an interrupted one for ever.
- */
+/** Time limit of a complete answer, in milliseconds: an interrupted one would be awaited for ever. */
 const usualLongestCall = 15_000;
 
 /** An external push service, and the names of the application there. */
@@ -19,7 +17,7 @@ export interface ExternalService extends PushApplication {
   service: Exclude<PushService, { place: 'embedded' }>;
 }
 
-/** The official client with its own connections, all of which are closed when one call takes too long. */
+/** The official client with its own connections. All of them are closed when one call takes too long. */
 class LimitedClient {
   readonly #agent: PlainAgent;
   readonly #pusher: Pusher;
@@ -110,7 +108,10 @@ export class PusherPublisher implements Publisher, SocketTerminator {
     await this.#messages.call((client) => client.triggerBatch(batch));
   }
 
-  /** Closes the sockets of the session’s user. A service without this call has no users. */
+  /**
+   * Closes the sockets of a session by their user: a service has one user for each session. A service without
+   * this call has no users.
+   */
   async terminate({ sessionId }: SocketsOfSession): Promise<void> {
     try {
       await this.#cuts.call((client) => client.terminateUserConnections(pushUserOf(sessionId)));

@@ -9,9 +9,9 @@ export interface PlaceLimits {
 }
 
 /**
- * Counts sockets per user, if their signature names one. A signature for a private channel names none, so
- * such a socket counts for its network address until it signs in or joins a presence channel. A place is
- * freed when its socket closes.
+ * Counts sockets per user, if their signature names one. A signature for a private channel names none, so the
+ * socket counts for its network address until it signs in or joins a presence channel. A place is freed when
+ * its socket closes.
  */
 export class IdentifiedSockets {
   readonly #limits: PlaceLimits;

@@ -21,9 +21,7 @@ export const limits = {
   userInfoBytes: 1024,
   /** Client events of one socket in a second. */
   clientEventsPerSecond: 10,
-  /**
-   * Memory of a socket’s waiting frames, in bytes. Our own limit: a gigabyte for a thousand stuck sockets.
-   */
+  /** Memory of a socket’s waiting frames, in bytes. Our own limit: a gigabyte for a thousand sockets. */
   bufferedBytes: 1024 * 1024,
   /**
    * Sockets without a signature, of one network address and in all. Our own limits: an office of 1,000 people

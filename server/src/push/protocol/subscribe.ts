@@ -52,9 +52,7 @@ function refused(refusal: Refusal): Outcome {
   return { person: null, refusal };
 }
 
-/**
- * Returns the person as whom a client joins a presence channel: of `channel_data`, else the signed-in user.
- */
+/** Returns the person as whom a client joins a presence channel: `channel_data`, or the signed-in user. */
 function personOf(subscriber: Subscriber, channelData: string | undefined): Outcome {
   const person = channelData === undefined ? subscriber.person : readMember(channelData);
   return person && isPresentable(person) ? { person, refusal: null } : refused(unknownMember);

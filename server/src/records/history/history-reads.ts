@@ -31,8 +31,8 @@ export interface HistoryRange {
 }
 
 /**
- * Changes from the end of a range. `characters`: length of their values. `reached`: where to go on, if at
- * all.
+ * Changes from the end of a range. `characters`: total length of their values. `reached`: the range before it
+ * is not examined yet; `null`: nothing is left.
  */
 export interface HistoryChunk {
   rows: readonly HistoryRow[];

@@ -41,7 +41,7 @@ function stateAfter({ action, what }: HistoryRow, known: State): State {
 }
 
 /**
- * Returns the changes of a record of which the reader may see both states: states that were hidden from them
+ * Returns the changes of a record for which the reader may see both states: states that were hidden from them
  * stay hidden, and so do unknown ones.
  */
 async function seenOfRecord(

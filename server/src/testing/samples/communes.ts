@@ -18,7 +18,8 @@ type CommuneValues = AttributeValues<(typeof commune)['attributes']>;
 const source = import.meta.resolve('@etalab/decoupage-administratif/data/communes.json');
 
 /**
- * Returns all 37 590 communes of the official geographic code, in its order, with departments and regions.
+ * Returns the 37 590 communes of the official geographic code, in its order, departments and regions by
+ * codes.
  */
 export function communes(): CommuneValues[] {
   const rows = JSON.parse(readFileSync(fileURLToPath(source), 'utf8')) as SourceCommune[];
