@@ -1,4 +1,4 @@
-/** The cell of the table, or the day of the calendar, that the cursor is on; `null` where there is none in sight. */
+/** Returns the cell of the table, or the day of the calendar, under the cursor; `null` if none is shown. */
 export function cursorCell(): HTMLElement | null {
   return document.querySelector<HTMLElement>(
     'main [role=grid] :is([data-row] [tabindex="0"], [data-day][tabindex="0"])',

@@ -1,14 +1,16 @@
 import { useEffect, useRef } from 'react';
 
-/** The longest time between the clicks of a double click, in milliseconds; what systems are set to by default. */
+/** Longest time between the clicks of a double click, in milliseconds: the default of operating systems. */
 const doubleClickTime = 500;
 
-/** How far apart the clicks of a double click are at most, in pixels; fingers are less steady than a mouse. */
+/**
+ * Greatest distance between the clicks of a double click, in pixels; fingers are less steady than a mouse.
+ */
 const samePlace = 24;
 
 /**
- * To be called by a click that takes away what it hit: the second half of a double click would hit what has moved
- * there, and take the focus along. It hits nothing; a click elsewhere or later does what it always does.
+ * Ignores the second half of a double click. Call it in a click that removes its target: the second click
+ * would hit the element that moved there, and take the focus. A click elsewhere or later works as usual.
  */
 export function ignoreSecondClick(first: MouseEvent): void {
   const over = new AbortController();
@@ -17,7 +19,7 @@ export function ignoreSecondClick(first: MouseEvent): void {
   function ignore(event: Event): void {
     if (!isSecond) return;
     event.stopPropagation();
-    // It is a press of the mouse that would move the focus.
+    // The focus is moved by `mousedown`, not by `pointerdown`.
     if (event.type !== 'pointerdown') event.preventDefault();
     if (event.type === 'click') over.abort();
   }
@@ -33,8 +35,8 @@ export function ignoreSecondClick(first: MouseEvent): void {
 }
 
 /**
- * The second half of a double click on what opens a modal meets its backdrop, and must not close it again.
- * @returns Whether a click on the backdrop means it.
+ * The second half of a double click that opens a modal hits its backdrop, and must not close it again.
+ * @returns Whether a click on the backdrop is intended.
  */
 export function useDoubleClickGuard(isOpen: boolean): () => boolean {
   const openedAt = useRef(0);

@@ -1,6 +1,6 @@
 import { cursorCell } from './cursor-cell.ts';
 
-/** Inputs in which text is typed. */
+/** Inputs for text. */
 const typed = `textarea, input:not(${[
   'button',
   'checkbox',
@@ -15,14 +15,14 @@ const typed = `textarea, input:not(${[
   .join()})`;
 
 /**
- * Whether the key belongs to a list: that of an input, which is open, or the one that an input searches and that goes
- * with what is around both. A closed list says so.
+ * Whether the key belongs to a list: an open list of the input, or a list that the input searches and that
+ * closes with the element around both. A closed list has `aria-expanded="false"`.
  */
 function hasOpenList(input: Element): boolean {
   return input.hasAttribute('aria-autocomplete') && input.getAttribute('aria-expanded') !== 'false';
 }
 
-/** What the focus goes to: what is open around an input; else the rows of the page, or its heading. */
+/** Returns the next focus: the dialog around an input; else the rows of the page, or its heading. */
 function around(input: Element): HTMLElement | null {
   return (
     input.closest<HTMLElement>('[role=dialog], [role=alertdialog]') ??
@@ -37,15 +37,16 @@ function leave(event: KeyboardEvent): void {
   if (!(target instanceof HTMLElement) || !target.matches(typed) || hasOpenList(target)) return;
   const next = around(target);
   if (next === null) return;
-  // Neither what is around closes, nor does the browser empty a search.
+  // Neither does the surrounding element close, nor does the browser empty a search input.
   event.preventDefault();
   event.stopPropagation();
   next.focus({ preventScroll: true });
 }
 
 /**
- * Escape in an input gives up its focus, and what was typed stays: one key, one layer, in every input of the page. What is
- * around the input closes by the next Escape. Returns what ends it.
+ * Escape in an input gives up its focus and keeps the typed text: one key closes one layer, in every input of
+ * the page. The next Escape closes the element around the input.
+ * @returns a function that stops it.
  */
 export function leaveInputsByEscape(): () => void {
   document.addEventListener('keydown', leave, { capture: true });

@@ -1,18 +1,18 @@
 import type { MouseEvent } from 'react';
 import { useTranslation } from './texts/use-translation.ts';
 
-/** Goes to the content without changing the address, which names the screen. */
+/** Moves to the content without changing the address, which identifies the screen. */
 function skip(event: MouseEvent): void {
   event.preventDefault();
   const main = document.querySelector('main');
   if (main === null) return;
   main.setAttribute('tabindex', '-1');
   main.focus();
-  // Only for now: otherwise any click into the content would give it the focus.
+  // Temporary: otherwise any click into the content would focus it.
   main.addEventListener('blur', () => main.removeAttribute('tabindex'), { once: true });
 }
 
-/** The first stop of the Tab key, seen only there: past everything that is the same on all screens. */
+/** The first tab stop, visible only on focus: skips everything that all screens share. */
 export function SkipLink() {
   const { t } = useTranslation();
   return (

@@ -3,7 +3,7 @@ import { act, renderHook } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useCoveredHeight } from './use-covered-height.ts';
 
-/** What of the page is in sight, as Safari tells it. */
+/** The visible part of the page, as Safari reports it. */
 function showPage(height: number) {
   vi.stubGlobal('innerHeight', height);
   const viewport = Object.assign(new EventTarget(), { height, offsetTop: 0, scale: 1 });

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /**
- * How much of the page's height the keyboard of a touch screen covers, in pixels. Browsers that take its room from the
- * page, as `interactive-widget` in `index.html` asks for, have nothing covered: this is for Safari, which does not. Who
- * zooms in sees less of the page, too, but nothing covers it.
+ * Returns the pixels of the page’s height that the on-screen keyboard covers. Browsers that shrink the page,
+ * as `interactive-widget` in `index.html` requests, cover nothing: this is for Safari, which does not.
+ * Zooming in shows less of the page, but covers nothing.
  */
 function coveredHeight(): number {
   const viewport = globalThis.visualViewport;
@@ -11,7 +11,7 @@ function coveredHeight(): number {
   return Math.max(Math.round(innerHeight - viewport.offsetTop - viewport.height), 0);
 }
 
-/** {@link coveredHeight} while an element is on the page. Its focused input stays in sight when that changes. */
+/** {@link coveredHeight} while an element is mounted. Its focused input stays visible when that changes. */
 export function useCoveredHeight(element: RefObject<HTMLElement | null>): number {
   const [height, setHeight] = useState(coveredHeight);
   useEffect(() => {

@@ -7,11 +7,11 @@ import styles from './button.module.css';
 
 interface ButtonProps extends ComponentProps<'button'> {
   look?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'quietDanger';
-  /** Work is under way: a spinner takes the place of the label, the width stays, clicks do nothing. */
+  /** Work is pending: a spinner replaces the label, the width stays, and clicks do nothing. */
   pending?: boolean;
 }
 
-/** A button; it submits a form only when asked to by `type="submit"`. */
+/** A button. It submits a form only with `type="submit"`. */
 export function Button({ look = 'secondary', pending = false, className, children, ...props }: ButtonProps) {
   const { t } = useTranslation();
   const isShown = useDelayedFlag(pending);
@@ -19,7 +19,7 @@ export function Button({ look = 'secondary', pending = false, className, childre
     <button
       type="button"
       {...props}
-      // A button that becomes disabled loses the focus; one that only refuses keeps it.
+      // A disabled button loses the focus; with `aria-disabled` it keeps it.
       aria-disabled={pending || undefined}
       onClick={pending ? (event) => event.preventDefault() : props.onClick}
       className={classNames(styles['button'], styles[look], isShown && styles['pending'], className)}

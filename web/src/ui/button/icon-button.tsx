@@ -5,11 +5,11 @@ import { Icon, type IconName } from './icon.tsx';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   icon: IconName;
-  /** Read aloud, and shown when the pointer rests. */
+  /** Accessible name, and tooltip. */
   label: string;
 }
 
-/** A square button that shows an icon in place of its label. */
+/** A square button that shows an icon instead of its label. */
 export function IconButton({ icon, label, className, ...props }: IconButtonProps) {
   return (
     <button
@@ -26,12 +26,12 @@ export function IconButton({ icon, label, className, ...props }: IconButtonProps
 
 interface IconLinkProps {
   icon: IconName;
-  /** Read aloud, and shown when the pointer rests. */
+  /** Accessible name, and tooltip. */
   label: string;
   href: string;
 }
 
-/** A link that looks as an {@link IconButton} does. What is on another site opens in a tab of its own. */
+/** A link that looks like an {@link IconButton}. A link to another site opens in a new tab. */
 export function IconLink({ icon, label, href }: IconLinkProps) {
   const elsewhere = /^https?:/i.test(href) ? { target: '_blank', rel: 'noopener noreferrer' } : {};
   return (

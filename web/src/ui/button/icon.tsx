@@ -24,10 +24,10 @@ const shapes = {
   external: 'M8 5H4.5v10.5H15V12M11 4.5h4.5V9M15 5l-6 6',
 } as const;
 
-/** The icons that the interface has. */
+/** The icons of the interface. */
 export type IconName = keyof typeof shapes;
 
-/** A line drawing of 20 pixels, hidden from those who listen: the text beside it says the same. */
+/** A line drawing of 20 pixels, hidden from assistive technology: the text next to it says the same. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg viewBox="0 0 20 20" width="20" height="20" fill="none" stroke="currentColor" aria-hidden="true">

@@ -6,7 +6,7 @@ import type { SolverReport } from './captcha-solver.ts';
 afterEach(() => void vi.unstubAllGlobals());
 afterEach(() => void (document.cookie = 'XSRF-TOKEN=; max-age=0'));
 
-/** Solves what it is given at once. */
+/** Solves each challenge at once. */
 class QuickWorker extends EventTarget {
   postMessage() {
     this.dispatchEvent(new MessageEvent('message', { data: { counter: 1, derivedKey: 'key' } }));

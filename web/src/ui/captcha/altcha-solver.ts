@@ -4,16 +4,16 @@ import type { SolverTask } from './altcha-worker.ts';
 import type { CaptchaSolver, SolverReport } from './captcha-solver.ts';
 import type { Challenge, Solution } from './solve-challenge.ts';
 
-/** How long the server may take to give a challenge, in milliseconds. */
+/** Milliseconds that the server may take to send a challenge. */
 const timeout = 15_000;
 
-/** How long solving may take, in milliseconds: a challenge holds as long, and as long as its answer is kept. */
+/** Milliseconds that solving may take: the lifetime of a challenge, and of its answer. */
 const solvingTimeout = 90_000;
 
-/** More of them would be felt by who is typing. */
+/** With more workers, typing would become slow. */
 const workerCount = 2;
 
-/** Nobody looks at a page in the background: it need not work every two minutes. */
+/** Waits until the page is visible: a page in the background need not work every two minutes. */
 async function untilShown(): Promise<void> {
   while (document.hidden)
     await new Promise((resolve) => document.addEventListener('visibilitychange', resolve, { once: true }));
@@ -23,13 +23,15 @@ function startWorker(task: SolverTask, onEnd: (solution: Solution | null) => voi
   const worker = new Worker(new URL('./altcha-worker.ts', import.meta.url), { type: 'module' });
   worker.addEventListener('message', ({ data }: MessageEvent<Solution | null>) => onEnd(data));
   worker.addEventListener('error', () => onEnd(null));
-  // A worker has no origin to be told; the rule takes it for a window.
+  // The rule takes the worker for a window; `postMessage` of a worker has no target origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   worker.postMessage(task);
   return worker;
 }
 
-/** Works in the background; `null` when no worker can be loaded, or the challenge is not understood. */
+/**
+ * Solves a challenge in workers. Returns `null` if no worker can be loaded or the challenge is not supported.
+ */
 function solveInWorkers(challenge: Challenge, signal: AbortSignal): Promise<Solution | null> {
   const { promise, resolve } = Promise.withResolvers<Solution | null>();
   signal.addEventListener('abort', () => resolve(null), { once: true });
@@ -53,7 +55,7 @@ async function findAnswer(signal: AbortSignal): Promise<string | null> {
   return solution === null ? null : btoa(JSON.stringify({ challenge, solution }));
 }
 
-/** Starts what solves the challenges of ALTCHA, without the person and on any page, encrypted or not. */
+/** Starts the solver of ALTCHA. It needs no interaction and works on any page, encrypted or not. */
 export function startAltcha(report: (event: SolverReport) => void): CaptchaSolver {
   const controller = new AbortController();
   let isSolving = false;

@@ -6,7 +6,7 @@ import {
   solveChallenge,
 } from './solve-challenge.ts';
 
-/** What a worker is to do. */
+/** The task of a worker. */
 export interface SolverTask {
   readonly challenge: Challenge;
   readonly share: Share;
@@ -16,7 +16,7 @@ const deriveKey = isSecureContext ? deriveNatively : deriveInScript;
 
 addEventListener('message', ({ data }: MessageEvent<SolverTask>) => {
   void solveChallenge(data.challenge, deriveKey, data.share)
-    // A challenge that it does not understand.
+    // The challenge is not supported.
     .catch(() => null)
     .then((solution) => postMessage(solution));
 });

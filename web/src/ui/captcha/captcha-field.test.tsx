@@ -11,7 +11,10 @@ beforeAll(startFrenchTexts);
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A form with a CAPTCHA whose answers the test gives; `isInvisible`: as ALTCHA, else as a hosted provider. */
+/**
+ * Opens a form with a CAPTCHA whose answers the test gives; `isInvisible`: like ALTCHA, else like a hosted
+ * provider.
+ */
 async function openForm(isInvisible: boolean) {
   let tell: (event: SolverReport) => void = () => undefined;
   const captcha = new Captcha((_, report) => {

@@ -17,7 +17,7 @@ import { Captcha } from './captcha.ts';
 import { type CaptchaConfiguration, solverFor } from './captcha-solver.ts';
 import type { CaptchaState } from './captcha-state.ts';
 
-/** What is under way and nobody needs to be told of. */
+/** Returns the text key of pending work that need not be announced. */
 function noticeKey(state: CaptchaState) {
   switch (state.state) {
     case 'loading':
@@ -35,7 +35,7 @@ function noticeKey(state: CaptchaState) {
   }
 }
 
-/** What the person has to know or do; read aloud when it comes. */
+/** Returns the text key of a message that the person must see; it is read aloud when it appears. */
 function messageKey(state: CaptchaState) {
   switch (state.state) {
     case 'solving':
@@ -56,8 +56,8 @@ function messageKey(state: CaptchaState) {
 const isSolved = ({ state }: CaptchaState) => state === 'solved' || state === 'notNeeded';
 
 /**
- * Gives the CAPTCHA its place, and begins once somebody turns to the form around it: before that nobody needs an
- * answer.
+ * Gives the CAPTCHA its place, and begins at the first focus or input in the surrounding form: no answer is
+ * needed before.
  */
 function usePlace(captcha: Captcha): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);
@@ -66,7 +66,7 @@ function usePlace(captcha: Captcha): RefObject<HTMLDivElement | null> {
     const begin = () => captcha.begin();
     captcha.setPlace(place.current);
     if (form?.contains(document.activeElement) === true) begin();
-    // A password manager fills in without taking the focus.
+    // A password manager fills in without moving the focus.
     for (const event of ['focusin', 'input']) form?.addEventListener(event, begin);
     return () => {
       for (const event of ['focusin', 'input']) form?.removeEventListener(event, begin);
@@ -86,8 +86,8 @@ function useCaptchaState(captcha: Captcha): CaptchaState {
 }
 
 /**
- * The CAPTCHA as a field of a form. It takes its room beforehand, a widget as soon as the configuration says that it comes,
- * and speaks up only where the person is concerned.
+ * The CAPTCHA as a field of a form. It reserves the room of a widget as soon as the configuration names one,
+ * and shows messages only if the person has to act.
  */
 export function CaptchaField({ captcha }: { captcha: Captcha }) {
   const { t } = useTranslation();
@@ -100,7 +100,7 @@ export function CaptchaField({ captcha }: { captcha: Captcha }) {
   const renderRegion = useContext(LiveRegionContext);
   const field = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Each submit that misses the answer makes a state of its own: it leads here, as a faulty field would.
+    // Each submit without an answer makes a new state, which moves the focus here, as for a faulty field.
     if ('isDue' in state && state.isDue) field.current?.focus();
   }, [state]);
   return (
@@ -113,7 +113,8 @@ export function CaptchaField({ captcha }: { captcha: Captcha }) {
       aria-describedby={`${id}-message`}
     >
       <div ref={place} className={styles['place']} />
-      {/* Makes the form itself invalid, as `checkValidity()` answers. Nobody sees it, and it has no name to be sent by. */}
+      {/* Makes the form itself invalid for `checkValidity()`. It is hidden, and not sent since it has no
+          name. */}
       <input hidden required={!isSolved(state)} tabIndex={-1} />
       {notice !== null && (
         <p className={styles['notice']}>
@@ -138,10 +139,10 @@ export function CaptchaField({ captcha }: { captcha: Captcha }) {
 }
 
 /**
- * Gives a form its CAPTCHA, which goes to a `CaptchaField` and consumes its answers with calls. Until somebody turns to the
- * form nothing is loaded.
- * @param configuration what the server says of the CAPTCHA; asked once it is needed, and again after a failure. The
- * first one that is given counts.
+ * Returns the CAPTCHA of a form, for a `CaptchaField`; calls consume its answers. Nothing is loaded before
+ * the form is used.
+ * @param configuration the server’s CAPTCHA configuration. Called when it is needed, and again after a
+ * failure. Only the function of the first render is used.
  */
 export function useCaptcha(configuration: () => Promise<CaptchaConfiguration>): Captcha {
   const [captcha] = useState(() => new Captcha(solverFor(configuration)));

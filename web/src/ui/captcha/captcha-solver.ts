@@ -1,41 +1,41 @@
-/** What the server says of the CAPTCHA that it asks for. */
+/** The server’s configuration of the CAPTCHA. */
 export interface CaptchaConfiguration {
   readonly provider: CaptchaProvider;
-  /** Names the application to a hosted provider. */
+  /** Identifies the application to a hosted provider. */
   readonly siteKey: string | null;
 }
 
-/** The providers that have a widget of their own. */
+/** The providers that have their own widget. */
 export type HostedProvider = 'recaptcha' | 'hcaptcha' | 'turnstile';
 
-/** Who tells people from robots. */
+/** The services that tell people from robots. */
 export type CaptchaProvider = 'none' | 'altcha' | HostedProvider;
 
-/** What a solver tells, as often as it happens. */
+/** A report of a solver, sent each time it happens. */
 export type SolverReport =
   | { readonly type: 'answered'; readonly answer: string }
   | { readonly type: 'expired' | 'failed' };
 
 /** Finds answers, one after the other. */
 export interface CaptchaSolver {
-  /** Whether it needs nothing from the person. */
+  /** Whether it works without interaction. */
   readonly isInvisible: boolean;
-  /** Looks for a new answer; one that it still looks for counts as that. */
+  /** Looks for a new answer; does nothing more if a search is pending. */
   renew(): void;
   stop(): void;
 }
 
 /**
  * Loads a solver.
- * @param place where it may show what the person has to do
- * @returns `null` where no answer is needed. Rejects when it cannot be loaded.
+ * @param place where it may show a widget
+ * @returns `null` if no answer is needed. Rejects if the solver cannot be loaded.
  */
 export type StartSolver = (
   place: HTMLElement,
   report: (event: SolverReport) => void,
 ) => Promise<CaptchaSolver | null>;
 
-/** Makes what loads the solver of the provider, and nothing of the others, once it is needed. */
+/** Returns a function that loads the solver of the configured provider on demand, and no other. */
 export function solverFor(configuration: () => Promise<CaptchaConfiguration>): StartSolver {
   return async (place, report) => {
     const { provider, siteKey } = await configuration();

@@ -1,9 +1,9 @@
-/** For how long an answer is good after it was found, in milliseconds. */
+/** Milliseconds for which an answer is valid after it was found. */
 export const answerLifetime = 120_000;
 
 /**
- * How far it is with the answer that a form needs. `isInvisible`: it is found without the person. `isDue`: the person
- * wanted to go on, and has to do something first.
+ * Progress of the answer that a form needs. `isInvisible`: it is found without interaction. `isDue`: a submit
+ * failed because the person has to act first.
  */
 export type CaptchaState =
   | { readonly state: 'idle' }
@@ -20,18 +20,18 @@ export type CaptchaState =
   | { readonly state: 'consumed'; readonly isInvisible: boolean }
   | { readonly state: 'unavailable' };
 
-/** What happens to it. */
+/** The events of a CAPTCHA. */
 export type CaptchaEvent =
-  /** The form is being filled in, or somebody tries again. */
+  /** The form is being filled in, or a new attempt was requested. */
   | { readonly type: 'began' }
   | { readonly type: 'loaded'; readonly isInvisible: boolean }
   | { readonly type: 'notNeeded' }
   | { readonly type: 'answered'; readonly answer: string; readonly now: number }
-  /** The answer went out with a call. */
+  /** The answer was sent with a call. */
   | { readonly type: 'consumed' }
   | { readonly type: 'renewed' }
   | { readonly type: 'expired' }
-  /** A submit met a form that is not valid yet. */
+  /** The form was submitted before it was valid. */
   | { readonly type: 'missed' }
   | { readonly type: 'failed' }
   | { readonly type: 'stopped' };
@@ -40,12 +40,12 @@ function solving(isInvisible: boolean): CaptchaState {
   return { state: 'solving', isInvisible, isDue: false };
 }
 
-/** Whether the answer is found without the person; a state that does not know is one of nobody's concern. */
+/** Whether the answer is found without interaction; `false` in states without a solver. */
 function isInvisible(state: CaptchaState): boolean {
   return 'isInvisible' in state && state.isInvisible;
 }
 
-/** Whether there is nothing under way that a beginning would disturb. */
+/** Whether no work is pending that a new beginning would disturb. */
 export function mayBegin({ state }: CaptchaState): boolean {
   return state === 'idle' || state === 'unavailable';
 }
@@ -59,7 +59,7 @@ function missed(state: CaptchaState): CaptchaState {
   return state.state === 'solving' || state.state === 'expired' ? { ...state, isDue: true } : state;
 }
 
-/** The next state. An event that has no meaning in a state changes nothing. */
+/** Returns the next state. An event without a meaning in a state changes nothing. */
 export function nextCaptchaState(state: CaptchaState, event: CaptchaEvent): CaptchaState {
   switch (event.type) {
     case 'began':

@@ -7,10 +7,10 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const place = {} as HTMLElement;
-/** Lets everything go on that waits for nothing but its turn. */
+/** Runs all pending microtasks and due timers. */
 const flushTasks = () => vi.advanceTimersByTimeAsync(0);
 
-/** A CAPTCHA over a solver that does what the test says. */
+/** A CAPTCHA with a solver that the test controls. */
 function openForm({ isInvisible = true }: { isInvisible?: boolean } = {}) {
   let tell: (event: SolverReport) => void = () => undefined;
   const solver = { isInvisible, renew: vi.fn(), stop: vi.fn() } satisfies CaptchaSolver;
@@ -29,7 +29,7 @@ function openForm({ isInvisible = true }: { isInvisible?: boolean } = {}) {
   return { captcha, solver, start, report, answer, begin };
 }
 
-/** A call that takes what it is given. */
+/** A call that accepts any answer. */
 const call = () => vi.fn((_: string | null) => Promise.resolve());
 
 describe('the CAPTCHA of a form', () => {

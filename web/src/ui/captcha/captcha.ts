@@ -1,10 +1,10 @@
 import type { CaptchaSolver, SolverReport, StartSolver } from './captcha-solver.ts';
 import { type CaptchaEvent, type CaptchaState, mayBegin, nextCaptchaState } from './captcha-state.ts';
 
-/** A call with the answer that it needs; `null` where none is needed. */
+/** A call with the answer that it needs; `null` if none is needed. */
 type CaptchaCall = (answer: string | null) => Promise<void>;
 
-/** What a form gets out of a state: an answer, the plain word that there is none, or that it has to wait. */
+/** Returns the answer of a state, `missing` if there is none, or `pending`. */
 function outcomeOf(state: CaptchaState): { answer: string | null } | 'missing' | 'pending' {
   switch (state.state) {
     case 'notNeeded':
@@ -23,7 +23,7 @@ function outcomeOf(state: CaptchaState): { answer: string | null } | 'missing' |
   }
 }
 
-/** The CAPTCHA of one form; it does nothing until it is begun. */
+/** The CAPTCHA of one form. Does nothing before `begin`. */
 export class Captcha {
   readonly #startSolver: StartSolver;
   readonly #listeners = new Set<() => void>();
@@ -31,7 +31,7 @@ export class Captcha {
   #place: HTMLElement | null = null;
   #solver: CaptchaSolver | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Counts the beginnings: what an earlier one reports is not heard any more. */
+  /** Counts the beginnings: reports of an earlier one are ignored. */
   #beginning = 0;
 
   constructor(startSolver: StartSolver) {
@@ -47,7 +47,7 @@ export class Captcha {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Gives it the place where a widget may stand; `null` takes it away and stops everything. */
+  /** Sets the place of a widget; `null` removes it and stops everything. */
   setPlace(place: HTMLElement | null): void {
     this.#place = place;
     if (place !== null) return;
@@ -55,7 +55,7 @@ export class Captcha {
     this.#dispatch({ type: 'stopped' });
   }
 
-  /** Begins, once; to be called when somebody turns to the form. Does nothing before it has a place. */
+  /** Begins once, when the form is first used. Does nothing before it has a place. */
   begin(): void {
     if (this.#state.state === 'idle') this.retry();
   }
@@ -72,9 +72,9 @@ export class Captcha {
   }
 
   /**
-   * Makes a call with the answer, as soon as there is one: each answer serves for one call. Where the call fails, the
-   * next answer is looked for at once.
-   * @returns `false` when the call was not made, because there is no answer: the field says what to do about it.
+   * Makes a call with the answer, as soon as there is one; each answer serves one call. After a failed call,
+   * the search for the next answer starts at once.
+   * @returns `false` if the call was not made because there is no answer: the field then shows what to do.
    * Rejects as the call does.
    */
   async consume(call: CaptchaCall): Promise<boolean> {
@@ -95,10 +95,10 @@ export class Captcha {
 
   /** Waits until it is decided whether there is an answer. */
   async #untilDecided(): Promise<ReturnType<typeof outcomeOf>> {
-    // A computer that slept has not run the timer.
+    // The timer does not run while the computer sleeps.
     if (this.#state.state === 'solved' && Date.now() >= this.#state.until) this.#expire();
     if (this.#state.state === 'consumed') this.#renew();
-    // Who submits again while the provider is away tries again.
+    // Submitting again while the provider is unreachable is a new attempt.
     this.retry();
     while (outcomeOf(this.#state) === 'pending')
       await new Promise<void>((resolve) => {

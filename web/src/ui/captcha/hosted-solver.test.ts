@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { startHosted } from './hosted-solver.ts';
 
-/** Starts a widget by a script that is there. */
+/** Starts a widget whose script is already loaded. */
 function start(place: HTMLElement) {
   const started = startHosted({ provider: 'turnstile', siteKey: 'key' }, place, () => undefined);
   const address = document.head.querySelector<HTMLScriptElement>('script[src*=turnstile]')?.src ?? '';
@@ -11,7 +11,7 @@ function start(place: HTMLElement) {
   return started;
 }
 
-/** Adds what a provider opens beside the page. Answers whether it stays usable beside a modal. */
+/** Adds an overlay of a provider to the page. Returns whether it stays usable next to a modal. */
 async function isLayerExempt(): Promise<boolean> {
   const layer = document.createElement('div');
   layer.append(document.createElement('iframe'));

@@ -1,18 +1,18 @@
 import { currentTexts } from '../texts/texts.ts';
 import type { CaptchaSolver, HostedProvider, SolverReport } from './captcha-solver.ts';
 
-/** What the scripts of the three providers have in common. */
+/** The functions that the scripts of the three providers share. */
 interface HostedScript {
   render(place: HTMLElement, options: Readonly<Record<string, unknown>>): string | number;
   reset(widget: string | number): void;
-  /** reCAPTCHA has none. */
+  /** Missing in reCAPTCHA. */
   remove?(widget: string | number): void;
 }
 
 interface Hosted {
-  /** Where the script stands; it calls the function that `onload` names once it is ready. */
+  /** Address of the script; it calls the function named by `onload` once it is ready. */
   readonly script: string;
-  /** The global that it makes. */
+  /** The global that the script defines. */
   readonly global: 'grecaptcha' | 'hcaptcha' | 'turnstile';
 }
 
@@ -22,22 +22,25 @@ const hosted: Readonly<Record<HostedProvider, Hosted>> = {
   turnstile: { script: 'https://challenges.cloudflare.com/turnstile/v0/api.js', global: 'turnstile' },
 };
 
-/** The width of their usual widget, in CSS pixels; where there is less, they have a compact one. */
+/** The width of the normal widgets, in CSS pixels; below it, the compact ones are used. */
 const usualWidth = 304;
 
-/** The greatest heights of their widgets, in CSS pixels. */
+/** The greatest heights of the widgets, in CSS pixels. */
 const heights = { normal: 78, compact: 144 } as const;
 
-/** As all three know it: `fr`. */
+/** The language code that all three accept, such as `fr`. */
 const spokenLanguage = () => currentTexts().language.locale.slice(0, 2);
 
-/** Starts the widget of a hosted provider in its place, which has its room at once: a button that moves loses clicks. */
+/**
+ * Starts the widget of a hosted provider in its place, whose height is reserved at once: a button that moves
+ * loses clicks.
+ */
 export async function startHosted(
   { provider, siteKey }: { provider: HostedProvider; siteKey: string },
   place: HTMLElement,
   report: (event: SolverReport) => void,
 ): Promise<CaptchaSolver> {
-  // A provider renders into an element once only.
+  // A provider renders into an element only once.
   const frame = document.createElement('div');
   place.replaceChildren(frame);
   const size = place.clientWidth < usualWidth ? 'compact' : 'normal';
@@ -87,7 +90,7 @@ async function loadApi(provider: HostedProvider): Promise<HostedScript> {
   return api;
 }
 
-/** How long a script of somebody else may take, in milliseconds. */
+/** Milliseconds that the script of a provider may take to load. */
 const scriptTimeout = 15_000;
 
 const loaded = new Map<string, Promise<void>>();
@@ -113,12 +116,12 @@ async function addScript(address: string, query: Readonly<Record<string, string>
     throw error;
   } finally {
     clearTimeout(timer);
-    // A script that comes too late must still find its function.
+    // A script that loads too late must still find its function.
     ready[name] = () => undefined;
   }
 }
 
-/** Loads a script of a CAPTCHA provider once; after a failure again. */
+/** Loads the script of a CAPTCHA provider once, and again after a failure. */
 function loadScript(address: string, query: Readonly<Record<string, string>>): Promise<void> {
   const known = loaded.get(address);
   if (known !== undefined) return known;
@@ -131,17 +134,17 @@ function loadScript(address: string, query: Readonly<Record<string, string>>): P
 }
 
 /**
- * Keeps elements that a provider adds beside the application, such as a puzzle, usable while a modal is open: a modal
- * makes everything inert that is or appears beside it.
+ * Keeps elements that a provider adds next to the application, such as a puzzle, usable while a modal is
+ * open: a modal makes everything outside it inert, including elements added later.
  * @param place where the widget is: the part of the page around it belongs to the application
- * @param signal ends it
+ * @param signal stops the exemption
  */
 function exemptFromModals(place: HTMLElement, signal: AbortSignal): void {
   function exempt(): void {
     for (const layer of document.body.children) {
       if (!(layer instanceof HTMLElement) || layer.contains(place) || layer.querySelector('iframe') === null)
         continue;
-      // By this mark React Aria leaves it alone, or lets the focus go there if it comes too late.
+      // React Aria ignores elements with this mark, or lets the focus go there if the mark comes too late.
       layer.dataset['reactAriaTopLayer'] = 'true';
       layer.inert = false;
       layer.dataset['captchaLayer'] = '';

@@ -2,7 +2,7 @@ import { pbkdf2 } from '@noble/hashes/pbkdf2.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 
-/** As much of a challenge of ALTCHA as its solver reads; the rest goes back as it came. */
+/** The part of an ALTCHA challenge that the solver reads; the rest is sent back unchanged. */
 export interface Challenge {
   readonly parameters: {
     readonly algorithm: string;
@@ -11,20 +11,20 @@ export interface Challenge {
     readonly salt: string;
     /** Rounds for each key. */
     readonly cost: number;
-    /** In bytes. */
+    /** Bytes. */
     readonly keyLength: number;
-    /** What the key that is looked for begins with. */
+    /** The prefix of the key to find. */
     readonly keyPrefix: string;
   };
 }
 
-/** The number whose key begins as asked, and that key. */
+/** The number whose key has the requested prefix, and that key. */
 export interface Solution {
   readonly counter: number;
   readonly derivedKey: string;
 }
 
-/** Which numbers are tried: the first, and how far it is to the next. Several workers share them. */
+/** The numbers to try: the first one, and the step to the next. Several workers share them. */
 export interface Share {
   readonly first: number;
   readonly step: number;
@@ -41,20 +41,20 @@ interface Derivation {
 /** Derives a key by PBKDF2 with SHA-256. */
 export type DeriveKey = (password: Bytes, derivation: Derivation) => Uint8Array | Promise<Uint8Array>;
 
-/** By the cryptography of the browser, which it keeps to encrypted pages and those of its own machine. */
+/** Uses Web Crypto, which browsers offer only on encrypted pages and on localhost. */
 export const deriveNatively: DeriveKey = async (password, { salt, cost, keyLength }) => {
   const key = await crypto.subtle.importKey('raw', password, 'PBKDF2', false, ['deriveBits']);
   const parameters = { name: 'PBKDF2', hash: 'SHA-256', salt, iterations: cost };
   return new Uint8Array(await crypto.subtle.deriveBits(parameters, key, 8 * keyLength));
 };
 
-/** Without it, such as on the page of a server in an office’s own network: several times slower. */
+/** For pages without Web Crypto, such as those of a server in a local network: several times slower. */
 export const deriveInScript: DeriveKey = (password, { salt, cost, keyLength }) =>
   pbkdf2(sha256, password, salt, { c: cost, dkLen: keyLength });
 
 /**
- * Tries number after number.
- * @throws Error for an algorithm that it does not know.
+ * Tries one number after the other.
+ * @throws Error for an unknown algorithm.
  */
 export async function solveChallenge(
   { parameters }: Challenge,

@@ -8,7 +8,7 @@ interface AlertProps {
   children: ReactNode;
 }
 
-/** Something that concerns the whole form or screen, read aloud when it comes. */
+/** A message about the whole form or screen, read aloud when it appears. */
 export function Alert({ look = 'danger', title, children }: AlertProps) {
   return (
     <div role={look === 'success' ? 'status' : 'alert'} className={classNames(styles['alert'], styles[look])}>

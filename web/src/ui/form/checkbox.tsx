@@ -5,18 +5,18 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'checked' | 'onCha
   label: string;
   hint?: string | undefined;
   mark?: ReactNode;
-  /** Without it the browser alone keeps whether the box is ticked. */
+  /** If it is missing, the browser keeps the state of the box. */
   checked?: boolean;
   onChange?: (checked: boolean) => void;
-  /** Names what else is to be said of the box, in `notice` for instance. */
+  /** Identifier of a further description of the box, such as one in `notice`. */
   describedBy?: string | undefined;
-  /** Stands below the hint. */
+  /** Shown below the hint. */
   notice?: ReactNode;
-  /** The box with all that belongs to it. */
+  /** The box with its label, hint and notice. */
   ref?: Ref<HTMLDivElement>;
 }
 
-/** A box to tick, with its label beside it. */
+/** A checkbox with its label next to it. */
 export function Checkbox({ label, hint, mark, describedBy, notice, ref, onChange, ...props }: CheckboxProps) {
   const id = useId();
   return (

@@ -24,23 +24,23 @@ import type { FieldTies } from './field.tsx';
 import { TextInput } from './text-input.tsx';
 import { useTypedText } from './use-typed-text.ts';
 
-/** How a date input reads and writes: the caller brings the language. */
+/** How a date input reads and writes dates; depends on the language. */
 export interface DateText {
   readonly placeholder: string;
-  /** `undefined` for what is no date, or none yet. */
+  /** Returns `undefined` for text that is not a date, or not yet. */
   parse(text: string): string | undefined;
-  /** What is no date comes back as it is. */
+  /** Returns text that is not a date unchanged. */
   format(value: string): string;
-  /** The day of a value, `YYYY-MM-DD`; `null` for what is no date. */
+  /** The day of a value, `YYYY-MM-DD`; `null` if it is not a date. */
   dayOf(value: string): string | null;
-  /** The text for a day that is taken from the calendar while the input has `value`. */
+  /** Returns the text for a day chosen in the calendar while the input has `value`. */
   withDay(value: string | null, day: string): string;
 }
 
 interface DateInputProps {
   ties: FieldTies;
   text: DateText;
-  /** What is no date, or none yet, is a value too: it is for the caller to refuse. */
+  /** Text that is not a date, or not yet, is a value too: the caller has to refuse it. */
   value: string | null;
   onChange: (value: string | null) => void;
   onBlur?: () => void;
@@ -49,19 +49,19 @@ interface DateInputProps {
 }
 
 /**
- * A date typed as text or taken from a calendar. Not an input of parts, as those keep an incomplete date to
- * themselves and put an impossible one right, so that another is saved than the one that was typed.
+ * A date typed as text or chosen in a calendar. Not a segmented input: those keep an incomplete date to
+ * themselves and correct an impossible one, so that the saved date may differ from the typed one.
  */
 export function DateInput({ ties, text, value, onChange, onBlur, inputMode, readOnly }: DateInputProps) {
   const [isOpen, setOpen] = useState(false);
-  /** What scrolls around the field, if anything. */
+  /** The scroll container around the field, if any. */
   const [boundary, setBoundary] = useState<Element | null>(null);
   const frame = useRef<HTMLDivElement>(null);
   const written = value === null ? '' : text.format(value);
   const typed = useTypedText({ value, written, parse: text.parse, onChange });
   const leave = (event: FocusEvent) => {
     typed.rest();
-    // Who goes on to the calendar has not left the field.
+    // Moving on to the calendar does not leave the field.
     if (!isOpen && !event.currentTarget.contains(event.relatedTarget)) onBlur?.();
   };
   const choose = (day: string) => {
@@ -89,7 +89,7 @@ export function DateInput({ ties, text, value, onChange, onBlur, inputMode, read
       <Popover
         triggerRef={frame}
         placement="bottom end"
-        // What is to be done with the form stays in reach.
+        // The actions of the form stay reachable.
         {...(boundary !== null && { boundaryElement: boundary })}
         className={styles['popover']}
       >
@@ -101,7 +101,7 @@ export function DateInput({ ties, text, value, onChange, onBlur, inputMode, read
   );
 }
 
-/** Says of which field it opens the calendar. */
+/** Its accessible name includes the label of the field. */
 function CalendarButton({ labelledBy }: { labelledBy: string }) {
   const { t } = useTranslation();
   const id = useId();
@@ -123,12 +123,12 @@ interface MonthCalendarProps {
   onChoose: (day: string) => void;
 }
 
-/** One month to take a day from. Opens at the day that is chosen, which can be chosen again, or at today. */
+/** A calendar of one month. Opens at the chosen day, which can be chosen again, or at today. */
 function MonthCalendar({ day, onChoose }: MonthCalendarProps) {
   const { t } = useTranslation();
   return (
     <Calendar
-      // The calendar is in a dialog that somebody has opened, who wants to move in it at once.
+      // The calendar is in a dialog that was opened on purpose: the focus moves into it at once.
       // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus
       value={day === null ? null : parseDate(day)}
@@ -159,10 +159,10 @@ function MonthCalendar({ day, onChoose }: MonthCalendarProps) {
   );
 }
 
-/** So many years around the one that is shown; others are typed. */
+/** Number of years to choose from, around the shown one; others are typed. */
 const yearsToChoose = 60;
 
-/** The month or the year that is shown, and the choice of another. */
+/** A select for the shown month or year. */
 function TurnTo({ items, value, onChange, ...ties }: CalendarYearPickerAria | CalendarMonthPickerAria) {
   return (
     <select

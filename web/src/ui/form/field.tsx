@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts';
 import { LiveRegionContext } from '../live/live-region-context.tsx';
 import styles from './form.module.css';
 
-/** What ties an input to its label, hint and messages. */
+/** The attributes that connect an input to its label, hint and messages. */
 export interface FieldTies {
   id: string;
   'aria-labelledby': string;
@@ -16,28 +16,30 @@ interface FieldProps {
   label: string;
   hint?: string | undefined;
   required?: boolean | undefined;
-  /** What is wrong, in words; nothing when all is well or nothing is to be said yet. */
+  /** Error messages; empty if the value is valid or errors are not shown yet. */
   messages?: readonly string[];
-  /** Stands before the label, such as that the value is not saved. */
+  /** Shown before the label, such as a mark for an unsaved value. */
   mark?: ReactNode;
-  /** Stands beside the input. */
+  /** Shown next to the input. */
   after?: ReactNode;
-  /** Has an edge only where somebody points or writes. For values that are read more than written. */
+  /** Has a border only on hover and focus. For values that are read more often than written. */
   isPlain?: boolean;
-  /** Takes two columns where there are two. */
+  /** Spans two columns if there are two. */
   wide?: boolean;
-  /** Names what else is to be said of the value, in `notice` for instance. */
+  /** Identifier of a further description of the value, such as one in `notice`. */
   describedBy?: string | undefined;
-  /** Stands below all messages. */
+  /** Shown below all messages. */
   notice?: ReactNode;
   ref?: Ref<HTMLDivElement>;
-  /** Called when the focus comes to anything of the field, what it opens over the page included, or leaves that. */
+  /**
+   * Called when the focus enters the field or leaves it; overlays that the field opens count as part of it.
+   */
   onFocus?: (() => void) | undefined;
   onBlur?: (() => void) | undefined;
   children: (ties: FieldTies) => ReactNode;
 }
 
-/** The frame of an input: label above, hint and messages below, all tied to it. */
+/** The frame of an input: label above, hint and messages below, all connected to it. */
 export function Field({ label, hint, required = false, messages = [], children, ...props }: FieldProps) {
   const id = useId();
   const isFaulty = messages.length > 0;
@@ -83,7 +85,7 @@ export function Field({ label, hint, required = false, messages = [], children, 
   );
 }
 
-/** A live region, in the page before there is a message so that a new message is read aloud. */
+/** A live region that exists before the first message, so that a new message is read aloud. */
 function FieldMessages({ id, messages }: { id: string; messages: readonly string[] }) {
   const renderRegion = useContext(LiveRegionContext);
   const children = messages.map((message) => <p key={message}>{message}</p>);

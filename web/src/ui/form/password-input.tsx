@@ -3,7 +3,7 @@ import { useTranslation } from '../texts/use-translation.ts';
 import styles from './form.module.css';
 import { TextInput } from './text-input.tsx';
 
-/** A password, which can be shown. The button says of which field. */
+/** A password that can be shown. The accessible name of the button includes that of the field. */
 export function PasswordInput(props: Omit<ComponentProps<typeof TextInput>, 'type'>) {
   const { t } = useTranslation();
   const [isShown, setShown] = useState(false);

@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts';
 import styles from './form.module.css';
 
 interface TextInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
-  /** Without a value the browser alone keeps what is typed. */
+  /** If it is missing, the browser keeps the value. */
   value?: string;
   onChange?: (value: string) => void;
 }
@@ -25,7 +25,7 @@ interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'value' | 'onCh
   onChange: (value: string) => void;
 }
 
-/** Several lines of text; grows with what is written where the browser can. */
+/** Several lines of text; grows with its content if the browser supports it. */
 export function TextArea({ onChange, ...props }: TextAreaProps) {
   return (
     <textarea

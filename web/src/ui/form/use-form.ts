@@ -1,17 +1,17 @@
 import { type RefObject, type SubmitEvent, useEffect, useReducer, useRef } from 'react';
 
-/** Which fields have been left once, or all of them after a submit: only those show their messages. */
+/** The fields that were left once, or all of them after a submit: only those show their messages. */
 type FieldVisits =
   | { readonly state: 'filling'; readonly left: ReadonlySet<string> }
   | { readonly state: 'submitted'; readonly times: number };
 
-/** What can happen to a field or a form. */
+/** Events of a field or a form. */
 type VisitEvent = { readonly type: 'left'; readonly field: string } | { readonly type: 'submitted' };
 
-/** Before anything happened. */
+/** The initial state. */
 export const noVisits: FieldVisits = { state: 'filling', left: new Set() };
 
-/** The visits after an event. */
+/** Returns the state after an event. */
 export function visitFields(visits: FieldVisits, event: VisitEvent): FieldVisits {
   if (event.type === 'submitted')
     return { state: 'submitted', times: visits.state === 'submitted' ? visits.times + 1 : 1 };
@@ -24,7 +24,7 @@ export function isVisited(visits: FieldVisits, field: string): boolean {
   return visits.state === 'submitted' || visits.left.has(field);
 }
 
-/** The first input that is marked as faulty, or choice that is still to be made, in the order of the page. */
+/** Returns the first invalid input or open choice, in the order of the page. */
 function findFirstFault(form: HTMLElement): HTMLElement | null {
   const fault = form.querySelector<HTMLElement>('[aria-invalid="true"], [data-choice-due]');
   const isInput = fault?.matches('input, textarea, select, [tabindex]');
@@ -33,25 +33,25 @@ function findFirstFault(form: HTMLElement): HTMLElement | null {
     : (fault ?? null);
 }
 
-/** What a form needs to show its messages at the right time. */
+/** Shows the messages of a form at the right time. */
 export interface FormBehaviour {
   ref: RefObject<HTMLFormElement | null>;
   /** Whether the messages of a field are shown: it was left once, or the form was submitted. */
   shows(field: string): boolean;
   leave(field: string): void;
-  /** Whether it was submitted once. */
+  /** Whether the form was submitted once. */
   readonly isSubmitted: boolean;
-  /** Shows every message and moves the focus to the first faulty field, as a submit does. */
+  /** Shows every message and moves the focus to the first invalid field, like a submit. */
   reveal(): void;
   /** Moves the focus to the first element marked by `data-choice-due`. */
   goToChoice(): void;
-  /** Makes what the form does on a submit, with faults or without: `submit` decides. */
+  /** Returns the submit handler of the form. Calls `submit` with or without faults; `submit` decides. */
   submitWith(submit: () => void): (event: SubmitEvent) => void;
 }
 
 /**
- * Messages come after the first blur or a submit; a submit moves the focus to the first faulty field, or to the first
- * element marked by `data-choice-due`.
+ * Messages appear after the first blur or a submit; a submit moves the focus to the first invalid field, or
+ * to the first element marked by `data-choice-due`.
  */
 export function useForm(): FormBehaviour {
   const ref = useRef<HTMLFormElement>(null);

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * The value of a typed text: the result of `parse`, `null` for an empty text, or the text itself where it is no value
- * yet, so that it is neither lost nor taken for another.
+ * Returns the value of typed text: the result of `parse`, `null` for an empty text, or the text itself if it
+ * is not a value yet, so that it is neither lost nor mistaken for another value.
  */
 export function valueOfText<Value>(
   text: string,
@@ -13,25 +13,25 @@ export function valueOfText<Value>(
 
 interface TypedTextOptions<Value> {
   value: Value | string | null;
-  /** The value in the reader’s own writing. */
+  /** The value as text in the language of the page. */
   written: string;
-  /** `undefined` for what is no value. */
+  /** Returns `undefined` for text that is not a value. */
   parse: (text: string) => Value | undefined;
   onChange: (value: Value | string | null) => void;
 }
 
-/** The text of an input whose value is read from it. */
+/** The text of an input whose value is parsed from it. */
 export interface TypedText {
   text: string;
   type(text: string): void;
-  /** Shows the value as it is written from now on. */
+  /** Shows the formatted value from now on. */
   rest(): void;
 }
 
-/** Keeps what is typed as it is typed, until the field is left. */
+/** Keeps the input as typed until the field is left. */
 export function useTypedText<Value>({ value, written, parse, onChange }: TypedTextOptions<Value>): TypedText {
   const [typed, setTyped] = useState<string | null>(null);
-  // Somebody else may change the value while the field has the focus: then the typed text no longer belongs to it.
+  // If another user changes the value while the field has the focus, the typed text no longer belongs to it.
   const isCurrent = typed !== null && valueOfText(typed, parse) === value;
   return {
     text: isCurrent ? typed : written,

@@ -4,17 +4,17 @@ import type { SpeechCause } from './speech-pace.ts';
 export interface LiveRegionProps {
   id?: string;
   role?: 'status';
-  /** What is said of the content. */
+  /** The text of the content, for announcements. */
   text: string;
-  /** Why it changes. */
+  /** Why the content changes. */
   cause: SpeechCause;
   className?: string | undefined;
   children: ReactNode;
 }
 
 /**
- * Renders the regions by which fields and loaders speak: at once, unless the screen has so much that changes that it
- * gives them a pace. The entry loads no code for that.
+ * Renders the live regions of fields and loaders. By default they announce at once; a screen with many
+ * changes gives them a pace. The entry loads no code for that.
  */
 export const LiveRegionContext = createContext(
   ({ id, role, className, children }: LiveRegionProps): ReactNode => (

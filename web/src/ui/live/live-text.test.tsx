@@ -21,7 +21,7 @@ test('files that end one after the other are said once, with the text of the las
   act(() => void vi.advanceTimersByTime(1500));
   expect(region().getAttribute('aria-live')).toBe('polite');
   expect(region().textContent).toBe('4 fichiers envoyés.');
-  // A live region says what is new in it.
+  // A live region announces new nodes.
   expect(region().firstChild).not.toBe(before);
 });
 
@@ -65,7 +65,7 @@ test('the answer to another question is own, a change of the same answer is news
   saidAfter(500, count('', '302 projets'));
   saidAfter(1000, count('pont', '12 sur 302 projets'));
   saidAfter(4000, count('pont', '11 sur 302 projets'));
-  // Until it is known, the list says nothing.
+  // The list announces nothing before the count is known.
   rerender(count('ponts', ''));
   saidAfter(1000, count('ponts', '4 sur 302 projets'));
 });

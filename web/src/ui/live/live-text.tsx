@@ -2,34 +2,35 @@ import { Fragment, useEffect, useRef, useState } from 'react';
 import type { LiveRegionProps } from './live-region-context.tsx';
 import { type SpeechCause, SpeechPace } from './speech-pace.ts';
 
-/** The one pace of all live regions of the page. */
+/** The pace that all live regions of the page share. */
 export const pagePace = new SpeechPace();
 
 /**
- * What a text answers, by its identity. The text is somebody's own as long as the question is another one than when the
- * text was last said, and news otherwise.
+ * The question that a text answers, compared by identity. The cause of the text is `own` while the question
+ * differs from that of the last announcement, and `news` otherwise.
  */
 interface Question {
   readonly question: unknown;
 }
 
 interface LiveRegionOptions {
-  /** Whether the text answers what somebody does here: only who writes the text knows. */
+  /** Why the text changes: only the caller knows. */
   readonly cause: SpeechCause | Question;
-  /** Whether the text of the first moment is said. */
+  /** Whether the initial text is announced. */
   readonly isNew?: boolean;
 }
 
-/** What a live region needs beside its text. */
+/** The attributes of a live region. */
 interface LiveRegion {
   readonly 'aria-live': 'polite' | 'off';
-  /** Another number for each message: the text is rendered with it as its key, so that it is new to those who listen. */
+  /** A different number for each message, used as the key of the text: a new node is announced again. */
   readonly turn: number;
 }
 
 /**
- * Has the text of an element read aloud when it changes, at the pace of the page. What is seen changes at once; meanwhile
- * the element is no live region. That a text goes is not said.
+ * Returns the attributes of an element whose text is announced when it changes, at the pace of the page. The
+ * visible text changes at once; until the announcement the element is not a live region. Removing a text is
+ * not announced.
  */
 export function useLiveRegion(text: string, { cause, isNew = false }: LiveRegionOptions): LiveRegion {
   const [region] = useState(() => ({}));
@@ -37,7 +38,7 @@ export function useLiveRegion(text: string, { cause, isNew = false }: LiveRegion
   const stated = typeof cause === 'string' ? cause : undefined;
   const question = typeof cause === 'string' ? undefined : cause.question;
   const answered = useRef(question);
-  // The same text is new when it comes back after none, and is not when it comes back after another one.
+  // The same text is new after an empty one, but not when it returns after another one.
   if (text === '' && said.text !== '') setSaid({ ...said, text, isNow: false });
   else if (text !== said.text && said.isNow) setSaid({ ...said, isNow: false });
   useEffect(() => {
@@ -55,7 +56,7 @@ export function useLiveRegion(text: string, { cause, isNew = false }: LiveRegion
   return { 'aria-live': said.isNow && text === said.text ? 'polite' : 'off', turn: said.turn };
 }
 
-/** A region of several texts that speaks at the pace of the page. */
+/** A live region with several texts that follows the pace of the page. */
 function PacedRegion({ text, cause, children, ...place }: LiveRegionProps) {
   const { turn, ...live } = useLiveRegion(text, { cause });
   return (
@@ -69,13 +70,13 @@ export const renderPacedRegion = (props: LiveRegionProps) => <PacedRegion {...pr
 
 interface LiveTextProps extends LiveRegionOptions {
   text: string;
-  /** By default the text is for those alone who listen. */
+  /** By default the text is only for screen readers. */
   className?: string | undefined;
   /** Whether the text is not final yet. */
   isBusy?: boolean;
 }
 
-/** A text that is read aloud when it changes, at a pace that can be listened to: see {@link SpeechPace}. */
+/** A text that is announced when it changes, at a pace that can be followed: see {@link SpeechPace}. */
 export function LiveText({ text, className = 'visually-hidden', isBusy = false, ...options }: LiveTextProps) {
   const { turn, ...live } = useLiveRegion(text, options);
   return (

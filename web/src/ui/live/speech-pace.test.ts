@@ -19,7 +19,7 @@ interface Change {
 const count = { name: 'count' };
 const note = { name: 'note' };
 
-/** What is said, each with its time in milliseconds, once nothing more comes. */
+/** Returns all announcements with their times in milliseconds, after the last one. */
 function saidOf(changes: readonly Change[]): readonly (readonly [at: number, text: string])[] {
   const pace = new SpeechPace();
   const start = performance.now();

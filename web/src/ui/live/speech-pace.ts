@@ -1,32 +1,33 @@
-/** Between two messages of all live regions together, in milliseconds. */
+/** Milliseconds between two messages of all live regions together. */
 const leastPause = 1000;
 
-/** Between two messages of news, in milliseconds. */
+/** Milliseconds between two messages of news. */
 const newsPause = 5000;
 
-/** How long a text must stay as it is before it is said, in milliseconds: letters follow each other faster. */
+/** Milliseconds for which a text must stay unchanged before it is announced: typing is faster. */
 const settleTime = 500;
 
 /**
  * Why a text changes:
- * - `outcome`: something that was done here has come to its end. It is said at once.
- * - `own`: somebody types or chooses here. It is said once it rests.
- * - `news`: anything else, above all what others do. News of the whole page is said together, at most once in five seconds.
+ * - `outcome`: an action of this user has ended. Announced at once.
+ * - `own`: this user types or chooses. Announced once the text no longer changes.
+ * - `news`: anything else, above all changes by others. The news of the page is announced together, at most
+ *   once in five seconds.
  */
 export type SpeechCause = 'outcome' | 'own' | 'news';
 
 interface Waiting {
   readonly cause: SpeechCause;
   readonly say: () => void;
-  /** When the oldest change that was not said yet has come. */
+  /** Time of the oldest change that was not announced yet. */
   readonly since: number;
-  /** When the text has come to rest. */
+  /** Time from which the text counts as settled. */
   readonly settled: number;
 }
 
 /**
- * The pace at which the live regions of a page speak: at most one message a second. Only the latest text of a region is
- * said: what came in between is merged into it. The news of all regions is one message.
+ * The pace of the live regions of a page: at most one message a second. Only the latest text of a region is
+ * announced; intermediate texts are skipped. The news of all regions is one message.
  */
 export class SpeechPace {
   readonly #waiting = new Map<object, Waiting>();
@@ -34,24 +35,24 @@ export class SpeechPace {
   #lastNewsAt = Number.NEGATIVE_INFINITY;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Calls `say` at the region's turn, in place of what the region was to say before. */
+  /** Calls `say` at the region’s turn. Replaces the pending request of the region. */
   request(region: object, cause: SpeechCause, say: () => void): void {
     const now = performance.now();
     const since = this.#waiting.get(region)?.since ?? now;
     const rest = cause === 'outcome' ? 0 : settleTime;
-    // A text that never comes to rest is said all the same.
+    // A text that never settles is announced nevertheless.
     const settled = Math.min(now + rest, since + newsPause);
     this.#waiting.set(region, { cause, say, since, settled });
     this.#plan();
   }
 
-  /** Forgets what a region was to say. */
+  /** Drops the pending request of a region. */
   withdraw(region: object): void {
     this.#waiting.delete(region);
     this.#plan();
   }
 
-  /** Forgets all that was said and was to be said. */
+  /** Forgets all announcements and pending requests. */
   reset(): void {
     this.#waiting.clear();
     this.#lastAt = Number.NEGATIVE_INFINITY;
@@ -59,7 +60,7 @@ export class SpeechPace {
     this.#plan();
   }
 
-  /** When a text may be said. */
+  /** Returns the time at which a text may be announced. */
   #dueOf({ cause, settled }: Waiting): number {
     const turn = this.#lastAt + leastPause;
     return Math.max(settled, cause === 'news' ? Math.max(turn, this.#lastNewsAt + newsPause) : turn);
@@ -76,7 +77,7 @@ export class SpeechPace {
     const now = performance.now();
     const due = [...this.#waiting].filter(([, one]) => this.#dueOf(one) <= now);
     const isNews = ([, { cause }]: (typeof due)[number]) => cause === 'news';
-    // What somebody waits for comes before news.
+    // Answers to the user’s own actions come before news.
     const [first] = due.filter((one) => !isNews(one)).toSorted(([, a], [, b]) => a.settled - b.settled);
     const message = first === undefined ? due : [first];
     if (message.length > 0) this.#lastAt = now;

@@ -4,7 +4,7 @@ import { useTranslation } from '../texts/use-translation.ts';
 import styles from './loader.module.css';
 import { useDelayedFlag } from './use-delayed-flag.ts';
 
-/** Covers a block while `active`: what is below stays in place, inert and marked as busy. */
+/** Covers a block while `active`: the content stays in place, inert and marked as busy. */
 export function Loader({
   active,
   label,
@@ -32,7 +32,7 @@ export function Loader({
   );
 }
 
-/** The loading screen, in place of a screen whose code or data is on its way. */
+/** The loading screen, shown while the code or the data of a screen loads. */
 export function PageLoader() {
   const { t } = useTranslation();
   return (
@@ -42,18 +42,18 @@ export function PageLoader() {
   );
 }
 
-/** A turning ring. It has no text: the component that shows it says in words what is going on. */
+/** A spinner. It has no text: the component that shows it describes the work. */
 export function Spinner() {
   return <span className={styles['spinner']} aria-hidden="true" />;
 }
 
 /**
- * What becomes inert loses the focus. Gives it back to the same element afterwards, unless somebody has gone elsewhere.
+ * An inert element loses the focus. Restores it to the same element afterwards, unless the focus has moved.
  * @param content the block that is inert while `isInert`
  */
 function useKeptFocus(content: RefObject<HTMLElement | null>, isInert: boolean): void {
   const kept = useRef<HTMLElement | null>(null);
-  // Before the browser takes the focus away, which it does at the next frame.
+  // Must run before the next frame, in which the browser removes the focus.
   useLayoutEffect(() => {
     const { activeElement } = document;
     if (isInert) {

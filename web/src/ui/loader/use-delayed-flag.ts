@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** How long work may take before it is shown, in milliseconds: what is quick does not flicker. */
+/** Milliseconds before pending work is shown: quick work does not flicker. */
 export const loaderDelay = 150;
 
-/** Follows `flag`: up after the delay if it is still up then, down at once. */
+/** Follows `flag`: becomes true after the delay if it still is true then, and false at once. */
 export function useDelayedFlag(flag: boolean, delay: number = loaderDelay): boolean {
   const [isShown, setShown] = useState(false);
   if (!flag && isShown) setShown(false);

@@ -17,16 +17,16 @@ interface MenuPopoverProps
     Pick<PopoverProps, 'triggerRef' | 'isOpen' | 'onOpenChange'> {}
 
 /**
- * A menu beside the button that opens it: within a `MenuTrigger`, whose button gives it its name; or with `triggerRef`,
- * `isOpen` and `aria-label` where one menu serves many buttons. Opened by a key, and always where it serves many buttons,
- * an item has the focus.
+ * A menu next to its button: within a `MenuTrigger`, whose button names it; or with `triggerRef`, `isOpen`
+ * and `aria-label` if many buttons share one menu. When opened by a key, and always with many buttons, an
+ * item has the focus.
  */
 export function MenuPopover({ placement, triggerRef, isOpen, onOpenChange, ...menu }: MenuPopoverProps) {
   const label = menu['aria-label'];
   const popover = triggerRef && { triggerRef, isOpen, onOpenChange, 'aria-label': label };
   return (
     <Popover {...popover} placement={placement} className={styles['popover']}>
-      {/* Within a `MenuTrigger`, the key that opened it says which item gets the focus. */}
+      {/* Within a `MenuTrigger`, the key that opened it decides which item gets the focus. */}
       <Menu {...(popover && { autoFocus: 'first' })} {...menu} className={classNames(styles['menu'])} />
     </Popover>
   );
@@ -40,7 +40,7 @@ export function MenuItem({ className, ...props }: MenuItemProps) {
   return <AriaMenuItem {...props} className={classNames(styles['item'], className)} />;
 }
 
-/** What the items of a `MenuSection` have in common. */
+/** The heading of the items of a `MenuSection`. */
 export function MenuHeader({ children }: { children: ReactNode }) {
   return <Header className={styles['header']}>{children}</Header>;
 }

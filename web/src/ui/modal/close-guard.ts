@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useRef } from 'react';
 
-/** Whether a modal may close; a promise where somebody has to be asked first. */
+/** Whether a modal may close; a promise if the user has to be asked first. */
 export type CanClose = () => boolean | Promise<boolean>;
 
 /**
- * Makes the one function that closes a modal, for all requests to close it.
- * A request is refused when the guard answers false, and while an earlier one is still being decided.
+ * Returns the one function that closes a modal, for all requests to close it. A request is refused if the
+ * guard returns false, and while an earlier one is pending.
  */
 export function createCloseGuard(canClose: CanClose, close: () => void): () => Promise<boolean> {
   let isDeciding = false;
@@ -22,7 +22,10 @@ export function createCloseGuard(canClose: CanClose, close: () => void): () => P
   };
 }
 
-/** A guard that outlives renders, so that a second request cannot slip in, and always asks the newest functions. */
+/**
+ * A guard that persists across renders, so that a second request cannot slip in. Always calls the latest
+ * functions.
+ */
 export function useCloseRequest(canClose: CanClose, onClose: () => void): () => Promise<boolean> {
   const newest = useRef({ canClose, onClose });
   useEffect(() => {

@@ -48,7 +48,7 @@ test('the focus is back as soon as the modal closes: a key that follows at once 
 
 test('while a modal is on its way out the focus is back, and in the modal again when that opens again', async () => {
   const { promise: finished, resolve: finish } = Promise.withResolvers<void>();
-  // The document of these tests has no animations: one that runs for as long as the test wants.
+  // jsdom has no animations: a fake one runs until the test ends it.
   const getAnimations = () => [{ playState: 'running', finished } as unknown as Animation];
   const { user, dialog } = await openModal();
   await user.click(screen.getByRole('textbox', { name: 'Nom' }));

@@ -18,9 +18,9 @@ import { useBackRequest } from './use-back-request.ts';
 import { useDoubleClickGuard } from '../ignore-second-click.ts';
 
 /**
- * Gives the focus back to what had it before a modal, as soon as the modal begins to close: React Aria does so after the
- * animation, and what is typed until then would be lost. A modal that opens again meanwhile gets its focus again.
- * @returns what to attach to the element of the modal.
+ * Restores the focus as soon as a modal begins to close: React Aria does so after the animation, and input
+ * until then would be lost. A modal that opens again meanwhile gets its focus back.
+ * @returns the ref of the modal’s element.
  */
 function useFocusBack<Target extends HTMLElement>(isOpen: boolean): RefObject<Target | null> {
   const modal = useRef<Target>(null);
@@ -36,7 +36,7 @@ function useFocusBack<Target extends HTMLElement>(isOpen: boolean): RefObject<Ta
     if (!(focused instanceof HTMLElement) || modal.current?.contains(focused) !== true) return;
     last.current = focused;
     if (before instanceof HTMLElement && before.isConnected) before.focus();
-    // Nothing is left to go to: a focus that is lost is noticed, one in what closes is not.
+    // No element is left to focus: a lost focus is noticed, one in a closing modal is not.
     if (document.activeElement === focused) focused.blur();
   }, [isOpen, before]);
   return modal;
@@ -44,19 +44,19 @@ function useFocusBack<Target extends HTMLElement>(isOpen: boolean): RefObject<Ta
 
 interface ModalProps {
   open: boolean;
-  /** Called when the modal is to close: set `open` to false. */
+  /** Called when the modal should close: set `open` to false. */
   onClose: () => void;
-  /** Where the modal slides in from. */
+  /** The edge from which the modal slides in. */
   from?: 'top' | 'right' | 'bottom' | 'left';
-  /** False, or a promise of it, keeps the modal open on every request: Escape, backdrop, button, going back. */
+  /** `false`, or a promise of it, refuses every request to close: Escape, backdrop, button, browser back. */
   canClose?: CanClose;
-  /** False shows no close button, where closing is never possible. */
+  /** `false` hides the close button, for modals that never close by request. */
   closable?: boolean;
   title: ReactNode;
-  /** Stands above the title. */
+  /** Shown above the title. */
   above?: ReactNode;
   role?: 'dialog' | 'alertdialog';
-  /** `drawer`: leaves some of the page in sight, however narrow that is. */
+  /** `drawer`: leaves part of the page visible at any width. */
   size?: 'narrow' | 'medium' | 'wide' | 'drawer';
   children: ReactNode;
 }
@@ -64,23 +64,23 @@ interface ModalProps {
 const alwaysClosable: CanClose = () => true;
 const ModalContext = createContext<string | null>(null);
 
-/** Asks the surrounding modal to close, or an element that closes like one. */
+/** Requests to close the surrounding modal, or an element that closes like one. */
 export const CloseContext = createContext<(() => void) | null>(null);
 
-/** Whether the modal around is open, and not on its way out. */
+/** Whether the surrounding modal is open, not closing. */
 export const OpenContext = createContext(true);
 
-/** Whether modals stay in sight where everything else of the page is hidden: they are marked by `data-in-sight`. */
+/** Whether modals stay visible while the rest of the page is hidden: they are marked by `data-in-sight`. */
 export const InSightContext = createContext(false);
 
-/** Asks the modal around to close, by the same way and with the same guard as Escape. */
+/** Returns a function that requests to close the surrounding modal, with the same guard as Escape. */
 export function useModalClose(): () => void {
   const requestClose = useContext(CloseContext);
   if (requestClose === null) throw new Error('useModalClose is called outside of a modal');
   return requestClose;
 }
 
-/** A dialog over the page. It traps the focus and gives it back; everything below is inert meanwhile. */
+/** A dialog over the page. It traps the focus and restores it; the page below is inert. */
 export function Modal({ open, onClose, canClose = alwaysClosable, from = 'top', ...content }: ModalProps) {
   const requestClose = useCloseRequest(canClose, onClose);
   const id = useId();
@@ -131,7 +131,7 @@ function ModalFrame({ title, above, role = 'dialog', closable = true, children }
   );
 }
 
-/** What a modal shows; scrolls when there is more of it than room. */
+/** The content of a modal; scrolls if it does not fit. */
 export function ModalBody({ children }: { children: ReactNode }) {
   return (
     <div data-scrolls="" className={styles['body']}>
@@ -140,12 +140,12 @@ export function ModalBody({ children }: { children: ReactNode }) {
   );
 }
 
-/** Stands above the buttons, always in sight as they are; takes no room while it is empty. */
+/** A notice above the buttons, always visible; takes no room while it is empty. */
 export function ModalNotice({ children }: { children: ReactNode }) {
   return <div className={styles['notice']}>{children}</div>;
 }
 
-/** The buttons below, always in sight. `start` holds what is set apart from the others. */
+/** The buttons at the bottom, always visible. `start` holds those apart from the others. */
 export function ModalActions({ start, children }: { start?: ReactNode; children: ReactNode }) {
   return (
     <footer className={styles['actions']}>

@@ -3,10 +3,10 @@ import { Button } from '../button/button.tsx';
 import { Modal, ModalActions, ModalBody } from './modal.tsx';
 import { useInitialFocus } from './use-initial-focus.ts';
 
-/** A question that somebody has to answer before things go on. */
+/** A question that the user has to answer before work continues. */
 export interface Question<Answer> {
   readonly isOpen: boolean;
-  /** Asks; kept once it is answered. */
+  /** Opens the question and resolves with the answer. The function keeps its identity. */
   ask(): Promise<Answer>;
   answer(answer: Answer): void;
 }
@@ -31,7 +31,7 @@ export function useQuestion<Answer>(): Question<Answer> {
   };
 }
 
-/** The button of a question by which nothing is lost: the focus starts there. */
+/** The button of a question that loses nothing: it gets the initial focus. */
 export function SafeButton(props: Omit<ComponentProps<typeof Button>, 'ref'>) {
   const ref = useInitialFocus<HTMLButtonElement>();
   return <Button {...props} ref={ref} />;
@@ -41,15 +41,15 @@ interface ConfirmationProps {
   question: Question<boolean>;
   title: string;
   text: string;
-  /** What the button says that goes on. */
+  /** Label of the button that goes on. */
   confirm: string;
-  /** What the button says that leaves all as it is. */
+  /** Label of the button that changes nothing. */
   cancel: string;
-  /** By default that of a loss. */
+  /** Default: `danger`. */
   look?: 'danger' | 'primary';
 }
 
-/** Asks before something is lost. The focus starts where nothing is; closing the question means no. */
+/** Asks before something is lost. The safe button has the initial focus; closing the question means no. */
 export function Confirmation({ question, title, text, confirm, cancel, look = 'danger' }: ConfirmationProps) {
   return (
     <Modal open={question.isOpen} onClose={() => question.answer(false)} title={title} role="alertdialog">

@@ -1,27 +1,27 @@
 import { useEffect, useRef } from 'react';
 
-/** A modal that is open, and how it is asked to close. */
+/** An open modal, and how to request its closing. */
 export interface OpenModal {
   readonly id: string;
-  /** The modal that it was opened in; `null` for one on the page itself. */
+  /** The modal in which it was opened; `null` for one on the page itself. */
   readonly within: string | null;
-  /** Answers whether the modal closes. */
+  /** Returns whether the modal closes. */
   requestClose(): Promise<boolean>;
 }
 
-/** The modals that are open, one above the other; only the one on top is asked to close. */
+/** The stack of open modals; only the topmost is requested to close. */
 interface OpenModals {
   add(modal: OpenModal): void;
   remove(modal: OpenModal): void;
   top(): OpenModal | undefined;
 }
 
-/** Makes a pile without a modal. */
+/** Returns an empty stack. */
 export function createOpenModals(): OpenModals {
   let pile: readonly OpenModal[] = [];
   return {
     add(modal) {
-      // A modal and one within it may open in the same moment, the inner one first.
+      // A modal and one within it may open at the same moment, the inner one first.
       const above = pile.findIndex(({ within }) => within === modal.id);
       pile = above === -1 ? [...pile, modal] : pile.toSpliced(above, 0, modal);
     },
@@ -32,15 +32,15 @@ export function createOpenModals(): OpenModals {
   };
 }
 
-/** The entry that an open modal adds to the history, so that going back closes it instead of leaving the page. */
+/** The history entry of an open modal, so that going back closes the modal instead of leaving the page. */
 const modalEntry = { modal: true };
 
-/** Whether the state of an entry of the history is that of an open modal. */
+/** Whether the state of a history entry belongs to an open modal. */
 export function isModalEntry(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'modal' in state;
 }
 
-/** The history is one for the whole page, and so are the modals that going back closes one after the other. */
+/** The page has one history, and one stack of modals that going back closes one after the other. */
 const openModals = createOpenModals();
 let address = '';
 
@@ -49,24 +49,24 @@ export function isAnyModalOpen(): boolean {
   return openModals.top() !== undefined;
 }
 
-/** The address that somebody wants to go to while modals are open, and the modal that was asked to make way. */
+/** The address that was requested while modals are open, and the modal that was requested to close for it. */
 let destination: { address: string; asked: OpenModal } | null = null;
-/** Whether the entry is on its way out of the history. */
+/** Whether the entry is being removed from the history. */
 let isReleasing = false;
 
 interface BackRequestOptions {
   id: string;
-  /** The modal around this one. */
+  /** The surrounding modal. */
   within: string | null;
   isOpen: boolean;
-  /** Answers whether the modal closes. */
+  /** Returns whether the modal closes. */
   requestClose: () => Promise<boolean>;
 }
 
 /**
- * Asks to close a modal when the person goes back, or elsewhere in the page by its address or the history: of several
- * the one on top. The page stays where it is, so that nothing of the modal is lost unasked; where they wanted to go by
- * an address, they get once all modals are closed.
+ * Requests to close the topmost modal when the user navigates back, or elsewhere in the page by its address
+ * or the history. The page stays where it is, so that nothing of the modal is lost without a question;
+ * navigation to an address continues once all modals are closed.
  */
 export function useBackRequest({ id, within, isOpen, requestClose }: BackRequestOptions): void {
   const request = useRef(requestClose);
@@ -85,27 +85,33 @@ export function useBackRequest({ id, within, isOpen, requestClose }: BackRequest
   }, [id, within, isOpen]);
 }
 
-/** Whether the entry of the history that the page is at belongs to a modal, open or on its way out. */
+/** Whether the current history entry belongs to a modal, open or closing. */
 export function hasModalEntry(): boolean {
   return openModals.top() !== undefined || isReleasing;
 }
 
-/** Whether the entry of a modal is on its way out of the history: what is written to the address now goes with it. */
+/**
+ * Whether the entry of a modal is being removed from the history: changes of the address would be lost with
+ * it.
+ */
 export function isModalEntryLeaving(): boolean {
   return isReleasing;
 }
 
-/** Takes the page back to where the modal stands, and asks the modal on top; if it closes, the way is free. */
+/**
+ * Returns the page to the address of the modal, and requests to close the topmost one; if it closes,
+ * navigation goes on.
+ */
 function lookAtHistory(): void {
   if (isReleasing) {
     isReleasing = false;
-    // Another modal has opened while the entry of the last one was on its way out.
+    // Another modal has opened while the entry of the last one was being removed.
     if (openModals.top() !== undefined) history.pushState(modalEntry, '');
     return;
   }
   const wanted = location.href;
   if (openModals.top() === undefined || (isModalEntry(history.state) && wanted === address)) return;
-  // Taken back before anybody else looks: the event of a changed hash comes after this one.
+  // Restored before other listeners see it: the `hashchange` event comes after this one.
   if (wanted !== address) history.replaceState(null, '', address);
   history.pushState(modalEntry, '');
   void askTopModal(wanted === address ? null : wanted);
@@ -123,11 +129,11 @@ async function askTopModal(wanted: string | null): Promise<void> {
 function holdModalEntry(): void {
   address = location.href;
   if (!isModalEntry(history.state)) history.pushState(modalEntry, '');
-  // Added once, however often this is called.
+  // The same listener is added only once.
   addEventListener('popstate', lookAtHistory);
 }
 
-/** Goes to the wanted address once the open modals have closed, one after the other. */
+/** Navigates to the requested address once the open modals have closed, one after the other. */
 function goOn(closed: OpenModal): void {
   if (destination?.asked !== closed) {
     if (openModals.top() === undefined) releaseModalEntry();
@@ -139,7 +145,7 @@ function goOn(closed: OpenModal): void {
   else void askTopModal(wanted);
 }
 
-/** Removes the history entry again, unless a modal opens in the same moment, another one or the same one again. */
+/** Removes the history entry again, unless a modal opens at the same moment, another one or the same. */
 function releaseModalEntry(): void {
   queueMicrotask(() => {
     if (openModals.top() !== undefined || !isModalEntry(history.state)) return;

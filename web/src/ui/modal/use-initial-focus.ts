@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Moves the focus to an element at the next frame: a modal over a modal takes the focus over only after its first.
- * What is within the element, or in the same form, and has the focus by then keeps it: somebody types there already.
+ * Moves the focus to an element at the next frame: a modal over a modal takes the focus only after its first
+ * frame. A focus within the element, or in the same form, stays: the user already types there.
  * @returns a function that cancels it.
  */
 export function focusAtNextFrame(find: () => HTMLElement | null | undefined): () => void {
@@ -14,7 +14,7 @@ export function focusAtNextFrame(find: () => HTMLElement | null | undefined): ()
   return () => cancelAnimationFrame(frame);
 }
 
-/** Moves the focus to an element when the modal around it opens; by default the dialog itself gets it. */
+/** Moves the focus to an element when the surrounding modal opens; by default the dialog itself gets it. */
 export function useInitialFocus<Target extends HTMLElement>(): RefObject<Target | null> {
   const target = useRef<Target>(null);
   useEffect(() => focusAtNextFrame(() => target.current), []);

@@ -1,7 +1,10 @@
 import { useContext, useEffect, useRef } from 'react';
 import { OpenContext } from './modal.tsx';
 
-/** Calls `call` at the next frame after the modal around it begins to close, or it is unmounted: the focus is free then. */
+/**
+ * Calls `call` at the next frame after the surrounding modal begins to close, or after the unmount: the focus
+ * is free then.
+ */
 export function WhenLeft({ call }: { call: () => void }) {
   const isOpen = useContext(OpenContext);
   const latest = useRef(call);

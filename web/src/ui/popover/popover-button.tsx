@@ -9,10 +9,10 @@ interface PopoverButtonProps {
   icon: IconName;
   /** « Trier » */
   label: string;
-  /** What is chosen; the button says that there is something. */
+  /** The current choice; the button indicates that there is one. */
   detail?: string | undefined;
   children: ReactNode;
-  /** Whether Escape closes it also where something in it would keep that key to itself. */
+  /** Whether Escape closes it even if an element in it would handle that key. */
   closesAlways?: boolean;
 }
 
@@ -25,7 +25,7 @@ export function PopoverButton({ icon, label, detail, children, closesAlways = fa
         <span>{label}</span>
         {detail !== undefined && <span className={styles['detail']}>{detail}</span>}
       </Button>
-      {/* The dialog has the name: on an element without a role, one says nothing. */}
+      {/* The dialog has the accessible name: on an element without a role, a name has no effect. */}
       {/* oxlint-disable-next-line jsx-a11y/aria-proptypes */}
       <Popover placement="bottom start" aria-labelledby="" className={styles['popover']}>
         <Dialog aria-label={label} className={classNames(styles['dialog'])}>

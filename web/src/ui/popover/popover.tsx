@@ -3,11 +3,14 @@ import { classNames } from '../class-names.ts';
 import styles from './popover.module.css';
 
 export interface PopoverProps extends Omit<AriaPopoverProps, 'className'> {
-  /** The class that sets its size and its padding. */
+  /** A class for its size and padding. */
   className?: string | undefined;
 }
 
-/** React Aria’s popover on a raised surface. Its name comes from its trigger, from `aria-label` or from its dialog. */
+/**
+ * React Aria’s popover on a raised surface. Its name comes from its trigger, from `aria-label` or from its
+ * dialog.
+ */
 export function Popover({ className, ...props }: PopoverProps) {
   return <AriaPopover {...props} className={classNames(styles['popover'], className)} />;
 }

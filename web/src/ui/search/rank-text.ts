@@ -1,12 +1,15 @@
 import { normalizeText } from './search-text.ts';
 
-/** What something is found by, normalised, with a space before each word: its name, and all else that tells it. */
+/** The normalised search texts of an entry, with a space before each word: its name, and all other texts. */
 export interface SearchText {
   readonly title: string;
   readonly others: string;
 }
 
-/** Makes the texts by which something is found. Each is normalised by itself: figures of two texts are no number. */
+/**
+ * Returns the search texts of an entry. Each text is normalised separately: the digits of two texts never
+ * form one number.
+ */
 export function toSearchText(title: string, others: readonly string[] = []): SearchText {
   return {
     title: ` ${normalizeText(title)}`,
@@ -14,29 +17,35 @@ export function toSearchText(title: string, others: readonly string[] = []): Sea
   };
 }
 
-/** How well a text answers a query, best first; they are the places in which {@link bestMatches} puts its findings. */
+/** How well a text matches a query, best first; the indexes of the buckets in {@link BestMatches}. */
 const ranks = {
   isTitle: 0,
-  /** One word follows, as where a label tells two of one name apart: « Abbeville (80) » for « abbeville ». */
+  /**
+   * One word follows, as in labels that tell entries of the same name apart: « Abbeville (80) » for «
+   * abbeville ».
+   */
   isTitleButOneWord: 1,
-  /** The title begins with it, and its last word is whole: « Abbéville-la-Rivière (91) » for « abbeville ». */
+  /**
+   * The title begins with the query, and its last word is complete: « Abbéville-la-Rivière (91) » for «
+   * abbeville ».
+   */
   beginsTitleWithWords: 2,
   beginsTitle: 3,
   /** Each word begins a word of the title. */
   beginsWordsOfTitle: 4,
-  /** Each word begins a word of anything. */
+  /** Each word begins a word of any text. */
   beginsWords: 5,
   contains: 6,
 } as const;
 
 type Rank = (typeof ranks)[keyof typeof ranks];
 
-/** Whether every word is somewhere in the texts, in any order. */
+/** Whether the texts contain every word, in any order. */
 export function answers({ title, others }: SearchText, words: readonly string[]): boolean {
   return words.every((word) => title.includes(word) || others.includes(word));
 }
 
-/** How well a text answers `words`, all of which it has. */
+/** Returns how well a text matches `words`; it must contain all of them. */
 function rankOf({ title, others }: SearchText, words: readonly string[], query: string): Rank {
   if (title.startsWith(query)) {
     if (title.length === query.length) return ranks.isTitle;
@@ -48,13 +57,13 @@ function rankOf({ title, others }: SearchText, words: readonly string[], query: 
   return isBegun ? ranks.beginsWords : ranks.contains;
 }
 
-/** What a search found: the places of the best, and how many there are in all. */
+/** The result of a search: indexes of the best matches, and the total number of matches. */
 export interface Matches {
   readonly places: readonly number[];
   readonly total: number;
 }
 
-/** Takes texts one after the other and keeps the places of those that answer best. */
+/** Reads texts one after the other and keeps the indexes of the best matches. */
 export class BestMatches {
   readonly #words: readonly string[];
   readonly #query: string;
@@ -76,13 +85,13 @@ export class BestMatches {
     if (ofRank !== undefined && ofRank.length < this.#limit) ofRank.push(place);
   }
 
-  /** The best of what was looked at: in the order of how well they answer, then in their own. */
+  /** The best matches so far: by rank, then in their own order. */
   get matches(): Matches {
     return { places: this.#found.flat().slice(0, this.#limit), total: this.#total };
   }
 }
 
-/** Finds at most `limit` of `size` texts: in the order of how well they answer, then in their own. */
+/** Returns at most `limit` of `size` texts: by rank, then in their own order. */
 export function bestMatches(
   size: number,
   textAt: (place: number) => SearchText,

@@ -1,26 +1,26 @@
 /**
- * Marks without width that programs leave in what is copied from them, such as soft hyphens, joiners and marks of
- * direction: nobody sees them, and with one neither a word nor a date is what it looks like.
+ * Zero-width characters that programs leave in copied text, such as soft hyphens, joiners and direction
+ * marks: they are invisible, and with one a word or a date differs from what it looks like.
  */
 export const invisibleMarks = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
 
 const accents = /\p{M}/gu;
-/** As codes and many names are: there is nothing in it to take out. */
+/** Codes and many names match this: they need no normalisation. */
 const plainWord = /^[A-Za-z\d]*$/;
 
 const plainLetters = /^[\x20-\x7e]*$/;
 
-/** Letters that no decomposition takes apart. */
+/** Letters that no Unicode decomposition takes apart. */
 const letters: Readonly<Record<string, string>> = { œ: 'oe', æ: 'ae', ß: 'ss', ø: 'o', ł: 'l', đ: 'd' };
 const specialLetters = /[œæßøłđ]/g;
 
-/** Spaces, dashes, apostrophes, quotation marks, brackets, the signs that only name a unit; stops outside of numbers. */
+/** Spaces, dashes, apostrophes, quotation marks, brackets, signs of units; stops outside of numbers. */
 const separators = /(?:[\s\p{Pd}\u2212'’‘ʼ′`"“”„«»()[\]{}!?;|€$£%]|[,:.](?!\d)|(?<!\d)[,:.])+/gu;
 
-/** `1 250 000`: groups of three after at most three figures. */
+/** `1 250 000`: groups of three after at most three digits. */
 const groupedFigures = /(?<!\d)\d{1,3}(?: \d{3})+(?!\d)/g;
 
-/** Small letters without accents and ligatures. */
+/** Returns lower-case letters without accents and ligatures. */
 function toPlainLetters(text: string): string {
   if (plainLetters.test(text)) return text.toLowerCase();
   return text
@@ -31,7 +31,9 @@ function toPlainLetters(text: string): string {
     .replace(specialLetters, (letter) => letters[letter] ?? letter);
 }
 
-/** One space in the place of all separators; what has hardly any, as most names do, is done at once. */
+/**
+ * Replaces separators by one space each; texts with few kinds of them, such as most names, take a fast path.
+ */
 function toWords(letters: string): string {
   const words = letters.replace(/[\s'()-]+/g, ' ');
   if (!/[^a-z\d /]/.test(words)) return words.trim();
@@ -42,10 +44,10 @@ function toWords(letters: string): string {
 }
 
 /**
- * The form in which texts are compared by every search, both what is typed and what is looked through: words between
- * single spaces, without accents, ligatures and case; hyphens and apostrophes of any kind are spaces; the groups of a
- * number are one, and a dot between figures is a comma. « L’Île-d’Yeu : 1 250 000,50 € » is
- * « l ile d yeu 1250000,50 ».
+ * Normalises a text for every search, both queries and searched texts: words between single spaces, without
+ * accents, ligatures and case; hyphens and apostrophes of any kind are spaces; the groups of a number are
+ * joined, and a dot between digits is a comma. « L’Île-d’Yeu : 1 250 000,50 € » becomes « l ile d yeu
+ * 1250000,50 ».
  */
 export function normalizeText(text: string): string {
   if (plainWord.test(text)) return text.toLowerCase();
@@ -55,7 +57,7 @@ export function normalizeText(text: string): string {
     : words;
 }
 
-/** The words of what somebody typed, each to be found somewhere, in any order; empty for no query. */
+/** Returns the words of a query, all of which must match, in any order; empty for no query. */
 export function wordsOf(query: string): readonly string[] {
   const text = normalizeText(query);
   return text === '' ? [] : text.split(' ');

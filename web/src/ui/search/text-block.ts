@@ -1,22 +1,22 @@
 /**
- * The texts of some things that follow each other, in one string: looking through it takes one native call for each
- * that is found instead of one for each that there is, and a million strings less to keep.
+ * The texts of consecutive entries in one string: a search takes one native call for each match instead of
+ * one for each entry, and a million strings less in memory.
  */
 export interface TextBlock<Key> {
   readonly keys: readonly Key[];
-  /** Of each a space and its normalised words, so that no word is found across two of them. */
+  /** For each entry a space and its normalised words, so that no word matches across two of them. */
   readonly text: string;
-  /** Where the text of each ends. */
+  /** The end offset of each text. */
   readonly ends: readonly number[];
 }
 
-/** Makes a block of texts, each of which begins with a space. */
+/** Returns a block of texts, each of which begins with a space. */
 export function toTextBlock<Key>(keys: readonly Key[], texts: readonly string[]): TextBlock<Key> {
   let end = 0;
   return { keys, text: texts.join(''), ends: texts.map(({ length }) => (end += length)) };
 }
 
-/** Calls `visit` with each whose text has all words, in their order. Quickest with the rarest word first. */
+/** Calls `visit` with each key whose text has all words, in order. Fastest with the rarest word first. */
 export function visitMatches<Key>(
   { keys, text, ends }: TextBlock<Key>,
   [first = '', ...others]: readonly string[],

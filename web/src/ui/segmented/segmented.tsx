@@ -2,16 +2,16 @@ import { useId } from 'react';
 import styles from './segmented.module.css';
 
 interface SegmentedProps<Value extends string> {
-  /** Read aloud; the options say it to those who see them. */
+  /** Accessible name; the visible options need no label. */
   label: string;
   options: readonly { readonly value: Value; readonly label: string }[];
   value: Value;
   onChange: (value: Value) => void;
-  /** Somebody is about to choose one. */
+  /** Called on hover or focus, before a choice. */
   onApproach?: (value: Value) => void;
 }
 
-/** One of a few options, all of which are in sight. */
+/** A choice of a few options, all of which are visible. */
 export function Segmented<Value extends string>({
   label,
   options,

@@ -1,29 +1,29 @@
 import { answers, bestMatches, type SearchText, toSearchText } from '../search/rank-text.ts';
 import { wordsOf } from '../search/search-text.ts';
 
-/** One thing to choose. */
+/** An option to choose. */
 export interface SelectOption {
   readonly value: string | number;
   readonly label: string;
 }
 
-/** Options and what each is found by, made when it is looked at: a list may be long. */
+/** Options and their search texts, computed on access: a list may be long. */
 export interface SearchableOptions {
   readonly size: number;
-  /** The option at a place, counted from 0. */
+  /** The option at an index, counted from 0. */
   optionAt(place: number): SelectOption;
   textAt(place: number): SearchText;
-  /** What an option is found by besides its label, for people to read; the first of them that answers is shown. */
+  /** Further search texts of an option, for display; the first one that matches is shown. */
   detailsAt?(place: number): readonly string[];
 }
 
-/** An option that was found. */
+/** A matching option. */
 export interface FoundOption extends SelectOption {
-  /** Why, where its label does not say it: « Codes postaux : 42000 42100 ». */
+  /** Why it matches, if its label does not show it: « Codes postaux : 42000 42100 ». */
   readonly detail?: string;
 }
 
-/** What a search found: the best options first, and how many there are in all. */
+/** The result of a search: the best options first, and the total number of matches. */
 export interface FoundOptions {
   readonly options: readonly FoundOption[];
   readonly total: number;
@@ -41,7 +41,7 @@ export function toSearchable(options: readonly SelectOption[]): SearchableOption
   };
 }
 
-/** The details that have words of the query which the label does not have. */
+/** Returns the details with the words of the query that the label lacks. */
 function detailOf(label: string, details: readonly string[], words: readonly string[]): string | undefined {
   if (words.length === 0 || details.length === 0) return undefined;
   const known = toSearchText(label);
@@ -50,7 +50,7 @@ function detailOf(label: string, details: readonly string[], words: readonly str
   return telling.length === 0 ? undefined : telling.join(', ');
 }
 
-/** Finds at most `limit` options, in the order of how well they answer, then in their own order. */
+/** Returns at most `limit` options, by rank, then in their own order. */
 export function searchOptions(searchable: SearchableOptions, query: string, limit: number): FoundOptions {
   const words = wordsOf(query);
   const { places, total } = bestMatches(searchable.size, searchable.textAt, words, limit);

@@ -1,14 +1,14 @@
 import { offerValue } from './select-parts.tsx';
 import type { SelectSearch } from './use-select-search.ts';
 
-/** Offers to make an option of what is typed. */
+/** Offers to create an option from the typed text. */
 export interface SelectCreation {
   /** « Créer « Halle » » */
   label(text: string): string;
   onCreate(text: string): void;
 }
 
-/** What is shown with an offer to make what is typed below it, once all that is found is shown. */
+/** Adds an offer to create the typed text, once all matches are shown. */
 export function withOffer(search: SelectSearch, creation: SelectCreation | undefined): SelectSearch {
   const typed = search.text.trim();
   const isOffered = search.isTyping && typed !== '' && search.total <= search.options.length;

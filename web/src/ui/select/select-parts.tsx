@@ -11,12 +11,12 @@ import { Popover } from '../popover/popover.tsx';
 import styles from './select.module.css';
 import type { SelectSearch } from './use-select-search.ts';
 
-/** As long as this after a list was opened, what scrolls may do so because its field got the focus, in milliseconds. */
+/** Milliseconds after opening a list in which a scroll may come from the focus of its field. */
 const settlingTime = 300;
 
 /**
- * React Aria closes a list when its field is scrolled away below it. A field at the edge of what is in sight is scrolled
- * by the browser just as it gets the focus, and its list opens: then it is opened again, in its new place.
+ * React Aria closes a list when its field scrolls. The browser scrolls a field at the edge of the viewport
+ * when it gets the focus, just as its list opens: then the list is opened again, in its new place.
  */
 function useListInPlace(input: RefObject<HTMLInputElement | null>): void {
   const state = useContext(ComboBoxStateContext);
@@ -40,7 +40,7 @@ function useListInPlace(input: RefObject<HTMLInputElement | null>): void {
   }, [isOpen, input]);
 }
 
-/** The ties of a field in the words of React Aria. */
+/** Translates the attributes of a field to those of React Aria. */
 export function comboBoxTies(ties: FieldTies) {
   return {
     id: ties.id,
@@ -52,7 +52,7 @@ export function comboBoxTies(ties: FieldTies) {
   } as const;
 }
 
-/** Opens and closes the list of the select around it. */
+/** Opens and closes the list of the surrounding select. */
 export function OpenListButton() {
   const { t } = useTranslation();
   return (
@@ -63,13 +63,13 @@ export function OpenListButton() {
 }
 
 interface ClearButtonProps {
-  /** Of the field, whose name the button has beside its own. */
+  /** The field, whose name is added to the button’s own. */
   ties: FieldTies;
   label: string;
   onClick: () => void;
 }
 
-/** Takes away what is chosen in the select around it. */
+/** Clears the choice of the surrounding select. */
 export function ClearButton({ ties, label, onClick }: ClearButtonProps) {
   const id = useId();
   return (
@@ -84,22 +84,22 @@ export function ClearButton({ ties, label, onClick }: ClearButtonProps) {
   );
 }
 
-/** Whether less than another height of the list is left below what is in sight. */
+/** Whether less than one more height of the list is left below the visible part. */
 function isNearEnd({ scrollTop, scrollHeight, clientHeight }: HTMLElement): boolean {
   return scrollHeight - scrollTop - clientHeight < clientHeight;
 }
 
-/** The value of the option by which another one is made. */
+/** The value of the option that creates a new one. */
 export const offerValue = 'ui-offer';
 
-/** The options that answer what is typed, below the select around it. */
+/** The matching options, below the surrounding select. */
 export function SelectList({ search, emptyText }: { search: SelectSearch; emptyText?: string | undefined }) {
   const { t } = useTranslation();
   const shown = search.options.length;
   const nothing = <p className={styles['empty']}>{emptyText ?? t('ui.noOption')}</p>;
   return (
     <Popover className={styles['popover']}>
-      {/* A landmark: the list stands at the end of the page, outside of all others. */}
+      {/* A landmark: the list is at the end of the page, outside of all others. */}
       <section aria-label={t('ui.options')} className={styles['options']}>
         {search.options[0]?.value === offerValue && nothing}
         <ListBox
@@ -135,14 +135,14 @@ interface SelectInputProps {
 }
 
 /**
- * Where the search of the select around it is typed. A click opens the list, and Enter takes the first option that
- * answers what is typed, unless the arrow keys have gone to another.
+ * The search input of the surrounding select. A click opens the list, and Enter chooses the first match,
+ * unless the arrow keys have moved to another.
  */
 export function SelectInput({ search, onTake, ref }: SelectInputProps) {
   const state = useContext(ComboBoxStateContext);
   useListInPlace(ref);
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    // It closes the list, and nothing around it.
+    // Closes only the list, not the elements around it.
     if (event.key === 'Escape' && state?.isOpen === true) event.stopPropagation();
     const isAtOption = event.currentTarget.hasAttribute('aria-activedescendant');
     if (event.key !== 'Enter' || isAtOption || search.text.trim() === '') return;
@@ -154,7 +154,7 @@ export function SelectInput({ search, onTake, ref }: SelectInputProps) {
       ref={ref}
       className={classNames(formStyles['input'], styles['input'])}
       onKeyDown={press}
-      // Not once the button is released: the message of a field that was left may have moved this one by then.
+      // Not on release: the message of a field that was left may have moved this one by then.
       onMouseDown={({ currentTarget }) => currentTarget.readOnly || state?.open(null, 'manual')}
     />
   );

@@ -19,12 +19,12 @@ import {
 import { useReachablePage } from './use-reachable-page.ts';
 import { useSelectSearch } from './use-select-search.ts';
 
-/** What tells an option from all others. */
+/** The identity of an option. */
 export type ChosenValue = string | number;
 
 /**
- * The values after a choice, in the order in which they were chosen: what was there before keeps its place, what is
- * new comes last. The very same array when nothing changed.
+ * Returns the values after a choice, in the order of choosing: earlier values keep their place, new ones come
+ * last. Returns `before` itself if nothing changed.
  */
 export function chosenAfter(
   before: readonly ChosenValue[],
@@ -41,18 +41,18 @@ interface SelectSeveralProps {
   ties: FieldTies;
   /** Memoize it: a new array is searched again. */
   options: readonly SelectOption[] | SearchableOptions;
-  /** In the order in which they were chosen. */
+  /** In the order of choosing. */
   chosen: readonly SelectOption[];
   onChoose: (values: readonly ChosenValue[]) => void;
   onBlur?: () => void;
   readOnly?: boolean;
-  /** What is said where nothing is found; by default what to do then. */
+  /** Shown without matches; by default a hint for the next step. */
   emptyText?: string | undefined;
-  /** Stands below the options that are found, once these are all in the list. */
+  /** Offered below the matches, once all of them are in the list. */
   creation?: SelectCreation | undefined;
 }
 
-/** Chooses several of many by typing; what is chosen stands above as chips. */
+/** Chooses several of many options by typing; the chosen ones are chips above the input. */
 export function SelectSeveral({
   ties,
   options,
@@ -117,7 +117,7 @@ interface ChipsProps {
   onRemove: ((gone: ReadonlySet<ChosenValue>) => void) | undefined;
 }
 
-/** One stop of the Tab key; the arrow keys go from chip to chip, and Delete takes one away. */
+/** One tab stop; the arrow keys move between chips, and Delete removes one. */
 function Chips({ ties, chosen, onRemove }: ChipsProps) {
   const { t } = useTranslation();
   if (chosen.length === 0) return null;

@@ -21,18 +21,21 @@ interface SelectProps {
   ties: FieldTies;
   /** Memoize it: a new array is searched again. */
   options: readonly SelectOption[] | SearchableOptions;
-  /** Its label is empty as long as it is not known. */
+  /** Its label is empty until it is known. */
   chosen: SelectOption | undefined;
   onChoose: (value: string | number | null) => void;
   onBlur?: () => void;
   readOnly?: boolean;
-  /** What is said where nothing is found; by default what to do then. */
+  /** Shown without matches; by default a hint for the next step. */
   emptyText?: string | undefined;
-  /** Stands below the options that are found, once these are all in the list. */
+  /** Offered below the matches, once all of them are in the list. */
   creation?: SelectCreation | undefined;
 }
 
-/** Chooses one of many by typing, in any order, without accents; as fast with 37,000 options as with ten. */
+/**
+ * Chooses one of many options by typing words in any order, without accents; as fast with 37,000 options as
+ * with ten.
+ */
 export function Select({
   ties,
   options,
@@ -56,7 +59,7 @@ export function Select({
     <ComboBox
       {...comboBoxTies(ties)}
       isReadOnly={readOnly}
-      // What somebody else chooses while the field has the focus must not open the list.
+      // A choice by another user while the field has the focus must not open the list.
       menuTrigger={search.isTyping ? 'input' : 'manual'}
       allowsEmptyCollection
       onOpenChange={onOpenChange}
@@ -75,7 +78,7 @@ export function Select({
           ties={ties}
           onClick={() => {
             choose(null);
-            // The button goes with what it took away.
+            // The button disappears with the choice.
             input.current?.focus();
           }}
         />
@@ -86,7 +89,7 @@ export function Select({
   );
 }
 
-/** Who deletes the whole text means that nothing is chosen. */
+/** Deleting the whole text clears the choice. */
 function typeInto(search: SelectSearch, text: string, onChoose: SelectProps['onChoose']): void {
   search.type(text);
   if (text === '') onChoose(null);

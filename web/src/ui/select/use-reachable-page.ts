@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 
-/** What is marked so stays as it is when React Aria hides the page from assistive tools. */
+/** Elements with this attribute stay exposed when React Aria hides the page from assistive technology. */
 const keptMark = 'data-live-announcer';
 
 function partsOfPage(): Element[] {
@@ -8,14 +8,15 @@ function partsOfPage(): Element[] {
 }
 
 /**
- * While the list of a combo box is open, React Aria hides all else on the page from assistive tools, also what the Tab
- * key leads to next, and the label and hint of the field. A list beside a text that is being typed is no modal: this
- * keeps the page as it is.
- * @returns What to call when the list opens or closes.
+ * While the list of a combo box is open, React Aria hides the rest of the page from assistive technology,
+ * including the next tab stop and the label and hint of the field. A list next to a text input is not a
+ * modal: this keeps the page exposed.
+ * @returns A function to call when the list opens or closes.
  */
 export function useReachablePage(): (isOpen: boolean) => void {
   const [isOpen, setOpen] = useState(false);
-  // Before the effect by which React Aria hides, and taken back after it, so that a modal can still make all inert.
+  // Before the effect in which React Aria hides the page, and undone after it, so that a modal can still make
+  // all inert.
   useLayoutEffect(() => {
     if (!isOpen) return;
     for (const part of partsOfPage()) if (!part.hasAttribute(keptMark)) part.setAttribute(keptMark, 'false');

@@ -7,33 +7,35 @@ import {
   toSearchable,
 } from './search-options.ts';
 
-/** How many options are shown at first, and how many more each time somebody comes to their end. */
+/** Number of options shown at first, and added each time their end is reached. */
 const shownAtOnce = 30;
 
 /**
- * The text in the input: the label of what is chosen, or a query while somebody types.
- * A query is also kept when it is empty, so that clearing the text shows everything.
+ * The text in the input: the label of the chosen option, or a query while the user types. An empty query is a
+ * query too: clearing the text shows every option.
  */
 type Query = { state: 'resting' } | { state: 'typing'; text: string };
 
 const resting: Query = { state: 'resting' };
 
-/** What a select shows and how it changes, apart from its looks. */
+/** The state of a select and its changes, without its appearance. */
 export interface SelectSearch {
-  /** Whether somebody types; else the text is that of the chosen option, also after others have changed it. */
+  /**
+   * Whether the user types; else the text is that of the chosen option, even after others have changed it.
+   */
   isTyping: boolean;
   text: string;
   options: readonly FoundOption[];
   total: number;
   type(text: string): void;
   rest(): void;
-  /** Shows more options, for who has come to the end of those that are shown. */
+  /** Shows more options, at the end of those that are shown. */
   showMore(): void;
 }
 
 /**
- * Searches `options` as somebody types. Before that, the text is that of the one option that is chosen, which is among
- * what is shown; without one, there is no text.
+ * Searches `options` while the user types. Before that, the text is that of the chosen option, which is among
+ * the shown ones; without one, the text is empty.
  */
 export function useSelectSearch(
   options: readonly SelectOption[] | SearchableOptions,
@@ -42,7 +44,7 @@ export function useSelectSearch(
   const [query, setQuery] = useState(resting);
   const [limit, setLimit] = useState(shownAtOnce);
   const searchable = useMemo(() => ('textAt' in options ? options : toSearchable(options)), [options]);
-  // Not deferred: who types and presses Enter at once must get what answers the whole text.
+  // Not deferred: typing and pressing Enter at once must choose a match of the whole text.
   const wanted = query.state === 'typing' ? query.text : '';
   const found = useMemo(() => {
     const result = searchOptions(searchable, wanted, limit);

@@ -4,12 +4,12 @@ import { pagePace } from '../live/live-text.tsx';
 
 /**
  * Runs live regions on a fake clock until the test ends.
- * @returns what lets so many milliseconds pass; what has changed is drawn after each `step`.
+ * @returns a function that advances by a number of milliseconds, and renders after each `step`.
  */
 export function stopSpeechClock(step = 100): (milliseconds: number) => Promise<void> {
   pagePace.reset();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-  // That of jsdom goes on.
+  // The clock of jsdom is not stopped by the fake timers.
   vi.spyOn(performance, 'now').mockImplementation(() => Date.now());
   return async (milliseconds) => {
     for (let left = milliseconds; left > 0; left -= step) {
@@ -19,7 +19,7 @@ export function stopSpeechClock(step = 100): (milliseconds: number) => Promise<v
   };
 }
 
-/** Gives the time back after each test of a file that stops it. */
+/** Restores the real clock after each test of a file that stops it. */
 export function startSpeechClockAfterEach(): void {
   afterEach(() => {
     vi.useRealTimers();
@@ -28,13 +28,13 @@ export function startSpeechClockAfterEach(): void {
   });
 }
 
-/** What a live region has said, and when, in milliseconds. */
+/** A message of a live region and its time in milliseconds. */
 interface Message {
   readonly at: number;
   readonly text: string;
 }
 
-/** The region that speaks of a change to a node, if it is one that speaks. */
+/** Returns the region that announces a change of a node, if it is live. */
 function speakerOf({ target }: MutationRecord): Element | null {
   const element = target instanceof Element ? target : target.parentElement;
   const region = element?.closest('[aria-live], [role="status"], [role="alert"]') ?? null;
@@ -42,8 +42,8 @@ function speakerOf({ target }: MutationRecord): Element | null {
 }
 
 /**
- * Listens as a screen reader does: to what changes in elements that are live regions at that moment.
- * @returns what was said up to now, and how to stop.
+ * Listens like a screen reader: to changes in elements that are live regions at that moment.
+ * @returns the messages so far, and a function that stops.
  */
 export function listen() {
   const heard: Message[] = [];
@@ -57,7 +57,7 @@ export function listen() {
   observer.observe(document.body, { subtree: true, childList: true, characterData: true });
   return {
     heard: heard as readonly Message[],
-    /** How many times one would have been interrupted: what is said in one moment is one message. */
+    /** The number of interruptions: all messages of one moment count once. */
     moments: () => new Set(heard.map(({ at }) => at)).size,
     stop: () => observer.disconnect(),
   };

@@ -1,6 +1,6 @@
 import { createInstance } from 'i18next';
 import { expect, test, vi } from 'vitest';
-// The texts are in a folder of their own, which belongs to no workspace.
+// The texts are in their own folder, which belongs to no workspace.
 import frenchTexts from '../../../../languages/fr_FR.json' with { type: 'json' };
 import {
   addBundledTexts,
@@ -15,7 +15,7 @@ import {
 
 const french = { code: 'fr_FR', locale: 'fr-FR', formatNumber: (value: number) => `<${value}>` };
 
-/** Texts of a test, which the keys of the product do not name. */
+/** Texts of a test, whose keys are not those of the product. */
 function start(tree: Parameters<typeof startTexts>[1]) {
   startTexts(french, tree);
   return (key: string, params?: Parameters<Translate>[1]) => currentTexts().t(key as never, params);
@@ -27,7 +27,7 @@ function keysOf(tree: TextTree, path = ''): string[] {
   );
 }
 
-/** What code asks for: the names of texts, and the common names of plural forms. */
+/** The keys that code uses: the names of texts, and the common names of plural forms. */
 function askedKeys(keys: readonly string[]): string[] {
   const counted = keys.flatMap((key) => (key.endsWith('_one') ? [key.slice(0, -'_one'.length)] : []));
   return [...keys, ...counted];

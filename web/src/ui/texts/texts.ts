@@ -1,39 +1,39 @@
-// The texts are in a folder of their own, which belongs to no workspace.
+// The texts are in their own folder, which belongs to no workspace.
 import type frenchTexts from '../../../../languages/fr_FR.json';
 
-/** Texts by their name, in sections. */
+/** Texts by name, in sections. */
 export interface TextTree {
   readonly [name: string]: string | TextTree;
 }
 
 type PluralForm = 'zero' | 'one' | 'many' | 'other';
 
-/** What a text is asked for by: its own name, or the name that its plural forms have in common. */
+/** The name used to look a text up: its own, or the common name of its plural forms. */
 type NameOf<Name extends string> = Name | (Name extends `${infer Common}_${PluralForm}` ? Common : never);
 
 type KeyOf<Tree> = {
   [Name in keyof Tree & string]: Tree[Name] extends string ? NameOf<Name> : `${Name}.${KeyOf<Tree[Name]>}`;
 }[keyof Tree & string];
 
-/** The path of a text, as `login.submit`. */
+/** The path of a text, such as `login.submit`. */
 type TextKey = KeyOf<typeof frenchTexts>;
 
-/** The values for the names between braces in a text; `count` chooses its plural form, too. */
+/** The values for the names in braces of a text; `count` also chooses its plural form. */
 export type TextParams = Readonly<Record<string, string | number | undefined>>;
 
-/** Finds a text and fills it in. A missing text is reported as an error, and its key is shown in its place. */
+/** Looks up a text and fills it in. A missing text is reported as an error, and its key is shown instead. */
 export type Translate = (key: TextKey, params?: TextParams) => string;
 
-/** How a language writes. */
+/** The conventions of a language. */
 export interface TextLanguage {
   /** As in `languages/{code}.json`. */
   readonly code: string;
-  /** As `Intl` takes it. */
+  /** Locale for `Intl`. */
   readonly locale: string;
   readonly formatNumber: (value: number) => string;
 }
 
-/** The texts of the start, those that come with a part of the code, and those that were fetched: the last ones win. */
+/** The texts of the start, those bundled with code, and those that were fetched: later ones win. */
 const initial = new Map<string, string>();
 const bundled = new Map<string, string>();
 const fetched = new Map<string, string>();
@@ -46,7 +46,7 @@ let current: { readonly language: TextLanguage; readonly t: Translate } = {
 
 const find = (name: string) => fetched.get(name) ?? bundled.get(name) ?? initial.get(name);
 
-/** Answers whether any text is another now. */
+/** Returns whether any text has changed. */
 function addTo(texts: Map<string, string>, tree: TextTree, path = ''): boolean {
   let hasChanged = false;
   for (const [name, value] of Object.entries(tree))
@@ -66,7 +66,7 @@ function findText(key: string, { count }: TextParams): string | undefined {
 
 function translate(key: string, params: TextParams = {}): string {
   const text = findText(key, params);
-  // The screen still works. A test that shows a missing text fails: an error of the page, uncaught, ends it.
+  // The screen still works. A test that shows a missing text fails: an uncaught error of the page ends it.
   if (text === undefined) reportError(new Error(`There is no text ${key}`));
   return (text ?? key).replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = params[name] ?? '';
@@ -80,7 +80,7 @@ function publish(language = current.language): void {
   for (const listener of [...listeners]) listener();
 }
 
-/** Begins with a language, and the texts of it that are there. Keeps those that came with a part of the code. */
+/** Sets the language and its initial texts. Keeps the bundled texts. */
 export function startTexts(language: TextLanguage, texts: TextTree): void {
   initial.clear();
   fetched.clear();
@@ -89,27 +89,27 @@ export function startTexts(language: TextLanguage, texts: TextTree): void {
   publish(language);
 }
 
-/** Adds texts that come with a part of the code. Publishes nothing where all of them were fetched before. */
+/** Adds texts bundled with code. Publishes nothing if all of them were fetched before. */
 export function addBundledTexts(texts: TextTree): void {
   if (addTo(bundled, texts)) publish();
 }
 
-/** Adds texts from the file of texts. */
+/** Adds texts of the fetched file. */
 export function addFetchedTexts(texts: TextTree): void {
   if (addTo(fetched, texts)) publish();
 }
 
-/** Whether there is a text, in the plural form that `count` asks for. */
+/** Whether there is a text, in the plural form for `count`. */
 export function hasText(key: string, params: TextParams = {}): boolean {
   return findText(key, params) !== undefined;
 }
 
-/** The language and its `t`: another object whenever a text may have changed. */
+/** Returns the language and its `t`: a new object after each change of a text. */
 export function currentTexts(): { readonly language: TextLanguage; readonly t: Translate } {
   return current;
 }
 
-/** @returns what ends the subscription. */
+/** @returns a function that unsubscribes. */
 export function subscribeToTexts(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

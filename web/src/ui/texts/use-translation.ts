@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { currentTexts, subscribeToTexts } from './texts.ts';
 
-/** Returns `t`, by which a component finds its texts. Renders again when others have been added. */
+/** Returns `t`, with which a component looks up its texts. Renders again after texts were added. */
 export function useTranslation() {
   return useSyncExternalStore(subscribeToTexts, currentTexts, currentTexts);
 }

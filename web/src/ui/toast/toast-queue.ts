@@ -1,11 +1,11 @@
-/** Time that runs down, and can be stopped on the way. */
+/** A timer that can be paused. */
 interface Countdown {
-  /** Keeps what is left of the time. */
+  /** Keeps the remaining time. */
   pause(): void;
   resume(): void;
 }
 
-/** Calls `end` after a time in milliseconds for which it was not paused; it starts paused. */
+/** Calls `end` after a time in milliseconds in which it was not paused; it starts paused. */
 function createCountdown(time: number, end: () => void): Countdown {
   let left = time;
   let running: { timer: ReturnType<typeof setTimeout>; since: number } | null = null;
@@ -22,46 +22,49 @@ function createCountdown(time: number, end: () => void): Countdown {
   };
 }
 
-/** What somebody can do about what a message says. */
+/** An action that a message offers. */
 export interface ToastAction {
   /** « Annuler » */
   readonly label: string;
-  /** Does it; the message goes. */
+  /** Runs the action; the message disappears. */
   readonly run: () => void;
 }
 
-/** A message in passing. */
+/** A message that disappears by itself. */
 export interface Toast {
   readonly id: number;
   readonly text: string;
-  /** Whether it says what came of something done here, or what others did. */
+  /** Whether it reports the outcome of an action here, or changes by others. */
   readonly cause: 'outcome' | 'news';
   readonly actions: readonly ToastAction[];
 }
 
-/** Says something; answers how to take the message back. An action that is `undefined` is none. */
+/** Shows a message; returns a function that dismisses it. Actions that are `undefined` are ignored. */
 export type Announce = (text: string, ...offered: readonly (ToastAction | undefined)[]) => () => void;
 
-/** What stops the time of all messages: somebody is at one of them, does not see the page, or is not shown them. */
+/**
+ * Why the time of all messages is paused: the pointer or the focus is at one of them, the page is hidden, or
+ * the messages are.
+ */
 type PauseReason = 'pointer' | 'focus' | 'hidden' | 'held';
 
-/** More at once would cover the page. */
+/** More messages at once would cover the page. */
 const mostShown = 3;
 
 /**
- * How long a text stays, in milliseconds: the time to notice it, and to read it slowly (70 ms a character are about
- * 150 words a minute).
+ * Returns the milliseconds for which a text is shown: time to notice it, and to read it slowly (70 ms a
+ * character are about 150 words a minute).
  */
 export function displayTimeOf(text: string): number {
   return 5000 + 70 * text.length;
 }
 
-/** Longer where there is something to decide. */
+/** Messages with actions stay longer. */
 function timeOf({ text, actions }: Toast): number {
   return actions.reduce((time, { label }) => time + displayTimeOf(label), displayTimeOf(text));
 }
 
-/** The one queue of a page. Few messages are shown at a time; the others wait for a place. */
+/** The one queue of a page. It shows few messages at a time; the others wait for a place. */
 export class ToastQueue {
   readonly #listeners = new Set<() => void>();
   readonly #pauses = new Set<PauseReason>();
@@ -70,7 +73,7 @@ export class ToastQueue {
   #shown: readonly Toast[] = [];
   #lastId = 0;
 
-  /** What is shown, oldest first; the same array until something changes. */
+  /** The shown messages, oldest first; the same array until something changes. */
   get shown(): readonly Toast[] {
     return this.#shown;
   }
@@ -80,16 +83,16 @@ export class ToastQueue {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Shows what came of something that somebody did here. */
+  /** Shows the outcome of an action here. */
   readonly add: Announce = (text, ...offered) => this.#add('outcome', text, offered);
 
-  /** Shows what others did, or what happened by itself. */
+  /** Shows changes by others, or by the application itself. */
   readonly addChange: Announce = (text, ...offered) => this.#add('news', text, offered);
 
   #add(cause: Toast['cause'], text: string, offered: readonly (ToastAction | undefined)[]): () => void {
     const id = (this.#lastId += 1);
     const actions = offered.filter((action) => action !== undefined);
-    // A repeated message replaces the earlier one: it is read aloud once more, and shown once.
+    // A repeated message replaces the earlier one: it is announced again, and shown once.
     this.#change([...this.#all.filter((toast) => toast.text !== text), { id, text, cause, actions }]);
     return () => this.dismiss(id);
   }
@@ -98,7 +101,7 @@ export class ToastQueue {
     this.#change(this.#all.filter((toast) => toast.id !== id));
   }
 
-  /** Takes back the messages with an action that has no sense any more. */
+  /** Dismisses the messages with an action that no longer applies. */
   withdraw(action: ToastAction): void {
     this.#change(this.#all.filter(({ actions }) => !actions.includes(action)));
   }

@@ -29,32 +29,35 @@ function useToasts(): ToastQueue {
 }
 
 /**
- * Says in passing what came of something that was done here; seen at the edge of the page and read aloud at once. It goes
- * by itself, so it must not be the only place of what somebody needs. Who says it gets a function that takes it back.
+ * Returns a function that shows the outcome of an action as a message at the edge of the page, announced at
+ * once. It disappears by itself, so it must not be the only place of information. The function returns one
+ * that dismisses the message.
  * @throws Error outside of a {@link ToastRegion}.
  */
 export function useAnnounce(): Announce {
   return useToasts().add;
 }
 
-/** Says in passing what others did: seen at once, and read aloud together with other news. */
+/**
+ * Returns a function that shows changes by others: visible at once, and announced together with other news.
+ */
 export function useAnnounceChange(): Announce {
   return useToasts().addChange;
 }
 
-/** Takes back the messages with an action that was done elsewhere. */
+/** Returns a function that dismisses the messages with an action that was done elsewhere. */
 export function useWithdraw(): ToastQueue['withdraw'] {
   const toasts = useContext(ToastContext);
   return useCallback((action) => toasts?.withdraw(action), [toasts]);
 }
 
 interface ToastRegionProps {
-  /** True keeps the messages, unseen and with all their time, until what comes before them is done. */
+  /** `true` hides the messages and keeps all their time. */
   held?: boolean;
   children: ReactNode;
 }
 
-/** Shows the messages of everything below. */
+/** Shows the messages of all components below. */
 export function ToastRegion({ held = false, children }: ToastRegionProps) {
   const [queue] = useState(() => new ToastQueue());
   useEffect(() => () => queue.clear(), [queue]);
@@ -67,7 +70,7 @@ export function ToastRegion({ held = false, children }: ToastRegionProps) {
   );
 }
 
-/** Pauses the timers of messages while the page is hidden, since nobody reads them then. */
+/** Pauses the timers of messages while the page is hidden, since they cannot be read then. */
 function usePauseWhileHidden(queue: ToastQueue): void {
   useEffect(() => {
     const look = () => queue.setPaused('hidden', document.hidden);
@@ -88,14 +91,14 @@ function Toasts({ queue, held }: { queue: ToastQueue; held: boolean }) {
   const focus = useToastFocus(region, isShown);
   usePauseWhileHidden(queue);
   useClearPlace(region, isShown && !held);
-  // The last message may go from under the pointer, which then never leaves it, or with the focus in it.
+  // The last message may disappear under the pointer, without a leave event, or with the focus in it.
   useEffect(() => {
     if (isShown) return;
     queue.setPaused('pointer', false);
     queue.setPaused('focus', false);
   }, [queue, isShown]);
   return (
-    // The handlers only look on: what is done is done with the buttons within.
+    // The handlers only observe: the actions are those of the buttons within.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={region}
@@ -112,7 +115,7 @@ function Toasts({ queue, held }: { queue: ToastQueue; held: boolean }) {
       }}
       onBlur={() => queue.setPaused('focus', false)}
     >
-      {/* Each message is a live region by itself. */}
+      {/* Each message is its own live region. */}
       <div role="status" aria-live="off" className={styles['toasts']}>
         {toasts.map((toast) => (
           <ToastMessage
@@ -142,7 +145,7 @@ function ToastMessage({ toast, held, onDismiss }: ToastMessageProps) {
   const { turn, ...live } = useLiveRegion(held ? '' : toast.text, { cause: toast.cause, isNew: true });
   const dismissByKey = (event: ReactKeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Escape') return;
-    // Not the modal below.
+    // Escape must not reach the modal below.
     event.stopPropagation();
     onDismiss(event.currentTarget);
   };
@@ -179,23 +182,25 @@ function ToastMessage({ toast, held, onDismiss }: ToastMessageProps) {
   );
 }
 
-/** The key that goes to the messages and back, as between the parts of a window. */
+/** Moves the focus to the messages and back, as between the panes of a window. */
 const regionKey = 'F6';
 
-/** The first button of a message: what can be done about it, or else how to dismiss it. */
+/** Returns the first button of a message: its action, or else the one that dismisses it. */
 function buttonOf(message: Element | null | undefined): HTMLElement | null | undefined {
   return message?.querySelector<HTMLElement>('button');
 }
 
-/** How the focus comes to messages that appear anywhere in the order of the page, and where it goes afterwards. */
+/** Moves the focus to messages, which appear anywhere in the tab order, and back. */
 interface ToastFocus {
-  /** To be told when the focus comes into the region. */
+  /** Must be called when the focus enters the region. */
   enter(event: FocusEvent): void;
-  /** Moves the focus to the message after the one with this button, or back to where it came from. */
+  /** Moves the focus to the message after the one with this button, or back to its origin. */
   leave(button: HTMLElement): void;
 }
 
-/** Brings the focus by a key to the newest message in a region, also out of a modal, and back by the same key. */
+/**
+ * Moves the focus by a key to the newest message in a region, even out of a modal, and back by the same key.
+ */
 function useToastFocus(region: RefObject<HTMLElement | null>, isShown: boolean): ToastFocus {
   const origin = useRef<HTMLElement | null>(null);
   useEffect(() => {

@@ -1,17 +1,18 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** From one edge to the other, in pixels from the top of the window. */
+/** A vertical range, in pixels from the top of the window. */
 interface Extent {
   readonly top: number;
   readonly bottom: number;
 }
 
-/** Between a message and what it is kept clear of, in pixels. */
+/** Pixels between a message and an obstacle. */
 const gap = 8;
 
 /**
- * How many pixels higher something has to stand to cover none of these; 0 where there is no room for it above them.
- * @param place where it stands by itself
+ * Returns the pixels by which an element must be raised to cover no obstacle; 0 if there is no room above
+ * them.
+ * @param place its normal place
  */
 export function liftOver(place: Extent, obstacles: readonly Extent[]): number {
   let lift = 0;
@@ -20,7 +21,7 @@ export function liftOver(place: Extent, obstacles: readonly Extent[]): number {
   return lift > place.top ? 0 : lift;
 }
 
-/** Messages are kept clear of all elements with this attribute, unless a modal lies over them. */
+/** Messages avoid all elements with this attribute, unless a modal covers them. */
 const obstacles = '[data-clear-of-toasts]';
 
 function extentsIn(page: Document): Extent[] {
@@ -29,7 +30,7 @@ function extentsIn(page: Document): Extent[] {
     .map((element) => element.getBoundingClientRect());
 }
 
-/** Keeps a region with messages clear of the bars below a list, wherever they come, go or grow meanwhile. */
+/** Keeps a region with messages clear of the bars below a list, as they appear, disappear or grow. */
 export function useClearPlace(region: RefObject<HTMLElement | null>, isShown: boolean): void {
   useLayoutEffect(() => {
     const { current } = region;

@@ -3,7 +3,7 @@ import { type SendFile, UploadQueue } from './upload-queue.ts';
 
 const fileOf = (name: string, size = 10) => new File(['x'.repeat(size)], name);
 
-/** A way to send that waits until the test says what comes of it. */
+/** A queue whose uploads wait until the test settles them. */
 function openQueue(more: { single?: boolean; handsOver?: boolean; room?: number } = {}) {
   const calls: {
     name: string;
@@ -45,7 +45,7 @@ test('progress is told in bytes and never exceeds the file', () => {
   queue.add([fileOf('a.pdf', 50)]);
   calls[0]!.progress(20);
   expect(queue.uploads).toMatchObject([{ state: 'sending', loaded: 20 }]);
-  // What a way to send counts besides, such as the frame of a form.
+  // Progress may include more than the file, such as the frame of a form.
   calls[0]!.progress(500);
   expect(queue.uploads).toMatchObject([{ state: 'sending', loaded: 50 }]);
 });
@@ -138,6 +138,6 @@ test('beyond its room a file is refused, and what was refused takes none', async
   expect(queue.uploads[3]).toMatchObject({ reason: 'too-many' });
   calls[1]!.outcome.resolve('42');
   await vi.waitFor(() => expect(onSent).toHaveBeenCalledOnce());
-  // The listener of `onSent` shows the file that has arrived.
+  // The listener of `onSent` shows the uploaded file.
   expect(states()).toEqual(['photo.png refused', 'a.pdf sending', 'c.pdf refused']);
 });

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type Refusal, refusalOf, type UploadRules } from './upload-rules.ts';
 
-/** One file and where it stands. */
+/** A file and its state. */
 export type Upload = { readonly id: number; readonly file: File } & UploadStage;
 
-/** Where a file stands. */
+/** The state of a file. */
 type UploadStage =
   | { readonly state: 'refused'; readonly reason: Refusal | 'too-many' | 'folder' }
   | { readonly state: 'refused'; readonly reason: 'answered'; readonly error: unknown }
@@ -13,39 +13,39 @@ type UploadStage =
   | { readonly state: 'sent' }
   | { readonly state: 'failed'; readonly error: unknown };
 
-/** Sends a file, by any kind of call. */
+/** Sends a file, with any kind of request. */
 export type SendFile<Answer> = (
   file: File,
   options: {
-    /** To be told how many bytes of the file have left. */
+    /** Called with the number of bytes sent. */
     readonly onProgress: (loaded: number) => void;
-    /** Aborted when the person cancels: nothing more is to be sent. */
+    /** Aborted when the user cancels: stop sending. */
     readonly signal: AbortSignal;
   },
 ) => Promise<Answer>;
 
 export interface UploadQueueOptions<Answer> extends UploadRules {
   readonly send: SendFile<Answer>;
-  /** Told once for each file that has arrived. `id`: of two files, the one that was added first has the smaller one. */
+  /** Called once for each uploaded file. `id`: of two files, the one added first has the smaller one. */
   readonly onSent: (answer: Answer, file: File, id: number) => void;
-  /** Whether an error is an answer that would be the same again; without it, every failed file may be sent again. */
+  /** Whether an error is a final answer of the server; without it, every failed file may be sent again. */
   readonly isRefusal?: ((error: unknown) => boolean) | undefined;
-  /** A file that has arrived leaves the list: the caller shows it after `onSent`. */
+  /** An uploaded file leaves the list: the caller shows it after `onSent`. */
   readonly handsOver?: boolean | undefined;
-  /** One file at a time, which is handed over: another takes its place. */
+  /** One file at a time, which is handed over; a new one replaces it. */
   readonly single?: boolean | undefined;
-  /** How many files the list may have; as many as it likes by default. Those that were refused do not count. */
+  /** Maximum number of files in the list; unlimited by default. Refused files do not count. */
   readonly room?: number | undefined;
 }
 
-/** More at once share the same line, so that each takes longer and more is lost when the line breaks. */
+/** Parallel uploads share the bandwidth: each takes longer, and more is lost when the connection breaks. */
 const mostAtOnce = 2;
 
 const noFolders: ReadonlySet<File> = new Set();
 
-/** Files on their way, a few at a time. */
+/** Uploads files, a few at a time. */
 export class UploadQueue<Answer> {
-  /** Called each time they are read, so that a screen may change them. */
+  /** Called on each access, so that a screen may change the options. */
   readonly #options: () => UploadQueueOptions<Answer>;
   readonly #listeners = new Set<() => void>();
   readonly #controllers = new Map<number, AbortController>();
@@ -56,7 +56,7 @@ export class UploadQueue<Answer> {
     this.#options = options;
   }
 
-  /** In the order in which they were added; the same array until something changes. */
+  /** In the order of adding; the same array until something changes. */
   get uploads(): readonly Upload[] {
     return this.#uploads;
   }
@@ -66,7 +66,7 @@ export class UploadQueue<Answer> {
     return () => this.#listeners.delete(listener);
   }
 
-  /** @param folders those of the files that are folders: they are refused. */
+  /** @param folders the entries that are folders: they are refused. */
   add(files: readonly File[], folders: ReadonlySet<File> = noFolders): void {
     const isSingle = this.#options().single === true;
     if (isSingle && files.length > 0) for (const { id } of this.#uploads) this.#cancel(id);
@@ -81,21 +81,21 @@ export class UploadQueue<Answer> {
     this.#fill();
   }
 
-  /** Sends a file again that could not be sent. */
+  /** Sends a failed file again. */
   retry(id: number): void {
     if (this.#uploads.some((upload) => upload.id === id && upload.state === 'failed'))
       this.#move(id, { state: 'waiting' });
     this.#fill();
   }
 
-  /** Takes a file off the list, and cancels its sending. */
+  /** Removes a file from the list, and cancels its upload. */
   remove(id: number): void {
     this.#cancel(id);
     this.#change(this.#uploads.filter((upload) => upload.id !== id));
     this.#fill();
   }
 
-  /** Cancels all that is waiting or under way. */
+  /** Cancels all waiting and running uploads. */
   stop(): void {
     const isOver = ({ state }: Upload) => state !== 'waiting' && state !== 'sending';
     this.#change(this.#uploads.filter(isOver));
@@ -141,7 +141,7 @@ export class UploadQueue<Answer> {
         isRefused ? { state: 'refused', reason: 'answered', error } : { state: 'failed', error },
       );
     } finally {
-      // After a cancel another may have taken the place already.
+      // After a cancel, another upload may already have taken the place.
       if (this.#controllers.get(id) === controller) this.#controllers.delete(id);
       this.#fill();
     }
@@ -171,7 +171,7 @@ export class UploadQueue<Answer> {
   }
 }
 
-/** The files of one upload field, which are sent for as long as it is there; leaving cancels what is under way. */
+/** The files of one upload field, sent while it is mounted; the unmount cancels pending uploads. */
 export function useUpload<Answer>(options: UploadQueueOptions<Answer>) {
   const newest = useRef(options);
   useEffect(() => {

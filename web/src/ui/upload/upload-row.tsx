@@ -11,23 +11,23 @@ interface UploadRowProps {
   upload: Upload;
   formatSize: (bytes: number) => string;
   maxSize: number;
-  /** The types that are accepted, in words. */
+  /** The accepted types, in words. */
   accepted: string;
-  /** The name of the file whose place this one will take. */
+  /** The name of the file that this one replaces. */
   replaces: string | undefined;
   failureText: ((error: unknown) => string) | undefined;
-  /** Whether a new cause of the failure is announced: of several failed files, that of the first. */
+  /** Whether a new cause of failure is announced: of several failed files, that of the first. */
   isAnnounced: boolean;
   onRetry: () => void;
   onRemove: () => void;
 }
 
-/** One file: its name and size, where it stands, and what can be done about it. */
+/** A file: its name and size, its state, and its actions. */
 export function UploadRow({ upload, formatSize, maxSize, onRetry, onRemove, ...words }: UploadRowProps) {
   const { t } = useTranslation();
   const removal = useRef<HTMLButtonElement>(null);
   const { name, size } = upload.file;
-  // What browsers give as the size of a folder means nothing.
+  // Browsers give folders a meaningless size.
   const isFolder = upload.state === 'refused' && upload.reason === 'folder';
   const isUnderWay = upload.state === 'waiting' || upload.state === 'sending';
   return (
@@ -42,7 +42,7 @@ export function UploadRow({ upload, formatSize, maxSize, onRetry, onRemove, ...w
             look="quiet"
             onClick={() => {
               onRetry();
-              // This button goes; the one beside it stays in every state of the file.
+              // This button disappears; the one next to it stays in every state of the file.
               removal.current?.focus();
             }}
           >
@@ -79,7 +79,7 @@ function UploadState(props: UploadStateProps) {
   const text = useStateText(props);
   const { upload, replaces, isAnnounced } = props;
   const willReplace = replaces !== undefined && (upload.state === 'waiting' || upload.state === 'sending');
-  // The summary counts the failures; what becomes of one later is said here.
+  // The summary counts the failures; a later change of one is announced here.
   if (upload.state === 'failed' && isAnnounced)
     return <LiveText cause="news" text={text} className={styles['state']} />;
   return (
@@ -89,7 +89,7 @@ function UploadState(props: UploadStateProps) {
   );
 }
 
-/** Where a file stands, in words. */
+/** Returns the state of a file, in words. */
 function useStateText({ upload, maxSize, accepted, failureText }: UploadStateProps): string {
   const { t } = useTranslation();
   switch (upload.state) {

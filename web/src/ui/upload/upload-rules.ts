@@ -1,15 +1,15 @@
-/** What may be sent. */
+/** The files that may be sent. */
 export interface UploadRules {
-  /** As in the attribute of HTML: `.pdf,image/*`; everything when it is missing. */
+  /** Like the attribute of HTML: `.pdf,image/*`; everything if it is missing. */
   readonly accept?: string | undefined;
-  /** In bytes. */
+  /** Bytes. */
   readonly maxSize: number;
 }
 
-/** Why a file is not sent at all. */
+/** Why a file is not sent. */
 export type Refusal = 'empty' | 'wrong-type' | 'too-large';
 
-/** What the rules look at. */
+/** The properties that the rules check. */
 export type FileToCheck = Pick<File, 'name' | 'type' | 'size'>;
 
 function answers({ name, type }: FileToCheck, pattern: string): boolean {
@@ -19,8 +19,8 @@ function answers({ name, type }: FileToCheck, pattern: string): boolean {
 }
 
 /**
- * Why a file must not be sent, `undefined` where it may. The browser offers only what is accepted, yet everything can be
- * dropped, and chosen by who insists; the server checks again.
+ * Returns why a file must not be sent, `undefined` if it may. The browser offers only accepted types, but any
+ * file can be dropped, or chosen nevertheless; the server checks again.
  */
 export function refusalOf(file: FileToCheck, { accept = '', maxSize }: UploadRules): Refusal | undefined {
   if (file.size === 0) return 'empty';

@@ -11,11 +11,11 @@ import { type DropFiles, useFileDrop } from './use-file-drop.ts';
 
 interface UploadProps<Answer> extends UploadQueueOptions<Answer> {
   ties: FieldTies;
-  /** Writes a number of bytes: the caller brings the language. */
+  /** Formats a number of bytes; depends on the language. */
   formatSize: (bytes: number) => string;
-  /** Why a file could not be sent, in words; without it the line is blamed. */
+  /** Returns why an upload failed, in words; by default the connection is blamed. */
   failureText?: (error: unknown) => string;
-  /** The types of `accept`, in words; by default the value of `accept` is shown as it is. */
+  /** The types of `accept`, in words; by default the value of `accept` itself. */
   accepted?: string | undefined;
   /** The name of the present file, which the next upload replaces. */
   replaces?: string | undefined;
@@ -23,12 +23,12 @@ interface UploadProps<Answer> extends UploadQueueOptions<Answer> {
   onPending?: (pending: PendingUploads | null) => void;
 }
 
-/** The names of files that are not fully uploaded, by where they stand. */
+/** The names of files that are not fully uploaded, by state. */
 export type PendingUploads = Readonly<Record<'sending' | 'failed' | 'refused', readonly string[]>>;
 
 const isFailed = ({ state }: UploadedFile) => state === 'failed';
 
-/** Sends files that are dropped here or chosen, several at once, and shows where each of them stands. */
+/** Uploads files that are dropped or chosen here, several at once, and shows their states. */
 export function Upload<Answer>(props: UploadProps<Answer>) {
   const {
     ties,
@@ -42,7 +42,7 @@ export function Upload<Answer>(props: UploadProps<Answer>) {
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const { queue, uploads } = useUpload(options);
-  /** How many files were dropped at once where there is place for one; 0: none were. */
+  /** Number of files dropped at once into a place for one; 0 if there was no such drop. */
   const [surplus, setSurplus] = useState(0);
   const add: DropFiles = (files, folders) => {
     const isTooMany = single && files.length > 1;
@@ -51,7 +51,7 @@ export function Upload<Answer>(props: UploadProps<Answer>) {
   };
   usePendingState(uploads, onPending);
   const { single = false, handsOver = single } = options;
-  // What becomes of the files that were chosen is to be seen, also where a form ends just here.
+  // The state of the chosen files must be visible, even if a form ends just here.
   useEffect(() => {
     if (handsOver) list.current?.scrollIntoView({ block: 'nearest' });
   }, [handsOver, uploads.length]);
@@ -98,12 +98,12 @@ interface UploadZoneProps {
   ties: FieldTies;
   single: boolean;
   accept: string | undefined;
-  /** Whether there is a file already, whose place the next one takes. */
+  /** Whether there is a file that the next one replaces. */
   isReplacement: boolean;
   onChoose: DropFiles;
 }
 
-/** Where files are dropped, and chosen by a click or by the keyboard. */
+/** The place to drop files, or to choose them by a click or by the keyboard. */
 function UploadZone({ ref, ties, single, accept, isReplacement, onChoose }: UploadZoneProps) {
   const { t } = useTranslation();
   const chooseId = useId();
@@ -111,7 +111,7 @@ function UploadZone({ ref, ties, single, accept, isReplacement, onChoose }: Uplo
   const invitation = invitationOf(single, isReplacement);
   return (
     <div className={classNames(styles['zone'], drop.isOver && styles['over'])}>
-      {/* Lies over the whole zone, so that a click, a drop and the keyboard all reach the browser’s own input. */}
+      {/* Covers the whole zone, so that clicks, drops and the keyboard reach the browser’s own input. */}
       <input
         {...ties}
         aria-labelledby={`${chooseId} ${ties['aria-labelledby']}`}
@@ -138,7 +138,7 @@ function UploadZone({ ref, ties, single, accept, isReplacement, onChoose }: Uplo
   );
 }
 
-/** What the zone asks for, to be clicked and to be dropped. */
+/** Returns the text keys of the invitations to click and to drop. */
 function invitationOf(isSingle: boolean, isReplacement: boolean) {
   if (!isSingle) return { choose: 'files.choose', drop: 'files.drop' } as const;
   return isReplacement
@@ -146,7 +146,7 @@ function invitationOf(isSingle: boolean, isReplacement: boolean) {
     : ({ choose: 'files.chooseOne', drop: 'files.dropOne' } as const);
 }
 
-/** Says that of several files none was taken. */
+/** Reports that none of several files was accepted. */
 function Surplus({ count }: { count: number }) {
   const { t } = useTranslation();
   return (
@@ -158,11 +158,11 @@ function Surplus({ count }: { count: number }) {
 
 const listOf = (names: string): string[] => (names === '' ? [] : names.split('/'));
 
-/** Says which files have not arrived, and that there is none once the list is gone. */
+/** Reports the files that are not uploaded, and `null` after an unmount. */
 function usePendingState(uploads: readonly UploadedFile[], onPending: UploadProps<never>['onPending']): void {
   const pending = uploads.filter(({ state }) => state !== 'sent');
   const ids = pending.map(({ id }) => id).join('/');
-  // Texts, which stay the same while a file is on its way. No name has a slash.
+  // Strings, which stay equal while a file is sent. No name has a slash.
   const namesOf = (...states: readonly UploadedFile['state'][]) =>
     pending
       .filter(({ state }) => states.includes(state))
@@ -178,7 +178,7 @@ function usePendingState(uploads: readonly UploadedFile[], onPending: UploadProp
   }, [ids, sending, failed, refused, onPending]);
 }
 
-/** Read aloud when a file has come to its end; the progress of each is not. */
+/** Announced when an upload ends; the progress of each is not. */
 function UploadSummary({ uploads }: { uploads: readonly UploadedFile[] }) {
   const { t } = useTranslation();
   const countOf = (state: UploadedFile['state']) => uploads.filter((upload) => upload.state === state).length;

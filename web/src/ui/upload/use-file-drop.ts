@@ -1,9 +1,9 @@
 import { type DragEvent as ReactDragEvent, useEffect, useState } from 'react';
 
-/** Takes files. `folders`: those of them that are folders, which browsers give out as files. */
+/** Receives files. `folders`: the entries that are folders, which browsers pass as files. */
 export type DropFiles = (files: readonly File[], folders?: ReadonlySet<File>) => void;
 
-/** Whether files are being held over an element, and what the element needs to know it. */
+/** Whether files are dragged over an element, and the handlers that detect it. */
 interface FileDrop {
   readonly isOver: boolean;
   readonly handlers: {
@@ -20,7 +20,7 @@ function isFileInput(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement && target.type === 'file';
 }
 
-/** What is dropped. It is known as long as the event is handled. */
+/** Returns the dropped files. They can be read only while the event is handled. */
 function droppedFiles({ items }: DataTransfer) {
   const files: File[] = [];
   const folders = new Set<File>();
@@ -34,8 +34,8 @@ function droppedFiles({ items }: DataTransfer) {
 }
 
 /**
- * Takes what is dropped on a file input. Left to the browser, several files where there is place for one would go
- * without an event, and a folder would pass for a file. A file that is dropped beside an input does not lead away.
+ * Handles drops on a file input. Left to the browser, several files on a single input would be dropped
+ * without an event, and a folder would count as a file. A file dropped next to an input does not navigate.
  */
 export function useFileDrop(onDrop: DropFiles): FileDrop {
   const [isOver, setOver] = useState(false);
@@ -59,7 +59,7 @@ export function useFileDrop(onDrop: DropFiles): FileDrop {
       onDragLeave: () => setOver(false),
       onDragOver(event) {
         if (!hasFiles(event.dataTransfer)) return;
-        // Otherwise the page gets no event of the drop.
+        // Otherwise the page gets no drop event.
         event.preventDefault();
         event.dataTransfer.dropEffect = 'copy';
       },
