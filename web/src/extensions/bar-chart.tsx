@@ -9,33 +9,33 @@ import { useKnownTexts } from '#values/use-text-context.ts';
 import { addBundledTexts } from '#ui/texts/texts.ts';
 import { useTranslation } from '#ui/texts/use-translation.ts';
 
-// The chart of an extension may be the first one that is shown.
+// The chart of an extension may be the first one shown.
 addBundledTexts(chartTexts);
 
 /** One bar of a chart. */
 export interface ChartBar {
-  /** Tells it from the others. */
+  /** Unique in the chart. */
   readonly id: number | string;
   readonly label: string;
   readonly value: number;
-  /** The address where it leads, such as `#${recordPath('project', 1)}`; nowhere without. */
+  /** Address of the link, such as `#${recordPath('project', 1)}`; no link without it. */
   readonly href?: string;
 }
 
 interface BarChartProps {
-  /** What the chart shows: « Budget par projet ». */
+  /** The title of the chart: « Budget par projet ». */
   readonly title: string;
-  /** What a bar is: « Projet ». */
+  /** The name of the bars: « Projet ». */
   readonly by: string;
-  /** What its length is: « Budget ». */
+  /** The name of the values: « Budget ». */
   readonly what: string;
-  /** In the order in which they are shown; at least one. */
+  /** In display order; at least one. */
   readonly bars: readonly ChartBar[];
-  /** How a value is written. */
+  /** Formats a value. */
   readonly format: (value: number) => string;
 }
 
-/** Figures as bars, and beside them as a table that can be read without seeing. */
+/** Values as bars, with an accessible table next to them. */
 export function BarChart({ title, by, what, bars, format }: BarChartProps) {
   const { t } = useTranslation();
   const { pack } = useKnownTexts();

@@ -6,7 +6,7 @@ import { action, cell, input, screen, section } from './part-api.ts';
 
 const load = async () => () => null;
 
-/** The faults of an extension with these parts, past what the compiler says. */
+/** Returns the faults of an extension with these parts that the compiler does not see. */
 const faultsOf = (parts: unknown, name = 'works') =>
   findInterfaceFaults([defineInterfaceExtension(name, parts as object)], resources).map(({ fault }) => fault);
 

@@ -11,7 +11,7 @@ import type { InterfaceExtension } from './interface-extension.ts';
 type Written = Readonly<Record<string, unknown>>;
 const namePattern = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 
-/** Every kind there is; the compiler says so. */
+/** Every kind of attribute; the compiler checks that none is missing. */
 const kinds: Readonly<Record<AttributeKind, true>> = {
   ...{ text: true, longText: true, email: true, url: true, number: true, amount: true },
   ...{ date: true, dateTime: true, flag: true, choice: true, link: true, file: true },
@@ -25,13 +25,13 @@ function isObject(value: unknown): value is Written {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What was declared, and what extensions before have taken. */
+/** The declared resources, and the names that earlier extensions have taken. */
 interface Known {
   readonly resources: readonly Resource[];
   readonly taken: Set<string>;
 }
 
-/** The fault of a part that is there twice. */
+/** Returns the fault of a duplicate part. */
 function twice(key: string, { taken }: Known, advice: string): string[] {
   const isTaken = taken.has(key);
   taken.add(key);
@@ -53,7 +53,7 @@ const whenFaults = ({ when }: Written) =>
     ? []
     : [`when vaut ${shown(when)}\u00a0: écrivez une fonction`];
 
-/** The declared resource that a part names; a fault where there is none. */
+/** Returns the declared resource of a part, or a fault if there is none. */
 function resourceIn(resource: unknown, { resources }: Known): Resource | string {
   const found = resources.find((declared) => declared === resource);
   const name = shown(isObject(resource) ? resource['name'] : resource);
@@ -74,7 +74,7 @@ function computedFaults(resource: Resource, computed: unknown, kind: unknown): s
     : [`kind vaut ${shown(kind)}, et il s’affiche comme '${found.as.kind}'\u00a0: écrivez cela`];
 }
 
-/** What a cell or an input is for, and what is wrong with that. */
+/** Returns the place of a cell or an input, and the faults of that place. */
 function placeFaults({ of }: Written, known: Known): [place: string, faults: string[]] {
   if (!isObject(of)) return ['', ['n’est pas une partie\u00a0: créez-la avec cell({ … }) ou input({ … })']];
   const { resource, attribute, kind, shownAs } = of;
@@ -220,13 +220,13 @@ function faultsOfExtension(extension: InterfaceExtension, known: Known): string[
   return faults.map((fault) => `${name}\u00a0: ${fault}`);
 }
 
-/** A fault, with the trace that leads to the file of its extension; empty where that is not known. */
+/** A fault, with the stack trace of its extension’s definition; empty if that is not known. */
 export interface InterfaceFault {
   readonly place: string;
   readonly fault: string;
 }
 
-/** Finds everything that is wrong with extensions of the interface, of which the compiler sees only a part. */
+/** Finds all faults of interface extensions, of which the compiler sees only a part. */
 export function findInterfaceFaults(extensions: unknown, resources: readonly Resource[]): InterfaceFault[] {
   if (!Array.isArray(extensions))
     return [

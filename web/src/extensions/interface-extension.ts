@@ -1,6 +1,6 @@
 import type { ActionPart, CellPart, InputPart, ScreenPart, SectionPart } from './part-api.ts';
 
-/** What an extension may consist of. */
+/** The parts of an extension. */
 export interface InterfaceParts {
   readonly cells?: readonly CellPart[];
   readonly inputs?: readonly InputPart[];
@@ -9,19 +9,19 @@ export interface InterfaceParts {
   readonly screens?: readonly ScreenPart[];
 }
 
-/** Code of the team that the browser runs; made by {@link defineInterfaceExtension}. */
+/** Code of the team for the browser; made by {@link defineInterfaceExtension}. */
 export interface InterfaceExtension extends Required<InterfaceParts> {
   readonly name: string;
-  /** The trace that leads to where it was defined. */
+  /** The stack trace of its definition. */
   readonly place: string;
-  /** What was written, for the check that tells what of it cannot work. */
+  /** The parts as written, for the check of faults. */
   readonly written: unknown;
 }
 
 /**
- * Defines code of the team that the browser runs once `extensions/src/interface.ts` lists it. It throws nothing, so
- * that the faults of all extensions can be reported together.
- * @param name tells it from others, such as `project-interface`.
+ * Defines code of the team for the browser, which runs once `extensions/src/interface.ts` lists it. Never
+ * throws, so that the faults of all extensions can be reported together.
+ * @param name unique, such as `project-interface`.
  */
 export function defineInterfaceExtension(name: string, parts: InterfaceParts): InterfaceExtension {
   const { cells = [], inputs = [], sections = [], actions = [], screens = [] }: InterfaceParts = parts ?? {};

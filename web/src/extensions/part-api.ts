@@ -15,7 +15,7 @@ import type {
 /** Where an action is offered. */
 export type ActionPlace = 'record' | 'selection';
 
-/** What a person must be allowed to do with a record. */
+/** The right on a record that an action requires. */
 export type ActionRight = 'read' | 'update' | 'delete';
 
 /** An attribute, or all attributes of a kind. */
@@ -23,13 +23,13 @@ export type ShownPlace =
   | { readonly resource: Resource; readonly attribute: string; readonly shownAs?: AttributeKind }
   | { readonly kind: AttributeKind };
 
-/** A part of the interface; made by the functions below, which know its types. */
+/** A part of the interface; made by the functions below, which check its types. */
 export interface Part {
   readonly load: Load<unknown>;
 }
 export interface CellPart extends Part {
   readonly of: ShownPlace;
-  /** Its room in a column, in pixels. */
+  /** Its width in a column, in pixels. */
   readonly width: number | undefined;
 }
 export interface InputPart extends Part {
@@ -59,7 +59,7 @@ interface OfAttribute<R extends Resource, Name extends AttributeName<R>> {
   readonly resource: R;
   readonly attribute: Name;
 }
-/** A computed attribute, and the kind that it is declared to be shown as. */
+/** A computed attribute, and the kind as which it is declared to be shown. */
 interface OfComputed<R extends Resource, Kind extends AttributeKind> {
   readonly resource: R;
   readonly computed: string;
@@ -69,11 +69,12 @@ interface OfKind<Kind extends AttributeKind> {
   readonly kind: Kind;
 }
 interface CellWidth {
-  /** The room that it needs in a column, in pixels; by default that of the text. */
+  /** The width that it needs in a column, in pixels; by default that of the text. */
   readonly width?: number;
 }
 
-// What is written wrongly past the compiler stays, for the check to tell: so no part is read deeper than its members.
+// Errors that the compiler does not see are kept for the check of faults: no part is read deeper than its
+// members.
 
 function placeOf(written: object): ShownPlace {
   const { resource, attribute, computed, kind } = written as {
@@ -86,7 +87,7 @@ function placeOf(written: object): ShownPlace {
   return kind === undefined ? { resource, attribute } : { kind };
 }
 
-/** How the values of an attribute look in lists, or those of every attribute of a kind. */
+/** Defines how lists show the values of an attribute, or of every attribute of a kind. */
 export function cell<R extends Resource, Name extends AttributeName<R>>(
   written: OfAttribute<R, Name> & CellWidth & { readonly load: Load<ComponentType<CellProps<R, Name>>> },
 ): CellPart;
@@ -100,7 +101,7 @@ export function cell(written: object & CellWidth & Part): CellPart {
   return { of: placeOf(written), width: written.width, load: written.load };
 }
 
-/** How an attribute is entered, or every attribute of a kind. */
+/** Defines the input of an attribute, or of every attribute of a kind. */
 export function input<R extends Resource, Name extends AttributeName<R>>(
   written: OfAttribute<R, Name> & { readonly load: Load<ComponentType<InputProps<R, Name>>> },
 ): InputPart;
@@ -111,7 +112,7 @@ export function input(written: object & Part): InputPart {
   return { of: placeOf(written), load: written.load };
 }
 
-/** A section below the form of a record. */
+/** Defines a section below the form of a record. */
 export function section<R extends Resource>({
   resource,
   label,
@@ -121,15 +122,15 @@ export function section<R extends Resource>({
   readonly resource: R;
   /** Its heading, in French. */
   readonly label: string;
-  /** Of which records it is shown; of all by default. */
+  /** Whether a record shows it; all do by default. */
   readonly when?: (record: Readonly<RecordOf<R>>, person: Person) => boolean;
   readonly load: Load<ComponentType<SectionProps<R>>>;
 }): SectionPart {
-  // It is asked about records of this resource only.
+  // It is only called with records of this resource.
   return { resource, label, load, when: when as SectionPart['when'] };
 }
 
-/** Something that can be done with a record that is open, or with those that are selected. */
+/** Defines an action on the open record, or on the selected records. */
 export function action<R extends Resource>({
   resource,
   name,
@@ -140,13 +141,13 @@ export function action<R extends Resource>({
   when,
 }: {
   readonly resource: R;
-  /** Tells it from others of the resource: `start-works`. */
+  /** Unique within the resource: `start-works`. */
   readonly name: string;
   /** In French, such as « Lancer les travaux ». */
   readonly label: string;
-  /** Where it is offered; with an open record and with a selection by default. */
+  /** Where it is offered; by default for the open record and for a selection. */
   readonly places?: readonly ActionPlace[];
-  /** With which records it is offered; by default with those that the person may change. */
+  /** The right on a record that it requires; `update` by default. */
   readonly right?: ActionRight;
   readonly when?: (record: Readonly<RecordOf<R>>, person: Person) => boolean;
   readonly load: Load<ActionCode<R>>;
@@ -154,7 +155,7 @@ export function action<R extends Resource>({
   return { resource, name, label, places, right, load, when: when as SectionPart['when'] };
 }
 
-/** A screen of its own, with an entry in the menu. */
+/** Defines a separate screen, with an entry in the menu. */
 export function screen({
   path,
   label,
@@ -164,11 +165,11 @@ export function screen({
 }: {
   /** Its address below `#/espace/`: `works`. */
   readonly path: string;
-  /** In the menu, in the title of the page and above the screen. */
+  /** Shown in the menu, in the title of the page and above the screen. */
   readonly label: string;
-  /** Beside its entry in the menu; one of those of resources. */
+  /** Icon of its menu entry; one of those of resources. */
   readonly icon?: ResourceIcon;
-  /** The least role that sees it; `reader` by default. */
+  /** The lowest role that sees it; `reader` by default. */
   readonly role?: Role;
   readonly load: Load<ComponentType<ScreenProps>>;
 }): ScreenPart {

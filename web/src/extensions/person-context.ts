@@ -1,5 +1,5 @@
 import type { Person } from '@ne2016/contract';
 import { createContext } from 'react';
 
-/** Whose workspace it is. Outside of one, nobody may do anything: the server refuses it. */
+/** The person of the workspace. Outside of one, the person has no rights: the server refuses every write. */
 export const PersonContext = createContext<Person>({ id: '', role: 'reader' });

@@ -12,7 +12,7 @@ interface RecordLinkProps {
   children?: ReactNode;
 }
 
-/** Leads to a record, by its title. */
+/** A link to a record, labelled by its title. */
 export function RecordLink({ resource, id, children }: RecordLinkProps) {
   const { t } = useTranslation();
   const record = useRecord(resource, id);

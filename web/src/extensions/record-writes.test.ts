@@ -16,7 +16,7 @@ const remark = defineResource('remark', {
   readOnlyIf: { cost: () => true },
 });
 
-/** The writes of an action at a page that has not loaded the list. */
+/** The writes of an action on a page that has not loaded the list. */
 function openPage() {
   const { server, http } = serveRecords({ remark: [{ subject: 'Bruit', state: 'open', cost: 1 }] }, [remark]);
   const layer = createDataLayer({ resources: [remark], http });

@@ -7,29 +7,33 @@ import { beginRecord } from '#live/records/new-record.ts';
 import { haveSameValue } from '#values/have-same-value.ts';
 import type { RecordValues } from '#values/record-title.ts';
 
-/** Tells a record from those of all lists. */
+/** Returns the identity of a record among all lists. */
 export const writtenName = (resource: string, id: RecordId) => `${resource}/${id}`;
 
-/** What became of the writes of one action. */
+/** The outcome of the writes of one action. */
 export interface WriteTally {
-  /** Records that were saved, made or deleted, each named by {@link writtenName}. */
+  /** Records that were saved, created or deleted, each named by {@link writtenName}. */
   readonly done: Set<string>;
-  /** Records that were not: refused, in conflict, or being edited here. */
+  /** Number of records that were refused, in conflict, or being edited here. */
   failed: number;
-  /** Records that are there no more. */
+  /** Number of records that no longer exist. */
   gone: number;
-  /** Why the last one was refused, where the server said so. */
+  /** Why the last one was refused, if the server gave a reason. */
   problem: DataProblem | null;
 }
 
-/** The store of a list that no screen may have asked for yet; without its records where it cannot be loaded. */
+/**
+ * Returns the store of a list that no screen may have requested yet; without records if it cannot be loaded.
+ */
 async function loadedStore(layer: DataLayer, resource: Resource): Promise<ResourceStore> {
   const store = layer.store<Resource>(resource);
   if (store.state.state !== 'ready') await store.reload();
   return store;
 }
 
-/** Reports the values that a new record begins without as an error: only the author of the code can fix that. */
+/**
+ * Reports the values that a new record did not take as an error: only the author of the code can fix that.
+ */
 function warnReadOnly({ name }: Resource, given: RecordValues, begun: RecordValues): void {
   const lost = Object.keys(given).filter((one) => !haveSameValue(given[one], begun[one]));
   if (lost.length > 0)
@@ -40,7 +44,9 @@ function warnReadOnly({ name }: Resource, given: RecordValues, begun: RecordValu
     );
 }
 
-/** The writes of one action, which are the same as those of forms and boards, and the tally of what became of them. */
+/**
+ * Returns the writes of one action, the same as those of forms and boards, and the tally of their outcomes.
+ */
 export function tallyWrites(layer: DataLayer, person: Person): { writes: RecordWrites; tally: WriteTally } {
   const tally: WriteTally = { done: new Set(), failed: 0, gone: 0, problem: null };
   const note = (written: string | null, problem: DataProblem | null = null) => {
@@ -71,7 +77,7 @@ export function tallyWrites(layer: DataLayer, person: Person): { writes: RecordW
       warnReadOnly(resource, values, store.get(draft)?.values ?? values);
       const id = await store.save(draft);
       const problem = store.get(draft)?.problem;
-      // Nobody has begun to type it: it is not kept.
+      // Not user input: the draft is not kept.
       if (id === undefined) await store.revert(draft);
       note(id === undefined ? null : writtenName(resource.name, id), problem);
       return id ?? null;

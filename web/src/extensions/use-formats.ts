@@ -6,7 +6,7 @@ import { useKnownTexts } from '#values/use-text-context.ts';
 import { valueText } from '#values/kinds/value-text.ts';
 import type { AttributeName } from './part-props.ts';
 
-/** How values are written, as everywhere in the application. */
+/** Formats values as everywhere in the application. */
 export interface Formats {
   number(value: number): string;
   /** Euros with cents. */
@@ -18,11 +18,14 @@ export interface Formats {
   /** `2026-03-12` as « 12/03/2026 ». */
   date(day: string): string;
   dateTime(instant: string): string;
-  /** The value of an attribute: the label of a choice, the title of a linked record. Empty where there is none. */
+  /**
+   * Formats the value of an attribute: the label of a choice, the title of a linked record. Empty without a
+   * value.
+   */
   value<R extends Resource>(resource: R, attribute: AttributeName<R>, value: unknown): string;
 }
 
-/** How values are written, as everywhere in the application. */
+/** Returns the formats of the application. */
 export function useFormats(): Formats {
   const context = useKnownTexts();
   return useMemo(() => {

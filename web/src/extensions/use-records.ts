@@ -4,19 +4,19 @@ import { useMemo } from 'react';
 import { useListStatus } from '#values/use-list-status.ts';
 import { useListVersion } from '#values/use-list-version.ts';
 
-/** A list as it is now. */
+/** The current records of a list. */
 export interface LiveRecords<R extends Resource> {
-  /** `loading` until it was loaded once, `failed` where it could not be. */
+  /** `loading` until it was loaded once, `failed` if it could not be. */
   readonly state: 'loading' | 'ready' | 'failed';
-  /** Those that the person may see, with what was typed and is not saved; empty until the list is there. */
+  /** The records that the person may see, with unsaved edits; empty until the list is loaded. */
   readonly records: readonly Readonly<RecordOf<R>>[];
-  /** Loads it again where that has failed. */
+  /** Loads the list again after a failure. */
   readonly retry: () => void;
 }
 
 /**
- * The records of a resource, loaded where they are not yet, and kept up to date: by changes here and of others.
- * @param filter picks some of them; the same function each time, or one kept by `useCallback`.
+ * Returns the records of a resource, loaded if necessary, and updated by changes here and of others.
+ * @param filter selects some of them; pass the same function each time, or one from `useCallback`.
  */
 export function useRecords<R extends Resource>(
   resource: R,

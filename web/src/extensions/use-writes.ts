@@ -4,7 +4,10 @@ import { PersonContext } from './person-context.ts';
 import { tallyWrites } from './record-writes.ts';
 import type { RecordWrites } from './part-props.ts';
 
-/** Writes records as forms do. Ctrl+Z undoes each of them; what becomes of them is for the caller to say. */
+/**
+ * Returns functions that write records as forms do. Ctrl+Z undoes each write; the caller reports the
+ * outcomes.
+ */
 export function useWrites(): RecordWrites {
   const layer = useDataLayer();
   const person = useContext(PersonContext);

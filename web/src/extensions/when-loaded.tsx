@@ -10,7 +10,7 @@ interface WhenLoadedProps {
   children: ReactNode;
 }
 
-/** What is shown of a list once it is there; before, that it is on its way, or that it could not be loaded. */
+/** Shows its children once a list is loaded; before, that it is loading or has failed. */
 export function WhenLoaded({ list: { state, retry }, children }: WhenLoadedProps) {
   const { t } = useTranslation();
   if (state === 'ready') return children;

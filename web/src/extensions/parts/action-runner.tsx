@@ -20,20 +20,20 @@ type AnyAction = (
   event: Omit<ActionEvent<never>, 'records'> & { records: readonly RecordValues[] },
 ) => unknown;
 
-/** Does what the team has added. */
+/** Runs actions of the team. */
 export interface ActionRunner {
-  /** What is being done. */
+  /** The running actions. */
   readonly running: ReadonlySet<ActionPart>;
-  /** Nothing where it is being done already. */
+  /** Does nothing while the action is running. */
   run(action: ActionPart, records: readonly RecordValues[]): Promise<void>;
 }
 
-/** Outside of a workspace nothing can be done. */
+/** Outside of a workspace no action can run. */
 const noRunner: ActionRunner = { running: new Set(), run: async () => undefined };
 
 const ActionRunnerContext = createContext(noRunner);
 
-/** Does the actions of the team. */
+/** Returns the runner of the team’s actions. */
 export function useActionRunner(): ActionRunner {
   return useContext(ActionRunnerContext);
 }
@@ -41,7 +41,7 @@ export function useActionRunner(): ActionRunner {
 type Asked = Parameters<ActionEvent<never>['ask']>[0];
 const nothingAsked: Asked = { title: '', text: '', confirm: '' };
 
-/** Lets everything below do the actions of the team, with the question that one may ask. */
+/** Runs the team’s actions for everything below, with the confirmation that one may request. */
 export function ActionRunnerProvider({ user, children }: { user: Person; children: ReactNode }) {
   const { t } = useTranslation();
   const question = useQuestion<boolean>();
@@ -49,7 +49,7 @@ export function ActionRunnerProvider({ user, children }: { user: Person; childre
   const latestQuestion = useRef(question);
   latestQuestion.current = question;
   const ask = useCallback((next: Asked) => {
-    // A question that is still open is answered with no: the new one takes its place on the screen.
+    // A pending question is answered with no: the new one replaces it on the screen.
     latestQuestion.current.answer(false);
     setAsked(next);
     return latestQuestion.current.ask();
@@ -86,7 +86,7 @@ function useRunner(person: Person, ask: (asked: Asked) => Promise<boolean>): Act
       let hasFailed = false;
       try {
         const loaded = loadedPart(action);
-        // What did not come before may come now.
+        // A part that failed to load may load now.
         const state = await (loaded.state.state === 'failed' ? loaded.retry() : loaded.load());
         const today = localDay(new Date()) ?? '';
         if (state.state === 'ready')
@@ -109,13 +109,13 @@ interface Outcome {
   tally: WriteTally;
   /** The number of the last step before it. */
   from: number;
-  /** What the code gave. */
+  /** The return value of the code. */
   said: unknown;
   hasFailed: boolean;
   retry: (() => void) | undefined;
 }
 
-/** Says what became of an action, with the way back. */
+/** Announces the outcome of an action, with a button that undoes it. */
 function useOutcomeNotice() {
   const { t } = useTranslation();
   const announce = useAnnounce();
@@ -132,10 +132,10 @@ function useOutcomeNotice() {
         gone > 0 && t('extensions.gone', { count: gone }),
         problem !== null && problemText(problem),
       ].filter((text) => typeof text === 'string');
-      // An action that wrote nothing and says nothing has led elsewhere, or was given up.
+      // An action without a write and a message has navigated, or was cancelled.
       if (texts.length === 0) return;
       const again = hasFailed && retry !== undefined ? { label: t('requests.retry'), run: retry } : undefined;
-      // What somebody saves by hand meanwhile is no part of it.
+      // Manual saves in the meantime are no part of it.
       const isOwn = ({ resource, changes }: UndoStep) =>
         changes.every(({ id }) => done.has(writtenName(resource, id)));
       announce(texts.join(' '), again ?? offerAll(from, isOwn, done.size));

@@ -17,18 +17,18 @@ interface CellContentProps {
 }
 
 interface OwnedCellProps extends CellContentProps {
-  /** Whose value it is. */
+  /** The record and attribute of the value. */
   owner: CellOwner;
 }
 
-/** One value of a record that is in a list, as the team shows it where it has a cell of its own. */
+/** One value of a record in a list, shown by the team’s cell if there is one. */
 export function OwnedCell({ owner, ...props }: OwnedCellProps) {
   const part = useInstalledParts().cells.for(owner.resource, owner.name, props.attribute);
   const builtIn = <CellContent {...props} />;
-  // What was typed and is no value yet is shown as it was typed.
+  // Input that is not a value yet is shown as typed.
   if (part === undefined || isEmpty(props.value) || typeof props.value !== kindOf(props.attribute).type)
     return builtIn;
-  // What the team's code remembers is of one record.
+  // The state of the team’s code belongs to one record.
   return <ExtensionCell key={owner.recordKey} {...props} part={part} owner={owner} builtIn={builtIn} />;
 }
 
@@ -50,7 +50,7 @@ export function CellContent({ attribute, value, context, isFaulty = false }: Cel
     );
   const { type, Cell } = kindOf(attribute);
   if (Cell === undefined || typeof value !== type) return listText(attribute, value, context);
-  // A value of the type of its kind is one of it, which the compiler cannot follow through a union.
+  // A value with the type of its kind belongs to it, which the compiler cannot follow through a union.
   return (
     <Cell attribute={attribute} value={value as ComponentProps<typeof Cell>['value']} context={context} />
   );

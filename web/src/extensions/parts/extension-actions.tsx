@@ -10,20 +10,20 @@ import type { RecordValues } from '#values/record-title.ts';
 import { useActionRunner } from './action-runner.tsx';
 import { isWanted, useInstalledParts } from './installed-parts.ts';
 
-/** Whether a person may do something of the team's with a record as it is on the server. */
+/** Whether a person may run an action of the team on a record as stored on the server. */
 function isOffered(action: ActionPart, record: RecordValues, person: Person): boolean {
   const { resource, right, when } = action;
   return (right === 'read' || mayDo(right, resource, record, person)) && isWanted(when, record, person);
 }
 
-/** The actions of the team on a record or a selection. */
+/** Returns the team’s actions for a record or a selection. */
 function useActionsAt(resource: Resource, place: ActionPlace): readonly ActionPart[] {
   return useInstalledParts()
     .actionsOf(resource)
     .filter(({ places }) => places.includes(place));
 }
 
-/** What the team has added that can be done with a record that is open. */
+/** Returns the team’s actions for the open record. */
 export function useRecordActions(resource: Resource, record: RecordValues, person: Person) {
   const { run } = useActionRunner();
   return useActionsAt(resource, 'record')
@@ -33,12 +33,12 @@ export function useRecordActions(resource: Resource, record: RecordValues, perso
 
 interface OfferedActionProps {
   action: ActionPart;
-  /** With how many selected records it is done; not given for the record that is open. */
+  /** Number of selected records; missing for the open record. */
   selected?: number;
   run: () => void;
 }
 
-/** Has « Rechercher partout » offer an action for as long as it is there. */
+/** Offers an action in « Rechercher partout » while it is mounted. */
 export function OfferedAction({ action, selected, run }: OfferedActionProps) {
   const { t } = useTranslation();
   const { name, label } = action;
@@ -60,7 +60,7 @@ interface SelectionActionsProps {
   user: Person;
 }
 
-/** The selected records with which a person may do something, as they are on the server. */
+/** Returns the selected records on which a person may run the action, as stored on the server. */
 function recordsFor(
   action: ActionPart,
   { keys, user }: SelectionActionsProps,
@@ -72,7 +72,7 @@ function recordsFor(
   });
 }
 
-/** What the team has added that can be done with the selected records; what fits none of them is not offered. */
+/** The team’s actions for the selected records; those that apply to none of them are left out. */
 export function SelectionActions(props: SelectionActionsProps) {
   const store = useResourceStore(props.resource);
   return useActionsAt(props.resource, 'selection').map((action) => (

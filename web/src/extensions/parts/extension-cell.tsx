@@ -9,7 +9,7 @@ import type { TextContext } from '#values/text-context.ts';
 import { ExtensionPart } from './extension-part.tsx';
 import styles from './extension-part.module.css';
 
-/** Whose value a cell shows. */
+/** The record and attribute of a cell. */
 export interface CellOwner {
   readonly resource: Resource;
   readonly name: string;
@@ -23,11 +23,11 @@ interface ExtensionCellProps {
   attribute: Attribute;
   value: unknown;
   context: TextContext;
-  /** As the product shows it: until the code is there, and where it does not work. */
+  /** The built-in cell, shown until the code is loaded, and if it fails. */
   builtIn: ReactNode;
 }
 
-/** The properties of any cell of an extension, without its own types. */
+/** The props of any cell of an extension, without its own types. */
 interface AnyCellProps {
   value: unknown;
   text: string;
@@ -35,7 +35,7 @@ interface AnyCellProps {
   record: RecordValues;
 }
 
-/** A value as the team shows it. */
+/** A value shown by the team’s cell. */
 export function ExtensionCell({ part, owner, attribute, value, context, builtIn }: ExtensionCellProps) {
   const text = valueText(attribute, value, context);
   return (
@@ -54,11 +54,11 @@ export function ExtensionCell({ part, owner, attribute, value, context, builtIn 
   );
 }
 
-/** No stop of the keyboard, which moves from cell to cell: Alt+Enter on the cell does it. */
+/** Not a tab stop, since the keyboard moves from cell to cell: Alt+Enter on the cell retries. */
 function RetryCell({ label, onRetry }: { label: string; onRetry: () => void }) {
   const { t } = useTranslation();
   const retry = (event: MouseEvent) => {
-    // The row would open.
+    // A click on the row would open it.
     event.stopPropagation();
     onRetry();
   };

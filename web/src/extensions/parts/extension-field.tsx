@@ -7,7 +7,7 @@ import { kindOf } from '#values/kinds/kinds.ts';
 import { ExtensionPart, PartFault } from './extension-part.tsx';
 import styles from './extension-part.module.css';
 
-/** The properties of any input of an extension, without its own types. */
+/** The props of any input of an extension, without its own types. */
 interface AnyInputProps {
   value: unknown;
   onChange: (value: unknown) => void;
@@ -19,13 +19,13 @@ interface AnyInputProps {
 
 interface ExtensionFieldProps extends Omit<AnyInputProps, 'ties'> {
   part: InputPart;
-  /** The frame, as every field has it. */
+  /** The frame that every field has. */
   frame: Omit<ComponentProps<typeof Field>, 'children'>;
-  /** As the product enters it: where the part does not work. */
+  /** The built-in input, shown if the part fails. */
   builtIn: ReactNode;
 }
 
-/** A field whose input is of the team. Where that does not work, the product's own takes its place. */
+/** A field with an input of the team. If that fails, the built-in one replaces it. */
 export function ExtensionField({ part, frame, builtIn, ...input }: ExtensionFieldProps) {
   const { t } = useTranslation();
   const { attribute, value } = input;

@@ -8,15 +8,15 @@ import { useLoadedPart } from './loaded-part.ts';
 
 interface ExtensionPartProps<Props> {
   part: Part;
-  /** Stands there while the code of the part is loaded. */
+  /** Shown while the code of the part loads. */
   loading: ReactNode;
-  /** Stands there where it could not be loaded, or does not work. */
+  /** Shown if the code could not be loaded, or fails. */
   renderFailed: (retry: () => void) => ReactNode;
-  /** Shows what the part is, which is handed in as a function of its properties. */
+  /** Receives the part as a function of its props, and renders it. */
   children: (show: (props: Props) => ReactNode) => ReactNode;
 }
 
-/** A part of an extension, loaded when it is first shown. Its failures are shown in its place only. */
+/** A part of an extension, loaded when it is first shown. Its failures affect only its own place. */
 export function ExtensionPart<Props extends object>({
   part,
   loading,
@@ -27,7 +27,7 @@ export function ExtensionPart<Props extends object>({
   const retry = () => void loaded.retry();
   if (state.state === 'loading') return loading;
   if (state.state === 'failed') return renderFailed(retry);
-  // What a part brings takes the props of its place, which the functions that make parts see to.
+  // The component of a part accepts the props of its place; the functions that make parts check that.
   const Shown = state.code as ComponentType<Props>;
   return (
     <PartBoundary key={loaded.attempt} failed={renderFailed(retry)}>
@@ -48,7 +48,7 @@ class PartBoundary extends Component<{ failed: ReactNode; children: ReactNode },
   }
 }
 
-/** Says in the place of a part that it does not work, and tries it again. */
+/** Reports in place of a part that it fails, with a button to retry. */
 export function PartFault({ label, onRetry }: { label: string; onRetry: () => void }) {
   const { t } = useTranslation();
   return (

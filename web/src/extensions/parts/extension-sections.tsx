@@ -9,12 +9,12 @@ import { isWanted, useInstalledParts } from './installed-parts.ts';
 
 interface ExtensionSectionsProps {
   resource: Resource;
-  /** As it is on the server. */
+  /** The record as stored on the server. */
   record: RecordValues;
   user: Person;
 }
 
-/** What the team shows below the form of a record. */
+/** The team’s sections below the form of a record. */
 export function ExtensionSections({ resource, record, user }: ExtensionSectionsProps) {
   return useInstalledParts()
     .sectionsOf(resource)

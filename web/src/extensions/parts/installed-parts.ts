@@ -6,7 +6,7 @@ import type { ActionPart, CellPart, InputPart, ScreenPart, SectionPart, ShownPla
 
 const keyOf = (of: ShownPlace) => ('kind' in of ? of.kind : `${of.resource.name}.${of.attribute}`);
 
-/** Parts by what they are for; one for an attribute comes before one for its kind. */
+/** Parts by place; one for an attribute has priority over one for its kind. */
 class PlacedParts<One extends CellPart | InputPart> {
   readonly #byPlace: ReadonlyMap<string, One>;
 
@@ -20,7 +20,7 @@ class PlacedParts<One extends CellPart | InputPart> {
   }
 }
 
-/** What extensions of the interface consist of, to be looked up where it is shown. */
+/** The parts of all interface extensions, for lookup by place. */
 export class InstalledParts {
   readonly cells: PlacedParts<CellPart>;
   readonly inputs: PlacedParts<InputPart>;
@@ -44,7 +44,7 @@ export class InstalledParts {
     return this.#actions.filter((part) => part.resource.name === name);
   }
 
-  /** Those that a person may see. */
+  /** Returns the screens that a person may see. */
   screensFor({ role }: Pick<Person, 'role'>): readonly ScreenPart[] {
     return this.#screens.filter((part) => roles.indexOf(role) >= roles.indexOf(part.role));
   }
@@ -52,15 +52,15 @@ export class InstalledParts {
 
 const InstalledPartsContext = createContext(new InstalledParts(interfaceExtensions));
 
-/** Shows other extensions than the team's, in tests. */
+/** Replaces the team’s extensions, in tests. */
 export const InstalledPartsProvider = InstalledPartsContext.Provider;
 
-/** What the team has added to the interface. */
+/** Returns the parts that the team has added. */
 export function useInstalledParts(): InstalledParts {
   return useContext(InstalledPartsContext);
 }
 
-/** Asks a function of the team; where it throws, the answer is no. */
+/** Calls a function of the team; an error counts as `false`. */
 export function isWanted(
   when: SectionPart['when'],
   record: Readonly<Record<string, unknown>>,

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import type { Part } from '../part-api.ts';
 
-/** How far the code of a part is. */
+/** The loading state of a part’s code. */
 export type PartState =
   | { readonly state: 'loading' }
   | { readonly state: 'ready'; readonly code: unknown }
@@ -9,13 +9,13 @@ export type PartState =
 
 const loading: PartState = { state: 'loading' };
 
-/** The code of a part, which comes when somebody asks for it, once for all who do. */
+/** The code of a part, loaded on demand, once for all requests. */
 export class LoadedPart {
   readonly #part: Part;
   readonly #listeners = new Set<() => void>();
   #state: PartState = loading;
   #pending: Promise<PartState> | null = null;
-  /** The number of retries: the component that shows the part is mounted again with each. */
+  /** Number of retries: the component that shows the part is mounted again after each. */
   attempt = 0;
 
   constructor(part: Part) {
@@ -26,7 +26,7 @@ export class LoadedPart {
     return this.#state;
   }
 
-  /** Brings the code, unless it is there or has failed to come. */
+  /** Loads the code, unless it was loaded or has failed to load. */
   load(): Promise<PartState> {
     return (this.#pending ??= this.#bring());
   }
@@ -62,14 +62,14 @@ export class LoadedPart {
   }
 }
 
-/** A function, or what React makes of one by `memo`. */
+/** Whether it is a function, or a component wrapped by `memo`. */
 function isCode(code: unknown): boolean {
   return typeof code === 'function' || (typeof code === 'object' && code !== null && '$$typeof' in code);
 }
 
 const loadedParts = new WeakMap<Part, LoadedPart>();
 
-/** The code of a part, the same object each time. */
+/** Returns the code of a part, always the same object. */
 export function loadedPart(part: Part): LoadedPart {
   const known = loadedParts.get(part);
   if (known !== undefined) return known;
@@ -78,7 +78,7 @@ export function loadedPart(part: Part): LoadedPart {
   return made;
 }
 
-/** The code of a part, which is brought where that is used. */
+/** Returns the code of a part and loads it. */
 export function useLoadedPart(part: Part): { loaded: LoadedPart; state: PartState } {
   const loaded = loadedPart(part);
   const state = useSyncExternalStore(
