@@ -3,7 +3,9 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-/** The login’s card and what chooses the language, in an application that is offered in both languages or in French alone. */
+/**
+ * Opens the login’s card and the language choice, in an application with both languages or with French only.
+ */
 async function openPage(options: readonly { iso: string; name: string }[]) {
   vi.resetModules();
   vi.doMock('#i18n/offered-languages.ts', () => ({

@@ -7,7 +7,7 @@ interface LanguageChoiceProps {
   className?: string | undefined;
 }
 
-/** The languages on offer, each by its own name. Another one is read from the beginning: the page is loaded again. */
+/** The offered languages, each by its own name. Choosing another one reloads the page. */
 function Languages({ className }: LanguageChoiceProps) {
   const { t, language } = useTranslation();
   const shown = languageFor(language.code);
@@ -34,5 +34,5 @@ function Languages({ className }: LanguageChoiceProps) {
   );
 }
 
-/** `null` where there is no choice. Decided here, so that the build leaves out the rest. */
+/** `null` without a choice. Decided here, so that the build leaves out the rest. */
 export const LanguageChoice = hasLanguageChoice ? Languages : null;

@@ -17,7 +17,7 @@ interface AccountModalProps {
   onClose: () => void;
 }
 
-/** « Mon compte »: the password, where one is signed in, and the language if there are several. */
+/** « Mon compte »: password, sessions, and the language if there are several. */
 export function AccountModal({ user, account, open, onClose }: AccountModalProps) {
   const { t } = useTranslation();
   const sessions = useAccountSessions(account, open);
@@ -27,7 +27,7 @@ export function AccountModal({ user, account, open, onClose }: AccountModalProps
     changing.abandon();
     onClose();
   };
-  // A call has a timeout, and its outcome is to be seen.
+  // A call has a timeout, and its outcome must be seen.
   const canClose = () => !changing.pending && (!changing.isTyped || question.ask());
   return (
     <Modal

@@ -1,12 +1,12 @@
 import { useTranslation } from '#ui/texts/use-translation.ts';
 
-/** What a browser says of itself: by the names that people know, `null` for what is not known. */
+/** Names of a browser and its system; `null` if unknown. */
 interface Device {
   readonly browser: string | null;
   readonly system: string | null;
 }
 
-/** In this order, for most browsers also give the names of others that they want to be taken for. */
+/** The order matters: most browsers also include the names of others for compatibility. */
 const browsers = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],
@@ -31,14 +31,14 @@ function firstMatch(table: readonly (readonly [RegExp, string])[], text: string)
 }
 
 /**
- * Reads the line by which a browser names itself (`User-Agent`). It is for people to tell their devices apart, and
- * says nothing that could be relied on: anybody may send any line.
+ * Reads the `User-Agent` of a browser. It helps people to tell their devices apart, and is not reliable: any
+ * value can be sent.
  */
 export function describeDevice(userAgent: string): Device {
   return { browser: firstMatch(browsers, userAgent), system: firstMatch(systems, userAgent) };
 }
 
-/** Says in words which device a line of a browser names. */
+/** Returns a function that describes the device of a `User-Agent` in words. */
 export function useDeviceName(): (userAgent: string) => string {
   const { t } = useTranslation();
   return (userAgent) => {

@@ -26,7 +26,7 @@ async function openForm(refusals: Partial<DataProblem>[] = []) {
 }
 
 const wrong = 'Ce n’est pas votre mot de passe actuel.';
-/** What the server answers to a wrong present password. */
+/** The server’s answer to a wrong current password. */
 const wrongPassword = {
   code: 'invalid_attributes',
   status: 422,
@@ -56,7 +56,7 @@ test('the password is changed, the other devices are disconnected unless that is
     { ...change, revokeOtherSessions: true },
     { ...change, revokeOtherSessions: false },
   ]);
-  // At first, and after the change that ended the others.
+  // Initially, and after the change that ended the others.
   expect(server.sent('list-sessions')).toHaveLength(2);
 });
 

@@ -13,7 +13,7 @@ import { NewPasswordFields } from '../reset/new-password-fields.tsx';
 import styles from './account.module.css';
 import type { PasswordChanging } from './use-password-change.ts';
 
-/** The password, and the way to another one. The form comes when asked for, so that no browser fills it in unasked. */
+/** The password section. The form is opened on request, so that no browser fills it in automatically. */
 export function PasswordSection({ email, changing }: { email: string; changing: PasswordChanging }) {
   const { t } = useTranslation();
   const id = useId();
@@ -21,7 +21,7 @@ export function PasswordSection({ email, changing }: { email: string; changing: 
   const isOpen = stage.state === 'open';
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
-  // The form is gone with the focus in it: it goes back to the button that opened it.
+  // The form that had the focus is gone: the button that opened it gets the focus.
   useEffect(() => {
     if (wasOpen.current && !isOpen) button.current?.focus();
     wasOpen.current = isOpen;
@@ -54,7 +54,7 @@ export function PasswordSection({ email, changing }: { email: string; changing: 
   );
 }
 
-/** The present password and the new one. */
+/** The current password and the new one. */
 function PasswordForm({ email, changing }: { email: string; changing: PasswordChanging }) {
   const { t } = useTranslation();
   const problemText = useProblemText();
@@ -63,7 +63,7 @@ function PasswordForm({ email, changing }: { email: string; changing: PasswordCh
   const { currentPassword, problem, refusals } = changing;
   const submit = async () => {
     await changing.change();
-    // Once the answer is on the screen: to the field that it blames, if any.
+    // After the answer is rendered: moves the focus to the field with an error, if any.
     form.reveal();
   };
   const isMissing = form.shows('currentPassword') && currentPassword === '';
@@ -77,7 +77,7 @@ function PasswordForm({ email, changing }: { email: string; changing: PasswordCh
       {changing.isPerhapsOutdated && <Alert look="warning">{t('account.perhapsChanged')}</Alert>}
       {problem !== null && <Alert>{problemText(problem)}</Alert>}
       <RequiredNote />
-      {/* Tells password managers whose password this is. */}
+      {/* The account name for password managers. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <Field
         label={t('account.currentPassword')}

@@ -23,7 +23,7 @@ interface SessionsSectionProps {
   account: OwnAccountCalls;
 }
 
-/** Where the account is signed in, and the ways to end that. */
+/** The sessions of the account, and buttons to end them. */
 export function SessionsSection({ sessions, account }: SessionsSectionProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -34,7 +34,7 @@ export function SessionsSection({ sessions, account }: SessionsSectionProps) {
   const end = async (ending: Ending, told: string) => {
     if (!(await sessions.end(ending))) return;
     announce(told);
-    // The button that was pressed is gone, here as after a retry.
+    // The pressed button is gone, here as after a retry.
     heading.current?.focus();
   };
   return (
@@ -119,13 +119,13 @@ function SessionList({ sessions, onRetry, onEnd }: SessionListProps) {
 
 interface SessionItemProps {
   session: AccountSession;
-  /** Which device it is, in words. */
+  /** The device, in words. */
   device: string;
   isEnding: boolean;
   onEnd: () => void;
 }
 
-/** One place where the account is signed in. */
+/** One session of the account. */
 function SessionItem({ session, device, isEnding, onEnd }: SessionItemProps) {
   const { t } = useTranslation();
   const pack = useLocalePack();
@@ -151,7 +151,7 @@ function SessionItem({ session, device, isEnding, onEnd }: SessionItemProps) {
   );
 }
 
-/** Signs out on every device, this one included; asks first, and says what would be lost. */
+/** Signs out on every device, this one included; asks first, and shows what would be lost. */
 function SignOutEverywhere({ account }: { account: OwnAccountCalls }) {
   const { t } = useTranslation();
   const problemText = useProblemText();

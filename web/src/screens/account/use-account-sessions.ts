@@ -3,33 +3,33 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AccountSession, OwnAccountCalls } from '#session/own-account-calls.ts';
 import { useAttempt } from '#session/use-attempt.ts';
 
-/** Where the account is signed in, as far as it is known. */
+/** The loading state of the account’s sessions. */
 export type SessionList =
   | { readonly state: 'loading' }
   | { readonly state: 'ready'; readonly sessions: readonly AccountSession[] }
   | { readonly state: 'failed'; readonly problem: DataProblem };
 
-/** What is being ended: one session by its identifier, or all but this one. */
+/** The sessions to end: one by its identifier, or all but this one. */
 export type Ending = { readonly type: 'one'; readonly id: string } | { readonly type: 'others' };
 
 function call(account: OwnAccountCalls, ending: Ending): Promise<void> {
   return ending.type === 'one' ? account.revokeSession(ending.id) : account.revokeOtherSessions();
 }
 
-/** Whether a session that was to be ended has ended already. */
+/** Whether a session to end has ended already. */
 function isDeleted(error: unknown): boolean {
   return error instanceof HttpError && error.problem.status === 404;
 }
 
 /**
- * Knows where the account is signed in, this browser first, and ends what is not wanted.
+ * Loads the sessions of the account, this browser first, and ends them.
  * @param isShown The list is loaded again each time it is shown.
  */
 export function useAccountSessions(account: OwnAccountCalls, isShown: boolean) {
   const [list, setList] = useState<SessionList>({ state: 'loading' });
   const [ending, setEnding] = useState<Ending | null>(null);
   const { attempt, run } = useAttempt();
-  /** Numbers the calls for the list, so that a late answer does not replace a newer one. */
+  /** Number of the latest load, so that a late answer does not replace a newer one. */
   const newest = useRef(0);
 
   const reload = useCallback(async () => {
@@ -54,17 +54,17 @@ export function useAccountSessions(account: OwnAccountCalls, isShown: boolean) {
 
   return {
     list,
-    /** What is being ended now. */
+    /** The sessions being ended. */
     ending: attempt.state === 'pending' ? ending : null,
     /** Why the last one could not be ended. */
     refusal: attempt.state === 'refused' ? attempt.problem : null,
     reload,
-    /** Loads the list again after a failure, and shows that it loads. */
+    /** Loads the list again after a failure, and shows that it is loading. */
     retry: () => {
       setList({ state: 'loading' });
       return reload();
     },
-    /** Answers whether it has ended; one at a time. */
+    /** Resolves with whether it has ended; one call at a time. */
     end: (wanted: Ending) =>
       run(async () => {
         setEnding(wanted);

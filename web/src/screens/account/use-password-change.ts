@@ -4,14 +4,14 @@ import { useAttempt, useUnknownOutcome } from '#session/use-attempt.ts';
 import { useFieldRefusals } from '../reset/use-field-refusals.ts';
 import { useNewPassword } from '../reset/new-password-fields.tsx';
 
-/** Where a change of the password stands. */
+/** Stages of a password change. */
 type Stage =
   | { readonly state: 'closed' }
   | { readonly state: 'open' }
   | { readonly state: 'changed'; readonly othersEnded: boolean };
 
 /**
- * Keeps a change of the password while it is typed, and makes it.
+ * Holds a password change while it is typed, and sends it.
  * @param onOthersEnded Called when the change has ended the other sessions.
  */
 export function usePasswordChange(account: OwnAccountCalls, onOthersEnded: () => void) {
@@ -45,13 +45,13 @@ export function usePasswordChange(account: OwnAccountCalls, onOthersEnded: () =>
   return {
     stage,
     open: () => {
-      // What was refused before says nothing about what is typed now.
+      // An earlier refusal does not apply to new input.
       dismiss();
       setStage({ state: 'open' });
     },
-    /** Forgets what was typed. Not to be called while it is pending: it could be made all the same, unseen. */
+    /** Discards the input. Do not call it while the change is pending: it could still succeed, unseen. */
     abandon: () => leave({ state: 'closed' }),
-    /** Whether leaving would lose anything that was typed. */
+    /** Whether leaving would lose input. */
     isTyped: [currentPassword, value.password, value.confirmation].some((text) => text !== ''),
     currentPassword,
     setCurrentPassword,
@@ -60,16 +60,16 @@ export function usePasswordChange(account: OwnAccountCalls, onOthersEnded: () =>
     value,
     change,
     pending: attempt.state === 'pending',
-    /** Whether an attempt was left without a word on whether the password is changed. */
+    /** Whether an attempt ended without an answer, so that the password may have changed. */
     isPerhapsChanged: isUnknown,
-    /** Whether the present password was called wrong, which it may be because of such an attempt. */
+    /** Whether the current password was refused as wrong, possibly because of such an attempt. */
     isPerhapsOutdated:
       isUnknown && problem?.errors.some(({ validator }) => validator === 'wrong_password') === true,
-    /** Why the last change was refused, where that is not said beside a field. */
+    /** Why the last change was refused, unless a field shows it. */
     problem: refusals.isTold ? null : problem,
     refusals,
   };
 }
 
-/** A change of the password. */
+/** A password change. */
 export type PasswordChanging = ReturnType<typeof usePasswordChange>;

@@ -15,8 +15,8 @@ import { useInitialFocus } from '#ui/modal/use-initial-focus.ts';
 import styles from './forgotten-password.module.css';
 
 /**
- * Sends a link for a new password, and says what to do when it does not come.
- * @param props.email What the address begins with, as it was typed elsewhere.
+ * Sends a password reset link, and explains what to do if it does not arrive.
+ * @param props.email The initial value of the address, as typed elsewhere.
  */
 export function ForgottenPasswordForm({ email: typedBefore }: { email: string }) {
   const [email, setEmail] = useState(typedBefore);
@@ -45,7 +45,7 @@ function AddressForm({ email, onChange, pending, refusal, captcha, send }: Addre
   const submit = async () => {
     if (!isEmailAddress(address)) return;
     await send(address);
-    // To the CAPTCHA, where it has to be solved first.
+    // Moves the focus to the CAPTCHA if it has to be solved first.
     form.reveal();
   };
   const messages = () => {
@@ -85,18 +85,18 @@ function AddressForm({ email, onChange, pending, refusal, captcha, send }: Addre
 }
 
 /**
- * Whether a text may be an address at all: one @ with something on both sides, and no space. Whether there is such a
- * mailbox only a mail can tell, so that nothing more is asked of it.
+ * Whether a text may be an address: one @ with text on both sides, and no space. Only a mail can verify the
+ * mailbox, so nothing more is checked.
  */
 export function isEmailAddress(text: string): boolean {
   return /^[^\s@]+@[^\s@]+$/.test(text);
 }
 
-/** What is said to everybody, whether there is such an account or not. */
+/** Shown whether such an account exists or not. */
 function LinkSent({ email, onAgain }: { email: string; onAgain: () => void }) {
   const { t } = useTranslation();
   const text = useRef<HTMLDivElement>(null);
-  // The button that was pressed is gone: the focus goes to what takes its place, which is then read aloud.
+  // The pressed button is gone: its replacement gets the focus, and is read aloud.
   useEffect(() => text.current?.focus(), []);
   return (
     <div ref={text} tabIndex={-1} className={styles['sent']}>
@@ -117,7 +117,7 @@ function LinkSent({ email, onAgain }: { email: string; onAgain: () => void }) {
   );
 }
 
-/** Asks for a link by mail, and keeps to which address one was sent, if there is such an account. */
+/** Requests a link by mail, and stores the address to which one was sent, if there is such an account. */
 function useForgottenPassword() {
   const session = useSession();
   const problemText = useProblemText();
@@ -135,7 +135,7 @@ function useForgottenPassword() {
       );
       if (isSent) setSentTo(email);
     },
-    /** Goes back to the form. */
+    /** Returns to the form. */
     startAgain: () => setSentTo(null),
   };
 }

@@ -12,7 +12,7 @@ beforeAll(startFrenchTexts);
 
 const noAnswer: DataProblem = { code: 'network', status: null, detail: '', errors: [], retryAfter: null };
 
-/** The modal over a server that refuses the first calls as told, and takes the others. */
+/** Opens the modal with a server that refuses the first calls as given, and accepts the others. */
 async function openModal({ email = '', refusals = [] as Partial<DataProblem>[] } = {}) {
   const calls: HttpRequest[] = [];
   const request = (call: HttpRequest) => {
@@ -44,7 +44,7 @@ test('what was typed at the login stands in the form, and one key sends it', asy
   expect(calls).toMatchObject([
     { method: 'POST', path: 'api/auth/request-password-reset', body: { email: 'ada@exemple.fr' } },
   ]);
-  // The message gets the focus, so that it is read aloud: the button that was pressed is gone.
+  // The message gets the focus, so that it is read aloud: the pressed button is gone.
   expect(document.activeElement).toBe(told.closest('[tabindex]'));
 });
 

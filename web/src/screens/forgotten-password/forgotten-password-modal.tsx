@@ -7,11 +7,11 @@ import { ForgottenPasswordForm } from './forgotten-password-form.tsx';
 interface ForgottenPasswordModalProps {
   isOpen: boolean;
   onClose: () => void;
-  /** What was typed as the address so far. */
+  /** The address typed so far. */
   email: string;
 }
 
-/** « Mot de passe oublié » over the login. */
+/** The modal « Mot de passe oublié » over the login. */
 export function ForgottenPasswordModal({ isOpen, onClose, email }: ForgottenPasswordModalProps) {
   const { t } = useTranslation();
   const { locale } = useLocalePack();

@@ -17,9 +17,9 @@ type Loading =
   | { state: 'loaded'; Modal: Awaited<ReturnType<typeof loadModal>> };
 
 /**
- * « Mot de passe oublié ? »: the modal behind it comes when it is wanted. Where it does not come, the login stays as it
- * is, with all that was typed.
- * @param props.readEmail What was typed as the address so far.
+ * « Mot de passe oublié ? »: loads its modal on demand. If that fails, the login stays as it is, with all
+ * input.
+ * @param props.readEmail Returns the address typed so far.
  */
 export function ForgottenPassword({ readEmail }: { readEmail: () => string }) {
   const { t } = useTranslation();

@@ -5,7 +5,7 @@ import { Alert } from '#ui/form/alert.tsx';
 import { EntryCard } from '../entry-card.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
-/** Where everybody enters. What a successful login leads to is up to the routes. */
+/** The login. The routes decide where a successful login leads. */
 export function LoginScreen() {
   const { t } = useTranslation();
   const { passwordChanged } = readLoginState(useHistoryState<unknown>());

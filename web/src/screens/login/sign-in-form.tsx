@@ -18,7 +18,7 @@ import { type FormBehaviour, useForm } from '#ui/form/use-form.ts';
 import { ForgottenPassword } from './forgotten-password.tsx';
 import styles from './sign-in-form.module.css';
 
-/** Which of the fields that must be filled in are. */
+/** Which of the required fields are filled in. */
 interface FilledFields {
   email: boolean;
   password: boolean;
@@ -32,9 +32,9 @@ interface SignInFormProps {
 }
 
 /**
- * E-mail and password. With `email`, only this person can sign in: it is about going on with their work.
- * The fields are uncontrolled: the form is in the page before this code runs, and nothing that was typed then may be
- * lost. Its method and address are for the same time: they keep a password out of the address.
+ * E-mail and password. With `email`, only this person can sign in, to continue their work. The fields are
+ * uncontrolled: the form is in the page before this code runs, and input from that time must not be lost. Its
+ * method and action are for that time too: they keep a password out of the address.
  */
 export function SignInForm({ email: fixedEmail, passwordRef }: SignInFormProps) {
   const { t } = useTranslation();
@@ -88,7 +88,7 @@ export function SignInForm({ email: fixedEmail, passwordRef }: SignInFormProps) 
           {t('login.submit')}
         </Button>
       </form>
-      {/* Beside the form, not in it: what is sent there would be taken for a login. */}
+      {/* Next to the form, not within: a submit there would count as a login. */}
       {fixedEmail === undefined && (
         <ForgottenPassword
           readEmail={() => (form.ref.current === null ? '' : readCredentials(form.ref.current).email)}
@@ -98,10 +98,10 @@ export function SignInForm({ email: fixedEmail, passwordRef }: SignInFormProps) 
   );
 }
 
-/** Which fields are filled in, as far as the form says so. */
+/** Tracks which fields are filled in. */
 function useSignInFields(form: FormBehaviour) {
   const [filled, setFilled] = useState<FilledFields>(noneFilled);
-  /** Answers whether all is filled in. Only a field that becomes filled or empty matters to what is shown. */
+  /** Returns whether all are filled in. Renders again only when a field becomes filled or empty. */
   const note = ({ email, password }: Credentials) => {
     const now = { email: email !== '', password: password !== '' };
     setFilled((before) => (before.email === now.email && before.password === now.password ? before : now));
@@ -110,7 +110,7 @@ function useSignInFields(form: FormBehaviour) {
   const look = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => {
     if (currentTarget.form !== null) note(readCredentials(currentTarget.form));
   };
-  /** Leaving an empty field does not show that it is empty: the focus may only pass through. */
+  /** Leaving an empty field does not report it as empty: the focus may only pass through. */
   const leave = (event: FocusEvent<HTMLInputElement>) => {
     look(event);
     const { name, value } = event.currentTarget;
@@ -133,7 +133,7 @@ function readCredentials(form: HTMLFormElement): Credentials {
 
 type Attempt = { state: 'idle' } | { state: 'pending' } | { state: 'refused'; text: string };
 
-/** Signs in, and says in words why that was refused, or why it would be. */
+/** Signs in, and returns why that was refused, or would be, in words. */
 function useSignIn() {
   const { t } = useTranslation();
   const areCookiesBlocked = useBlockedCookies();

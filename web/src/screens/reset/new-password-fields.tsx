@@ -4,13 +4,13 @@ import { Field } from '#ui/form/field.tsx';
 import { PasswordInput } from '#ui/form/password-input.tsx';
 import type { FormBehaviour } from '#ui/form/use-form.ts';
 
-/** How long a password must be, in UTF-16 code units. The server decides by the same rule. */
+/** Length of a password, in UTF-16 code units. The server has the same rule. */
 const passwordRule = { minlength: 12, maxlength: 128 } as const;
 
-/** What is wrong with a new password. */
+/** Faults of a new password. */
 type PasswordFault = 'required' | 'minlength' | 'maxlength';
 
-/** Checks a new password; `null` when it may be used. */
+/** Validates a new password; returns `null` if it is valid. */
 export function findPasswordFault(password: string): PasswordFault | null {
   if (password === '') return 'required';
   if (password.length < passwordRule.minlength) return 'minlength';
@@ -23,11 +23,11 @@ interface NewPassword {
   readonly confirmation: string;
   setPassword(password: string): void;
   setConfirmation(confirmation: string): void;
-  /** Whether it follows the rule and was typed the same both times. */
+  /** Whether it follows the rule and both inputs are equal. */
   readonly isUsable: boolean;
 }
 
-/** Keeps a new password while it is typed. */
+/** Holds a new password while it is typed. */
 export function useNewPassword(): NewPassword {
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
@@ -38,11 +38,11 @@ export function useNewPassword(): NewPassword {
 interface NewPasswordFieldsProps {
   form: FormBehaviour;
   value: NewPassword;
-  /** What the server has found wrong with this password. */
+  /** The server’s errors for this password. */
   refusals: readonly string[];
 }
 
-/** A new password and its confirmation, with the rule. Nothing keeps a password manager from filling in both. */
+/** A new password and its confirmation, with the rule. Password managers can fill in both. */
 export function NewPasswordFields({ form, value, refusals }: NewPasswordFieldsProps) {
   const { t } = useTranslation();
   const { password, confirmation } = value;

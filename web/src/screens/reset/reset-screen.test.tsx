@@ -15,14 +15,17 @@ import { ResetScreen } from './reset-screen.tsx';
 beforeAll(startFrenchTexts);
 afterEach(() => {
   cleanup();
-  // The state for the login stays in the history, which all test files of a worker share.
+  // The login state stays in the history, which all test files of a worker share.
   history.replaceState(null, '', '#/');
 });
 
 const ada = { id: '1', name: 'Ada', email: 'ada@exemple.fr', role: 'editor' };
 const good = 'un mot de passe tout neuf';
 
-/** The screen over a server that refuses a new password as told, one time after the other, or takes it. */
+/**
+ * Opens the screen with a server that refuses a new password as given, once for each refusal, and then
+ * accepts it.
+ */
 function openLink({
   refusals = [],
   signedIn = null,
@@ -58,7 +61,7 @@ function openLink({
     calls,
     user: setUpUser(),
     openOther: (token: string) => rerender(screenOf(token)),
-    /** Keeps the answers to a path back until `answer` is called; `asked` is fulfilled by the first call. */
+    /** Delays the answers of a path until `answer` is called; `asked` is fulfilled by the first call. */
     hold(path: string) {
       const release = Promise.withResolvers<void>();
       const arrival = Promise.withResolvers<void>();
@@ -69,7 +72,7 @@ function openLink({
 }
 
 const knownMessage = 'Choisissez un autre mot de passe.';
-/** What the server answers to a password that it does not take. */
+/** The server’s answer to a refused password. */
 const knownPassword = {
   code: 'invalid_attributes',
   status: 422,
@@ -201,7 +204,7 @@ test('a password that is set is not sent again while it is asked who is still si
   const { asked, answer } = hold(paths.session);
   await choose(user);
   const button = screen.getByRole('button', { name: /Enregistrer le mot de passe/ });
-  // The answer has come, and what follows from it is on the screen.
+  // The answer has arrived, and its result is rendered.
   await act(() => asked);
   expect(calls).toHaveLength(1);
   expect(button.getAttribute('aria-disabled')).toBe('true');

@@ -19,9 +19,9 @@ import styles from '../login/sign-in-form.module.css';
 import { NewPasswordFields, useNewPassword } from './new-password-fields.tsx';
 import { useFieldRefusals } from './use-field-refusals.ts';
 
-/** Reached by a link that carries a token: a new password, or the plain word that the link serves no more. */
+/** The screen of a link with a token: a new password, or the message that the link is no longer valid. */
 export function ResetScreen({ token }: { token: string }) {
-  // Another link opened in the same tab has nothing to do with what became of the first.
+  // Another link opened in the same tab is independent of the first one’s outcome.
   return <Reset key={token} token={token} />;
 }
 
@@ -47,8 +47,8 @@ function Reset({ token }: { token: string }) {
 }
 
 /**
- * The link serves no more. It may have served: where an earlier attempt was left without a word, the login comes first,
- * for another link would be of no use.
+ * The link is no longer valid. It may have worked: if an earlier attempt ended without an answer, the login
+ * comes first, since another link would be useless.
  */
 function InvalidLink({ isPerhapsSet }: { isPerhapsSet: boolean }) {
   const { t } = useTranslation();
@@ -75,15 +75,15 @@ function InvalidLink({ isPerhapsSet }: { isPerhapsSet: boolean }) {
 }
 
 interface ResetFormProps {
-  /** What became of the last password, or is becoming. */
+  /** State of the last attempt. */
   attempt: Attempt;
   captcha: Captcha;
   onSubmit: (password: string) => Promise<void>;
 }
 
 /**
- * The new password, twice. The link does not say whose account it is for, so that there is no name to give to a
- * password manager: it takes the one that it knows for this address, or asks.
+ * The new password, twice. The link does not name the account, so there is no user name for a password
+ * manager: it uses the one stored for this address, or asks.
  */
 function ResetForm({ attempt, captcha, onSubmit }: ResetFormProps) {
   const { t } = useTranslation();
@@ -96,7 +96,7 @@ function ResetForm({ attempt, captcha, onSubmit }: ResetFormProps) {
   const submit = async () => {
     if (!value.isUsable) return;
     await onSubmit(value.password);
-    // Once the answer is on the screen: to the field that it blames, if any.
+    // After the answer is rendered: moves the focus to the field with an error, if any.
     form.reveal();
   };
   return (
@@ -125,7 +125,9 @@ function useResetPassword(token: string) {
   const { attempt, run } = useAttempt();
   const { isUnknown, watch } = useUnknownOutcome();
   const [stillSignedIn, setStillSignedIn] = useState<User | null>(null);
-  /** Says what became of it: the server ended every session of the account, perhaps this browser's too. */
+  /**
+   * Concludes a successful reset: the server ended every session of the account, perhaps this browser’s too.
+   */
   async function conclude(): Promise<void> {
     await session.refresh();
     const current = session.current();
@@ -139,7 +141,7 @@ function useResetPassword(token: string) {
         const isSet = await captcha.consume((answer) =>
           watch(session.resetPassword(token, password, answer)),
         );
-        // Part of the attempt: a form that could be sent again meanwhile would meet a used link.
+        // Part of the attempt: a form that could be sent again meanwhile would use the link twice.
         if (isSet) await conclude();
         return isSet;
       },
@@ -152,7 +154,7 @@ function useResetPassword(token: string) {
     captcha,
     resetPassword,
     stillSignedIn,
-    /** Whether the password may be set though it was not said. */
+    /** Whether the password may be set although no answer arrived. */
     isPerhapsSet: isUnknown,
   };
 }

@@ -1,17 +1,17 @@
 import type { Attempt, FieldValues } from '#session/use-attempt.ts';
 import { serverErrorsFor, useRefusal } from '#record/editing/refusal.ts';
 
-/** What the server found wrong with the fields of a form. */
+/** The server’s errors for the fields of a form. */
 interface FieldRefusals {
-  /** In its words; until the field holds something else than was sent, for then it says nothing about that. */
+  /** The server’s messages for a field; empty once its value differs from the one that was sent. */
   of(field: string): string[];
-  /** Whether a field was blamed when the answer came: nothing else has to say that the call was refused. */
+  /** Whether a field had an error when the answer arrived: the refusal need not be shown elsewhere. */
   readonly isTold: boolean;
 }
 
 /**
- * Returns the errors of the server for each field, about the values that were sent.
- * @param values The values of the fields, by the names that the server has for them.
+ * Returns the server’s errors for each field, for the values that were sent.
+ * @param values The values of the fields, by the server’s names.
  */
 export function useFieldRefusals(attempt: Attempt, values: FieldValues): FieldRefusals {
   const [problem, sent] = attempt.state === 'refused' ? [attempt.problem, attempt.sent] : [null, values];

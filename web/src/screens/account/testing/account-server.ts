@@ -8,12 +8,12 @@ import {
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:143.0) Gecko/20100101 Firefox/143.0';
 
-/** A server without a network, of which only one account counts. */
+/** A server without a network, with a single account. */
 export class AccountServer implements HttpClient {
   readonly calls: HttpRequest[] = [];
-  /** Why the next calls of a path are refused, by the last part of the path. */
+  /** Problems that refuse the next calls of a path, by the last part of the path. */
   readonly refusals: Record<string, Partial<DataProblem>[]> = {};
-  /** What the answers to a path wait for, by the last part of the path. */
+  /** Promises that delay the answers of a path, by the last part of the path. */
   readonly gates: Record<string, Promise<void>> = {};
   sessions: unknown = [
     this.session('autre', { device: firefox, lastSeenAt: '2026-03-05T13:07:00.000Z' }),
@@ -25,12 +25,12 @@ export class AccountServer implements HttpClient {
     return { id, createdAt: time, lastSeenAt: time, isCurrent: false, device: '', ...values };
   }
 
-  /** What was sent to a path, by its last part. */
+  /** Returns the bodies sent to a path, by its last part. */
   sent(name: string): unknown[] {
     return this.calls.filter(({ path }) => path.endsWith(`/${name}`)).map(({ body }) => body);
   }
 
-  /** Keeps the answers to a path back until it is called. */
+  /** Delays the answers of a path until the returned function is called. */
   hold(name: string): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.gates[name] = promise;

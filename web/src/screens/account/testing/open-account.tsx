@@ -11,7 +11,7 @@ import { ToastRegion } from '#ui/toast/toast-region.tsx';
 import { AccountModal } from '../account-modal.tsx';
 import type { AccountServer } from './account-server.ts';
 
-/** Who has the account. */
+/** The user of the account. */
 const ada = { id: '1', name: 'Ada', email: 'ada@exemple.fr', role: 'editor' } as const;
 
 /** Opens « Mon compte » as Ada, signed in. */
