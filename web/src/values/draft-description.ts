@@ -7,20 +7,20 @@ import type { LocalePack } from '#formats/locale-pack.ts';
 import { recordTitle } from './record-title.ts';
 import { linkedResource } from './resource-by-name.ts';
 
-/** What a person needs to know a draft again. */
+/** The texts that identify a draft for a person. */
 export interface DraftDescription {
   /** « Halle aux grains », « Nouveau projet « Halle » ». */
   readonly title: string;
-  /** The list that it belongs to. */
+  /** Label of its list. */
   readonly list: string;
-  /** The labels of what was typed, as a sentence lists them. */
+  /** Labels of the edited attributes, joined as a sentence. */
   readonly attributes: string;
-  /** The day and the time when it was typed last. */
+  /** Date and time of the last input. */
   readonly date: string;
   readonly time: string;
 }
 
-/** What a record is called by its title as it was typed: « Halle », « Nouveau projet « Halle » ». */
+/** Returns the name of a record by its title as typed: « Halle », « Nouveau projet « Halle » ». */
 export function quotedTitle(resource: Resource, key: RecordKey, typed: string, t: Translate): string {
   const { labels } = resource;
   const known = typed === '' ? t('record.untitled') : t('drafts.quoted', { title: typed });
@@ -34,7 +34,7 @@ export function describeDraft(draft: RecoverableDraft, t: Translate, pack: Local
   const resource = linkedResource(draft.resource);
   const isNew = isDraftKey(draft.key);
   const savedAt = new Date(draft.savedAt);
-  // Of a new record only what is filled in was typed.
+  // In a new record, only filled attributes were typed.
   const names = Object.keys(draft.edits).filter((attribute) => !isNew || !isEmpty(draft.edits[attribute]));
   const labels = names.map((attribute) => resource.attributes[attribute]?.label ?? attribute);
   return {

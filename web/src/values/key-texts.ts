@@ -3,15 +3,18 @@ import { type SearchText, toSearchText } from '#ui/search/rank-text.ts';
 import { distinctTitle, recordTitle, type RecordValues } from './record-title.ts';
 
 /**
- * Whether people name a record by an attribute besides its title: by one of which no two records have the same value,
- * and by a text with a form of its own, such as a postal code.
+ * Whether people identify records by an attribute besides the title: by a unique one, and by a text with a
+ * pattern, such as a postal code.
  */
 function isKey(attribute: Attribute): boolean {
   const isUnique = 'unique' in attribute && attribute.unique;
   return isUnique || (attribute.kind === 'text' && attribute.pattern !== undefined);
 }
 
-/** The attributes by which a record of a resource is found besides its title, in the order of their declaration. */
+/**
+ * Returns the attributes by which a search finds a record besides its title, in the order of their
+ * declaration.
+ */
 export function keyAttributes(
   resource: Resource,
 ): readonly (readonly [name: string, attribute: Attribute])[] {
@@ -20,7 +23,7 @@ export function keyAttributes(
   );
 }
 
-/** The keys of a record that are filled, as people read them. */
+/** Returns the filled keys of a record as text. */
 export function keysOf(resource: Resource, values: RecordValues): readonly { label: string; text: string }[] {
   return keyAttributes(resource).flatMap(([name, { label }]) => {
     const value = values[name];
@@ -45,8 +48,9 @@ function createKeyTexts(resource: Resource): KeyTexts {
 }
 
 /**
- * The search text of a record in a choice of records: its title, the text behind it there, and its keys. It depends on
- * nothing but the record, so it is made once for all callers and kept as long as the values are.
+ * Returns the search texts of a record in a choice of records: its title, the distinguishing text after it,
+ * and its keys. They depend only on the record: they are computed once for all callers, and cached as long as
+ * the values.
  */
 export function keyTextsOf(resource: Resource): KeyTexts {
   const known = textsOfResource.get(resource) ?? createKeyTexts(resource);

@@ -3,13 +3,13 @@ import type { ChangedKeys, RecordKey, ResourceStore } from '@ne2016/data-layer';
 type LinkingStore = Pick<ResourceStore, 'ids' | 'subscribe' | 'values'>;
 type LinkedStore = Pick<ResourceStore, 'subscribe'>;
 
-/** What one link or several lead to. */
+/** Returns the targets of one or several links. */
 function idsOf(linked: unknown): readonly unknown[] {
   if (linked === null) return [];
   return Array.isArray(linked) ? linked : [linked];
 }
 
-/** Which records of a list link to a record by one of its attributes: looked through once, then kept in step. */
+/** Index of the records of a list that link to a record by one attribute: built once, then updated. */
 class LinkIndex {
   readonly #store: LinkingStore;
   readonly #attribute: string;
@@ -52,8 +52,8 @@ class LinkIndex {
 }
 
 /**
- * Calls with the records of a list that link by an attribute to records of another list when these change, and only with
- * them. The list is looked through at the first such change, not before.
+ * Calls the listener with the records of a list that link by an attribute to records of another list, when
+ * these change, and only with them. The index is built at the first such change.
  */
 export function subscribeToLinked(
   store: LinkingStore,

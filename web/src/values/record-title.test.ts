@@ -17,7 +17,7 @@ test('a title of several attributes has those that are filled', () => {
   expect(recordTitle(coded, { code: 'PR-0042', name: 'Halle' })).toBe('PR-0042 – Halle');
   expect(recordTitle(coded, { code: null, name: 'Halle' })).toBe('Halle');
   expect(recordTitle(coded, {})).toBe('');
-  // What the title says already does not stand behind it once more.
+  // Text in the title is not repeated after it.
   expect(distinctTitle(coded, { code: 'PR-0042', name: 'Halle' })).toBe('PR-0042 – Halle');
   expect(distinctTitle(project, { code: 'PR-0042', name: 'Halle' })).toBe('Halle (PR-0042)');
 });
@@ -52,7 +52,7 @@ test('a row is named by the first part of the title that is among its columns', 
 test('what somebody types for a new record goes to the part that takes it, and the words of a copy too', () => {
   expect(titleAttributeFor(coded, 'PR-0042')).toBe('code');
   expect(titleAttributeFor(coded, 'Halle')).toBe('name');
-  // Nothing takes a single letter: the first one says what is wrong with it.
+  // No attribute accepts a single letter: the first one reports the fault.
   expect(titleAttributeFor(coded, 'H')).toBe('code');
   const copy = copyOf(coded, { code: 'PR-0042', name: 'Halle' }, (title) => `${title} (copie)`);
   expect(copy).toMatchObject({ code: 'PR-0042', name: 'Halle (copie)' });

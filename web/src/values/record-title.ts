@@ -5,7 +5,10 @@ export type RecordValues = Readonly<Record<string, unknown>>;
 
 const partText = (value: unknown) => (value === null || value === undefined ? '' : String(value));
 
-/** What names a record to a person, « PR-0042 – Halle » of several attributes; empty where it has no title yet. */
+/**
+ * Returns the name of a record for people, « PR-0042 – Halle » from several attributes; empty if it has no
+ * title yet.
+ */
 export function recordTitle({ title }: Pick<Resource, 'title'>, values: RecordValues): string {
   if (typeof title === 'string') return partText(values[title]);
   return title
@@ -14,7 +17,7 @@ export function recordTitle({ title }: Pick<Resource, 'title'>, values: RecordVa
     .join(' – ');
 }
 
-/** The attribute of a title that a text can be the value of; the first one where none takes it. */
+/** Returns the title attribute that accepts a text as its value; the first one if none does. */
 export function titleAttributeFor(resource: Resource, text: string): string {
   const names = titleAttributes(resource);
   const takes = (name: string) => {
@@ -25,8 +28,8 @@ export function titleAttributeFor(resource: Resource, text: string): string {
 }
 
 /**
- * A title that tells records of the same name apart, by the first other text among their columns:
- * « Saint-Denis (93066) ».
+ * Returns a title that distinguishes records of the same name, by the first other text among their columns: «
+ * Saint-Denis (93066) ».
  */
 export function distinctTitle(resource: Resource, values: RecordValues): string {
   const title = recordTitle(resource, values);

@@ -3,14 +3,14 @@ import { resources } from './shown-resources.ts';
 
 const byName = new Map<string, Resource>(resources.map((resource) => [resource.name, resource]));
 
-/** A resource that somebody named, in an address for example; `undefined` when there is none. */
+/** Returns the resource of a name, from an address for example; `undefined` if there is none. */
 export function findResource(name: string): Resource | undefined {
   return byName.get(name);
 }
 
 /**
- * The resource that a declaration links to.
- * @throws TypeError when there is none, which the server refuses at its start.
+ * Returns the resource to which a declaration links.
+ * @throws TypeError if there is none, which the server refuses at its start.
  */
 export function linkedResource(name: string): Resource {
   const resource = byName.get(name);

@@ -1,10 +1,10 @@
 import type { LocalePack } from '#formats/locale-pack.ts';
 
-/** What the text of a value depends on besides the value. */
+/** The context on which the text of a value depends. */
 export interface TextContext {
   readonly pack: LocalePack;
   readonly yes: string;
   readonly no: string;
-  /** The title of a record of another resource, empty where that is not known. */
+  /** Returns the title of a record of another resource, empty if unknown. */
   linkTitle(resource: string, id: number): string;
 }

@@ -3,7 +3,10 @@ import { useTranslation } from '#ui/texts/use-translation.ts';
 import { keysOf } from './key-texts.ts';
 import { recordTitle, type RecordValues } from './record-title.ts';
 
-/** Names records so that equal titles can be distinguished: « Halle (PR-0042) », « Halle (fiche n° 13) ». */
+/**
+ * Returns a function that names records so that equal titles can be distinguished: « Halle (PR-0042) », «
+ * Halle (fiche n° 13) ».
+ */
 export function useDistinctTitle(resource: Resource): (id: RecordId, values: RecordValues) => string {
   const { t } = useTranslation();
   return (id, values) => {

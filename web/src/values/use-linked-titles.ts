@@ -6,7 +6,7 @@ import { linkedResource } from './resource-by-name.ts';
 
 type LinkedStore = Pick<ResourceStore, 'load' | 'state' | 'subscribe' | 'subscribeState'>;
 
-/** The attributes by which a resource links to others, each with the list that it links to. */
+/** Returns the link attributes of a resource, each with the list to which it links. */
 export function useLinks(resource: Resource): readonly { name: string; linked: LinkedStore }[] {
   const layer = useDataLayer();
   return useMemo(
@@ -19,20 +19,20 @@ export function useLinks(resource: Resource): readonly { name: string; linked: L
   );
 }
 
-/** The stores of the lists that a resource links to. */
+/** Returns the stores of the lists to which a resource links. */
 export function useLinkedStores(resource: Resource): readonly LinkedStore[] {
   const links = useLinks(resource);
   return useMemo(() => links.map(({ linked }) => linked), [links]);
 }
 
 /**
- * A version of the titles of the records that a resource links to, as a dependency of values that are computed from
- * them: another number after each change of those lists.
- * @param isUsed While false the number stays, and no change of a linked list renders anything again.
+ * Returns a version of the titles of linked records, as a dependency of values computed from them: it changes
+ * with those lists.
+ * @param isUsed While `false`, the number stays the same, and no change of a linked list renders again.
  */
 export function useLinkedTitlesVersion(resource: Resource, isUsed: boolean): number {
   const stores = useLinkedStores(resource);
-  // Counted also while it is not used: what is computed later is computed from the titles of that time.
+  // Counted even while unused: later computations need the titles of that time.
   const changes = useRef(1);
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -3,12 +3,15 @@ import type { ListState } from '@ne2016/data-layer';
 import { useResourceStore } from '@ne2016/data-layer/react';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 
-/** The loading state of a list without its refreshes: components that show only that do not render again for each. */
+/**
+ * The loading state of a list without its refreshes: components that show only that do not render again for
+ * each.
+ */
 export type ListStatus = Exclude<ListState, { state: 'ready' }> | { readonly state: 'ready' };
 
 export const readyStatus: ListStatus = { state: 'ready' };
 
-/** How far a list is. Loads it at the first use. */
+/** Returns the loading state of a list. Loads it at the first use. */
 export function useListStatus(resource: Resource): ListStatus {
   const store = useResourceStore(resource);
   useEffect(() => store.load(), [store]);

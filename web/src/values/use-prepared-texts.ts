@@ -5,13 +5,12 @@ import type { RecordValues } from './record-title.ts';
 import { timeSlices } from '#platform/time-slices.ts';
 import { useListStatus } from './use-list-status.ts';
 
-/** How many records are prepared between two looks at the time that is left: half a millisecond or so. */
+/** Number of records prepared between two checks of the remaining time: about half a millisecond. */
 const portion = 100;
 
 /**
- * Makes the texts by which the records of a list are searched while nothing else is to be done, a few at a time, so that
- * the first key typed waits for nothing and a long list keeps nobody waiting. What changes later is made when it is
- * looked at.
+ * Computes the search texts of a list’s records while the page is idle, a few at a time, so that the first
+ * typed key does not wait and a long list does not block. Later changes are computed on access.
  */
 export function usePreparedTexts(resource: Resource, prepare: (values: RecordValues) => void): void {
   const store = useResourceStore(resource);

@@ -11,7 +11,7 @@ const failed: ListStatus = { state: 'failed', problem };
 
 const [communes, projects] = [{}, {}];
 
-/** Every status that is drawn, in turn. */
+/** Returns every rendered status, in order. */
 function renderStatus() {
   const drawn: string[] = [];
   const { result, rerender } = renderHook(

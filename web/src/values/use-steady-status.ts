@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { ListStatus } from './use-list-status.ts';
 
 /**
- * A status that stays a failure while what has failed is asked for again in the background, which happens at every poll:
- * neither the message nor the focus in it comes and goes. Answers with it what is to be called when a person asks again.
- * @param of what the status is about; of something else, nothing has failed yet.
+ * Returns a status that stays failed during retries in the background, which happen at every poll: neither
+ * the message nor the focus in it comes and goes. Also returns a function to call when the user retries.
+ * @param of the subject of the status; a different one has not failed yet.
  */
 export function useSteadyStatus(status: ListStatus, of: object): readonly [ListStatus, () => void] {
   const [held, setHeld] = useState<{ readonly of: object; readonly failure: ListStatus | null }>({

@@ -9,8 +9,8 @@ import { useLinkedStores } from './use-linked-titles.ts';
 import type { TextContext } from './text-context.ts';
 
 /**
- * The context for writing the values of a resource. Loads the lists that it links to; the same object through all their
- * changes, since their titles are read again each time.
+ * Returns the context for formatting the values of a resource. Loads the lists to which it links; the object
+ * is stable through all their changes, since their titles are read each time.
  */
 export function useTextContext(resource: Resource): TextContext {
   const linked = useLinkedStores(resource);
@@ -20,7 +20,9 @@ export function useTextContext(resource: Resource): TextContext {
   return useKnownTexts();
 }
 
-/** The same without loading anything: links to records of lists that nobody has loaded have no titles. */
+/**
+ * Like {@link useTextContext}, without loading: links to records of lists that are not loaded have no titles.
+ */
 export function useKnownTexts(): TextContext {
   const { t } = useTranslation();
   const pack = useLocalePack();

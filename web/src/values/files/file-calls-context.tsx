@@ -3,13 +3,13 @@ import type { FileCalls } from './file-calls.ts';
 
 const FileCallsContext = createContext<FileCalls | null>(null);
 
-/** Gives the calls about files to everything below. */
+/** Provides the calls for files to everything below. */
 export function FileCallsProvider({ calls, children }: { calls: FileCalls; children: ReactNode }) {
   return <FileCallsContext value={calls}>{children}</FileCallsContext>;
 }
 
 /**
- * The calls about files.
+ * Returns the calls for files.
  * @throws Error outside of a provider.
  */
 export function useFileCalls(): FileCalls {

@@ -10,7 +10,7 @@ afterEach(() => stops.splice(0).forEach((stop) => stop()));
 
 const file = { id: '0af1', name: 'plan.pdf', type: 'application/pdf', size: 5_000_000 };
 
-/** Asks a server that answers in a way of its own whether a file may be had. */
+/** Calls `confirm` with a server that answers as given. */
 async function confirmAt(answer: (request: IncomingMessage, response: ServerResponse) => void) {
   const server = createServer(answer).listen(0, '127.0.0.1');
   stops.push(() => {

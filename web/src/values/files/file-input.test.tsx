@@ -25,7 +25,7 @@ const failure = (status: number | null, detail = ''): HttpError =>
     ...{ code: status === null ? 'network' : 'refused', status, detail, errors: [], retryAfter: null },
   } satisfies DataProblem);
 
-/** Opens a record with a file; what is sent or asked for ends as the test says. */
+/** Opens a record with a file; the test settles its uploads and checks. */
 async function openForm(plan: FileReference | null = null) {
   const sends: PromiseWithResolvers<FileReference>[] = [];
   const confirm = vi.fn<(file: FileReference) => Promise<void>>(async () => undefined);
@@ -46,7 +46,7 @@ async function openForm(plan: FileReference | null = null) {
   await list.user.click(await list.row('Halle'));
   const form = await screen.findByRole('dialog', { name: 'Halle' });
   const input = within(form).getByLabelText('Plan');
-  // As a drop does, which asks for no type.
+  // Like a drop, which does not filter by type.
   const choose = (file: File) => fireEvent.change(input, { target: { files: [file] } });
   const save = () => list.user.click(within(form).getByRole('button', { name: 'Enregistrer' }));
   const upload = () => within(form).getByRole('listitem').textContent;
@@ -54,7 +54,7 @@ async function openForm(plan: FileReference | null = null) {
   return { ...list, clock, form, input, choose, save, upload, isBlamed, sends, confirm };
 }
 
-/** What describes an input, as a screen reader reads it. */
+/** Returns the description of an input, as a screen reader reads it. */
 const descriptionOf = (input: HTMLElement) =>
   (input.getAttribute('aria-describedby') ?? '')
     .split(' ')
@@ -131,7 +131,7 @@ test('a save tells what to do about the file as it stands, and blames no file th
   expect(isBlamed()).toBe(false);
 });
 
-/** What a browser gives where files and folders are dropped. */
+/** The `DataTransfer` of a browser for dropped files and folders. */
 function transferOf(files: readonly File[], folders: readonly File[] = []) {
   const all = [...files, ...folders];
   const items = all.map((file) => ({
@@ -145,7 +145,7 @@ function transferOf(files: readonly File[], folders: readonly File[] = []) {
 test('several files that are dropped where there is place for one are refused in words, and one goes on', async () => {
   const { form, input, choose, sends } = await openForm();
   const dataTransfer = transferOf(['a', 'b', 'c'].map((name) => pdf(name)));
-  // Left to the browser, neither would reach the page.
+  // Left to the browser, neither event would reach the page.
   expect(fireEvent.dragOver(input, { dataTransfer })).toBe(false);
   expect(fireEvent.drop(input, { dataTransfer })).toBe(false);
   const said = within(form).getByRole('alert');
@@ -178,7 +178,7 @@ test('who closes while a file is sent is told which, and that it would be missin
   expect(question.textContent).toMatch(/«\splan\.pdf\s» est encore en cours d’envoi/);
   expect(question.textContent).not.toContain('modification');
   expect(within(question).queryByRole('button', { name: 'Enregistrer' })).toBeNull();
-  // Once it has arrived, it is a change like any other.
+  // Once uploaded, it is a change like any other.
   sends[0]!.resolve({ ...stored, name: 'plan.pdf' });
   await screen.findByRole('alertdialog', { name: /Enregistrer les modifications/ });
 });
@@ -350,7 +350,7 @@ test('a file is moved and removed by the keyboard, which stays where it is of us
   expect(document.activeElement).toBe(input);
 });
 
-/** Opens the form of {@link openPapers} with a file that could not be sent and another that is on its way. */
+/** Opens the form of {@link openPapers} with a failed file and another that is being sent. */
 async function openUnsentPapers() {
   const papers = await openPapers([]);
   papers.choose(pdf('a.pdf'), pdf('b.pdf'), pdf('c.pdf'));
@@ -377,7 +377,7 @@ test('a copy that was not begun, for a file would be lost, is not announced', as
   await user.click(within(question).getByRole('button', { name: 'Revenir à la fiche' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(screen.queryByText(/Laissé vide|Laissés vides/)).toBeNull();
-  // Nor is there a new record that nobody sees.
+  // Nor is there a hidden new record.
   expect(store.size).toBe(1);
   await user.click(button('Autres actions'));
   await user.click(await screen.findByRole('menuitem', { name: 'Dupliquer' }));

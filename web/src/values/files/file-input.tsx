@@ -8,7 +8,7 @@ import { type FileInputProps, FileSending } from './file-sending.tsx';
 
 type OneFileProps = FileInputProps<'file', FileReference>;
 
-/** The file that an attribute holds, and for who may change it, the way to another or to none. */
+/** The file of an attribute and, with the right to change it, its replacement or removal. */
 export function FileInput(props: OneFileProps) {
   const { t } = useTranslation();
   // A file only comes from the server, which has checked it.
@@ -48,7 +48,7 @@ function ChangeableFile({ file, onChange, ...props }: OneFileProps & { file: Fil
   );
 }
 
-/** The file that is there, and the way to none. */
+/** The present file, with a button to remove it. */
 function HeldFile({ file, onRemove }: { file: FileReference; onRemove: () => void }) {
   const { t } = useTranslation();
   return (

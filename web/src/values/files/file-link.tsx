@@ -8,8 +8,8 @@ import { useFileCalls } from './file-calls-context.tsx';
 import styles from './file-input.module.css';
 
 /**
- * A file to be saved; the page stays as it is. A browser gives a download up without a word when it is refused, so the
- * server is asked first.
+ * A link that downloads a file; the page stays. Browsers cancel a refused download silently, so the server is
+ * asked first.
  */
 export function FileLink({ file }: { file: FileReference }) {
   const pack = useLocalePack();
@@ -22,7 +22,8 @@ export function FileLink({ file }: { file: FileReference }) {
       </a>
       <span className={styles['size']}>{formatFileSize(file.size, pack)}</span>
       {isPicture && (
-        // The name beside it says what it is. What the browser cannot show, or may not have, is left out.
+        // The name next to it describes it. A picture that the browser cannot show, or that is refused, is
+        // left out.
         <img
           src={filePaths.file(file)}
           alt=""
@@ -40,7 +41,10 @@ export function FileLink({ file }: { file: FileReference }) {
   );
 }
 
-/** Follows a link once the server has confirmed that its file may be had; tells in words why it may not. */
+/**
+ * Follows a link once the server has confirmed that its file may be downloaded; returns the reason of a
+ * refusal in words.
+ */
 function useConfirmedDownload(file: FileReference) {
   const calls = useFileCalls();
   const problemText = useProblemText();
@@ -63,7 +67,7 @@ function useConfirmedDownload(file: FileReference) {
   }
 
   function onClick(event: MouseEvent<HTMLAnchorElement>): void {
-    // With a key held, the browser opens the address elsewhere, where a refusal is seen.
+    // With a modifier key, the browser opens the address elsewhere, where a refusal is visible.
     const isElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
     if (isElsewhere || step.current === 'confirmed') return;
     event.preventDefault();

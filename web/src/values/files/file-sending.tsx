@@ -26,13 +26,13 @@ import { useFileCalls } from './file-calls-context.tsx';
 import styles from './file-input.module.css';
 import { useFileRules } from './use-file-rules.ts';
 
-/** What an input of files gets, whether of one or of several. */
+/** The props of an input for one or several files. */
 export interface FileInputProps<Kind extends 'file' | 'files', Value> {
   place: FilePlace;
   attribute: AttributeOf<Kind>;
   value: unknown;
   onChange: (value: Value | null) => void;
-  /** Told where a file stands that is chosen and not sent. */
+  /** Called with the state of chosen files that are not uploaded. */
   onPending: (pending: PendingUploads | null) => void;
   onBlur: () => void;
   readOnly: boolean;
@@ -44,15 +44,15 @@ interface FileSendingProps
     Pick<FileInputProps<'file' | 'files', never>, 'place' | 'attribute' | 'onPending' | 'onBlur' | 'ties'>,
     Pick<UploadQueueOptions<FileReference>, 'single' | 'handsOver' | 'room' | 'onSent'> {
   ref: Ref<HTMLDivElement>;
-  /** The name of the file whose place the next one takes. */
+  /** The name of the file that the next one replaces. */
   replaces?: string | undefined;
-  /** What is there already. */
+  /** The files that are present. */
   children: ReactNode;
-  /** Read aloud when it changes. */
+  /** Announced when it changes. */
   said: string;
 }
 
-/** The way from the files that are there to others: where these are dropped or chosen, and what may be attached. */
+/** Adds files: the upload zone, and the rules for files. */
 export function FileSending({
   ref,
   place,
@@ -99,13 +99,16 @@ function describedFirstBy(id: string, ties: FieldTies): FieldTies {
   return { ...ties, 'aria-describedby': [id, ties['aria-describedby']].filter(Boolean).join(' ') };
 }
 
-/** Why a file could not be sent; where nobody answered, also that the server answers again. */
+/**
+ * Returns why a file could not be sent; after a failure without an answer, also that the server responds
+ * again.
+ */
 function useAnswers(place: FilePlace, sendFile: SendFile<FileReference>) {
   const { t } = useTranslation();
   const problemText = useProblemText();
   const store = useResourceStore(linkedResource(place.resource));
   const refreshedAt = useRefreshedAt(store);
-  /** When the list was last in step before nobody answered; `undefined`: somebody did. */
+  /** Time of the last refresh before the connection was lost; `undefined`: it was not. */
   const [lostAt, setLostAt] = useState<number | null>();
   const send = useCallback<SendFile<FileReference>>(
     async (file, options) => {
@@ -128,7 +131,7 @@ function useAnswers(place: FilePlace, sendFile: SendFile<FileReference>) {
 
 const isUnanswered = (error: unknown) => error instanceof HttpError && error.problem.code === 'network';
 
-/** How files are sent for an attribute, and how large they may be, in bytes. */
+/** Returns how files are sent for an attribute, and their maximum size in bytes. */
 function useFileSending(place: FilePlace, { maxSize }: AttributeOf<'file' | 'files'>) {
   const calls = useFileCalls();
   const [limit, setLimit] = useState<number | null>(null);

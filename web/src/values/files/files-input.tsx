@@ -9,7 +9,7 @@ import { type FileInputProps, FileSending } from './file-sending.tsx';
 
 type SeveralFilesProps = FileInputProps<'files', readonly FileReference[]>;
 
-/** The files that an attribute holds, and for who may change them, the way to more, to fewer and to another order. */
+/** The files of an attribute and, with the right to change them, their upload, removal and order. */
 export function FilesInput(props: SeveralFilesProps) {
   const { t } = useTranslation();
   if (!props.readOnly) return <ChangeableFiles {...props} />;
@@ -74,20 +74,23 @@ function ChangeableFiles({ value, onChange, ...props }: SeveralFilesProps) {
   );
 }
 
-/** Leads to the way to remove the next file, to the one before from the last, and from the only one to another file. */
+/**
+ * Moves the focus to the remove button of the next file, from the last file to that of the previous one, and
+ * from the only file to the input.
+ */
 function focusBeside(row: Element, frame: HTMLElement | null): void {
   const next = row.nextElementSibling ?? row.previousElementSibling;
   const target = next?.querySelector<HTMLElement>('button:last-of-type') ?? frame?.querySelector('input');
   target?.focus();
 }
 
-/** What changes the files that there are by now: two may arrive before either is shown. */
+/** Returns functions that change the current files: two may arrive before either is rendered. */
 function useHeldFiles(files: readonly FileReference[], onChange: SeveralFilesProps['onChange']) {
   const held = useRef(files);
   useEffect(() => {
     held.current = files;
   });
-  /** By file, when it was chosen: a small one arrives before a large one. */
+  /** The order of choosing, by file: a small file arrives before a large one. */
   const turns = useRef(new Map<string, number>());
   const change = (next: readonly FileReference[]) => {
     held.current = next;
@@ -115,7 +118,7 @@ interface HeldFileProps {
   onMoveUp: ((row: Element) => void) | undefined;
 }
 
-/** A file that is there, and what can be done about it. */
+/** A present file, with its actions. */
 function HeldFile({ file, onRemove, onMoveUp }: HeldFileProps) {
   const { t } = useTranslation();
   const inRow = (act: (row: Element) => void) => (event: MouseEvent) => {

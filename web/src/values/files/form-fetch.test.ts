@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { formFetch } from './form-fetch.ts';
 
-/** A real server on a port of its own; gives its address. */
+/** Starts a real server on its own port; resolves with its address. */
 async function serve(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
   const server = createServer((request, response) => {
     response.setHeader('access-control-allow-origin', '*');

@@ -1,6 +1,6 @@
 import type { SendFile } from '#ui/upload/upload-queue.ts';
 
-/** Of the headers of an answer, those that say how it is to be read. */
+/** The headers that determine how an answer is read. */
 const readHeaders = ['content-type', 'retry-after'];
 
 function answerOf(call: XMLHttpRequest): Response {
@@ -13,8 +13,8 @@ function answerOf(call: XMLHttpRequest): Response {
 }
 
 /**
- * A `fetch` that sends a form by `XMLHttpRequest`, which alone reports the progress of an upload. It sends the form in
- * place of the body of the call.
+ * A `fetch` that sends a form by `XMLHttpRequest`, which alone reports upload progress. The form replaces the
+ * body of the call.
  */
 export function formFetch(
   form: FormData,
@@ -31,7 +31,7 @@ export function formFetch(
       call.upload.addEventListener('progress', ({ loaded }) => onProgress(loaded));
       call.addEventListener('load', () => resolve(answerOf(call)));
       for (const end of ['error', 'abort', 'timeout']) call.addEventListener(end, fail);
-      // One that was cancelled before it left, while its person had to sign in again, leaves no more.
+      // A call that was cancelled while it waited for a new sign-in is not sent.
       if (cancelled.aborted) fail();
       else {
         cancelled.addEventListener('abort', () => call.abort(), { once: true });

@@ -3,10 +3,10 @@ import { formatSizeLimit } from '#formats/format-file-size.ts';
 import { useLocalePack } from '#i18n/use-locale-pack.ts';
 import { useTranslation } from '#ui/texts/use-translation.ts';
 
-/** The families of media types that have a name of their own: `image/*` is an image. */
+/** The families of media types with their own name: `image/*` is an image. */
 const families = ['image', 'video', 'audio', 'text'] as const;
 
-/** What people call types whose own name says little. */
+/** Common names of media types whose own name is not helpful. */
 const wellKnown: Readonly<Record<string, string>> = {
   'application/msword': 'Word',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'Word',
@@ -17,21 +17,24 @@ const wellKnown: Readonly<Record<string, string>> = {
   'text/plain': 'TXT',
 };
 
-/** `application/pdf` as PDF, `image/svg+xml` as SVG. */
+/** Returns `application/pdf` as PDF, `image/svg+xml` as SVG. */
 function shortName(type: string): string {
   const subtype = type.slice(type.indexOf('/') + 1);
   return wellKnown[type] ?? (subtype.split('+')[0] ?? subtype).replace(/^x-/, '').toUpperCase();
 }
 
-/** What may be attached, in words. */
+/** The rules for files, in words. */
 interface FileRules {
   /** The types one by one: « PDF, image ». */
   readonly accepted: string;
-  /** All of it: « PDF ou image, 50 Mo au plus »; empty where everything may. */
+  /** All rules: « PDF ou image, 50 Mo au plus »; empty if everything is allowed. */
   readonly hint: string;
 }
 
-/** Says which media types, and how many bytes, a file may have; `Infinity` for as many as it likes. Of several, how many there may be. */
+/**
+ * Describes the allowed media types, the maximum size in bytes (`Infinity`: unlimited) and, for several
+ * files, their number.
+ */
 export function useFileRules(attribute: AttributeOf<'file' | 'files'>, maxSize: number): FileRules {
   const { t } = useTranslation();
   const pack = useLocalePack();

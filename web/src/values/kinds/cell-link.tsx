@@ -2,13 +2,13 @@ import styles from '../value.module.css';
 
 interface CellLinkProps {
   href: string;
-  /** It opens a tab of its own. */
+  /** Whether it opens a new tab. */
   isExternal?: boolean;
   children: string;
 }
 
 /**
- * An address in a list. The keyboard moves from cell to cell, so that it is no stop of its own: Alt+Enter on its cell
+ * A link in a list. It is not a tab stop, since the keyboard moves from cell to cell: Alt+Enter on its cell
  * follows it.
  */
 export function CellLink({ href, isExternal = false, children }: CellLinkProps) {

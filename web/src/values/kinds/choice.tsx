@@ -5,7 +5,7 @@ import '#styles/tones.css';
 import styles from '../value.module.css';
 import type { CellProps, InputProps, KindDefinition } from './kind-definition.ts';
 
-/** An option as a pill of its tone. */
+/** An option as a pill in its tone. */
 export function ChoiceCell({ attribute, value }: CellProps<'choice'>) {
   const { label, tone } = optionOf(attribute, value);
   return (

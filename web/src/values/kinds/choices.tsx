@@ -6,7 +6,7 @@ import { ChoiceCell } from './choice.tsx';
 import type { CellProps, InputProps, KindDefinition } from './kind-definition.ts';
 
 interface ChoicesCellProps extends CellProps<'choices'> {
-  /** A row of a list has one line. */
+  /** Whether it wraps; a row of a list has one line. */
   wraps?: true;
 }
 
@@ -20,7 +20,7 @@ function ChoicesCell({ attribute: { options, label }, value, context, wraps }: C
   );
 }
 
-/** The values in the order of their declaration; those that are not declared any more come last. */
+/** Returns the values in the order of their declaration; those no longer declared come last. */
 function inOrder(attribute: AttributeOf<'choices'>, values: readonly string[]): readonly string[] {
   const declared = Object.keys(attribute.options).filter((option) => values.includes(option));
   return [...declared, ...values.filter((value) => !declared.includes(value))];

@@ -1,11 +1,11 @@
 import styles from '../value.module.css';
 
-/** A number that is read as a whole: no line ends within it. */
+/** A number that is read as a whole: it never wraps. */
 export function CodeText({ children }: { children: string }) {
   return <span className={styles['code']}>{children}</span>;
 }
 
-/** A text in groups of so many signs, the last of which may be shorter. */
+/** Splits a text into groups of these lengths, the last of which may be shorter. */
 export function inGroups(text: string, ...lengths: readonly number[]): string {
   const groups: string[] = [];
   let rest = text;
@@ -17,7 +17,7 @@ export function inGroups(text: string, ...lengths: readonly number[]): string {
   return groups.join('\u00A0');
 }
 
-/** What a number in a register can only have meant: no separators, capitals. */
+/** Returns the likely meaning of a register number: no separators, capitals. */
 export function readNumberOfRegister(plain: string): string[] {
   return [
     plain

@@ -10,7 +10,9 @@ const whole = /^#[\da-f]{6}$/;
 
 const twoFigures = (part: string) => Number(part).toString(16).padStart(2, '0');
 
-/** `#1f479f`, `1F479F`, `#abc`, `rgb(31, 71, 159)`; `undefined` for what is no colour. */
+/**
+ * Parses `#1f479f`, `1F479F`, `#abc`, `rgb(31, 71, 159)`; returns `undefined` for text that is not a colour.
+ */
 export function parseColour(typed: string): string | undefined {
   const plain = plainText(typed).toLowerCase();
   const [, parts] = /^rgb\(\s*(\d{1,3}(?:\s*[,\s]\s*\d{1,3}){2})\s*\)$/.exec(plain) ?? [];
@@ -21,7 +23,7 @@ export function parseColour(typed: string): string | undefined {
   return `#${digits.length === 3 ? digits.replace(/./g, '$&$&') : digits}`;
 }
 
-/** The colour stands beside its code, which tells it to those who do not see it. */
+/** The colour is next to its code, which names it for those who do not see it. */
 function ColourText({ value }: { value: string }) {
   return (
     <span className={styles['colour']}>
@@ -31,7 +33,7 @@ function ColourText({ value }: { value: string }) {
   );
 }
 
-/** A code to type, or a colour to take from what the browser offers. */
+/** An input for a code, and the colour picker of the browser. */
 function ColourInput({
   attribute,
   value,

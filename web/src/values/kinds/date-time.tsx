@@ -7,7 +7,7 @@ import { DateInput, type DateText } from '#ui/form/date-input.tsx';
 import type { InputProps, KindDefinition } from './kind-definition.ts';
 import { typedText } from './line-input.tsx';
 
-/** Instants in UTC as a language writes them, to the minute, in the browser’s time zone. */
+/** Formats instants in UTC for a language, to the minute, in the browser’s time zone. */
 export function instantText(pack: LocalePack): DateText {
   return {
     placeholder: `${pack.datePlaceholder} ${pack.timePlaceholder}`,
@@ -19,7 +19,7 @@ export function instantText(pack: LocalePack): DateText {
     },
     withDay: (value, day) => {
       const date = formatDate(day, pack);
-      // Without a time the value is not valid yet: none is invented.
+      // Without a time the value is not valid yet: no default is invented.
       return value === null || readInstant(value) === undefined
         ? date
         : `${date} ${formatExactTime(value, pack)}`;

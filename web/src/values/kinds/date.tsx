@@ -7,7 +7,7 @@ import { DateInput, type DateText } from '#ui/form/date-input.tsx';
 import type { InputProps, KindDefinition } from './kind-definition.ts';
 import { typedText } from './line-input.tsx';
 
-/** Days, `YYYY-MM-DD`, as a language writes them. */
+/** Formats days, `YYYY-MM-DD`, for a language. */
 export function dayText(pack: LocalePack): DateText {
   return {
     placeholder: pack.datePlaceholder,

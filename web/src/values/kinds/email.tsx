@@ -10,7 +10,7 @@ export function readEmail(plain: string): string[] {
   return address === undefined ? [] : [address];
 }
 
-/** Opens the program for mail; `null` for what is no address yet. */
+/** Returns the address of the mail program; `null` for text that is not an address yet. */
 const mailAddress = (text: string) => (/^\S+@\S+$/.test(text) ? `mailto:${text}` : null);
 
 export const emailKind: KindDefinition<'email'> = {

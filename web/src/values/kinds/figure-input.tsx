@@ -8,7 +8,7 @@ import { typedText } from './line-input.tsx';
 type FigureKind = 'number' | 'amount' | 'duration';
 
 interface FigureInputProps<Kind extends FigureKind> extends InputProps<Kind> {
-  /** The keys that telephones show; by default those for figures, where there can be no minus. */
+  /** The on-screen keyboard; by default that for numbers, unless the value may be negative. */
   inputMode?: 'text';
   parse: (typed: string, pack: LocalePack) => number | undefined;
   format: (value: number, pack: LocalePack) => string;
@@ -28,7 +28,7 @@ export function FigureInput<Kind extends FigureKind>(props: FigureInputProps<Kin
     [parse, format, pack],
   );
   const known = typeof value === 'number' ? value : typedText(value) || null;
-  // The keys for figures have no minus on some telephones.
+  // The numeric keyboards of some phones have no minus.
   const inputMode = props.inputMode ?? (min !== undefined && min >= 0 ? 'decimal' : 'text');
   return (
     <NumberInput

@@ -5,7 +5,7 @@ import { fileTexts } from '../files/file-texts.ts';
 import styles from './files.module.css';
 import type { CellProps, KindDefinition } from './kind-definition.ts';
 
-/** How many there are stands before their names, of which a narrow column shows the first ones. */
+/** The count is before the names: a narrow column shows only the first ones. */
 function FilesCell({ value, context }: CellProps<'files'>) {
   const { t } = useTranslation();
   const names = fileTexts(value, context.pack);

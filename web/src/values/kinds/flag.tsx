@@ -6,7 +6,7 @@ import { hintOf } from './hint-of.ts';
 import type { CellProps, FieldProps, KindDefinition } from './kind-definition.ts';
 
 function FlagCell({ value, context }: CellProps<'flag'>) {
-  // Nearly every row says no: seen it would only be noise, heard it is the answer.
+  // Nearly every row says no: visible it would only be noise, but screen readers need the answer.
   if (!value)
     return (
       <span className={classNames(styles['no'], 'visually-hidden')} data-value="no">

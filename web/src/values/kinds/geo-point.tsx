@@ -5,7 +5,7 @@ import { CodeText } from './code-text.tsx';
 import type { InputProps, KindDefinition } from './kind-definition.ts';
 import { LineInput } from './line-input.tsx';
 
-/** The place on a map. */
+/** Returns the address of the place on a map. */
 function mapAddress(value: string): string | null {
   const point = readGeoPoint(value);
   if (point === undefined) return null;
@@ -13,7 +13,9 @@ function mapAddress(value: string): string | null {
   return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`;
 }
 
-/** « 48,85 » is half a place to people, and would be a whole one as it is stored: it stays half of one. */
+/**
+ * « 48,85 » means half a point to people, but is a complete one as stored: the separator keeps it incomplete.
+ */
 export const asHalf = (typed: string) =>
   readGeoPoint(typed.trim()) === undefined ? typed : `${typed.trim()}\u00A0;`;
 

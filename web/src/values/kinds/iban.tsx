@@ -2,7 +2,7 @@ import { CodeText, inGroups, readNumberOfRegister } from './code-text.tsx';
 import type { KindDefinition } from './kind-definition.ts';
 import { LineInput } from './line-input.tsx';
 
-/** « FR76 3000 6000 0112 3456 7890 189 » */
+/** Formats « FR76 3000 6000 0112 3456 7890 189 ». */
 const format = (value: string) => (/^[A-Z]{2}\d{2}[\dA-Z]+$/.test(value) ? inGroups(value, 4) : value);
 
 export const ibanKind: KindDefinition<'iban'> = {

@@ -6,37 +6,37 @@ import type { PendingUploads } from '#ui/upload/upload.tsx';
 import type { FilePlace } from '../files/file-calls.ts';
 import type { TextContext } from '../text-context.ts';
 
-/** What a cell of a list gets. */
+/** The props of a cell of a list. */
 export interface CellProps<Kind extends AttributeKind> {
   attribute: AttributeOf<Kind>;
   value: ValueOfKind[Kind];
   context: TextContext;
 }
 
-/** What an input of a record gets. */
+/** The props of an input of a record. */
 export interface InputProps<Kind extends AttributeKind> {
   attribute: AttributeOf<Kind>;
-  /** Anything that was typed, too. */
+  /** May be any typed text. */
   value: unknown;
-  /** What every input takes as it is. */
+  /** Passed to every input unchanged. */
   input: {
     ties: FieldTies;
     readOnly: boolean;
     onChange: (value: unknown) => void;
     onBlur: () => void;
   };
-  /** Where files are uploaded, and a callback that receives the files that are chosen and not sent. */
+  /** The upload target, and a callback that receives the files that are chosen and not sent. */
   upload: { place: FilePlace; onPending: (pending: PendingUploads | null) => void };
 }
 
-/** What a field of a record gets that has its label inside. */
+/** The props of a field of a record that has its label inside. */
 export interface FieldProps<Kind extends AttributeKind> {
   attribute: AttributeOf<Kind>;
   value: unknown;
   readOnly: boolean;
   onChange: (value: unknown) => void;
   onBlur: () => void;
-  /** What every field takes as it is. */
+  /** Passed to every field unchanged. */
   frame: {
     ref: Ref<HTMLDivElement>;
     describedBy: string | undefined;
@@ -46,13 +46,13 @@ export interface FieldProps<Kind extends AttributeKind> {
   };
 }
 
-/** What can be said of a text beyond that it is no value of its kind; each is a text of `validators`. */
+/** Specific reasons why a text is not a value of its kind; each is a text of `validators`. */
 type FaultReason = 'precision' | 'amount' | 'durationUnit' | 'noSuchDay' | 'noSuchTime';
 
-/** What is said to be expected where a bound is broken and both are declared; each is a text of `expected`. */
+/** Texts for the expected range if a bound is broken and both are declared; each is a text of `expected`. */
 export type RangeText = 'integer' | 'number' | 'amount' | 'duration' | 'date' | 'dateTime';
 
-/** Kinds whose values are compared in the same ways, and so filtered by the same conditions. */
+/** Kinds whose values are compared in the same ways, and so have the same filter conditions. */
 export type ConditionFamily =
   | 'text'
   | 'code'
@@ -79,44 +79,46 @@ type TypeName<Value> = Value extends string
       : 'object';
 
 interface ShownKind<Kind extends AttributeKind> {
-  /** The type of a value. Anything else is not valid yet, and shown as it was typed. */
+  /** The type of a value. Anything else is not valid yet, and shown as typed. */
   readonly type: TypeName<ValueOfKind[Kind]>;
-  /** What a list can be filtered by that has such values. */
+  /** The filter conditions for its values. */
   readonly conditions: ConditionFamily;
-  /** A value as people read it, and find it by a search. */
+  /** Returns a value as text for display and search. */
   text(value: ValueOfKind[Kind], attribute: AttributeOf<Kind>, context: TextContext): string;
-  /** The text in a list where that is shorter: an amount without cents. */
+  /** Returns the text in a list if that is shorter: an amount without cents. */
   listText?(value: ValueOfKind[Kind], attribute: AttributeOf<Kind>, context: TextContext): string;
-  /** What a search finds a value by besides its text: a number without the spaces between its groups. */
+  /** Returns further search text of a value: a number without group separators. */
   alsoFoundBy?(value: ValueOfKind[Kind]): string;
   /** The text is that of another record, and changes with it. */
   readonly isOfOthers?: true;
-  /** What a list is sorted by: the text as French sorts it, the size of the value, or a number for each value. */
+  /** The sort key: the text in French order, the value, or a number computed from each value. */
   readonly order: 'text' | 'value' | ((attribute: AttributeOf<Kind>) => (value: unknown) => number);
-  /** Its texts may be cut in a narrow column; other columns are as wide as their values. */
+  /** Its texts may be truncated in a narrow column; other columns are as wide as their values. */
   readonly isCut?: true | ((attribute: AttributeOf<Kind>) => boolean);
-  /** The room in a list that is not of the text, in pixels: of a pill, an icon, a bar. */
+  /** Width in a list besides the text, in pixels: of a pill, an icon, a bar. */
   readonly listSpace?: number | ((attribute: AttributeOf<Kind>) => number);
-  /** Its values are all different, or several of a record are in one: lists have no groups of them. */
+  /** Its values are all different, or multiple: lists cannot be grouped by it. */
   readonly isUngrouped?: true;
-  /** Figures stand under each other in a column, by their last digit. */
+  /** Columns align its values by the last digit. */
   readonly isFigure?: true;
-  /** Where a list has no header, the value says nothing without its label. */
+  /** Without a table header, the value needs its label. */
   readonly isBare?: true;
-  /** Where a value leads, as an address; `null` where it is not valid yet. */
+  /** Returns the address to which a value links; `null` if it is not valid yet. */
   href?(value: ValueOfKind[Kind], attribute: AttributeOf<Kind>): string | null;
-  /** How a value looks in a list; its text where this lacks. */
+  /** A value in a list; by default its text. */
   readonly Cell?: ComponentType<CellProps<Kind>>;
-  /** How a value looks on the page of its record; its text where this lacks, as a link where it leads somewhere. */
+  /** A value on the page of its record; by default its text, as a link if it has an address. */
   readonly Reading?: ComponentType<CellProps<Kind>>;
 }
 
 interface EnteredKind<Kind extends AttributeKind> {
-  /** The input takes the whole width of a form. */
+  /** The input has the full width of a form. */
   readonly isWide?: true;
-  /** Why a text that was typed is no value; `null` where there is no more to say than that. */
+  /** Returns why typed text is not a value; `null` without a specific reason. */
   explain?(typed: string, pack: LocalePack, attribute: AttributeOf<Kind>): FaultReason | null;
-  /** What is said to be expected where both bounds are declared and one is broken, or another rule that it names. */
+  /**
+   * The text for the expected range if both bounds are declared and one is broken, or for another validator.
+   */
   readonly rangeText?: RangeText | ((validator: string, attribute: AttributeOf<Kind>) => RangeText | null);
 }
 
@@ -125,5 +127,5 @@ type Entry<Kind extends AttributeKind> =
   | { readonly Input: ComponentType<InputProps<Kind>>; readonly Field?: never }
   | { readonly Field: ComponentType<FieldProps<Kind>> };
 
-/** Everything that the screens know of one kind of attribute. */
+/** Everything that the screens need for one kind of attribute. */
 export type KindDefinition<Kind extends AttributeKind> = ShownKind<Kind> & EnteredKind<Kind> & Entry<Kind>;

@@ -24,7 +24,7 @@ import { telephoneKind } from './telephone.tsx';
 import { textKind } from './text.tsx';
 import { urlKind } from './url.tsx';
 
-/** What the screens know of each kind of attribute. */
+/** The definition of each kind of attribute. */
 const kinds: { readonly [Kind in AttributeKind]: KindDefinition<Kind> } = {
   text: textKind,
   longText: longTextKind,
@@ -51,13 +51,14 @@ const kinds: { readonly [Kind in AttributeKind]: KindDefinition<Kind> } = {
   files: filesKind,
 };
 
-/** Whether a name is that of a kind. */
+/** Whether it is the name of a kind. */
 export function isKind(name: string): boolean {
   return Object.hasOwn(kinds, name);
 }
 
-/** The kind of an attribute. */
+/** Returns the definition of an attribute’s kind. */
 export function kindOf({ kind }: Attribute): KindDefinition<AttributeKind> {
-  // The table is total and each definition takes its own kind, which the compiler cannot follow through a union.
+  // The table is total and each definition takes its own kind, which the compiler cannot follow through a
+  // union.
   return kinds[kind] as KindDefinition<AttributeKind>;
 }

@@ -5,22 +5,24 @@ import type { InputProps } from './kind-definition.ts';
 import styles from './line-input.module.css';
 import { parseLine, type ReadLine } from './parse-line.ts';
 
-/** What an input shows before anything is typed in it. */
+/** Returns the text of an input before any typing. */
 export const typedText = (value: unknown) => (value === null || value === undefined ? '' : String(value));
 
 /** The kinds that are entered as one line of text. */
 type LineKind = 'text' | 'email' | 'url' | 'telephone' | 'siret' | 'rna' | 'iban' | 'geoPoint';
 
 interface LineInputProps<Kind extends LineKind> extends InputProps<Kind> {
-  /** Of the input; telephones choose their keys by it. */
+  /** The type of the input; phones choose their keyboard by it. */
   type: 'text' | 'email' | 'url' | 'tel';
   inputMode?: 'numeric';
-  /** Longer than the inputs of a panel, and wrong once it is cut. */
+  /** Longer than the inputs of a panel, and misleading when cut off. */
   isLong?: true;
   read: ReadLine;
-  /** The value for a line that is no value to people, though it may look like one as it is stored. */
+  /**
+   * Returns the value for a line that is not a value to people, although its stored form may look like one.
+   */
   unread?: (typed: string) => string;
-  /** How a value is shown that nobody is typing; as it is stored by default. */
+  /** Formats a value while it is not edited; by default as stored. */
   write?: (value: string) => string;
 }
 

@@ -9,8 +9,8 @@ import { distinctTitle, type RecordValues } from '../record-title.ts';
 const nothing: RecordValues = {};
 
 /**
- * The records of a view as options, which are found by their titles and keys. As they are at this moment: after a
- * change of any of them others are to be made, which costs nothing before somebody searches.
+ * The records of a view as options, searched by their titles and keys. They are a snapshot: create new ones
+ * after each change, which costs nothing before a search.
  */
 export function linkOptions(
   resource: Resource,

@@ -21,7 +21,7 @@ import { linkOptions } from './link-options.ts';
 import type { CellProps, InputProps, KindDefinition } from './kind-definition.ts';
 import { ValueLink } from './value-link.tsx';
 
-/** Follows the linked record, so that its new title shows without rendering the list around again. */
+/** Subscribes to the linked record, so that its new title shows without rendering the list again. */
 export function LinkCell({ attribute, value }: CellProps<'link'>) {
   const { t } = useTranslation();
   const resource = linkedResource(attribute.resource);
@@ -35,7 +35,7 @@ export function LinkCell({ attribute, value }: CellProps<'link'>) {
   );
 }
 
-/** Chooses a record of another resource among all that this person may see. */
+/** Chooses a record of another resource among all that the person may see. */
 function LinkInput({ attribute, value, input: { onChange, ...input } }: InputProps<'link'>) {
   const resource = linkedResource(attribute.resource);
   const offered = useLinkOffer(resource, onChange);
@@ -43,7 +43,7 @@ function LinkInput({ attribute, value, input: { onChange, ...input } }: InputPro
   return <Select {...input} {...offered} chosen={chosen} onChoose={onChange} />;
 }
 
-/** What a select of records offers: those that there are, and to create what is not found. */
+/** Returns the options of a select of records: the existing ones, and an offer to create a new one. */
 export function useLinkOffer(resource: Resource, onCreated: (id: RecordId) => void) {
   const { options, isComplete } = useLinkOptions(resource);
   const emptyText = useEmptyText(resource, isComplete);
@@ -51,7 +51,7 @@ export function useLinkOffer(resource: Resource, onCreated: (id: RecordId) => vo
   return { options, emptyText, creation: isComplete ? creation : undefined };
 }
 
-/** Offers to create what is not found, to who may; not before it is known what there is. */
+/** Offers to create a missing record, if the person may; not before the list is loaded. */
 function useCreation(resource: Resource, onCreated: (id: RecordId) => void): SelectCreation | undefined {
   const { t } = useTranslation();
   const linked = useLinkedCreation();
@@ -63,7 +63,10 @@ function useCreation(resource: Resource, onCreated: (id: RecordId) => void): Sel
   };
 }
 
-/** All records of a resource by their titles, in the order of a dictionary, and whether a long list is in order yet. */
+/**
+ * Returns all records of a resource by title, sorted by collation, and whether the sorting of a long list has
+ * finished.
+ */
 function useLinkOptions(resource: Resource): { options: SearchableOptions; isComplete: boolean } {
   const { t } = useTranslation();
   const store = useResourceStore(resource);
@@ -83,13 +86,13 @@ function useLinkOptions(resource: Resource): { options: SearchableOptions; isCom
       options: linkOptions(resource, store, view, (key) => t('record.link.key', key)),
       isComplete: view.isComplete,
     }),
-    // What records are found by may change where their order does not.
+    // The search texts of records may change without their order.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [resource, store, view, version, t],
   );
 }
 
-/** What is said where nothing is found: as long as the list is not there, that says nothing of what there is. */
+/** Returns the text for a search without matches: until the list is loaded, that means nothing. */
 function useEmptyText(resource: Resource, isComplete: boolean): string {
   const { t } = useTranslation();
   const listText = useListText();
@@ -103,17 +106,17 @@ function useEmptyText(resource: Resource, isComplete: boolean): string {
 
 const nothing: RecordId = '';
 
-/** The option of a record; follows its title, which may only come while somebody already types. */
+/** Returns the option of a record; follows its title, which may arrive while the user already types. */
 function useChosenOption(resource: Resource, id: number | null): SelectOption | undefined {
   const record = useRecord(resource, id ?? nothing);
   const label = record === undefined ? '' : distinctTitle(resource, record.values);
   return useMemo(() => (id === null ? undefined : { value: id, label }), [id, label]);
 }
 
-/** Where the linked record is shown. */
+/** Returns the address of the linked record. */
 const addressOf = (value: RecordId, resource: string) => `#${recordPath(resource, value)}`;
 
-/** A linked record, which it leads to. */
+/** A linked record, as a link to it. */
 export function LinkReading(props: CellProps<'link'>) {
   return (
     <ValueLink href={addressOf(props.value, props.attribute.resource)}>

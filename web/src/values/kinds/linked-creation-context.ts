@@ -8,8 +8,8 @@ export interface LinkedCreation {
   mayCreate(resource: Resource): boolean;
   /**
    * Opens a new record.
-   * @param title What it is called at first.
-   * @param onCreated Told of the record once it is created; not where it is given up.
+   * @param title Its initial title.
+   * @param onCreated Called with the record once it is created; not if it is discarded.
    */
   create(resource: Resource, title: string, onCreated: (id: RecordId) => void): void;
 }
@@ -18,7 +18,7 @@ const none: LinkedCreation = { isOpen: false, mayCreate: () => false, create: ()
 
 export const LinkedCreationContext = createContext(none);
 
-/** What creates records for the links of the form around. */
+/** Returns the surrounding form’s means to create linked records. */
 export function useLinkedCreation(): LinkedCreation {
   return useContext(LinkedCreationContext);
 }

@@ -9,7 +9,7 @@ import { useListVersion } from '../use-list-version.ts';
 import type { CellProps, InputProps, KindDefinition } from './kind-definition.ts';
 import { LinkCell, LinkReading, useLinkOffer } from './link.tsx';
 
-/** Each as a link shows it, which follows the title of its record. */
+/** Each is shown like a single link, which follows the title of its record. */
 function LinksCell({ attribute: { resource, label }, value, context, leads }: LinksCellProps) {
   const One = leads ? LinkReading : LinkCell;
   return value.map((id, place) => (
@@ -21,11 +21,14 @@ function LinksCell({ attribute: { resource, label }, value, context, leads }: Li
 }
 
 interface LinksCellProps extends CellProps<'links'> {
-  /** Whether each leads to its record. */
+  /** Whether each links to its record. */
   leads?: true;
 }
 
-/** The chosen records as options; follows their titles, which may only come while somebody already chooses. */
+/**
+ * Returns the chosen records as options; follows their titles, which may arrive while the user already
+ * chooses.
+ */
 function useChosenOptions(resource: Resource, value: unknown) {
   const { t } = useTranslation();
   const store = useResourceStore(resource);
@@ -45,13 +48,13 @@ function useChosenOptions(resource: Resource, value: unknown) {
   );
 }
 
-/** Chooses records of another resource among all that this person may see. */
+/** Chooses records of another resource among all that the person may see. */
 function LinksInput({ attribute, value, input: { onChange, ...input } }: InputProps<'links'>) {
   const resource = linkedResource(attribute.resource);
   const chosen = useChosenOptions(resource, value);
   const choose = (ids: readonly (string | number)[]) =>
     onChange(ids.length === 0 ? null : ids.map(Number).toSorted((one, other) => one - other));
-  // While a record is created, others may be chosen: by a colleague whose list is merged.
+  // The choice may change while a record is created: by merging the list of another user.
   const add = useRef((_: RecordId) => {});
   useEffect(() => {
     add.current = (id) => choose([...chosen.map(({ value: one }) => one), id]);

@@ -17,13 +17,13 @@ export function formatFigure({ format, unit }: NumberAttribute, value: number, p
   return unit === undefined ? figures : `${figures}\u00A0${unit}`;
 }
 
-/** What is typed, without the unit behind it. */
+/** Returns the typed text without the unit after it. */
 export function withoutUnit(typed: string, { unit = '' }: NumberAttribute): string {
   const [text, end] = [plainText(typed), plainText(unit)];
   return end !== '' && text.toLowerCase().endsWith(end.toLowerCase()) ? text.slice(0, -end.length) : typed;
 }
 
-/** Reads and writes the unit with the figures. */
+/** Parses and formats the unit with the number. */
 function NumberField(props: InputProps<'number'>) {
   const { attribute } = props;
   const text = useMemo(
@@ -36,7 +36,7 @@ function NumberField(props: InputProps<'number'>) {
   return <FigureInput {...props} {...text} />;
 }
 
-/** A percentage is also a bar, which says nothing more to those who listen. */
+/** A percentage is also a bar, hidden from screen readers, which have the text. */
 function NumberCell({ attribute, value, context }: CellProps<'number'>) {
   const text = formatFigure(attribute, value, context.pack);
   if (attribute.format !== 'percent') return text;
@@ -65,7 +65,7 @@ export const numberKind: KindDefinition<'number'> = {
   explain: (typed, pack) => (readNumber(typed, pack).state === 'tooLong' ? 'precision' : null),
   rangeText(validator, { decimals = 0 }) {
     if (['min', 'max', 'number'].includes(validator)) return decimals === 0 ? 'integer' : 'number';
-    // How many decimals are allowed is another matter than how great a value may be.
+    // The number of allowed decimals does not depend on the range.
     return validator === 'decimals' && decimals === 0 ? 'integer' : null;
   },
 };

@@ -1,14 +1,15 @@
 import { type Attribute, checkAttribute } from '@ne2016/contract';
 import { plainText } from '#formats/plain-text.ts';
 
-/** Returns the readings of a line in plain letters that is no value as it was typed, the closest first. */
+/** Returns the readings of a line in plain letters that is not a value as typed, the closest first. */
 export type ReadLine = (plain: string) => string[];
 
 /**
- * Parses a typed line: the trimmed line, where its attribute accepts that; otherwise the first reading that it accepts.
- * `pr-0042` is PR-0042 where codes have capitals, `exemple.fr` is https://exemple.fr, `Camille Roche <a@b.fr>` is
- * a@b.fr. A line that is still no value comes back as it was typed.
- * @param unread The value for a line that is no value to people, though it may look like one as it is stored.
+ * Parses a typed line: returns the trimmed line if its attribute accepts it; otherwise the first reading that
+ * it accepts. `pr-0042` is PR-0042 if codes have capitals, `exemple.fr` is https://exemple.fr, `Camille Roche
+ * <a@b.fr>` is a@b.fr. A line that is still not a value is returned as typed.
+ * @param unread Returns the value for a line that is not a value to people, although its stored form may look
+ * like one.
  */
 export function parseLine(
   typed: string,

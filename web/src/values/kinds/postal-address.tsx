@@ -3,7 +3,7 @@ import { useTypedText } from '#ui/form/use-typed-text.ts';
 import type { CellProps, InputProps, KindDefinition } from './kind-definition.ts';
 import { typedText } from './line-input.tsx';
 
-/** An address that was copied in one line has its postal code at the beginning of the last one. */
+/** Splits an address that was copied as one line before its postal code. */
 export function parseAddress(typed: string): string {
   if (/[\r\n]/.test(typed.trim())) return typed;
   const [, street, town] = /^(.*\S)(?:\s*,\s*|\s+[-–—]\s+)(\d{5}\s+\p{L}.*)$/u.exec(typed.trim()) ?? [];
@@ -36,7 +36,7 @@ function PostalAddressInput({
   );
 }
 
-/** On an envelope each line stands by itself, in a list one after the other. */
+/** An envelope has several lines, a list one. */
 const inOneLine = (value: string) => value.replaceAll('\n', ', ');
 
 function AddressReading({ value }: CellProps<'postalAddress'>) {

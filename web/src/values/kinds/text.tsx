@@ -2,7 +2,7 @@ import styles from '../value.module.css';
 import type { CellProps, KindDefinition } from './kind-definition.ts';
 import { LineInput } from './line-input.tsx';
 
-/** A code is read as a whole: no line ends at its hyphen, and what is copied has a plain one. */
+/** A code is read as a whole: it does not wrap at its hyphen, and copying it yields a plain hyphen. */
 function LineCell({ attribute, value }: CellProps<'text'>) {
   const isCode = attribute.pattern !== undefined && !/\s/.test(value);
   return isCode ? <span className={styles['code']}>{value}</span> : value;
@@ -18,7 +18,7 @@ export const textKind: KindDefinition<'text'> = {
   conditions: 'text',
   text: (value) => value,
   order: 'text',
-  // A code says nothing once it is cut.
+  // A truncated code is meaningless.
   isCut: ({ pattern }) => pattern === undefined,
   Cell: LineCell,
   Input: (props) => <LineInput {...props} type="text" read={readCode} />,

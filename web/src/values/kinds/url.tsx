@@ -2,11 +2,12 @@ import { CellLink } from './cell-link.tsx';
 import type { KindDefinition } from './kind-definition.ts';
 import { LineInput } from './line-input.tsx';
 
-/** A host whose last label is in letters, and what may follow it: `exemple.fr/projets`. */
+/** A host whose last label has only letters, and an optional path: `exemple.fr/projets`. */
 const hostPattern = /^(?:[\p{L}\p{N}-]+\.)+(\p{L}{2,})(?::\d{1,5})?([/?#]\S*)?$/u;
 /**
- * The end of a host that nothing else tells from `rapport.pdf` and `camille.roche`: of a country or of wide use, and in
- * small letters. Two letters that end the names of files are none: who means them types `https://`, too.
+ * Top-level domains that need no `https://`, which alone distinguish a host from `rapport.pdf` and
+ * `camille.roche`: countries and common ones, in lower case. Two letters that are also file extensions are
+ * left out: such addresses need `https://`.
  */
 const hostEnds =
   /^(?:(?!ai|db|gz|js|md|ps|py|sh|ts)\p{Ll}{2}|com|org|net|info|edu|gov|int|biz|coop|pro|app|dev|bzh|paris|alsace|corsica)$/u;
@@ -22,7 +23,7 @@ export function readUrl(plain: string): string[] {
   return [address, ...(isHost(address) ? [`https://${address}`] : [])];
 }
 
-/** What is still being typed may be anything. */
+/** Incomplete input may be anything. */
 const isAddress = (text: string) => /^https?:\/\/\S+$/i.test(text);
 
 export const urlKind: KindDefinition<'url'> = {

@@ -5,7 +5,7 @@ interface ValueLinkProps {
   children: ReactNode;
 }
 
-/** Where a value leads: to another record in this tab, elsewhere in one of its own. */
+/** The link of a value: to another record in this tab, to another site in a new one. */
 export function ValueLink({ href, children }: ValueLinkProps) {
   const elsewhere = /^https?:/i.test(href) ? { target: '_blank', rel: 'noopener noreferrer' } : {};
   return (

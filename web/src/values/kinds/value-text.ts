@@ -2,17 +2,20 @@ import type { Attribute } from '@ne2016/contract';
 import type { TextContext } from '../text-context.ts';
 import { kindOf } from './kinds.ts';
 
-/** The text of a value as people read it; empty for none. An edit that is not valid yet is shown as it was typed. */
+/**
+ * Returns the text of a value for display; empty for none. An edit that is not valid yet is returned as
+ * typed.
+ */
 export function valueText(attribute: Attribute, value: unknown, context: TextContext): string {
   if (value === null || value === undefined) return '';
   const kind = kindOf(attribute);
-  // A value of the type of its kind is one of it, which the compiler cannot follow through a union.
+  // A value with the type of its kind belongs to it, which the compiler cannot follow through a union.
   return typeof value === kind.type
     ? kind.text(value as Parameters<typeof kind.text>[0], attribute, context)
     : String(value);
 }
 
-/** The text of a value in a list, which may be shorter than {@link valueText}. */
+/** Returns the text of a value in a list, which may be shorter than {@link valueText}. */
 export function listText(attribute: Attribute, value: unknown, context: TextContext): string {
   const { type, listText: shorter } = kindOf(attribute);
   return shorter !== undefined && typeof value === type
