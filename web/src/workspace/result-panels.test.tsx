@@ -16,7 +16,7 @@ beforeAll(startFrenchTexts);
 
 const panel = () => screen.getByRole('region', { name: 'Résultat de la suppression\u00a0: Projets' });
 
-/** A list of which all records are selected, and are about to be deleted. */
+/** Opens a list whose records are all selected and about to be deleted. */
 async function openDeletion(count: number, options: Parameters<typeof openList>[3] = {}) {
   const records = Array.from({ length: count }, (_, index) => ({
     name: `Banc ${index + 1}`,
@@ -128,14 +128,14 @@ test('what nobody answered is deleted again from the panel, which says when the 
     clock.advance(5_000);
   });
   await waitFor(() => expect(status()).toContain('Le serveur répond de nouveau. Vous pouvez réessayer.'));
-  // Meanwhile it was deleted elsewhere.
+  // Deleted by another user in the meantime.
   server.remove(project, 3);
   await act(() => layer.store(project).reload());
   await user.click(screen.getByRole('button', { name: 'Réessayer' }));
   expect(document.activeElement).not.toBe(document.body);
   expect(await screen.findByText('Une fiche a été supprimée.')).toBeTruthy();
   expect([...server.records(project).keys()]).toEqual([2]);
-  // What was refused stays named.
+  // The refused record is still listed.
   expect(status()).toBe('Projets\u00a0: Une fiche a été supprimée. Une fiche n’a pas pu être supprimée.');
   expect(screen.queryByRole('button', { name: 'Réessayer' })).toBeNull();
 });
@@ -153,7 +153,7 @@ test('what became of a deletion stays until it is closed, also when its list is 
   await waitFor(() => expect(server.records(project).size).toBe(1));
   leave();
   held.release();
-  // It leads to the list, and to each record that is left.
+  // It links to the list, and to each remaining record.
   const link = await within(await screen.findByRole('region', { name: /^Résultat/ })).findByRole('link', {
     name: 'Abri (PR-0042)',
   });
@@ -165,7 +165,7 @@ test('what became of a deletion stays until it is closed, also when its list is 
   comeBack();
   expect(within(panel()).getAllByRole('listitem')).toHaveLength(1);
   await user.click(within(panel()).getByRole('button', { name: 'Fermer' }));
-  // The button goes with it, and the Tab key goes on from the list.
+  // The button is gone, and Tab continues from the list.
   expect(document.activeElement).not.toBe(document.body);
   expect(screen.queryByRole('region', { name: /^Résultat de la suppression/ })).toBeNull();
 });

@@ -16,10 +16,10 @@ import type { BulkResult, RefusedRecord } from '#live/bulk/bulk-results.ts';
 import styles from './result-panels.module.css';
 import { useBulkResults } from '#live/bulk/use-bulk-works.ts';
 
-/** So many refused records are named. */
+/** Maximum number of refused records that are listed. */
 const mostNamed = 500;
 
-/** What became of works on many records, each until it is closed, above every list and screen. */
+/** The outcomes of bulk operations, each until it is closed, above every list and screen. */
 export function ResultPanels() {
   const results = useBulkResults();
   const all = useSyncExternalStore(
@@ -47,7 +47,7 @@ interface ResultPanelProps {
   onRetry: () => void;
 }
 
-/** Says how many records were deleted or restored, and names the others with the reason. */
+/** Shows how many records were deleted or restored, and lists the others with the reason. */
 function ResultPanel({ result, onClose, onRetry }: ResultPanelProps) {
   const { t } = useTranslation();
   const memory = useViewMemory();
@@ -93,7 +93,7 @@ function Refused({ result: { kind, resource, refused } }: { result: BulkResult }
   const { t } = useTranslation();
   const others = refused.length - mostNamed;
   return (
-    // It may be long: people without a pointer scroll it by the keyboard.
+    // It may be long: it must scroll by the keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <ul tabIndex={0} aria-label={t('bulk.refused')} className={styles['refused']}>
       {refused.slice(0, mostNamed).map((one) => (
@@ -130,7 +130,7 @@ interface RecordLinkProps extends Pick<BulkResult, 'resource'> {
   children: ReactNode;
 }
 
-/** Leads to a record in its list as that was last shown. */
+/** A link to a record in its list, with the view last shown there. */
 function RecordLink({ resource, refused: { key }, children }: RecordLinkProps) {
   const openElsewhere = useOpenElsewhere();
   const follow = (event: MouseEvent) => {

@@ -14,8 +14,8 @@ import './hidden-page.css';
 const never = () => false;
 
 /**
- * Asks the same person to sign in again, in place of the page, which is hidden: nothing of it is lost. It closes once that
- * is done.
+ * Asks the same person to sign in again, in place of the hidden page, which loses nothing. It closes after
+ * the sign-in.
  */
 export function SessionExpiredModal({ open, user }: { open: boolean; user: User }) {
   const { t } = useTranslation();
@@ -30,7 +30,7 @@ export function SessionExpiredModal({ open, user }: { open: boolean; user: User 
   );
 }
 
-/** Says why the session ended, as soon as that is known, and what to do. */
+/** Returns why the session ended, as soon as that is known, and what to do. */
 function useEndText(): string {
   const { t } = useTranslation();
   const state = useSessionState();
@@ -40,7 +40,7 @@ function useEndText(): string {
   return `${t(`session.ended.${cause}`)} ${t('session.resume')}`;
 }
 
-/** Lasts as long as the modal is open: what was asked the last time is not asked on. */
+/** Mounted while the modal is open: a question of an earlier time is not repeated. */
 function ExpiredSession({ user }: { user: User }) {
   const { t } = useTranslation();
   const session = useSession();
@@ -49,7 +49,10 @@ function ExpiredSession({ user }: { user: User }) {
   const [isKept, setKept] = useState(false);
   const password = useInitialFocus<HTMLInputElement>();
 
-  /** The storage may be missing, full or emptied by a sign-out: what is said of the edits is what it answers. */
+  /**
+   * The storage may be missing, full or emptied by a sign-out: the message about the edits depends on its
+   * answer.
+   */
   async function leave(): Promise<void> {
     if (layer.hasUnsaved()) {
       setKept(await layer.keepUnsaved());
@@ -78,10 +81,10 @@ function ExpiredSession({ user }: { user: User }) {
   );
 }
 
-/** Set on the root element while nothing of the page is to be seen: see hidden-page.css. */
+/** Set on the root element while the page is hidden: see hidden-page.css. */
 const hiddenAttribute = 'data-page-hidden';
 
-/** Holds the title of the tab against other changes; the returned function sets the latest title that these wanted. */
+/** Keeps the title of the tab against other changes; the returned function sets the latest of these. */
 function holdTitle(title: string): () => void {
   let own = document.title;
   const hold = () => {
@@ -99,9 +102,10 @@ function holdTitle(title: string): () => void {
 }
 
 /**
- * Hides the page while its person is not signed in: who sits down at the machine must not read on. Nothing is unmounted
- * and nothing loses its size, so that what was typed, scrolled and opened is there when the page comes back.
- * @param title What the tab is called meanwhile.
+ * Hides the page while its person is signed out: another person at the machine must not read it. Nothing is
+ * unmounted or resized, so that input, scroll positions and open elements are unchanged when the page
+ * returns.
+ * @param title The title of the tab in the meantime.
  */
 function useHiddenPage(isHidden: boolean, title: string): void {
   useLayoutEffect(() => {

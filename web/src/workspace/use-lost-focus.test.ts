@@ -5,7 +5,7 @@ import { watchLostFocus } from './use-lost-focus.ts';
 const moveOn = vi.fn();
 let end = () => {};
 
-/** Settles after so many frames as nobody waits for. */
+/** Resolves after more frames than the focus is waited for. */
 async function frames(): Promise<void> {
   for (let frame = 0; frame < 12; frame += 1)
     await new Promise((resolve) => {

@@ -2,17 +2,18 @@ import { useEffect } from 'react';
 import { focusHeading, focusTable, isFocusLost } from '#platform/focus-heading.ts';
 
 /**
- * So many frames may pass before something else takes the focus over. What was open gives it back once React has run its
- * effects, which takes several frames on a busy machine.
+ * Frames to wait before the focus is moved. An overlay restores it once React has run its effects, which
+ * takes several frames on a busy machine.
  */
 const patience = 10;
 
 const hasTable = () => document.querySelector('main [role=grid]') !== null;
 
 /**
- * Calls `moveOn` when the element that had the focus has left the page and nothing has taken the focus over: the next Tab
- * would begin at the top of the page. It is called with whether there was a table when the element got the focus. A focus that somebody gave up by a click beside everything is not lost.
- * @returns what ends it.
+ * Calls `moveOn` when the focused element has left the page and no other has taken the focus: the next Tab
+ * would start at the top of the page. Its argument is whether there was a table when the element got the
+ * focus. A focus that was given up by a click on the background is not lost.
+ * @returns a function that stops it.
  */
 export function watchLostFocus(moveOn: (hadTable: boolean) => void): () => void {
   let focused: Element | null = document.activeElement;
@@ -46,8 +47,9 @@ export function watchLostFocus(moveOn: (hadTable: boolean) => void): () => void 
 }
 
 /**
- * Moves the focus to the table, unless something is open over it, which would close. A table that has come in place of what
- * was focused, such as the button to create a first record, is not entered: it would wait with all that comes next.
+ * Moves the focus to the table, unless an overlay is open, which would close. A table that has replaced the
+ * focused element, such as the button to create a first record, is not entered: it would react to the next
+ * keys.
  */
 function goToTable(hadTable: boolean): void {
   if (document.querySelector('main')?.closest('[inert], [aria-hidden=true]') !== null) return;
@@ -55,7 +57,7 @@ function goToTable(hadTable: boolean): void {
   else focusHeading();
 }
 
-/** Keeps the focus in the workspace: where it would be lost, it goes to the table, or else to the heading. */
+/** Keeps the focus in the workspace: a lost focus goes to the table, or else to the heading. */
 export function useLostFocus(): void {
   useEffect(() => watchLostFocus(goToTable), []);
 }

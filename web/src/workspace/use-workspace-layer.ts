@@ -22,12 +22,12 @@ import { createFileCalls, type FileCalls } from '#values/files/file-calls.ts';
 import { savedViews } from '#query/view/saved-view-resource.ts';
 import { EventLogBuffer } from './inspector/event-log-buffer.ts';
 
-/** The data layer of one person, and what is known about its work. */
+/** The data layer of one person, and what belongs to it. */
 interface Workspace {
   readonly layer: DataLayer;
   /** For calls that are not about records. */
   readonly http: HttpClient;
-  /** What the layer did; noted from the beginning, for nobody can look before it is known whether anybody may. */
+  /** The events of the layer; logged from the start, before it is known whether the person may see them. */
   readonly eventLog: EventLogBuffer;
   readonly files: FileCalls;
   readonly history: HistoryCalls;
@@ -65,7 +65,7 @@ function createWorkspace(session: Session, { id: userId, role }: WorkspaceUser):
   };
 }
 
-/** A sign-out in another tab has emptied the storage: who signs in again over the page works on with it. */
+/** Resumes storing after a new sign-in over the page: a sign-out in another tab has emptied the storage. */
 export function keepAfterSignIn(session: Session, layer: Pick<DataLayer, 'resumeKeeping'>): () => void {
   let before = session.current().state;
   return session.subscribe(() => {
@@ -76,7 +76,7 @@ export function keepAfterSignIn(session: Session, layer: Pick<DataLayer, 'resume
 }
 
 /**
- * The data layer of the person who is signed in. Another person gets a new one: the component mounts again.
+ * Returns the data layer of the signed-in person. Another person gets a new one: the component mounts again.
  * `eventLog` is `null` unless the server runs in devMode.
  */
 export function useWorkspaceLayer(user: WorkspaceUser): Omit<Workspace, 'eventLog' | 'isDevMode'> & {

@@ -54,10 +54,10 @@ import styles from './workspace.module.css';
 import { workspaceTexts } from './workspace-texts.ts';
 import { useScreenTitle } from '#routes/use-screen-title.ts';
 
-// Before anything of the workspace is shown: while it is rendered, this would render the rest again.
+// Before anything of the workspace is rendered: later, it would render everything again.
 addBundledTexts(workspaceTexts);
 
-/** Comes with its texts, for which nobody else waits. */
+/** Loaded with its texts, which no other part needs. */
 const Inspector = lazy(async () => {
   const [{ Inspector }, { inspectorTexts }] = await Promise.all([
     import('./inspector/inspector.tsx'),
@@ -69,18 +69,18 @@ const Inspector = lazy(async () => {
 
 interface WorkspaceProps {
   user: User;
-  /** The list to show, as the address names it; `null`: none is named. */
+  /** The list named by the address; `null`: none is named. */
   resourceName: string | null;
 }
 
-/** The place of work: the lists that this person may read, one at a time. */
+/** The workspace: the lists that the person may read, one at a time. */
 export function WorkspaceScreen({ user, resourceName }: WorkspaceProps) {
   const { locale } = useLocalePack();
   const { layer, http, eventLog, files, history } = useWorkspaceLayer(user);
   const isExpired = useSessionState().state === 'expired';
   return (
     <I18nProvider locale={locale}>
-      {/* On a small screen a message would lie over the form to sign in again. */}
+      {/* On a small screen a message would cover the form to sign in again. */}
       <LiveRegionContext value={renderPacedRegion}>
         <ToastRegion held={isExpired}>
           <DataLayerProvider layer={layer}>
@@ -123,7 +123,7 @@ interface PageProps extends WorkspaceProps {
   http: HttpClient;
 }
 
-/** A list, or a screen of the team, with what is around both. */
+/** A list, or a screen of the team, with the elements around both. */
 function Page({ user, resourceName, eventLog, http }: PageProps) {
   const { t } = useTranslation();
   useWorkspaceEffects(resourceName);
@@ -187,20 +187,20 @@ function Page({ user, resourceName, eventLog, http }: PageProps) {
 
 interface OtherPlaceProps {
   name: string;
-  /** The screen of the team that has this name. */
+  /** The screen of the team with this name. */
   screen: ScreenPart | null;
   first: Resource;
   user: User;
 }
 
-/** What an address shows that names no list of this person: a screen, a list that had this name before, or neither. */
+/** The page of an address that names no list of the person: a screen, a renamed list, or neither. */
 function OtherPlace({ name, screen, first, user }: OtherPlaceProps) {
   if (screen !== null) return <ExtensionScreen key={screen.path} part={screen} user={user} />;
   const renamed = renamedListAddress(hashAddress(), name, resources);
   return renamed === null ? <UnknownPlace name={name} first={first} /> : <Redirect to={renamed} replace />;
 }
 
-/** Whether the inspector is open. The focus comes back to the menu from which it was opened. */
+/** Whether the inspector is open. The focus returns to the menu that opened it. */
 function useInspecting() {
   const [isInspecting, setInspecting] = useState(false);
   const accountButton = useRef<HTMLButtonElement>(null);
@@ -211,7 +211,7 @@ function useInspecting() {
   return { isInspecting, inspect: () => setInspecting(true), closeInspector, accountButton };
 }
 
-/** What the workspace does beside what it shows. */
+/** The effects of the workspace besides rendering. */
 function useWorkspaceEffects(resourceName: string | null): void {
   useUnloadGuard();
   useSignOutElsewhere();
@@ -221,12 +221,15 @@ function useWorkspaceEffects(resourceName: string | null): void {
   useEffect(leaveInputsByEscape, []);
 }
 
-/** The lists that a person may read, in the order in which they are declared. */
+/** Returns the lists that a person may read, in the order of declaration. */
 function useReadableLists({ role }: User): readonly Resource[] {
   return useMemo(() => resources.filter((resource) => isAllowed(role, 'read', resource)), [role]);
 }
 
-/** A record that is to be opened in its list, which is shown for it. */
+/**
+ * Returns a record to open in its list, a function that requests it and shows the list, and one that ends the
+ * request.
+ */
 function useOpenRequest(
   resourceName: string | null,
 ): [OpenRequest | null, (request: OpenRequest) => void, () => void] {
@@ -236,13 +239,13 @@ function useOpenRequest(
   const open = (next: OpenRequest) => {
     setRequest(next);
     const { name } = next.resource;
-    // A modal that asks has an entry of its own in the history, which becomes that of the list.
+    // The history entry of a modal that requests it is replaced by that of the list.
     if (resourceName !== name) navigate(memory.addressOf(name), { replace: hasModalEntry() });
   };
   return [request, open, useCallback(() => setRequest(null), [])];
 }
 
-/** At an address that names neither a list nor a screen, or one that this person may not see. */
+/** Shown at an address that names neither a list nor a screen, or one that the person may not see. */
 function UnknownPlace({ name, first }: { name: string; first: Resource }) {
   const { t } = useTranslation();
   const heading = useScreenTitle(t('workspace.unknown.title'));

@@ -1,7 +1,10 @@
-// The texts are in a folder of their own, which belongs to no workspace.
+// The texts are in their own folder, which belongs to no workspace.
 import texts from '../../../languages/fr_FR.json' with { type: 'json' };
 
-/** What is said once somebody is signed in comes with the code of the workspace: the entry does not wait for it. */
+/**
+ * The texts for signed-in people are bundled with the code of the workspace: the entry does not wait for
+ * them.
+ */
 export const workspaceTexts = {
   workspace: texts.workspace,
   shell: texts.shell,

@@ -8,7 +8,7 @@ import { DraftsModal } from './drafts-modal.tsx';
 import { type DraftRecovery, useRecoveredDrafts } from './recover-drafts.ts';
 import type { OpenRequest } from '#record/linked/open-elsewhere.ts';
 
-/** What is said in passing once drafts are recovered; empty: nothing is to be said. */
+/** Returns the message after drafts are recovered; empty: there is none. */
 function useRecoveryText(): (taken: DraftRecovery) => string {
   const { t } = useTranslation();
   const listText = useListText();
@@ -21,7 +21,7 @@ function useRecoveryText(): (taken: DraftRecovery) => string {
       .join(' ');
 }
 
-/** Offers what was typed in earlier pages and not saved, calmly: it can wait. */
+/** Offers the unsaved input of earlier pages without urgency. */
 export function DraftsBanner({ onOpen }: { onOpen: (request: OpenRequest) => void }) {
   const { t } = useTranslation();
   const announce = useAnnounce();

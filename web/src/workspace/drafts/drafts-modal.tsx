@@ -16,7 +16,7 @@ interface DraftsModalProps {
   recovery: ReturnType<typeof useRecoveredDrafts>;
 }
 
-/** Everything that earlier pages left behind, to be recovered or thrown away. */
+/** All drafts of earlier pages, to be recovered or discarded. */
 export function DraftsModal({ open, onClose, recovery }: DraftsModalProps) {
   const { t } = useTranslation();
   const pack = useLocalePack();
@@ -98,13 +98,13 @@ function DraftsActions({ isSeveral, isPending, onRecover, onDiscard }: DraftsAct
 
 interface DraftItemProps {
   draft: RecoverableDraft;
-  /** It is being recovered. */
+  /** Whether it is being recovered. */
   isPending: boolean;
   onRecover: () => void;
   onDiscard: () => void;
 }
 
-/** Something that was typed and not saved, and what can be done with it. */
+/** A draft with its actions. */
 export function DraftItem({ draft, isPending, onRecover, onDiscard }: DraftItemProps) {
   const { t } = useTranslation();
   const { title, list, attributes, date, time } = describeDraft(draft, t, useLocalePack());
@@ -135,7 +135,7 @@ export function DraftItem({ draft, isPending, onRecover, onDiscard }: DraftItemP
   );
 }
 
-/** Says which drafts could not be recovered, and why; nothing when there is nothing to say. */
+/** Reports which drafts could not be recovered, and why; renders nothing if there is nothing to report. */
 function RecoveryMessage({ outcome }: { outcome: DraftRecovery | null }) {
   const { t } = useTranslation();
   const pack = useLocalePack();

@@ -13,7 +13,7 @@ const draftOf = (key: RecordKey): RecoverableDraft => ({
   isOutcomeUnknown: false,
 });
 
-/** A layer in which each recovery ends as told, and in which some records are gone. */
+/** A layer in which each recovery ends as given, and in which some records are gone. */
 function layerWith(outcomes: Partial<Record<RecordKey, RecoveryOutcome>>, gone: readonly RecordKey[] = []) {
   const asked: RecordKey[] = [];
   const layer = {

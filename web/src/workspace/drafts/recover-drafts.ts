@@ -7,22 +7,22 @@ import { savedViews } from '#query/view/saved-view-resource.ts';
 import { hasRow } from '#values/has-row.ts';
 import { linkedResource } from '#values/resource-by-name.ts';
 
-/** What has become of drafts that were to be recovered. */
+/** The outcome of recovering drafts. */
 export interface DraftRecovery {
   readonly open: OpenRequest | null;
-  /** How many wait in their lists, unsaved as before. */
+  /** Number of drafts in their lists, still unsaved. */
   readonly waiting: number;
-  /** Those that are still offered, and why. */
+  /** Drafts that are still offered, and why. */
   readonly refused: readonly { readonly draft: RecoverableDraft; readonly why: 'edited' | 'unavailable' }[];
-  /** Another tab has them. */
+  /** Number of drafts that another tab has. */
   readonly elsewhere: number;
-  /** The attributes that are not declared any more, whose values are lost. */
+  /** The attributes that are no longer declared, whose values are lost. */
   readonly dropped: readonly string[];
 }
 
 /**
- * Recovers drafts. One alone is to be opened. Of several those with a row wait there; the first one without is to be
- * opened, and what comes after it stays offered, for it could not be found again.
+ * Recovers drafts. A single one must be opened. Of several, those with a row stay in their lists; the first
+ * one without a row must be opened, and later ones stay offered, since they could not be found again.
  */
 export async function recoverDrafts(
   layer: DataLayer,
@@ -33,7 +33,7 @@ export async function recoverDrafts(
   const dropped: string[] = [];
   let [waiting, elsewhere] = [0, 0];
   for (const draft of inOrder) {
-    // One after the other: what comes after a record that is to be opened is not touched.
+    // Sequentially: drafts after a record that must be opened stay untouched.
     const recovery = await layer.recovered.recover(draft);
     switch (recovery.outcome) {
       case 'recovered': {
@@ -58,7 +58,7 @@ export async function recoverDrafts(
   return { open: null, waiting, refused, elsewhere, dropped };
 }
 
-/** What earlier pages left behind, and what can be done with it. */
+/** Returns the drafts of earlier pages, and their actions. */
 export function useRecoveredDrafts(onOpen: (request: OpenRequest) => void) {
   const layer = useDataLayer();
   const { recovered } = layer;
@@ -66,12 +66,12 @@ export function useRecoveredDrafts(onOpen: (request: OpenRequest) => void) {
     useCallback((listener) => recovered.subscribe(listener), [recovered]),
     () => recovered.value,
   );
-  // A view that was not saved is still in the address; there is no form to open it in.
+  // An unsaved view is still in the address; there is no form to open it in.
   const drafts: readonly RecoverableDraft[] = useMemo(
     () => found.filter(({ resource }) => resource !== savedViews.name),
     [found],
   );
-  /** What is being recovered, by names. */
+  /** Names of the drafts being recovered. */
   const [pending, setPending] = useState<readonly string[]>([]);
   const [outcome, setOutcome] = useState<DraftRecovery | null>(null);
 

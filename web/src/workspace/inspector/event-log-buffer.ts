@@ -1,6 +1,6 @@
 import type { EventLogEntry } from '@ne2016/data-layer';
 
-/** An entry and when it was noted. */
+/** An entry and its time. */
 export interface LoggedEntry extends EventLogEntry {
   /** Counts the entries of the page. */
   readonly serial: number;
@@ -8,10 +8,10 @@ export interface LoggedEntry extends EventLogEntry {
   readonly at: number;
 }
 
-/** Who looks for a fault needs the last things that happened, not all of them. */
+/** A fault is found among the latest entries; older ones are dropped. */
 const mostKept = 200;
 
-/** The last things that the data layer did. */
+/** The latest events of the data layer. */
 export class EventLogBuffer {
   #entries: LoggedEntry[] = [];
   #shown: readonly LoggedEntry[] = [];
@@ -19,7 +19,7 @@ export class EventLogBuffer {
   #isOver = false;
   readonly #listeners = new Set<() => void>();
 
-  /** The last entries, newest first; the same array until there is another one. */
+  /** The latest entries, newest first; the same array until there is a new one. */
   get value(): readonly LoggedEntry[] {
     if (this.#shown[0]?.serial !== this.#entries.at(-1)?.serial) this.#shown = this.#entries.toReversed();
     return this.#shown;
@@ -38,13 +38,13 @@ export class EventLogBuffer {
     this.#notify();
   }
 
-  /** Forgets what was noted. */
+  /** Removes all entries. */
   clear(): void {
     this.#entries = [];
     this.#notify();
   }
 
-  /** Notes nothing any more: nobody may look. */
+  /** Stops logging: the person may not see the log. */
   end(): void {
     this.#isOver = true;
     this.clear();

@@ -7,7 +7,7 @@ import { findResource } from '#values/resource-by-name.ts';
 import styles from './inspector.module.css';
 import type { LoggedEntry, EventLogBuffer } from './event-log-buffer.ts';
 
-/** `14:07:31,250`: what happened in which order can matter within a second. */
+/** Formats `14:07:31,250`: the order of events within a second can matter. */
 function momentText(at: number, pack: LocalePack): string {
   return new Date(at).toLocaleTimeString(pack.locale, {
     hour: '2-digit',
@@ -17,7 +17,7 @@ function momentText(at: number, pack: LocalePack): string {
   });
 }
 
-/** What happened last, what was done with it and why; it can be held still to be read. */
+/** The latest events, their handling and its reasons; it can be paused for reading. */
 export function EventLog({ eventLog }: { eventLog: EventLogBuffer }) {
   const { t } = useTranslation();
   const newest = useSyncExternalStore(

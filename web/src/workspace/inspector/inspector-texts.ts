@@ -1,5 +1,5 @@
-// The texts are in a folder of their own, which belongs to no workspace.
+// The texts are in their own folder, which belongs to no workspace.
 import texts from '../../../../languages/fr_FR.json' with { type: 'json' };
 
-/** What the inspector says comes with its code: nobody else waits for it. */
+/** The texts of the inspector are bundled with its code: no other part waits for them. */
 export const inspectorTexts = { inspector: texts.inspector };

@@ -14,12 +14,12 @@ interface InspectorProps {
   onClose: () => void;
 }
 
-/** Shows what the data layer holds and does, below the list, where one can go on working meanwhile. */
+/** Shows the state and the events of the data layer below the list, which stays usable. */
 export function Inspector({ resources, eventLog, onClose }: InspectorProps) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // The menu that it was opened from gives the focus back to its button first.
+    // The menu that opened it returns the focus to its button first.
     const frame = requestAnimationFrame(() => heading.current?.focus());
     return () => cancelAnimationFrame(frame);
   }, []);

@@ -39,7 +39,7 @@ const dotOf: Readonly<Record<ConnectionState, string>> = {
 
 const columns = ['state', 'records', 'unsaved', 'conflicts', 'age', 'position', 'channel'] as const;
 
-/** Every list: how far it is, how old, and what of it is unsaved. */
+/** Every list: its loading state, age and unsaved records. */
 export function ListOverview({ resources }: { resources: readonly Resource[] }) {
   const { t } = useTranslation();
   const layer = useDataLayer();
@@ -94,7 +94,7 @@ function ListRow({ resource, layer, now }: { resource: Resource; layer: DataLaye
     <tr>
       <th scope="row">{resource.labels.plural}</th>
       {columns.map((column) => (
-        // Where the page is narrow, each value stands with its name.
+        // On a narrow page, each value has its column name.
         <td key={column} data-label={t(`inspector.column.${column}`)}>
           {cells[column]}
         </td>

@@ -12,7 +12,7 @@ import { recordTitle } from '#values/record-title.ts';
 import styles from './inspector.module.css';
 import { useNow } from '#platform/use-now.ts';
 
-/** More of them would not be read. */
+/** More records would not be read. */
 const mostShown = 20;
 
 const nothing: Values = {};
@@ -22,8 +22,8 @@ function clean(key: InspectedRecord['key'], snapshot: Values): InspectedRecord {
 }
 
 /**
- * The records of a list whose identifier is what is looked for, or that are found by title and keys as where one is
- * chosen. Without anything to look for: those that somebody works on.
+ * Returns the records of a list with the wanted identifier, or that match by title and keys, as in a choice
+ * of records. Without a query: those with unsaved work.
  */
 export function findRecords(store: ResourceStore, wanted: string): readonly InspectedRecord[] {
   const { workedOn } = store.inspect();
@@ -42,14 +42,14 @@ export function findRecords(store: ResourceStore, wanted: string): readonly Insp
   return found;
 }
 
-/** Single records with all that is held of them: what the server said, what is typed over it, and over what. */
+/** Single records with all their versions: the snapshot, the edits over it, and their bases. */
 export function RecordInspection({ resources }: { resources: readonly Resource[] }) {
   const { t } = useTranslation();
   const layer = useDataLayer();
   const id = useId();
   const [name, setName] = useState(resources[0]?.name);
   const [wanted, setWanted] = useState('');
-  // What is held changes without notice; it is looked at with the clock.
+  // The inspected state changes without notifications; it is read again with the clock.
   useNow();
   const resource = resources.find((one) => one.name === name);
   if (resource === undefined) return null;

@@ -4,7 +4,7 @@ import frenchTexts from '../../../../languages/fr_FR.json' with { type: 'json' }
 import { startFrenchTexts } from '#ui/testing/start-french-texts.ts';
 import { hasText } from '#ui/texts/texts.ts';
 
-// Each table names every code, or does not compile.
+// Each table must contain every code to compile.
 const events: Record<LoggedEvent, true> = {
   event_created: true,
   event_updated: true,

@@ -26,7 +26,7 @@ interface ConnectionStatusButtonProps {
   isShown: boolean;
 }
 
-/** Says in a word whether the list is up to date; who wants to know more opens it. */
+/** Shows in a word whether the list is up to date, and opens the details. */
 export function ConnectionStatusButton({ resource, isShown }: ConnectionStatusButtonProps) {
   const { t } = useTranslation();
   const status = useConnectionStatus(resource, isShown);
@@ -44,7 +44,8 @@ export function ConnectionStatusButton({ resource, isShown }: ConnectionStatusBu
         </Button>
         <Explanation resource={resource} status={status} />
       </DialogTrigger>
-      {/* Apart from the button, which is not read again whenever it changes, and changes more often than is said. */}
+      {/* Separate from the button, which changes more often than it is announced, and is not read again
+          each time. */}
       <LiveText cause="news" text={announced === null ? '' : nameOf(announced)} />
     </>
   );
@@ -55,7 +56,7 @@ function Explanation({ resource, status }: ExplanationProps) {
   const title = useId();
   const details = useId();
   return (
-    // A dialog by itself, so that its hidden buttons to close it are within one.
+    // A dialog, so that its hidden close buttons are within one.
     <Popover
       placement="bottom end"
       aria-labelledby={title}
@@ -67,7 +68,7 @@ function Explanation({ resource, status }: ExplanationProps) {
       </h2>
       <div id={details} className={styles['details']}>
         <p>{t(`workspace.connectionStatus.${status}Hint`)}</p>
-        {/* Push brings what is new without a refresh: the time of the last one would only mislead then. */}
+        {/* Push delivers changes without a refresh: the time of the last refresh would only mislead then. */}
         {status !== 'current' && <RefreshTime resource={resource} />}
       </div>
     </Popover>
@@ -76,7 +77,7 @@ function Explanation({ resource, status }: ExplanationProps) {
 
 const isToday = (at: Date) => at.toDateString() === new Date().toDateString();
 
-/** Since when a list may be old: « Dernière actualisation à 14:07 ». */
+/** The age of a list: « Dernière actualisation à 14:07 ». */
 function RefreshTime({ resource }: { resource: Resource }) {
   const { t } = useTranslation();
   const pack = useLocalePack();

@@ -8,7 +8,7 @@ import { keyGroups } from '#platform/keys.ts';
 import styles from './keys-help.module.css';
 import { useWorkspaceAction } from '#platform/workspace-actions.tsx';
 
-/** The help of the keys, which opens by its own key and from « Rechercher partout ». */
+/** The help for keyboard shortcuts, opened by its own key and from « Rechercher partout ». */
 export function KeysHelp() {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
@@ -41,7 +41,9 @@ export function KeysHelp() {
   );
 }
 
-/** Switches the keys that are single signs on and off: who dictates, or hits keys unmeant, sets them off (WCAG 2.1.4). */
+/**
+ * Turns single-character shortcuts on and off: for people who dictate, or hit keys by accident (WCAG 2.1.4).
+ */
 function LetterKeys() {
   const { t } = useTranslation();
   const [isOn, setOn] = useState(() => !isRemembered('areLetterKeysOff'));

@@ -14,11 +14,11 @@ interface ListLinksProps {
   lists: readonly Resource[];
   /** `null`: none of them is shown. */
   current: Resource | null;
-  /** Called with the list whose link was followed; links then take the place of the entry of the history. */
+  /** Called with the list whose link was followed; links then replace the history entry. */
   onFollow?: (list: Resource) => void;
 }
 
-/** A link to each list, with the number of its records where that is known. */
+/** A link to each list, with its number of records if that is known. */
 export function ListLinks({ lists, current, onFollow }: ListLinksProps) {
   const hasIcons = lists.some(({ icon }) => icon !== null);
   return (
@@ -40,7 +40,7 @@ export function ListLinks({ lists, current, onFollow }: ListLinksProps) {
 
 interface ListLinkProps {
   list: Resource;
-  /** Whether any list beside it has an icon. */
+  /** Whether any list next to it has an icon. */
   hasIcons: boolean;
   isCurrent: boolean;
   onFollow: ListLinksProps['onFollow'];
@@ -53,7 +53,7 @@ function ListLink({ list, hasIcons, isCurrent, onFollow }: ListLinkProps) {
   const { plural } = list.labels;
   return (
     <Link
-      // As it was left; the list that is shown already, as it is at first.
+      // As the list was left; the current list without filters, as at first.
       href={isCurrent ? listPath(list.name) : memory.addressOf(list.name)}
       replace={onFollow !== undefined}
       onClick={(event) => {

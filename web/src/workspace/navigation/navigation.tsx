@@ -19,24 +19,24 @@ import { focusHeading } from '#platform/focus-heading.ts';
 
 interface NavigationProps {
   user: User;
-  /** One at least. */
+  /** At least one. */
   lists: readonly Resource[];
   /** The list whose synchronisation status is shown. */
   synchronised: Resource;
-  /** The list that is shown; `null`: a screen is. */
+  /** The shown list; `null`: a screen is shown. */
   current: Resource | null;
   screens: Screens;
   accountButton: Ref<HTMLButtonElement>;
   /** Opens « Rechercher partout ». */
   onSearch: () => void;
-  /** Not given where there is no inspector. */
+  /** Missing if there is no inspector. */
   onInspect: (() => void) | undefined;
 }
 
 /**
- * What is on every page of the workspace: where one can go, the connection status, who is signed in. It is a column
- * beside the list, or a bar above it with the lists in a drawer; the style sheet decides which, so that nothing that is
- * open in it closes when the page gets another width.
+ * The navigation of every workspace page: lists, screens, connection status and user. It is a column next to
+ * the list, or a bar above it with the lists in a drawer; the style sheet decides, so that nothing open in it
+ * closes when the width of the page changes.
  */
 export function Navigation({
   user,
@@ -96,7 +96,7 @@ export function Navigation({
   );
 }
 
-/** Whether the column is narrow, as it was left on this machine. */
+/** Whether the column is collapsed, as remembered on this machine. */
 function useCollapsed(): [boolean, (isChosen: boolean) => void] {
   const [isCollapsed, setCollapsed] = useState(() => isRemembered('isNavigationCollapsed'));
   const collapse = (isChosen: boolean) => {
@@ -106,7 +106,7 @@ function useCollapsed(): [boolean, (isChosen: boolean) => void] {
   return [isCollapsed, collapse];
 }
 
-/** From this width on, the lists stand beside the page; the style sheet names the same one. */
+/** From this width on, the lists are next to the page; the style sheet has the same value. */
 const wide = '(width >= 68.75rem)';
 
 interface NavigationDrawerProps {
@@ -117,7 +117,7 @@ interface NavigationDrawerProps {
   screens: Screens;
 }
 
-/** The lists where there is no room for them beside the page. */
+/** The lists, if there is no room for them next to the page. */
 function NavigationDrawer({ open, onClose, lists, current, screens }: NavigationDrawerProps) {
   const { t } = useTranslation();
   const isFollowed = useRef(false);

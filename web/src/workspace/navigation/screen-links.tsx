@@ -4,7 +4,7 @@ import { listPath } from '#routes/list-paths.ts';
 import { ResourceIcon } from '#values/resource-icon.tsx';
 import styles from './list-links.module.css';
 
-/** The screens of the team that somebody may see, and which of them is shown. */
+/** The team’s screens that the person may see, and the current one. */
 export interface Screens {
   readonly all: readonly ScreenPart[];
   readonly current: ScreenPart | null;
@@ -14,7 +14,7 @@ interface ScreenLinksProps {
   screens: Screens;
   /** Whether any list above it has an icon. */
   hasIcons: boolean;
-  /** Called with the screen whose link was followed; links then take the place of the entry of the history. */
+  /** Called with the screen whose link was followed; links then replace the history entry. */
   onFollow?: (screen: ScreenPart) => void;
 }
 

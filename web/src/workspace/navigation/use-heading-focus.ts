@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { focusHeading } from '#platform/focus-heading.ts';
 
 /**
- * Moves the focus to the heading when another list is shown, as a page that loads would: people who listen hear where
- * they are, and the Tab key goes on from there. What is open over the page keeps the focus.
+ * Moves the focus to the heading when another list is shown, like a page load: screen readers announce the
+ * new place, and Tab continues from there. An open overlay keeps the focus.
  */
 export function useHeadingFocus(list: string | null): void {
   const shown = useRef(list);

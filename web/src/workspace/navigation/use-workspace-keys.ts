@@ -6,8 +6,8 @@ import { pressedKey } from '#platform/pressed-key.ts';
 import { useWorkspaceActions } from '#platform/workspace-actions.tsx';
 
 /**
- * Runs the keys of the workspace: Ctrl K searches, Ctrl Z undoes, single signs run actions. While a modal is open, none
- * works: the input of the modal would be left behind.
+ * Handles the keys of the workspace: Ctrl K searches, Ctrl Z undoes, single characters run actions. They are
+ * ignored while a modal is open: they would leave its input.
  */
 export function useWorkspaceKeys(onSearch: () => void): void {
   const { undo } = useUndo();

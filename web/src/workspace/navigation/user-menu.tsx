@@ -25,11 +25,11 @@ interface UserMenuProps {
   user: User;
   /** The button that opens the menu. */
   menuButton: Ref<HTMLButtonElement>;
-  /** Not given where there is no inspector. */
+  /** Missing if there is no inspector. */
   onInspect: (() => void) | undefined;
 }
 
-/** Who is signed in, their account, and the way out. */
+/** The user, their account, and the sign-out. */
 export function UserMenu({ user, menuButton, onInspect }: UserMenuProps) {
   const { t } = useTranslation();
   const { question, signOut } = useAnnouncedSignOut();
@@ -121,7 +121,7 @@ function UserMenuItems({ user, onAccount, onInspect, onSignOut }: UserMenuItemsP
   );
 }
 
-/** Signs out of this machine, and says when it did not work: somebody may be about to leave it. */
+/** Signs out of this machine, and reports a failure: the user may be about to leave the machine. */
 function useAnnouncedSignOut() {
   const { t } = useTranslation();
   const { question, leave } = useSigningOut();

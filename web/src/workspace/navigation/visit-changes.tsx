@@ -12,7 +12,7 @@ import { useListVisit, useVisitChanges } from '#live/visits/list-visits-context.
 import { focusHeading } from '#platform/focus-heading.ts';
 import styles from './visit-changes.module.css';
 
-/** The address of the records of a list that others have changed since the last visit. */
+/** Returns the address of the records of a list that others have changed since the last visit. */
 function newsAddress({ name }: Resource): string {
   const isNews = { field: '@news', operator: 'is', values: ['true'] } as const;
   return `${listPath(name)}?${viewText({ ...plainView, filter: { match: 'all', parts: [isNews] } })}`;
@@ -20,11 +20,14 @@ function newsAddress({ name }: Resource): string {
 
 interface VisitChangesProps {
   list: Resource;
-  /** Called when the link was followed; it then takes the place of the entry of the history. */
+  /** Called when the link was followed; it then replaces the history entry. */
   onFollow: (() => void) | undefined;
 }
 
-/** « Depuis votre dernière visite »: how many records others have changed, who they are, and the way to these records. */
+/**
+ * « Depuis votre dernière visite »: the number of records that others have changed, their names, and a link
+ * to these records.
+ */
 export function VisitChanges({ list, onFollow }: VisitChangesProps) {
   const { t } = useTranslation();
   const { locale } = useLocalePack();
@@ -38,7 +41,7 @@ export function VisitChanges({ list, onFollow }: VisitChangesProps) {
   });
   const by = t('visits.by', { names: new Intl.ListFormat(locale).format(names) });
   const markSeen = () => {
-    // The button goes with what it is about.
+    // The button disappears with its text.
     focusHeading();
     visit?.markSeen();
   };

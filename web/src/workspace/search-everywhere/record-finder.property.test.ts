@@ -11,7 +11,7 @@ import { type FoundRecords, RecordFinder, type SearchedList } from './record-fin
 
 type Slice = Parameters<TimeSlices['soon']>[0];
 
-/** Slices that end after their first step, the next of which comes when it is called for. */
+/** Slices that end after their first step; the next one runs when it is requested. */
 function stepByStep() {
   let next: Slice | undefined;
   const later = (slice: Slice) => {
@@ -50,7 +50,7 @@ function listOf(resource: Resource, records: readonly RecordValues[]): SearchedL
   return { resource, store: { ids: () => byId.keys(), values: (key) => byId.get(Number(key)) } };
 }
 
-/** The same by one look at everything. */
+/** The same search by one scan of everything. */
 function naively(query: string, lists: readonly SearchedList[]): FoundRecords {
   const words = wordsOf(query);
   const found = lists.map(({ resource, store }) => {

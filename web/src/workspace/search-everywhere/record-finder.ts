@@ -5,7 +5,7 @@ import { wordsOf } from '#ui/search/search-text.ts';
 import { keyTextsOf } from '#values/key-texts.ts';
 import type { TimeSlices } from '#platform/time-slices.ts';
 
-/** How many records are looked at between two looks at the time that is left: half a millisecond or so. */
+/** Number of records scanned between two checks of the remaining time: about half a millisecond. */
 const portion = 250;
 
 /** A list whose records are searched. */
@@ -14,14 +14,14 @@ export interface SearchedList {
   readonly store: Pick<ResourceStore, 'ids' | 'values'>;
 }
 
-/** What was found in one list: the best, and how many there are in all. */
+/** The result in one list: the best matches, and their total number. */
 export interface FoundInList {
   readonly resource: Resource;
   readonly ids: readonly RecordId[];
   readonly total: number;
 }
 
-/** The answer to a query, in the order of the lists; only those in which something was found. */
+/** The result of a query, in the order of the lists; only lists with a match. */
 export interface FoundRecords {
   readonly query: string;
   readonly lists: readonly FoundInList[];
@@ -29,16 +29,16 @@ export interface FoundRecords {
 
 interface RecordFinderOptions {
   readonly slices: TimeSlices;
-  /** How many records of each list are given. */
+  /** Maximum number of matches of each list. */
   readonly limit: number;
-  /** Takes each answer once it is complete. */
+  /** Receives each complete result. */
   readonly publish: (found: FoundRecords) => void;
 }
 
 /**
- * Finds records of several lists by their titles and keys, in slices. The newest query wins; an answer comes when it is
- * complete, so that nothing changes its place while somebody reads it. Texts that nobody has prepared are made on the
- * way, in the same slices.
+ * Searches the records of several lists by their titles and keys, in slices. The latest query wins; a result
+ * is published when it is complete, so that nothing moves while it is read. Search texts that are not
+ * prepared are computed in the same slices.
  */
 export class RecordFinder {
   readonly #slices: TimeSlices;
@@ -46,7 +46,7 @@ export class RecordFinder {
   readonly #publish: (found: FoundRecords) => void;
   #work: Generator<void, FoundRecords> | null = null;
   #cancel: (() => void) | undefined;
-  /** What is looked for once the search that is under way has ended. */
+  /** The query to run after the pending search. */
   #next: readonly [query: string, lists: readonly SearchedList[]] | null = null;
 
   constructor({ slices, limit, publish }: RecordFinderOptions) {
@@ -55,26 +55,26 @@ export class RecordFinder {
     this.#publish = publish;
   }
 
-  /** Looks for the records that have all words of a query; without words nothing is found. */
+  /** Searches the records that have all words of a query; without words there is no match. */
   ask(query: string, lists: readonly SearchedList[]): void {
     this.stop();
     this.#work = this.#find(query, lists);
     this.#slices.now((isOver) => this.#goOn(isOver));
   }
 
-  /** Looks for the same again, since records have changed: what is under way is answered first. */
+  /** Repeats the search after records have changed; a pending search finishes first. */
   askAgain(query: string, lists: readonly SearchedList[]): void {
     if (this.#work === null) this.ask(query, lists);
     else this.#next = [query, lists];
   }
 
-  /** Finds the rest of the answer at once: somebody waits for it. */
+  /** Completes the result at once, because the user waits for it. */
   finish(): void {
     this.#cancel?.();
     this.#goOn(() => false);
   }
 
-  /** Gives up what was asked. */
+  /** Cancels the search. */
   stop(): void {
     this.#cancel?.();
     this.#work = null;
@@ -113,7 +113,7 @@ export class RecordFinder {
     for (let place = 0; place < ids.length; place += 1) {
       const id = ids[place];
       const values = id === undefined ? undefined : store.values(id);
-      // One that has gone since.
+      // The record may be gone by now.
       if (values !== undefined) best.look(place, textOf(values));
       if (place % portion === portion - 1) yield;
     }

@@ -7,7 +7,7 @@ import { distinctTitle } from '#values/record-title.ts';
 import type { FoundInList } from './record-finder.ts';
 import type { SearchResult } from './search-result.ts';
 
-/** What results of records need. */
+/** The context of record results. */
 export interface RecordResultsContext {
   readonly layer: DataLayer;
   readonly t: Translate;
@@ -16,7 +16,7 @@ export interface RecordResultsContext {
   readonly searchList: (list: Resource, query: string) => void;
 }
 
-/** One record; `undefined` where it has gone since. */
+/** Returns the result for a record; `undefined` if it is gone by now. */
 export function recordResult(
   resource: Resource,
   key: RecordKey,
@@ -36,7 +36,7 @@ export function recordResult(
   };
 }
 
-/** What was found in one list, and a way to the rest of it. */
+/** Returns the matches in one list, and a link to the rest. */
 export function listResults(
   { resource, ids, total }: FoundInList,
   query: string,

@@ -22,13 +22,13 @@ interface SearchEverywhereProps {
   onClose: () => void;
   user: User;
   lists: readonly Resource[];
-  /** The list that is shown; `null`: a screen is. */
+  /** The shown list; `null`: a screen is shown. */
   current: Resource | null;
   screens: readonly ScreenPart[];
   openRecord: (request: OpenRequest) => void;
 }
 
-/** Searches records of all lists, lists and actions; what is chosen opens, is shown or is done. */
+/** Searches the records of all lists, lists and actions; opens, shows or runs the chosen result. */
 export function SearchEverywhere({ open, onClose, ...props }: SearchEverywhereProps) {
   const { t } = useTranslation();
   const chosen = useRef<SearchResult>(null);
@@ -69,7 +69,7 @@ function Search({ onChoose, ...props }: SearchProps) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) move(step);
     else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
-      // Who types and presses Enter at once gets what answers the whole text.
+      // Typing and pressing Enter at once chooses a match of the whole text.
       flushSync(finish);
       const result = activeNow();
       if (result !== undefined) onChoose(result);
@@ -106,7 +106,10 @@ function Search({ onChoose, ...props }: SearchProps) {
   );
 }
 
-/** The result that Enter chooses: the first one of each query, until the arrow keys go to another, round and round. */
+/**
+ * Returns the result that Enter chooses: the first one of each query, until the arrow keys move to another,
+ * cyclically.
+ */
 function useActiveResult(results: readonly SearchResult[], query: string) {
   const [chosen, setChosen] = useState<{ query: string; id: string } | null>(null);
   const place = chosen?.query === query ? results.findIndex(({ id }) => id === chosen.id) : -1;
@@ -122,7 +125,7 @@ function useActiveResult(results: readonly SearchResult[], query: string) {
   return { active, move, activeNow: () => latest.current };
 }
 
-/** The identifier of the element of a result. */
+/** Returns the identifier of a result’s element. */
 const optionId = (list: string, result: SearchResult) => `${list}-${result.id}`;
 
 const hasIcons = ({ results }: ResultGroup) => results.some(({ resource }) => resource?.icon);
@@ -135,7 +138,7 @@ interface ResultListProps {
   onChoose: (result: SearchResult) => void;
 }
 
-/** What was found, by kinds, on the ARIA pattern of a list box; the focus stays in the field. */
+/** The results in groups, as an ARIA listbox; the focus stays in the input. */
 function ResultList({ id, groups, active, onChoose }: ResultListProps) {
   const { t } = useTranslation();
   const list = useRef<HTMLDivElement>(null);
@@ -158,7 +161,7 @@ function ResultList({ id, groups, active, onChoose }: ResultListProps) {
             {group.note !== undefined && <span className={styles['note']}>{group.note}</span>}
           </div>
           {group.results.map((result) => (
-            // The field has the keys of all of them.
+            // The input handles the keys of all results.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
             <div
               key={result.id}
@@ -166,7 +169,7 @@ function ResultList({ id, groups, active, onChoose }: ResultListProps) {
               role="option"
               aria-selected={result.id === active?.id}
               className={classNames(styles['result'])}
-              // The focus stays where it is typed.
+              // The focus stays in the input.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onChoose(result)}
             >
@@ -185,7 +188,7 @@ function ResultList({ id, groups, active, onChoose }: ResultListProps) {
 
 function useActiveInSight(list: RefObject<HTMLElement | null>, active: string | undefined): void {
   useEffect(() => {
-    // Not before the first key: the list has just come into sight.
+    // Not before the first key: the list has just become visible.
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView?.({ block: 'nearest' });
   }, [list, active]);
 }

@@ -1,19 +1,19 @@
 import type { Resource } from '@ne2016/contract';
 
-/** Something that was found, and what becomes of choosing it. */
+/** A search result, and the effect of choosing it. */
 export interface SearchResult {
-  /** Unlike all others. */
+  /** Unique. */
   readonly id: string;
   readonly label: string;
-  /** The list that it is, or is of, where that is to be seen. */
+  /** The list that it is, or to which it belongs, if that is shown. */
   readonly resource?: Resource;
-  /** Beside the label: « PR-0042 ». */
+  /** Shown next to the label: « PR-0042 ». */
   readonly detail?: string;
-  /** Whether it leads to more instead of being found itself. */
+  /** Whether it leads to further results instead of being a match. */
   readonly leadsOn?: true;
-  /** What is done as it is chosen. */
+  /** Called on choosing. */
   readonly choose?: () => void;
-  /** What is done once the search has closed and the focus is where it was before. */
+  /** Called once the search is closed and the focus is back. */
   readonly afterwards?: () => void;
 }
 
@@ -23,8 +23,8 @@ export interface ResultGroup {
   /** « Communes » */
   readonly label: string;
   readonly results: readonly SearchResult[];
-  /** The list that all of them are of. */
+  /** The list to which all of them belong. */
   readonly resource?: Resource;
-  /** In the place of results: « Chargement… ». */
+  /** Shown instead of results: « Chargement… ». */
   readonly note?: string;
 }

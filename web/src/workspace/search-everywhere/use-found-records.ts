@@ -6,19 +6,19 @@ import { keyTextsOf } from '#values/key-texts.ts';
 import { type TimeSlices, timeSlices } from '#platform/time-slices.ts';
 import { type FoundRecords, RecordFinder } from './record-finder.ts';
 
-/** How many records of each list are shown. */
+/** Number of records shown for each list. */
 const limit = 5;
 
-/** How many texts are made between two looks at the time that is left. */
+/** Number of texts computed between two checks of the remaining time. */
 const portion = 100;
 
-/** What is known of the records of all lists that answer a query. */
+/** The state of a search in the records of all lists. */
 interface RecordsSearch {
-  /** The newest answer, which may be to an earlier query; `null` before the first. */
+  /** The latest result, which may belong to an earlier query; `null` before the first. */
   readonly found: FoundRecords | null;
-  /** How far each list is. */
+  /** The loading state of each list. */
   readonly statusOf: (list: Resource) => string;
-  /** Sees to it that the answer is there at once. */
+  /** Completes the result at once. */
   readonly finish: () => void;
 }
 
@@ -27,7 +27,7 @@ const readyLists = (layer: DataLayer, lists: readonly Resource[]) =>
     .map((resource) => ({ resource, store: layer.store(resource) }))
     .filter(({ store }) => store.state.state === 'ready');
 
-/** Searches the records of lists, those that are not loaded yet once they are. */
+/** Searches the records of lists; lists that are not loaded follow once they are. */
 export function useFoundRecords(query: string, lists: readonly Resource[]): RecordsSearch {
   const layer = useDataLayer();
   const [found, publish] = useState<FoundRecords | null>(null);
@@ -37,15 +37,15 @@ export function useFoundRecords(query: string, lists: readonly Resource[]): Reco
   useEffect(() => {
     for (const list of lists) layer.store(list).load();
   }, [layer, lists]);
-  // Before anything is painted: what is found at once is seen with the letter that it answers.
+  // Before the paint: immediate results appear together with the typed letter.
   useLayoutEffect(() => {
     finder.ask(query, readyLists(layer, lists));
     return () => finder.stop();
   }, [finder, layer, lists, query, statuses]);
-  // What colleagues change meanwhile is looked for again.
+  // Repeats the search after changes by other users.
   useEffect(() => {
     if (changes > 0) finder.askAgain(query, readyLists(layer, lists));
-    // Another query has been asked already.
+    // A change of the query starts its own search.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [changes]);
   useEffect(() => prepareTexts(layer, lists, timeSlices), [layer, lists, statuses]);
@@ -53,7 +53,7 @@ export function useFoundRecords(query: string, lists: readonly Resource[]): Reco
   return { found, statusOf: (list) => layer.store(list).state.state, finish };
 }
 
-/** Another text whenever one of the lists is further. */
+/** Returns a text that changes with the loading state of any list. */
 function useStatuses(layer: DataLayer, lists: readonly Resource[]): string {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -67,10 +67,10 @@ function useStatuses(layer: DataLayer, lists: readonly Resource[]): string {
   return useSyncExternalStore(subscribe, () => lists.map((list) => layer.store(list).state.state).join(' '));
 }
 
-/** After a change the search waits so many milliseconds for others: a stream of them is looked through now and then. */
+/** Milliseconds between a change and the next search: a stream of changes is searched only now and then. */
 const changePause = 200;
 
-/** Another number after each change of the lists. */
+/** Returns a number that grows after changes of the lists. */
 function useChanges(layer: DataLayer, lists: readonly Resource[]): number {
   const [changes, count] = useState(0);
   useEffect(() => {
@@ -90,7 +90,10 @@ function useChanges(layer: DataLayer, lists: readonly Resource[]): number {
   return changes;
 }
 
-/** Makes the texts of all records that are there while nothing else is to be done, so that the first key waits for none. */
+/**
+ * Computes the search texts of all loaded records while the page is idle, so that the first key does not
+ * wait.
+ */
 function prepareTexts(layer: DataLayer, lists: readonly Resource[], slices: TimeSlices): () => void {
   const work = allTexts(layer, lists);
   const goOn = (isOver: () => boolean) => {

@@ -32,7 +32,10 @@ interface ResultGroupsOptions {
   readonly openRecord: (request: OpenRequest) => void;
 }
 
-/** Those whose label has a word that begins with each word of the query, so that no chance letters bring them up. */
+/**
+ * Returns the results whose label has, for each word of the query, a word with that prefix: no accidental
+ * letter sequences.
+ */
 function answering(results: readonly SearchResult[], query: string): readonly SearchResult[] {
   const words = wordsOf(query);
   return results.filter(({ label }) => {
@@ -41,10 +44,10 @@ function answering(results: readonly SearchResult[], query: string): readonly Se
   });
 }
 
-/** What is done often enough to have a key. */
+/** Actions that are frequent enough to have a key. */
 const hasKey = ({ key }: WorkspaceAction) => key !== undefined;
 
-/** What the parts of the screen can do, and what can be added to the other lists. */
+/** Returns the actions of the screen, and of adding a record to another list. */
 function actionResults(
   actions: readonly WorkspaceAction[],
   { user, lists, current }: ResultGroupsOptions,
@@ -62,7 +65,7 @@ function actionResults(
   return [...frequent.map(toResult), ...additions, ...others.map(toResult)];
 }
 
-/** The records that answer, and the lists that are still to be searched. */
+/** Returns the matching records, and the lists still to be searched. */
 function recordGroups(
   { query, lists }: ResultGroupsOptions,
   search: ReturnType<typeof useFoundRecords>,
@@ -81,7 +84,9 @@ function recordGroups(
   });
 }
 
-/** Where else to look when nothing was found: a list is searched by all that its records hold. */
+/**
+ * Returns where else to search without a match: the search of a list covers all attributes of its records.
+ */
 function elsewhere(query: string, list: Resource | undefined, context: RecordResultsContext): ResultGroup[] {
   const { t } = context;
   if (list === undefined) return [];
@@ -95,7 +100,7 @@ function elsewhere(query: string, list: Resource | undefined, context: RecordRes
   return [group];
 }
 
-/** The screens of the team. `go` goes to an address. */
+/** Returns the screens of the team. `go` navigates to an address. */
 function screenResults(screens: readonly ScreenPart[], go: (address: string) => void): SearchResult[] {
   return screens.map(({ path, label }) => ({
     id: `screen-${path}`,
@@ -105,7 +110,10 @@ function screenResults(screens: readonly ScreenPart[], go: (address: string) => 
   }));
 }
 
-/** What « Rechercher partout » shows for a query; without one, what was opened last and where one can go. */
+/**
+ * Returns the groups of « Rechercher partout » for a query; without one, recently opened records and
+ * destinations.
+ */
 export function useResultGroups(options: ResultGroupsOptions) {
   const { query, lists, current, openRecord, screens } = options;
   const { t } = useTranslation();
@@ -131,7 +139,7 @@ export function useResultGroups(options: ResultGroupsOptions) {
     afterwards: focusHeading,
   }));
   const toScreens = screenResults(screens, (address) => navigate(address, { replace: true }));
-  // Colleagues share and rename them meanwhile.
+  // Other users may share and rename them.
   useListVersion(savedViews);
   const toViews = viewResults(lists, layer, (address) => navigate(address, { replace: true }));
   const groups: readonly ResultGroup[] = [

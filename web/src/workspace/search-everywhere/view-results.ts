@@ -5,7 +5,7 @@ import { savedViews } from '#query/view/saved-view-resource.ts';
 import { savedViewQuery } from '#query/view/view-address.ts';
 import type { SearchResult } from './search-result.ts';
 
-/** The saved views of some lists. `go` goes to an address. */
+/** Returns the saved views of some lists. `go` navigates to an address. */
 export function viewResults(
   lists: readonly Resource[],
   layer: DataLayer,

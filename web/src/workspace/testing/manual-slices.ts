@@ -1,8 +1,8 @@
 import type { TimeSlices } from '#platform/time-slices.ts';
 
-/** Slices that come when the test says so, each as long as it says. */
+/** Slices that run when the test says so, with a budget that it sets. */
 export class ManualSlices implements TimeSlices {
-  /** How many steps a slice may take. */
+  /** Maximum number of steps of a slice. */
   budget = 1;
   #waiting: (() => void) | undefined;
 
@@ -24,7 +24,7 @@ export class ManualSlices implements TimeSlices {
     return this.soon(slice);
   }
 
-  /** Runs the slice that waits; false when none does. */
+  /** Runs the waiting slice; returns `false` if there is none. */
   run(): boolean {
     const slice = this.#waiting;
     this.#waiting = undefined;

@@ -22,7 +22,7 @@ import { remember } from '#platform/browser-memory.ts';
 import { savedViews } from '#query/view/saved-view-resource.ts';
 import type { ServedRecords } from './serve-records.ts';
 
-/** Gives the elements of a document without layout a size for this test, so that a long list has rows in sight. */
+/** Gives elements a size in a document without layout for this test, so that a long list renders rows. */
 function giveElementsSize(): void {
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(900);
@@ -31,7 +31,7 @@ function giveElementsSize(): void {
   vi.stubGlobal('matchMedia', (media: string) => Object.assign(new EventTarget(), { matches: false, media }));
 }
 
-/** By which no file ever arrives. */
+/** No file ever arrives. */
 const noFileCalls: FileCalls = {
   send: () => () => new Promise(() => undefined),
   confirm: async () => undefined,
@@ -43,11 +43,11 @@ interface OpenListOptions {
   query?: string;
   openElsewhere?: (request: OpenRequest) => void;
   role?: Role;
-  /** Who tells what happened; nobody by default. */
+  /** The source of the history; none by default. */
   historyCalls?: HistoryCalls | null;
-  /** Those of the interface. */
+  /** Interface extensions. */
   extensions?: readonly InterfaceExtension[];
-  /** That of the data layer; the machine's by default. */
+  /** The clock of the data layer; the system’s by default. */
   clock?: Clock;
 }
 
@@ -59,7 +59,7 @@ interface ListPageProps extends Required<Pick<OpenListOptions, 'files' | 'openEl
   children: ReactNode;
 }
 
-/** What is around a list in the workspace. */
+/** The surroundings of a list in the workspace. */
 function ListPage({ layer, http, files, openElsewhere, installed, user, children }: ListPageProps) {
   return (
     <ToastRegion>
@@ -87,7 +87,7 @@ const elsewhere = (
   </main>
 );
 
-/** Shows a list of a server as an administrator sees it, or somebody with another role. */
+/** Shows a list of a server to an administrator, or to a person with another role. */
 export async function openList(
   { server, http, resources }: ServedRecords,
   resource: Resource,
@@ -130,13 +130,13 @@ export async function openList(
     store,
     user: setUpUser(),
     row,
-    /** What a colleague does. */
+    /** Simulates another user. */
     deleteElsewhere: async (id: number) => {
       server.remove(resource, id);
       act(() => store.receive({ action: 'deleted', id }));
       await waitFor(() => expect(store.values(id)).toBeUndefined());
     },
-    /** Goes to another screen, and comes back. */
+    /** Navigates to another screen, and back. */
     leave: () => rerender(page(elsewhere)),
     comeBack: () => rerender(page(list)),
     renders: () => renders,

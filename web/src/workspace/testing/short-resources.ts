@@ -4,8 +4,8 @@ import { project, resources } from '@ne2016/contract/testing';
 type ProjectAttributes = typeof project.attributes;
 
 /**
- * The project of the tests with these attributes alone, and nothing computed: each field of a form takes time to draw in a
- * test.
+ * Returns the project of the tests with only these attributes and nothing computed: each field of a form
+ * takes time to render in a test.
  */
 export function projectWith<const Name extends keyof ProjectAttributes>(
   ...names: readonly ('name' | Name)[]
@@ -21,6 +21,6 @@ export function projectWith<const Name extends keyof ProjectAttributes>(
   });
 }
 
-/** All resources of the tests, with this one in the place of the one of its name. */
+/** Returns all resources of the tests, with this one in place of the one with its name. */
 export const resourcesWith = (resource: Resource): readonly Resource[] =>
   resources.map((one) => (one.name === resource.name ? resource : one));

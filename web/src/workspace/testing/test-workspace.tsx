@@ -21,7 +21,7 @@ class StillObserver implements ResizeObserver {
 }
 globalThis.ResizeObserver ??= StillObserver;
 
-/** The texts that are there when the workspace shows a part, and no others: a part brings what it needs besides. */
+/** Loads only the texts present when the workspace shows a part: a part must bring its other texts. */
 function startWorkspaceTexts(): void {
   startI18n('fr_FR');
   addFetchedTexts(fetchedTexts(frenchTexts));
@@ -36,7 +36,7 @@ interface TestWorkspaceProps {
   children: ReactNode;
 }
 
-/** What the code of an extension finds around itself, for a test without a server and a browser. */
+/** The surroundings of an extension’s code, for a test without a server and a browser. */
 export function TestWorkspace({
   records = {},
   resources = allResources,

@@ -17,7 +17,7 @@ import { UndoProvider } from './undo-provider.tsx';
 
 beforeAll(startFrenchTexts);
 
-/** What undoes, for an editor of the list of a server. */
+/** Renders the undo provider for an editor of the list of a server. */
 async function renderUndo(http: HttpClient) {
   const clock = new FakeClock();
   const layer = createDataLayer({ resources, http, clock, undo: undoLog, extensions: true });

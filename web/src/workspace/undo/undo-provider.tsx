@@ -17,7 +17,7 @@ import { useUndoText } from '#live/undo/use-undo-text.ts';
 /** Saved views are settings of a screen, which their own panel changes back. */
 const isUndoable = ({ resource }: UndoStep) => resource !== savedViews.name;
 
-/** Lets everything below undo what was done in this visit. */
+/** Provides undo for the changes of this visit to everything below. */
 export function UndoProvider({ user, children }: { user: Person; children: ReactNode }) {
   const [refused, setRefused] = useState<Refused | null>(null);
   const actions = useUndoActions(user, setRefused);
@@ -28,7 +28,7 @@ export function UndoProvider({ user, children }: { user: Person; children: React
   return <UndoContext value={value}>{children}</UndoContext>;
 }
 
-/** Whether a person may do the contrary of a step. Of what they may not, the server would refuse the undoing. */
+/** Whether a person may do the inverse of a step. Otherwise the server would refuse it. */
 function mayUndo(layer: DataLayer, { resource: name, action, changes }: UndoStep, user: Person): boolean {
   const resource = linkedResource(name);
   const store = layer.store(resource);
@@ -39,19 +39,19 @@ function mayUndo(layer: DataLayer, { resource: name, action, changes }: UndoStep
   );
 }
 
-/** What can be undone of what was done after a step. */
+/** Returns the undoable steps after a step. */
 const stepsAfter = (after: number, steps: readonly UndoStep[]) =>
   steps.filter((step) => step.number > after && isUndoable(step));
 
-/** How many records some steps changed. */
+/** Returns the number of records that some steps changed. */
 const changedIn = (steps: readonly UndoStep[]) =>
   new Set(steps.flatMap(({ resource, changes }) => changes.map(({ id }) => `${resource}/${id}`))).size;
 
-/** Why changes failed. */
+/** Returns why changes failed. */
 const problemsOf = (outcomes: readonly UndoOutcome[]) =>
   outcomes.flatMap((one) => (one.outcome === 'failed' ? [one.problem] : []));
 
-/** Undoes steps, and tells which creations were among them. */
+/** Returns functions that undo steps and notify listeners of undone creations. */
 function useToldUndo(layer: DataLayer) {
   return useMemo(() => {
     const works = bulkWorksOf(layer);
@@ -67,7 +67,9 @@ function useToldUndo(layer: DataLayer) {
   }, [layer]);
 }
 
-/** Undoes steps and says what became of them. `onUndone` is called with a step before anything is said of it. */
+/**
+ * Undoes steps and announces the outcome. `onUndone` is called with a step before its outcome is announced.
+ */
 function useUndoing(refuse: (refused: Refused) => void, onUndone: (step: UndoStep | undefined) => void) {
   const layer = useDataLayer();
   const { undo: log } = layer;
@@ -76,7 +78,7 @@ function useUndoing(refuse: (refused: Refused) => void, onUndone: (step: UndoSte
   const noteFailure = useFailureNote();
   const textOf = useUndoText();
   const { undoAndTell, watchCreations } = useToldUndo(layer);
-  /** Takes back that the undoing before failed. */
+  /** Dismisses the message that the previous undo failed. */
   const endNote = useRef(() => {});
   return useMemo(() => {
     const leftOf = (number: number) => log?.steps.find((step) => step.number === number);
@@ -96,7 +98,7 @@ function useUndoing(refuse: (refused: Refused) => void, onUndone: (step: UndoSte
       const whyNot = (reason: string) => textOf(step, outcomes, reason);
       endNote.current = noteFailure({ store: storeOf(step), problem, textOf: whyNot, retry: again.run });
     }
-    /** Undoes several steps, the newest first, and says how many. */
+    /** Undoes several steps, the newest first, and announces their number. */
     async function undoAll(steps: readonly UndoStep[]): Promise<void> {
       endNote.current();
       const outcomes = log === undefined ? [] : await undoAndTell(log, steps);
@@ -127,11 +129,11 @@ function useUndoActions(
   const { undo: log } = layer;
   const { t } = useTranslation();
   const withdraw = useWithdraw();
-  /** The number of the last step that has its button. */
+  /** The number of the last step that has a button. */
   const lastOffered = useRef(0);
   /** The buttons by the number of their step: that of a bulk deletion stays until its panel is closed. */
   const offers = useRef(new Map<number, ToastAction>());
-  // The button of a step that was undone would have nothing to undo any more.
+  // The button of an undone step would have nothing left to undo.
   const onUndone = useCallback(
     (step: UndoStep | undefined) => {
       const action = step && offers.current.get(step.number);
@@ -146,7 +148,7 @@ function useUndoActions(
     const noteOffer = (steps: readonly UndoStep[], run: () => Promise<void>): ToastAction => {
       const action = { label: t('undo.button'), run: () => void run() };
       lastOffered.current = steps.at(-1)?.number ?? 0;
-      // Neither those that were undone nor those that are forgotten can be undone another time.
+      // Undone and forgotten steps cannot be undone again.
       const left = new Set(log?.steps.map(({ number }) => number));
       for (const number of offers.current.keys()) if (!left.has(number)) offers.current.delete(number);
       offers.current.set(lastOffered.current, action);

@@ -22,11 +22,11 @@ interface UndoRefusalProps {
   onOpen: (request: OpenRequest) => void;
 }
 
-/** Says that something was not undone, because somebody else has written since, and shows both values. */
+/** Reports that a change was not undone, because another user has written since, and shows both values. */
 export function UndoRefusal({ onOpen, ...props }: UndoRefusalProps) {
   const { t } = useTranslation();
   const { refused, dismiss } = useUndo();
-  // What is shown stays as long as the modal slides out.
+  // The content stays while the modal slides out.
   const [shown, setShown] = useState<Refused | null>(null);
   if (refused !== null && refused !== shown) setShown(refused);
   const open = () => {
@@ -53,7 +53,7 @@ export function UndoRefusal({ onOpen, ...props }: UndoRefusalProps) {
   );
 }
 
-/** Who has changed a record, as far as the server tells. */
+/** Returns the authors of a record’s changes, as far as the server names them. */
 function useAuthors(http: HttpClient, { step, outcome }: Refused): RecordAuthors {
   const [authors, setAuthors] = useState<RecordAuthors>({});
   useEffect(() => {
@@ -94,11 +94,11 @@ interface ConflictValuesProps {
   conflict: UndoConflict;
   context: TextContext;
   isCreation: boolean;
-  /** Who wrote the value that there is now. */
+  /** The author of the current value. */
   children: string;
 }
 
-/** The value that was to come back, or of a creation the one that was written, and the one that there is. */
+/** The value to restore, or for a creation the one that was written, and the current one. */
 function ConflictValues({ resource, conflict, context, isCreation, children }: ConflictValuesProps) {
   const { t } = useTranslation();
   const heading = useId();

@@ -7,15 +7,16 @@ import type { UndoneListener } from '#live/undo/undo-context.ts';
 const waitOfOutcome = (outcome: UndoOutcome): number | null =>
   outcome.outcome === 'failed' ? waitOf(outcome.problem) : null;
 
-/** For how long the server asks to wait; `null` where it took everything. */
+/** Returns for how long the server asks to wait; `null` if it accepted everything. */
 function longestWait(outcomes: readonly UndoOutcome[]): number | null {
   const waits = outcomes.map(waitOfOutcome).filter((wait) => wait !== null);
   return waits.length === 0 ? null : Math.max(...waits);
 }
 
 /**
- * Undoes steps, the newest first, and waits where the server asks for that. What is not undone then stays in the log.
- * @returns what became of each change that was tried.
+ * Undoes steps, the newest first, and waits if the server asks for it. Steps that are still not undone stay
+ * in the log.
+ * @returns the outcome of each attempted change.
  */
 export async function undoSteps(
   log: Pick<UndoLog, 'steps' | 'undo'>,
