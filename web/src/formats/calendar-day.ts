@@ -1,13 +1,16 @@
-/** Writes a day as `YYYY-MM-DD`; `undefined` for what no calendar has, such as 31 February. */
+/** Returns a day as `YYYY-MM-DD`; `undefined` for a day that does not exist, such as 31 February. */
 export function writeDay(year: number, month: number, date: number): string | undefined {
   const day = new Date(0);
-  // Not the constructor, which takes the years 0 to 99 for 1900 to 1999.
+  // The constructor would read the years 0 to 99 as 1900 to 1999.
   day.setUTCFullYear(year, month - 1, date);
   const isReal = day.getUTCMonth() === month - 1 && day.getUTCDate() === date;
   return isReal ? day.toISOString().slice(0, 10) : undefined;
 }
 
-/** The year, the month from 1 and the day of the month of `YYYY-MM-DD`; `undefined` for what is no day. */
+/**
+ * Returns the year, the month from 1 and the day of the month of `YYYY-MM-DD`; `undefined` if it is not a
+ * day.
+ */
 export function readDay(day: string): readonly [year: number, month: number, date: number] | undefined {
   const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? [];
   const read = [Number(year), Number(month), Number(date)] as const;
@@ -17,8 +20,8 @@ export function readDay(day: string): readonly [year: number, month: number, dat
 const instantPattern = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
 
 /**
- * Reads an instant in ISO 8601 with its offset; `undefined` for what is none.
- * `Date` alone would take `05/03/2016` for the third of May, and 31 February for a day of March.
+ * Reads an instant in ISO 8601 with its offset; returns `undefined` for any other text. `Date` alone would
+ * read `05/03/2016` as the third of May, and 31 February as a day of March.
  */
 export function readInstant(instant: string): Date | undefined {
   const [, day] = instantPattern.exec(instant) ?? [];
@@ -27,7 +30,7 @@ export function readInstant(instant: string): Date | undefined {
   return Number.isNaN(time.getTime()) ? undefined : time;
 }
 
-/** The day of a time in the browser’s time zone, `YYYY-MM-DD`. */
+/** Returns the day of a time in the browser’s time zone, `YYYY-MM-DD`. */
 export function localDay(time: Date): string | undefined {
   return writeDay(time.getFullYear(), time.getMonth() + 1, time.getDate());
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { textComparer, textRank } from './compare-texts.ts';
 
-/** Alike enough that texts begin alike, with everything that a collator treats in a way of its own. */
+/** Similar enough to have common beginnings, with all signs that a collator treats specially. */
 const signs = "a A b B z Z é É œ Œ ß ñ - ' ’ . , _ [ ` @ { / 0 1 2 9 e\u0301 \u0301 \u00A0".split(' ');
 const text = fc.array(fc.constantFrom(' ', ...signs), { maxLength: 6 }).map((some) => some.join(''));
 

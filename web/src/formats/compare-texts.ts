@@ -1,6 +1,8 @@
 import type { LocalePack } from './locale-pack.ts';
 
-/** The code of the small letter for either case of a letter from A to Z; 0 for everything else. */
+/**
+ * Returns the code of the lower-case letter for a letter from A to Z in either case; 0 for everything else.
+ */
 function letterOf(code: number): number {
   const small = code | 32;
   return small >= 97 && small <= 122 ? small : 0;
@@ -10,8 +12,8 @@ const space = 32;
 const hyphen = 45;
 
 /**
- * The order that two texts have by the letters in which they first differ, `undefined` where those do not tell: an
- * accent, a figure or another sign comes before, or they differ in case alone.
+ * Compares two texts by the first letters that differ; returns `undefined` if letters do not decide: an
+ * accent, a digit or another sign comes before, or only the case differs.
  */
 function compareByLetters(left: string, right: string): number | undefined {
   const length = Math.min(left.length, right.length);
@@ -29,8 +31,8 @@ function compareByLetters(left: string, right: string): number | undefined {
 }
 
 /**
- * A number for how a text begins: where two of them differ, {@link textComparer} says the same. 0 where its first two
- * signs are not both from A to Z, which tells nothing.
+ * Returns a number for the beginning of a text: if two ranks differ, their order is that of {@link
+ * textComparer}. 0 if one of the first two signs is not from A to Z, which decides nothing.
  */
 export function textRank(text: string): number {
   const first = letterOf(text.charCodeAt(0));
@@ -39,9 +41,9 @@ export function textRank(text: string): number {
 }
 
 /**
- * Compares texts as a dictionary of the language does, with the numbers in them by their size. Sorting a long list takes
- * millions of comparisons: the letters tell most of them, four times as fast as a collator, which says the same. So it is
- * for languages that order A to Z as English does and have no letter of two signs.
+ * Returns a collation of the language, with numbers in texts in numeric order. Sorting a long list takes
+ * millions of comparisons: letters decide most of them, four times as fast as a collator, with the same
+ * result. This holds for languages that order A to Z as English does and have no two-letter signs.
  */
 export function textComparer({
   locale,

@@ -1,19 +1,19 @@
 import { plainText } from './plain-text.ts';
 
-/** No line ends between a figure and its unit. */
+/** Joins numbers and units without a line break between them. */
 const joined = (...parts: readonly (string | number)[]) => parts.join('\u00A0');
 
-/** « 1 h 30 », « 45 min », « 2 h »: whole minutes. */
+/** Formats whole minutes: « 1 h 30 », « 45 min », « 2 h ». */
 export function formatDuration(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   if (hours === 0) return joined(rest, 'min');
   return rest === 0 ? joined(hours, 'h') : joined(hours, 'h', String(rest).padStart(2, '0'));
 }
 
-/** What a text is read as. */
+/** The result of reading a text. */
 export type DurationReading =
   | { readonly state: 'duration'; readonly minutes: number }
-  /** A number of minutes or of hours. */
+  /** A number, of minutes or of hours. */
   | { readonly state: 'noUnit' }
   | { readonly state: 'noDuration' };
 
@@ -35,7 +35,7 @@ function minutesIn(plain: string): number | undefined {
   return minutes === undefined ? undefined : Number(minutes);
 }
 
-/** Reads a duration like {@link parseDuration}, and says why it is none. */
+/** Reads a duration like {@link parseDuration}, and returns the reason if it is none. */
 export function readDuration(text: string): DurationReading {
   const plain = plainText(text);
   if (/^\d+(?:[.,]\d+)?$/.test(plain)) return { state: 'noUnit' };
@@ -46,7 +46,7 @@ export function readDuration(text: string): DurationReading {
 
 /**
  * Reads a duration in whole minutes: `1 h 30`, `1h30`, `1:30`, `90 min`, `1,5 h`, « 1 heure et 30 minutes ».
- * @returns minutes; `undefined` for a number without its unit, and for what is no duration.
+ * @returns minutes; `undefined` for a number without its unit, and for any other text.
  */
 export function parseDuration(text: string): number | undefined {
   const reading = readDuration(text);

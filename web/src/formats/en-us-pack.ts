@@ -1,6 +1,6 @@
 import type { LocalePack } from './locale-pack.ts';
 
-/** How English is written in the United States. Nobody is offered it. */
+/** The formats of English in the United States. Not an offered language. */
 export const enUS: LocalePack = {
   locale: 'en-US',
   decimalSeparator: '.',

@@ -33,25 +33,25 @@ function localFields(instant: string): Fields | undefined {
   return fieldsOf(year, month, day, time.getHours(), time.getMinutes());
 }
 
-/** `05/03/2016` for the day `2016-03-05`, which has no time zone. What is no day comes back as it is. */
+/** Formats the day `2016-03-05`, which has no time zone, as `05/03/2016`. Returns other text unchanged. */
 export function formatDate(day: string, pack: LocalePack): string {
   const read = readDay(day);
   return read === undefined ? day : fill(pack.shortDate, fieldsOf(...read));
 }
 
-/** `14:07`, in the browser’s time zone. What is no instant comes back as it is. */
+/** Formats an instant as `14:07`, in the browser’s time zone. Returns other text unchanged. */
 export function formatTime(instant: string, pack: LocalePack): string {
   const fields = localFields(instant);
   return fields === undefined ? instant : fill(pack.time, fields);
 }
 
-/** `05/03/2016 14:07`, in the browser’s time zone. What is no instant comes back as it is. */
+/** Formats an instant as `05/03/2016 14:07`, in the browser’s time zone. Returns other text unchanged. */
 export function formatDateTime(instant: string, pack: LocalePack): string {
   const fields = localFields(instant);
   return fields === undefined ? instant : fill(`${pack.shortDate} ${pack.time}`, fields);
 }
 
-/** The time pattern with the seconds, and the milliseconds, of an instant that has some. */
+/** Returns the time pattern with the seconds and milliseconds of an instant, if it has some. */
 function exactTime(instant: string, { time, decimalSeparator }: LocalePack): string {
   const [seconds, milliseconds] = [
     readInstant(instant)?.getSeconds(),
@@ -62,12 +62,12 @@ function exactTime(instant: string, { time, decimalSeparator }: LocalePack): str
   return time.replace('mm', `mm:${two(seconds ?? 0)}${parts}`);
 }
 
-/** A time with all that it has, where leaving out the seconds would show another one: `14:07:09`. */
+/** Formats a time with its seconds and milliseconds if they are not zero: `14:07:09`. */
 export function formatExactTime(instant: string, pack: LocalePack): string {
   return formatTime(instant, { ...pack, time: exactTime(instant, pack) });
 }
 
-/** `05/03/2016 14:07`, and the seconds where there are some: `05/03/2016 14:07:09`. */
+/** Formats `05/03/2016 14:07`, with seconds and milliseconds if they are not zero: `05/03/2016 14:07:09`. */
 export function formatExactDateTime(instant: string, pack: LocalePack): string {
   return formatDateTime(instant, { ...pack, time: exactTime(instant, pack) });
 }

@@ -8,7 +8,7 @@ import { parseAmount, parseNumber } from './parse-number.ts';
 const packs = Object.entries({ fr_FR: frFR, en_US: enUS });
 const zero = (value: number) => (value === 0 ? 0 : value);
 
-/** Numbers of up to 15 figures, wherever the comma stands among them. */
+/** Numbers of up to 15 digits, with the decimal point at any place. */
 const decimals = fc
   .tuple(fc.integer({ min: -999_999_999_999_999, max: 999_999_999_999_999 }), fc.integer({ min: 0, max: 20 }))
   .map(([figures, places]) => zero(Number(`${figures}e-${places}`)));

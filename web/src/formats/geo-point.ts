@@ -2,7 +2,7 @@ import { readGeoPoint, writeGeoPoint } from '@ne2016/contract';
 import { formatNumber } from './format-number.ts';
 import type { LocalePack } from './locale-pack.ts';
 
-/** « 48,8566 ; 2,3522 »; what is no place as it is. */
+/** Formats « 48,8566 ; 2,3522 »; returns text that is not a point unchanged. */
 export function formatGeoPoint(value: string, pack: LocalePack): string {
   const point = readGeoPoint(value);
   if (point === undefined) return value;
@@ -26,7 +26,7 @@ function degreesOf(parts: readonly (string | undefined)[], direction = ''): numb
   return /[swo]/i.test(direction) ? -size : size;
 }
 
-/** « 48° 51′ 24″ N, 2° 21′ 8″ E », also with the letters in front; O is West in French. */
+/** Reads « 48° 51′ 24″ N, 2° 21′ 8″ E », also with the letters first; O is West in French. */
 function readDegrees(plain: string): string[] {
   const withPlainMarks = plain.replace(/[’′]/g, "'").replace(/[”″]|''/g, '"');
   const found = latitudeFirst.exec(withPlainMarks)?.slice(1);
@@ -46,12 +46,12 @@ function readDegrees(plain: string): string[] {
 }
 
 const signed = String.raw`([+-]?\d{1,3}(?:[.,]\d+)?)`;
-/** Two numbers with something between them that is in neither. */
+/** Two numbers and a separator that occurs in neither. */
 const twoNumbers = new RegExp(
   String.raw`^(?:geo:)?\s*${signed}\s*°?(?:\s*;\s*|\s*,\s+|\s+)${signed}\s*°?$`,
   'i',
 );
-/** As programs write it, with a dot in both and a comma between. */
+/** The notation of programs, with decimal points and a comma between. */
 const withDots = /^(?:geo:)?\s*([+-]?\d{1,3}\.\d+)\s*,\s*([+-]?\d{1,3}\.\d+)$/i;
 
 /** Parses typed coordinates: latitude before longitude, in decimals or in degrees, minutes and seconds. */

@@ -1,12 +1,12 @@
-/** How a language writes numbers, money, dates and sizes: plain data. */
+/** The notation of numbers, money, dates and sizes in a language: plain data. */
 export interface LocalePack {
-  /** BCP 47 tag, for the browser’s own collation and for assistive texts. */
+  /** BCP 47 tag, for the browser’s collation and for assistive texts. */
   readonly locale: string;
   readonly decimalSeparator: string;
   readonly groupSeparator: string;
-  /** What follows a percentage, with the space before it. */
+  /** The end of a percentage, with its space. */
   readonly percentSign: string;
-  /** One sign, where it stands, and the words for it in lower case. */
+  /** The symbol, its placement, and the names of the currency in lower case. */
   readonly currency: {
     readonly symbol: string;
     readonly placement: 'before' | 'after';
@@ -15,20 +15,20 @@ export interface LocalePack {
   /** Patterns of `d`, `dd`, `M`, `MM`, `y`, `yy`, and `H`, `HH`, `h`, `mm`, `a`. */
   readonly shortDate: string;
   readonly time: string;
-  /** The first day of a month, which languages may write as no other. */
+  /** The first day of a month, which some languages write specially. */
   readonly firstOfMonth: string;
   /** The months in lower case, January first. */
   readonly months: readonly string[];
   /** The days of the week in lower case, Sunday first. */
   readonly weekdays: readonly string[];
-  /** What is to be typed into an empty input, for people to read. */
+  /** Placeholders of an empty input. */
   readonly datePlaceholder: string;
   readonly timePlaceholder: string;
-  /** From bytes upwards, each 1,024 times the one before. */
+  /** From bytes upwards, each 1,024 times the previous one. */
   readonly sizeUnits: readonly [string, ...string[]];
 }
 
-/** The only language that is offered, and so the only one that the entry screens load. */
+/** The only offered language, and so the only one that the entry screens load. */
 export const frFR: LocalePack = {
   locale: 'fr-FR',
   decimalSeparator: ',',

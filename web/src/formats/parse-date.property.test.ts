@@ -6,7 +6,7 @@ import { enUS } from './en-us-pack.ts';
 import { parseDate } from './parse-date.ts';
 import { parseDateTime } from './parse-date-time.ts';
 
-/** A pack that writes years with two figures is understood where those mean one year. */
+/** A pack with two-digit years is tested in the range where those are unambiguous. */
 const packs: [string, LocalePack, Date, Date][] = [
   ['fr_FR', frFR, new Date('0001-01-02T00:00:00Z'), new Date('9999-12-30T00:00:00Z')],
   ['en_US', enUS, new Date('1969-01-02T00:00:00Z'), new Date('2068-12-30T00:00:00Z')],
@@ -83,7 +83,7 @@ test('a day is understood by the name of its month, in full or cut short, with a
       const name = (frFR.months[m - 1] ?? '').slice(0, letters);
       const typed = isPlain ? name.normalize('NFD').replace(/\p{M}/gu, '') : name;
       const parsed = parseDate(`${d} ${isLoud ? typed.toUpperCase() : typed} ${y}`, frFR);
-      // « jui » may be one or the other.
+      // « jui » is ambiguous.
       expect(parsed).toBe(name === 'jui' ? undefined : time.toISOString().slice(0, 10));
     }),
   );

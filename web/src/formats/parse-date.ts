@@ -2,10 +2,10 @@ import { localDay, readInstant, writeDay } from './calendar-day.ts';
 import type { LocalePack } from './locale-pack.ts';
 import { plainText } from './plain-text.ts';
 
-/** A text that ends in a time: what stands before it, and the time. */
+/** A text that ends in a time, split before it. */
 interface TimedText {
   readonly date: string;
-  /** `NaN` where a half of a day has no such hour. */
+  /** `NaN` if the 12-hour clock has no such hour. */
   readonly hours: number;
   readonly minutes: number;
   readonly seconds: number;
@@ -15,14 +15,17 @@ interface TimedText {
 const timedPattern =
   /^(?<date>.+?)(?:(?:\s+à)?[\s,]+|T)(?<hours>\d{1,2})\s*(?:[:h]\s*(?<minutes>\d{2})(?::(?<seconds>\d{2})(?:[.,](?<parts>\d{1,9}))?)?|h)(?:\s*(?<half>[ap])\.?m\.?)?$/i;
 
-/** Hours of the day from hours of its half. */
+/** Converts hours of the 12-hour clock. */
 function fullHours(hours: number, half: string | undefined): number {
   if (half === undefined) return hours;
   if (hours < 1 || hours > 12) return Number.NaN;
   return (hours % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
 }
 
-/** Splits `05/03/2016 14:07`, `5/3/16 à 14 h 07` or `2016-03-05T14:07:30.5`; `undefined` where no time is at the end. */
+/**
+ * Splits `05/03/2016 14:07`, `5/3/16 à 14 h 07` or `2016-03-05T14:07:30.5`; returns `undefined` without a
+ * time at the end.
+ */
 export function splitTime(text: string): TimedText | undefined {
   const {
     date,
@@ -42,7 +45,7 @@ export function splitTime(text: string): TimedText | undefined {
   };
 }
 
-/** Whether a time is the one that programs add to a day that has none. */
+/** Whether a time is the one that programs add to a day without a time. */
 function isMidnight({ hours, minutes, seconds, milliseconds }: TimedText): boolean {
   return hours === 0 && minutes === 0 && seconds === 0 && milliseconds === 0;
 }
@@ -56,7 +59,7 @@ const namedPatterns = [
   /^(?<M>\p{L}+)\.?\s+(?<d>\d{1,2})(?:st|nd|rd|th)?,?\s+(?<y>\d{4}|\d{2})$/iu,
 ];
 
-/** The order in which a language names day, month and year. */
+/** Returns the order of day, month and year in a language. */
 function orderOf({ shortDate }: LocalePack): readonly string[] {
   return shortDate.match(/d+|M+|y+/g)?.map((part) => part.charAt(0)) ?? [];
 }
@@ -66,14 +69,14 @@ function patternOf(order: readonly string[], figures: string, between: string): 
   return new RegExp(`^${parts.join(between)}$`);
 }
 
-/** `5/3/16`, `05032016`, `5/3`, `2016-03-05`, `20160305` and `5 mars 2016`. */
+/** Returns the patterns of `5/3/16`, `05032016`, `5/3`, `2016-03-05`, `20160305` and `5 mars 2016`. */
 function patternsOf(pack: LocalePack): readonly RegExp[] {
   const order = orderOf(pack);
   const [separated, compact] = [String.raw`\d{1,2}`, String.raw`\d{2}`];
   return [
     patternOf(order, separated, separator),
     patternOf(order, compact, ''),
-    // Not with a dot or a space between them, which would also do for a number.
+    // Dots and spaces are left out: they could be part of a number.
     patternOf(
       order.filter((part) => part !== 'y'),
       separated,
@@ -85,17 +88,20 @@ function patternsOf(pack: LocalePack): readonly RegExp[] {
   ];
 }
 
-/** Two figures mean 1969 to 2068, as POSIX reads them. */
+/** Two digits mean 1969 to 2068, as in POSIX. */
 function fullYear(figures: string): number {
   const year = Number(figures);
   if (figures.length > 2) return year;
   return year < 69 ? 2000 + year : 1900 + year;
 }
 
-/** Without case and accents: few people type those of « août ». */
+/** Removes case and accents: few people type those of « août ». */
 const bare = (name: string) => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Parses a month from its number or the first letters of its name; `undefined` where none or several fit. */
+/**
+ * Parses a month from its number or the first letters of its name; returns `undefined` if none or several
+ * match.
+ */
 function monthOf(text: string, { months }: LocalePack): number | undefined {
   if (/^\d+$/.test(text)) return Number(text);
   const typed = bare(text);
@@ -103,30 +109,30 @@ function monthOf(text: string, { months }: LocalePack): number | undefined {
   return typed.length >= 3 && fitting.length === 1 ? fitting[0] : undefined;
 }
 
-/** What a text is read as. */
+/** The result of reading a text. */
 export type DateReading =
   | { readonly state: 'day'; readonly day: string }
-  /** Written like a date, of a day that is in no calendar. */
+  /** Written like a date, with a day that does not exist. */
   | { readonly state: 'noSuchDay' }
   | { readonly state: 'noDate' };
 
-/** Reads a day without a time and without the name of its day of the week. */
+/** Reads a day without a time and without a weekday. */
 function readBareDate(text: string, pack: LocalePack, today: Date): DateReading {
   const days = patternsOf(pack).flatMap((pattern) => {
     const { y, M, d } = pattern.exec(text)?.groups ?? {};
     const month = M === undefined ? undefined : monthOf(M, pack);
     if (month === undefined) return [];
-    // As in every spreadsheet, a day without a year is one of this year.
+    // As in every spreadsheet, a day without a year is in the current year.
     return [writeDay(y === undefined ? today.getFullYear() : fullYear(y), month, Number(d))];
   });
   const real = new Set(days.filter((day) => day !== undefined));
   const [day] = real;
-  // « 12101210 » could be the one or the other.
+  // « 12101210 » is ambiguous.
   if (day !== undefined) return real.size === 1 ? { state: 'day', day } : { state: 'noDate' };
   return { state: days.length > 0 ? 'noSuchDay' : 'noDate' };
 }
 
-/** Reads a day that may begin with its day of the week, which then has to be right: `samedi 5 mars 2016`. */
+/** Reads a day that may begin with its weekday, which must be correct: `samedi 5 mars 2016`. */
 function readNamedDate(text: string, pack: LocalePack, today: Date): DateReading {
   const bareReading = readBareDate(text, pack, today);
   const [, name = '', rest = ''] = /^(\p{L}{3,})\.?,?\s+(.+)$/u.exec(text) ?? [];
@@ -137,10 +143,11 @@ function readNamedDate(text: string, pack: LocalePack, today: Date): DateReading
   return isRight ? reading : { state: 'noSuchDay' };
 }
 
-/** The day of a text without a time that says nothing, such as spreadsheets add it: `05/03/2016 00:00:00`. */
+/** Removes a meaningless time, such as spreadsheets add it: `05/03/2016 00:00:00`. */
 function withoutMidnight(text: string): string {
   const instant = readInstant(text.replace(/\s+(?=\d{2}:)/, 'T'));
-  // In UTC or with an offset it is midnight elsewhere: only where it is the same day here, it is that day.
+  // In UTC or with an offset it is midnight elsewhere: the time is meaningless only if the day is the same
+  // here.
   if (instant !== undefined) {
     const [day, time] = [text.slice(0, 10), text.slice(11)];
     return /^00:00(?::00)?(?:\.0+)?(?:Z|[+-])/.test(time) && localDay(instant) === day ? day : text;
@@ -149,15 +156,17 @@ function withoutMidnight(text: string): string {
   return timed !== undefined && isMidnight(timed) ? timed.date : text;
 }
 
-/** Reads a day like {@link parseDate}, and says why it is none. */
+/** Reads a day like {@link parseDate}, and returns the reason if it is none. */
 export function readDate(text: string, pack: LocalePack, today = new Date()): DateReading {
   return readNamedDate(withoutMidnight(plainText(text)), pack, today);
 }
 
 /**
- * Reads a day as people and their programs write it: `5/3/16`, `05.03.2016`, `05032016`, `2016-03-05`, `5 mars 2016`,
- * `samedi 5 mars 2016` or `05/03/2016 00:00:00`; without a year, `5/3` or `5 mars`, it is one of this year.
- * @returns `YYYY-MM-DD`; `undefined` for what is incomplete, in no calendar or could be two days: nothing is guessed.
+ * Reads a day in the notations of people and their programs: `5/3/16`, `05.03.2016`, `05032016`,
+ * `2016-03-05`, `5 mars 2016`, `samedi 5 mars 2016` or `05/03/2016 00:00:00`; without a year, `5/3` or `5
+ * mars`, it is in the current one.
+ * @returns `YYYY-MM-DD`; `undefined` for a day that is incomplete, does not exist or is ambiguous: nothing is
+ * guessed.
  */
 export function parseDate(text: string, pack: LocalePack, today?: Date): string | undefined {
   const reading = readDate(text, pack, today);

@@ -1,41 +1,41 @@
 import type { LocalePack } from './locale-pack.ts';
 import { plainText } from './plain-text.ts';
 
-/** Spaces of any kind, and the apostrophes by which Switzerland groups, are no decimal separator anywhere. */
+/** Spaces of any kind, and the apostrophes of Swiss grouping, are never decimal separators. */
 const groupsOnly = /[\s'‘’ʼ]+/g;
 
-/** Whether figures are grouped by three, and do not begin with a separator: `1,234,567`. */
+/** Whether digits are grouped by three, and do not begin with a separator: `1,234,567`. */
 function isGrouped(figures: string, separator: string): boolean {
   const groups = figures.split(separator);
   return groups.every((group, index) => (index === 0 ? /^\d{1,3}$/ : /^\d{3}$/).test(group));
 }
 
-/** The separator that stands before the decimals; `''` for none, where the last one only groups. */
+/** Returns the decimal separator; `''` for none, if the last separator only groups. */
 function decimalSeparatorIn(figures: string, pack: LocalePack): string {
   const found = figures.match(/[.,]/g) ?? [];
   const last = found.at(-1) ?? '';
   const others = found.slice(0, -1);
-  // `1.234.567` can only be groups; of `1,234` the language decides.
+  // `1.234.567` can only be groups; for `1,234` the language decides.
   if (others.includes(last)) return '';
   const isGroup = others.length === 0 && last === pack.groupSeparator && isGrouped(figures, last);
   return isGroup ? '' : last;
 }
 
-/** Puts figures as JavaScript writes them: no groups, a dot before the decimals. */
+/** Converts digits to the notation of JavaScript: no groups, a dot before the decimals. */
 function toPlainFigures(figures: string, pack: LocalePack): string | undefined {
   const decimal = decimalSeparatorIn(figures, pack);
   const end = decimal === '' ? figures.length : figures.lastIndexOf(decimal);
   const [whole, decimals] = [figures.slice(0, end), figures.slice(end + 1)];
   const [group] = /[^\d]/.exec(whole) ?? [];
-  // `12 5` is rather `12,5` with a slip than 125: figures are grouped by three or not at all.
+  // `12 5` is more likely a slip for `12,5` than 125: digits are grouped by three or not at all.
   if (group !== undefined && !(' .,'.includes(group) && isGrouped(whole, group))) return undefined;
   if (!/^\d*$/.test(decimals) || whole + decimals === '') return undefined;
   return `${group === undefined ? whole : whole.replaceAll(group, '')}.${decimals}`;
 }
 
 /**
- * Whether a JavaScript number holds all of these figures, and formatting writes them: it does up to 15 of them with
- * up to 20 decimals, and whole numbers up to 2^53.
+ * Whether a JavaScript number holds all these digits, and formatting writes them: up to 15 digits with up to
+ * 20 decimals, and whole numbers up to 2^53.
  */
 function isExact(plain: string): boolean {
   const [whole = '', decimals = ''] = plain.split('.');
@@ -44,16 +44,16 @@ function isExact(plain: string): boolean {
   return (figures.length <= 15 && count <= 20) || (count === 0 && Number.isSafeInteger(Number(whole)));
 }
 
-/** What a text is read as. */
+/** The result of reading a text. */
 export type NumberReading =
   | { readonly state: 'number'; readonly value: number }
-  /** A number with more figures than can be kept: another one would be stored than the one that was typed. */
+  /** A number with more digits than can be stored: another value than the typed one would be kept. */
   | { readonly state: 'tooLong' }
   | { readonly state: 'noNumber' };
 
 const noNumber: NumberReading = { state: 'noNumber' };
 
-/** Moves the point of plain figures to the right, or to the left for a negative number of places. */
+/** Moves the decimal point to the right, or to the left for a negative number of places. */
 function movePoint(plain: string, places: number): string {
   const [whole = '', decimals = ''] = plain.split('.');
   const point = whole.length + places;
@@ -62,7 +62,10 @@ function movePoint(plain: string, places: number): string {
   return `${figures.slice(0, end)}.${figures.slice(end)}`;
 }
 
-/** Reads plain figures with their sign, without a unit; `1,5E+06` is a million and a half. `scale` is a power of ten. */
+/**
+ * Reads plain digits with their sign, without a unit; `1,5E+06` is a million and a half. `scale` is a power
+ * of ten.
+ */
 function readFigures(text: string, pack: LocalePack, scale = 0): NumberReading {
   const [, sign, figures = '', exponent = '0'] =
     /^([+-]?)\s*(.*?)(?:E([+-]?\d{1,3}))?$/i.exec(text.trim()) ?? [];
@@ -75,15 +78,15 @@ function readFigures(text: string, pack: LocalePack, scale = 0): NumberReading {
   return { state: 'number', value: sign === '-' && value !== 0 ? -value : value };
 }
 
-/** Reads a number like {@link parseNumber}, and says why it is none. */
+/** Reads a number like {@link parseNumber}, and returns the reason if it is none. */
 export function readNumber(text: string, pack: LocalePack): NumberReading {
   return readFigures(plainText(text).replace(/%$/, ''), pack);
 }
 
-/** The powers of ten of `k€` and `M€`, also without the sign. A small `m` could be either of two, and is none. */
+/** The powers of ten of `k€` and `M€`, also without the symbol. A small `m` is ambiguous, and left out. */
 const scales: Readonly<Record<string, number>> = { '': 0, k: 3, K: 3, M: 6 };
 
-/** Reads an amount like {@link parseAmount}, and says why it is none. */
+/** Reads an amount like {@link parseAmount}, and returns the reason if it is none. */
 export function readAmount(text: string, pack: LocalePack): NumberReading {
   const { symbol, names } = pack.currency;
   const unit = `[${symbol}]|${names.join('|')}`;
@@ -101,18 +104,19 @@ function valueOf(reading: NumberReading): number | undefined {
 }
 
 /**
- * Reads a number as people write it: groups of three between spaces of any kind, apostrophes, dots or commas; a dot or
- * a comma before the decimals; any sign for a minus; powers of ten as spreadsheets write them, `1E+06`. A percent sign
- * at the end only names the unit: `50 %` is 50.
- * Gives back what formatting made; `undefined` for what is no number or cannot be kept to the last figure.
+ * Reads a number as people write it: groups of three separated by spaces of any kind, apostrophes, dots or
+ * commas; a decimal point or comma; any minus sign; exponents as in spreadsheets, `1E+06`. A percent sign at
+ * the end only names the unit: `50 %` is 50. Inverse of formatting.
+ * @returns `undefined` for text that is not a number, or a number that cannot be stored exactly.
  */
 export function parseNumber(text: string, pack: LocalePack): number | undefined {
   return valueOf(readNumber(text, pack));
 }
 
 /**
- * Reads an amount as {@link parseNumber} reads a number, with the sign or the name of the currency before or after it,
- * also by thousands and millions, then without it, too: `500 EUR`, `1,5 M€`, `12 k`. A percentage is none.
+ * Reads an amount like {@link parseNumber} a number, with the symbol or the name of the currency before or
+ * after it, and with thousands and millions, also without a currency: `500 EUR`, `1,5 M€`, `12 k`. A
+ * percentage is not an amount.
  */
 export function parseAmount(text: string, pack: LocalePack): number | undefined {
   return valueOf(readAmount(text, pack));

@@ -1,12 +1,15 @@
 import { invisibleMarks } from '#ui/search/search-text.ts';
 
-/** Letters, figures and signs as wide as a Chinese character; each stands at this distance from the usual one. */
+/** Full-width letters, digits and signs; each has this distance from the normal one. */
 const fullWidth = /[\uFF01-\uFF5E]/g;
 const fullWidthDistance = 0xfee0;
-/** Hyphens, dashes and the minus of mathematics. */
+/** Hyphens, dashes and the mathematical minus. */
 const dashes = /[\u2010-\u2015\u2212]/g;
 
-/** A text as a plain keyboard writes it: without marks that have no width, with one sign for each hyphen and minus. */
+/**
+ * Normalises a text to plain keyboard signs: no zero-width characters, one sign for all hyphens and minus
+ * signs.
+ */
 export function plainText(text: string): string {
   return text
     .replace(invisibleMarks, '')
