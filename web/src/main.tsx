@@ -22,10 +22,10 @@ watchOtherTabs(session);
 rememberSignIn(session);
 void session.refresh();
 startI18n();
-// The entry has its texts in the bundle. Screens that need the others load them again when this fails.
+// The entry has its texts in the bundle. Screens that need the others load them again if this fails.
 const texts = loadTexts().catch(() => undefined);
 if (isWorkspaceNext()) preloadWorkspace();
-// On a fast line the script is here before the rest of the page.
+// On a fast connection the script loads before the rest of the page.
 if (document.readyState === 'loading') addEventListener('DOMContentLoaded', () => void showApp());
 else void showApp();
 
@@ -33,7 +33,7 @@ async function showApp(): Promise<void> {
   const { language } = currentTexts();
   if (hasLanguageChoice && language.code !== defaultLanguage) {
     document.documentElement.lang = language.locale;
-    // The code has French texts only, which is what is shown where the file does not come.
+    // The code has French texts only, which are shown if the file does not load.
     await texts;
   }
   const root = document.getElementById('root');
@@ -44,13 +44,13 @@ async function showApp(): Promise<void> {
   if (!isFaulty) startApp(root);
 }
 
-/** Hydrates the prerendered login where it is what is shown; renders every other screen in its place. */
+/** Hydrates the prerendered login if it is the shown screen; renders every other screen in its place. */
 function startApp(root: HTMLElement): void {
   const page = document.documentElement;
   const isPrerendered = root.firstElementChild !== null;
   const app = <App session={session} />;
   if (isPrerendered && !page.hasAttribute(elsewhereAttribute) && isLoginHash(location.hash)) {
-    // In slices: somebody may be typing already.
+    // As a transition, in slices: the user may already be typing.
     startTransition(() => {
       hydrateRoot(root, app);
     });

@@ -13,7 +13,7 @@ beforeAll(startFrenchTexts);
 beforeEach(() => vi.stubGlobal('fetch', () => Promise.resolve(Response.json({}))));
 afterEach(() => void vi.unstubAllGlobals());
 
-/** Keeps what it began with, as the real one keeps what was loaded and typed. */
+/** Keeps its initial user, as the real one keeps loaded data and input. */
 function FirstUser({ user }: { user: User }) {
   const [first] = useState(user.name);
   return <p>{first}</p>;

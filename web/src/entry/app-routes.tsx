@@ -17,12 +17,15 @@ const WorkspaceScreen = lazyScreen(
   async () => (await import('#workspace/workspace-screen.tsx')).WorkspaceScreen,
 );
 
-/** Preloads the workspace before it is known who is signed in. If that fails, its screen offers to reload the page. */
+/**
+ * Preloads the workspace before it is known who is signed in. If that fails, its screen offers to reload the
+ * page.
+ */
 export function preloadWorkspace(): void {
   WorkspaceScreen.load().catch(() => undefined);
 }
 
-/** Which screen an address shows. Every address that is none of ours leads to the login. */
+/** Renders the screen of the current address. Every unknown address leads to the login. */
 export function AppRoutes() {
   const session = useSessionState();
   return (
@@ -44,8 +47,8 @@ export function AppRoutes() {
 }
 
 /**
- * The login is for who is not signed in; everybody else goes on to where they wanted to go. While that is not known,
- * the login can be filled in, unless somebody was signed in before: they would only see it flash.
+ * The login, for visitors who are not signed in; others continue to their destination. While that is unknown,
+ * the login can be filled in, unless this browser had a session: it would only flash then.
  */
 function EntryRoute({ session, children }: { session: SessionState; children: ReactNode }) {
   const { returnTo } = readLoginState(useHistoryState<unknown>());
@@ -53,7 +56,7 @@ function EntryRoute({ session, children }: { session: SessionState; children: Re
     case 'unknown':
       return isSignInKnown() ? <PageLoader /> : children;
     case 'unreachable':
-      // Else the login stays with its input, and signing in shows the problem.
+      // Otherwise the login keeps its input, and signing in shows the problem.
       return isSignInKnown() ? <UnreachableScreen problem={session.problem} /> : children;
     case 'anonymous':
       return children;
@@ -65,7 +68,7 @@ function EntryRoute({ session, children }: { session: SessionState; children: Re
   }
 }
 
-/** The workspace is for who is signed in; who is not comes back here after the login. */
+/** The workspace, for people who are signed in; others return here after the login. */
 export function WorkspaceRoute({ session, resource }: { session: SessionState; resource: string | null }) {
   switch (session.state) {
     case 'unknown':
@@ -76,7 +79,7 @@ export function WorkspaceRoute({ session, resource }: { session: SessionState; r
       return <Redirect to={routes.login} state={{ returnTo: hashAddress() } satisfies LoginState} replace />;
     case 'signedIn':
     case 'expired':
-      // Nothing of one person is left to the next: neither what was loaded nor what was typed.
+      // Neither loaded data nor input of one person remains for the next.
       return <WorkspaceScreen key={session.user.id} user={session.user} resourceName={resource} />;
     default:
       return unreachable(session);
@@ -84,9 +87,9 @@ export function WorkspaceRoute({ session, resource }: { session: SessionState; r
 }
 
 /**
- * A screen behind the login. Its code and texts load when it is first shown, or earlier by its `load`. If they fail to
- * load, it says so and offers to reload the page: not every browser requests a failed script again. Not by `lazy`:
- * React shows nothing that was suspended before the loader in its place has been there for 300 ms.
+ * A screen behind the login. Its code and texts load when it is first shown, or earlier by its `load`. If
+ * they fail to load, it shows that and offers to reload the page: not every browser requests a failed script
+ * again. Not `React.lazy`: React shows suspended content only after its fallback was visible for 300 ms.
  */
 function lazyScreen<Props extends object>(importScreen: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | undefined;

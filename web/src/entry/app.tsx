@@ -8,10 +8,10 @@ import type { Session } from '#session/session.ts';
 import { SessionProvider } from '#session/session-context.tsx';
 import { SkipLink } from '#ui/skip-link.tsx';
 
-/** The location is what stands after the `#`. */
+/** The location is the part after the `#`. */
 const routing = { hook: useHashPath };
 
-/** The whole application, as it is prerendered and as it runs. */
+/** The whole application, as prerendered and as it runs. */
 export function App({ session }: { session: Session }) {
   const { parser } = useRouter();
   const [exactParser] = useState(() => exactly(parser));

@@ -12,10 +12,10 @@ import {
   startedAttribute,
 } from '#session/page-state.ts';
 
-// Runs in the head of the page, before anything is painted and long before the application has come.
+// Runs in the head of the page, before the first paint and long before the application has loaded.
 
 const page = document.documentElement;
-/** The login in the page is French. */
+/** The prerendered login is French. */
 const isTranslated = hasLanguageChoice && chooseLanguage() !== defaultLanguage;
 const isElsewhere = isTranslated || !isLoginHash(location.hash) || isSignInKnown();
 const isStarted = () => page.hasAttribute(startedAttribute);
@@ -23,7 +23,7 @@ const isStarted = () => page.hasAttribute(startedAttribute);
 page.setAttribute(scriptedAttribute, '');
 if (isElsewhere) page.setAttribute(elsewhereAttribute, '');
 
-// A form that is sent before the application can send it waits: see `takeOverSubmits`.
+// A form that is submitted before the application can send it waits: see `takeOverSubmits`.
 addEventListener(
   'submit',
   (event) => {
@@ -34,7 +34,7 @@ addEventListener(
   true,
 );
 
-// A button that is pressed before that is pressed again then: see `useEarlyInput`.
+// A button that is pressed before that is pressed again later: see `useEarlyInput`.
 addEventListener(
   'click',
   ({ target }) => {
@@ -43,28 +43,33 @@ addEventListener(
   true,
 );
 
-/** The application did not come, or this browser does not understand it. */
+/** Marks that the application did not load, or that this browser does not support it. */
 function fail(): void {
   if (!isStarted()) page.setAttribute(failedAttribute, '');
 }
 
 addEventListener('error', fail);
 
-/** The addresses of the application, and of the script and the styles of the workspace, which the build writes here. */
+/**
+ * The addresses of the application, and of the workspace’s script and styles, which the build writes here.
+ */
 const { application = '', workspace = '' } = document.currentScript?.dataset ?? {};
 
-/** Loads the application; again and again is the same as once. */
+/** Loads the application; idempotent. */
 function start(): void {
   import(/* @vite-ignore */ application).catch(fail);
 }
 
-/** Fetches the workspace at once, without running it: otherwise that would begin once it is known who is signed in. */
+/**
+ * Fetches the workspace at once, without running it: otherwise that would begin once it is known who is
+ * signed in.
+ */
 function fetchWorkspace(): void {
   for (const address of workspace.split(' ')) {
     const link = document.createElement('link');
     if (address.endsWith('.css')) Object.assign(link, { rel: 'preload', as: 'style' });
     else link.rel = 'modulepreload';
-    // As Vite asks for it later: a preload with another mode is not used.
+    // Must equal Vite’s later request: a preload with another mode is not used.
     link.crossOrigin = '';
     link.href = address;
     document.head.append(link);
@@ -73,7 +78,10 @@ function fetchWorkspace(): void {
 
 if (isWorkspaceNext()) fetchWorkspace();
 
-/** Callbacks of a frame run before it is painted, and would hold it up; their timers run once it is handed over. */
+/**
+ * Starts after the first paint. Frame callbacks run before the paint and would delay it; their timers run
+ * after it.
+ */
 function startAfterPaint(): void {
   requestAnimationFrame(() => setTimeout(start));
 }

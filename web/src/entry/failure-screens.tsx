@@ -6,7 +6,7 @@ import { useSession } from '#session/session-context.tsx';
 import { useProblemText } from '#session/use-problem-text.ts';
 import { Button } from '#ui/button/button.tsx';
 
-/** Shown in place of everything when a part of the interface fails: a blank page would say nothing. */
+/** Shown instead of the whole interface when a part of it throws: a blank page would explain nothing. */
 export class CrashBoundary extends Component<{ children: ReactNode }, { hasCrashed: boolean }> {
   override state = { hasCrashed: false };
 
@@ -31,10 +31,13 @@ function CrashScreen() {
   );
 }
 
-/** How long after a failure the server is asked again, in milliseconds, unless it has said how long it wants. */
+/** Milliseconds between a failure and the next attempt, unless the server asks for a longer wait. */
 const retryPause = 5000;
 
-/** The server did not say who is signed in: nothing can be shown. It is asked again from time to time, or at once. */
+/**
+ * The server did not answer who is signed in: nothing can be shown. Retries from time to time, or at once on
+ * request.
+ */
 export function UnreachableScreen({ problem }: { problem: DataProblem }) {
   const session = useSession();
   const text = useProblemText();
@@ -51,7 +54,7 @@ export function UnreachableScreen({ problem }: { problem: DataProblem }) {
   return <Unreachable text={text(problem)} pending={pending} onRetry={() => void retry()} />;
 }
 
-/** In the place of a screen whose code or texts could not be loaded. */
+/** Shown instead of a screen whose code or texts could not be loaded. */
 export function ScreenNotLoaded() {
   const { t } = useTranslation();
   return <Unreachable text={t('requests.network')} pending={false} onRetry={() => location.reload()} />;

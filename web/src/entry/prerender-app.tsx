@@ -4,7 +4,7 @@ import { startI18n } from '#i18n/start-i18n.ts';
 import { Session } from '#session/session.ts';
 import { App } from './app.tsx';
 
-/** The page as it is before anything is known of the visitor: the login. Runs at build time, in Node. */
+/** Returns the page before anything is known about the visitor: the login. Runs at build time, in Node. */
 export function prerenderApp(): string {
   startI18n(defaultLanguage);
   const session = new Session({

@@ -11,10 +11,10 @@ import { resources } from '@ne2016/resources';
 import { findInterfaceFaults } from '#extensions/find-interface-faults.ts';
 
 /**
- * Tells a developer in place of the application what is wrong with the declarations and with the extensions of the
- * interface: the server does not start with such declarations, and `npm start` builds no application with such
+ * Shows the faults of the declarations and of interface extensions to a developer instead of the application:
+ * the server does not start with such declarations, and `npm start` builds no application with such
  * extensions.
- * @returns whether anything is wrong.
+ * @returns whether there are faults.
  */
 export function showDeclarationFaults(root: HTMLElement): boolean {
   const declared = [findDeclarationFaults, findLinkFaults, findComputedFaults, findDefaultFaults].flatMap(

@@ -1,6 +1,6 @@
 import type { Parser } from 'wouter';
 
-/** Makes a parser of routes one that tells capitals from small letters: wouter's own takes `#/RESET/x` for `#/reset/x`. */
+/** Makes a route parser case-sensitive: wouter’s own matches `#/RESET/x` with `#/reset/x`. */
 export function exactly(parser: Parser): Parser {
   return (...route) => {
     const { pattern, ...keys } = parser(...route);

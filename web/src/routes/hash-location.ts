@@ -1,23 +1,23 @@
 import { useSyncExternalStore } from 'react';
 import type { BaseLocationHook } from 'wouter';
 
-// The location of the application is what stands after the `#`: a path, and a query behind `?`. wouter's own hook takes
-// the query for a part of the path, and moves it before the `#` when it navigates.
+// The location of the application is the part after the `#`: a path, and a query after `?`. wouter’s own hook
+// treats the query as part of the path, and moves it before the `#` when it navigates.
 
-/** What stands after the `#`, with a leading slash. */
+/** Returns the part after the `#`, with a leading slash. */
 export function hashAddress(): string {
   return `/${location.hash.replace(/^#?\/?/, '')}`;
 }
 
 const hashPath = () => hashAddress().split('?', 1)[0] ?? '/';
 
-/** The query behind the path; empty where there is none. */
+/** Returns the query after the path; empty if there is none. */
 export const hashQuery = () => hashAddress().split('?').slice(1).join('?');
 
 const listeners = new Set<() => void>();
 
-// After each listener of its own, the browser lets React draw. With a listener for each hook, the screen of the list that
-// is left would be drawn, and remembered, with the query of the next one.
+// The browser lets React render after each of its listeners. With one listener for each hook, the screen of
+// the old list would be rendered, and remembered, with the query of the next one.
 function callListeners(): void {
   for (const listener of [...listeners]) listener();
 }
@@ -32,13 +32,13 @@ function subscribe(listener: () => void): () => void {
 }
 
 interface NavigateOptions {
-  /** What the entry of the history carries. */
+  /** The state of the history entry. */
   state?: unknown;
-  /** Whether the entry of now is replaced. */
+  /** Whether the current entry is replaced. */
   replace?: boolean;
 }
 
-/** Goes to an address: a path, with or without a query. */
+/** Navigates to an address: a path, with or without a query. */
 export function navigate(address: string, { state = null, replace = false }: NavigateOptions = {}): void {
   const oldURL = location.href;
   history[replace ? 'replaceState' : 'pushState'](state, '', `#${address}`);
@@ -47,17 +47,17 @@ export function navigate(address: string, { state = null, replace = false }: Nav
 
 let isUnderWay = false;
 
-/** Goes back by an entry of the history, which the browser does a moment later. */
+/** Goes back by one history entry, which the browser does asynchronously. */
 export function goBack(): void {
   isUnderWay = true;
   addEventListener('popstate', () => (isUnderWay = false), { once: true });
   history.back();
 }
 
-/** Whether the page is about to go back: what is written to the address now goes with the entry that it leaves. */
+/** Whether the page is about to go back: changes of the address would be lost with the current entry. */
 export const isGoingBack = () => isUnderWay;
 
-/** The path of the location, for wouter's router. */
+/** The path of the location, for wouter’s router. */
 export const useHashPath: BaseLocationHook & { hrefs: (path: string) => string } = () => [
   useSyncExternalStore(subscribe, hashPath, () => '/'),
   navigate,
@@ -65,7 +65,7 @@ export const useHashPath: BaseLocationHook & { hrefs: (path: string) => string }
 
 useHashPath.hrefs = (path) => `#${path}`;
 
-/** The query of the location. */
+/** Returns the query of the location. */
 export function useHashQuery(): string {
   return useSyncExternalStore(subscribe, hashQuery);
 }

@@ -1,27 +1,29 @@
 import type { RecordId } from '@ne2016/contract';
 import { workspacePath } from './routes.ts';
 
-/** The path of a resource's list. */
+/** Returns the path of a resource’s list. */
 export function listPath(resource: string): string {
   return `${workspacePath}/${encodeURIComponent(resource)}`;
 }
 
-/** The path of a record, beside or over its list. */
+/** Returns the path of a record, next to or over its list. */
 export function recordPath(resource: string, id: RecordId): string {
   return `${listPath(resource)}/${encodeURIComponent(String(id))}`;
 }
 
-/** The record that a path names in a list; `null`: none. */
+/** Returns the identifier of the record in a path; `null`: none. */
 export function recordIdOfPath(path: string, resource: string): RecordId | null {
   const prefix = `${listPath(resource)}/`;
   if (!path.startsWith(prefix)) return null;
   const text = decoded(path.slice(prefix.length));
   if (text === '') return null;
-  // Identifiers are whole numbers at our server, and texts at others.
+  // Identifiers are whole numbers on our server, and texts on others.
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : text;
 }
 
-/** Text without percent-encoding; as it is where that is faulty, as in an address that was edited by hand. */
+/**
+ * Decodes percent-encoding; returns the text unchanged if that is invalid, as in a manually edited address.
+ */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

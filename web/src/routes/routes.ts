@@ -1,14 +1,14 @@
-/** Every screen by name, with the path after the `#` that leads to it. */
+/** Every screen by name, with its path after the `#`. */
 export const routes = {
   login: '/',
   reset: '/reset/:token',
   workspace: '/espace/:resource?/:id?',
 } as const;
 
-/** The workspace without a list: it goes to the first one. */
+/** The workspace without a list, which redirects to the first one. */
 export const workspacePath = '/espace';
 
-/** What the login keeps in the history: where to go afterwards, and what to say. */
+/** The history state of the login: where to go afterwards, and its message. */
 export interface LoginState {
   readonly returnTo?: string;
   readonly passwordChanged?: boolean;
@@ -18,12 +18,12 @@ function isWithinWorkspace(path: string): boolean {
   return path === workspacePath || path.startsWith(`${workspacePath}/`);
 }
 
-/** Reads what an entry of the history carries; it may come from another version or be nothing at all. */
+/** Reads the state of a history entry, which may be missing or come from another version. */
 export function readLoginState(state: unknown): LoginState {
   if (typeof state !== 'object' || state === null) return {};
   const { returnTo, passwordChanged }: { returnTo?: unknown; passwordChanged?: unknown } = state;
   return {
-    // Only a place within the workspace: nobody is led elsewhere by signing in.
+    // Only a place within the workspace: signing in must not redirect elsewhere.
     ...(typeof returnTo === 'string' && isWithinWorkspace(returnTo) && { returnTo }),
     ...(passwordChanged === true && { passwordChanged }),
   };

@@ -3,7 +3,7 @@ import { type HttpAnswer, type HttpClient, HttpError } from '@ne2016/data-layer'
 import type { CaptchaConfiguration, CaptchaProvider } from '#ui/captcha/captcha-solver.ts';
 import type { User } from './session-state.ts';
 
-/** What somebody signs in with. */
+/** The input of a sign-in. */
 export interface Credentials {
   readonly email: string;
   readonly password: string;
@@ -11,31 +11,33 @@ export interface Credentials {
 }
 
 /**
- * The calls for accounts that a visitor may make. Each throws `HttpError` when it does not succeed. `captcha` is the answer to the CAPTCHA of the
- * form, `null` where the server asks for none.
+ * The account calls of a visitor. Each throws `HttpError` on failure. `captcha` is the answer to the CAPTCHA
+ * of the form, `null` if the server requires none.
  */
 export interface AccountCalls {
-  /** Who is signed in, `null` for nobody; and why the session of this browser was ended, where somebody did that. */
+  /**
+   * Returns the signed-in user, `null` for none, and why the session of this browser was ended, if it was.
+   */
   session(): Promise<{ readonly user: User | null; readonly end: SessionEnd | undefined }>;
   signIn(credentials: Credentials, captcha: string | null): Promise<User>;
   signOut(): Promise<void>;
   resetPassword(token: string, newPassword: string, captcha: string | null): Promise<void>;
-  /** Asks for a link by mail, by which to choose a new password; succeeds whether the account exists or not. */
+  /** Requests a password reset link by mail; succeeds whether the account exists or not. */
   requestPasswordReset(email: string, captcha: string | null): Promise<void>;
-  /** How people show here that they are no robots. */
+  /** Returns the configuration of the CAPTCHA. */
   captcha(): Promise<CaptchaConfiguration>;
 }
 
 const providers: readonly CaptchaProvider[] = ['none', 'altcha', 'recaptcha', 'hcaptcha', 'turnstile'];
 
-/** A server that says nothing of a CAPTCHA has none. */
+/** A server without an entry for it has no CAPTCHA. */
 function readCaptcha(body: unknown): CaptchaConfiguration {
   const { captcha } = (body ?? {}) as { captcha?: { provider?: unknown; siteKey?: unknown } | null };
   const provider = providers.find((one) => one === captcha?.provider) ?? 'none';
   return { provider, siteKey: typeof captcha?.siteKey === 'string' ? captcha.siteKey : null };
 }
 
-/** The error of an answer that breaks the contract, so that it is shown like every other failure. */
+/** Returns an error for an answer that breaks the contract, so that it is shown like every other failure. */
 export function invalidAnswer({ status }: HttpAnswer): HttpError {
   return new HttpError({ code: 'invalid_answer', status, detail: '', errors: [], retryAfter: null });
 }
@@ -48,7 +50,7 @@ function readUser({ body }: HttpAnswer): User | null {
   return known === undefined ? null : { id, name, email, role: known };
 }
 
-/** Makes the calls over an HTTP client. */
+/** Returns the calls over an HTTP client. */
 export function createAccountCalls(http: HttpClient): AccountCalls {
   const post = (path: string, body: object, captcha: string | null = null) =>
     http.request({

@@ -2,8 +2,8 @@ import { type RefObject, useEffect } from 'react';
 import { pressedEarlyAttribute, sentEarlyAttribute, startedAttribute } from './page-state.ts';
 
 /**
- * From now on the application sends its forms itself.
- * @returns Whether the form of the page was sent before: then it is to be sent now.
+ * Lets the application send its forms itself from now on.
+ * @returns Whether the form of the page was submitted before: then it must be sent now.
  */
 export function takeOverSubmits(): boolean {
   const page = document.documentElement;
@@ -13,7 +13,7 @@ export function takeOverSubmits(): boolean {
   return isSent;
 }
 
-/** Sends the prerendered form, and presses its buttons, once they work, if somebody did so before. */
+/** Sends the prerendered form, and clicks its buttons, once they work, if that was requested before. */
 export function useEarlyInput(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     if (takeOverSubmits()) form.current?.requestSubmit();

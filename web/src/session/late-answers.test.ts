@@ -6,7 +6,7 @@ const ada = { id: '1', name: 'Ada', email: 'ada@exemple.fr', role: 'editor' };
 const credentials = { email: ada.email, password: 'un bon mot de passe', rememberMe: false };
 const noAnswer = new HttpError({ code: 'network', status: null, detail: '', errors: [], retryAfter: null });
 
-/** A page whose questions who is signed in are answered by hand; signing in succeeds at once. */
+/** A page whose session requests the test answers; signing in succeeds at once. */
 function openPage() {
   const questions: PromiseWithResolvers<HttpAnswer>[] = [];
   const calls: string[] = [];
@@ -27,7 +27,7 @@ function openPage() {
   return {
     session,
     calls,
-    /** Asks who is signed in; answers or loses the answer once one of these is called, and waits for what follows. */
+    /** Sends a session request; the returned functions answer or lose it, and wait for the consequences. */
     ask() {
       const question = session.refresh();
       const sent = questions.at(-1);

@@ -5,28 +5,28 @@ import { invalidAnswer } from './account-calls.ts';
 import { resumeAfterSignIn } from './resume-after-sign-in.ts';
 import { useSession } from './session-context.tsx';
 
-/** One place where the account is signed in. */
+/** A session of the account. */
 export interface AccountSession {
   readonly id: string;
-  /** When somebody signed in there, and when it was last used: ISO 8601. */
+  /** Time of the sign-in and of the last use: ISO 8601. */
   readonly createdAt: string;
   readonly lastSeenAt: string;
   /** Whether it is the session of this browser. */
   readonly isCurrent: boolean;
-  /** How the browser there described itself; empty when it did not. */
+  /** The `User-Agent` of its browser; empty if it sent none. */
   readonly device: string;
 }
 
-/** A change of the password by who knows the present one. */
+/** A password change by a user with the current password. */
 interface PasswordChange {
   readonly currentPassword: string;
   readonly newPassword: string;
   readonly revokeOtherSessions: boolean;
 }
 
-/** The calls for one's own account. Each throws `HttpError` when it does not succeed. */
+/** The calls for one’s own account. Each throws `HttpError` on failure. */
 export interface OwnAccountCalls {
-  /** Where the account is signed in, this browser included. */
+  /** Returns the sessions of the account, this browser’s included. */
   sessions(): Promise<readonly AccountSession[]>;
   revokeSession(id: string): Promise<void>;
   /** Ends every session but that of this browser. */
@@ -51,14 +51,14 @@ function readSessions(answer: HttpAnswer): AccountSession[] {
   const list = typeof body === 'object' && body !== null && 'sessions' in body ? body.sessions : null;
   const sessions = Array.isArray(list) ? list.map(readSession) : [null];
   const readable = sessions.filter((session) => session !== null);
-  // A list that leaves a session out would say that nobody is signed in there.
+  // An incomplete list would hide a session.
   if (readable.length < sessions.length) throw invalidAnswer(answer);
   return readable;
 }
 
 /**
- * Makes the calls over an HTTP client.
- * @param http The client of this person's calls: they must never be made as somebody else.
+ * Returns the calls over an HTTP client.
+ * @param http The client of this person’s calls: they must never be sent as another person.
  */
 export function createOwnAccountCalls(http: HttpClient): OwnAccountCalls {
   const post = async (path: string, body: object) =>
@@ -72,7 +72,10 @@ export function createOwnAccountCalls(http: HttpClient): OwnAccountCalls {
   };
 }
 
-/** The calls of one person for their account: like those for data, they wait for a session and are nobody else's. */
+/**
+ * Returns the account calls of one person: like those for data, they wait for a session and are never sent as
+ * another person.
+ */
 export function useOwnAccount(userId: string): OwnAccountCalls {
   const session = useSession();
   const [calls] = useState(() =>

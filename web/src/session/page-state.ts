@@ -1,20 +1,20 @@
 import type { Session } from './session.ts';
 
 /**
- * What the page knows of itself before the application runs, as data attributes of the root element: the script in the
- * head writes them, the styles follow them, and the application takes over from them.
+ * The state of the page before the application runs, as data attributes of the root element: the script in
+ * the head sets them, the styles use them, and the application reads them.
  */
 
-/** Set where scripts run at all: otherwise the page says that they have to. */
+/** Set if scripts run at all: otherwise the page shows that it needs them. */
 export const scriptedAttribute = 'data-scripted';
 
-/** Set while something other than the prerendered login is to be shown: the login is hidden. */
+/** Set while another screen than the prerendered login will be shown: the login is hidden. */
 export const elsewhereAttribute = 'data-elsewhere';
 
 /** Set once the application handles submits itself. */
 export const startedAttribute = 'data-started';
 
-/** Set when a form was sent before that: it is sent again then. */
+/** Set when a form was submitted before that: it is submitted again then. */
 export const sentEarlyAttribute = 'data-sent-early';
 
 /** Set on a button that was pressed before that: it is pressed again then. */
@@ -30,22 +30,30 @@ export function isLoginHash(hash: string): boolean {
   return /^#?\/?$/.test(hash);
 }
 
-/** Whether somebody was signed in when this browser last looked, so that the login is probably not what comes. */
+/**
+ * Whether this browser had a session at its last visit, so that the login is probably not the next screen.
+ */
 export function isSignInKnown(): boolean {
   try {
     return localStorage.getItem(signedInKey) !== null;
   } catch {
-    // A browser that keeps nothing.
+    // The browser stores nothing.
     return false;
   }
 }
 
-/** Whether the workspace is probably what is shown: somebody was signed in, and has not followed a link to reset a password. */
+/**
+ * Whether the workspace is probably the next screen: this browser had a session, and the address is no
+ * password reset link.
+ */
 export function isWorkspaceNext(): boolean {
   return isSignInKnown() && !location.hash.startsWith('#/reset/');
 }
 
-/** Keeps for the next visit whether somebody is signed in: the page knows what to expect before the server has said so. */
+/**
+ * Stores for the next visit whether there is a session: the page then predicts its screen before the server
+ * answers.
+ */
 export function rememberSignIn(session: Session): void {
   session.subscribe(() => {
     const { state } = session.current();
@@ -58,6 +66,6 @@ function keepSignInKnown(isSignedIn: boolean): void {
     if (isSignedIn) localStorage.setItem(signedInKey, '');
     else localStorage.removeItem(signedInKey);
   } catch {
-    // A browser that keeps nothing shows the login for a moment.
+    // A browser that stores nothing shows the login for a moment.
   }
 }

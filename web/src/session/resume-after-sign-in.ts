@@ -3,7 +3,7 @@ import { type SessionGate, waitForSession } from '@ne2016/data-layer/session';
 import type { Session } from './session.ts';
 import { userOf, type SessionState } from './session-state.ts';
 
-/** Settles once nobody is being asked to sign in again: somebody has, or has left. */
+/** Resolves once the request to sign in again has ended, by a sign-in or by leaving. */
 function untilAnswered(session: Session): Promise<void> {
   return new Promise((resolve) => {
     const release = session.subscribe(() => {
@@ -22,7 +22,10 @@ function gateOf(session: Session, userId: string): SessionGate<SessionState> {
   return answered === null ? { state: 'open', session: current } : { state: 'waiting', answered };
 }
 
-/** Revalidates the session when the server refuses a call as forbidden, so that the page has its current rights. */
+/**
+ * Revalidates the session when the server refuses a call as forbidden, so that the page has its current
+ * rights.
+ */
 function refreshRights(http: HttpClient, session: Session): HttpClient {
   return {
     async request(request) {
@@ -37,10 +40,11 @@ function refreshRights(http: HttpClient, session: Session): HttpClient {
 }
 
 /**
- * Makes the calls of one person: when their session ends they wait until the same person has signed in again, and
- * once somebody else works on the page they are not sent any more, see {@link waitForSession}. They wait also while it
- * is unconfirmed whose session the browser has. A call that is forbidden has the page ask for its rights.
- * @param userId Whose calls these are.
+ * Returns a client for the calls of one person: after the end of their session, calls wait until the same
+ * person has signed in again, and with another person on the page they are not sent any more, see {@link
+ * waitForSession}. They also wait while the owner of the browser’s session is unconfirmed. A forbidden call
+ * makes the page refresh its rights.
+ * @param userId The person of these calls.
  */
 export function resumeAfterSignIn(http: HttpClient, session: Session, userId: string): HttpClient {
   return waitForSession(refreshRights(http, session), {

@@ -6,7 +6,7 @@ const ada = { id: '1', name: 'Ada', email: 'ada@exemple.fr', role: 'editor' };
 const credentials = { email: ada.email, password: 'un bon mot de passe', rememberMe: false };
 const problem = { code: 'network', status: null, detail: '', errors: [], retryAfter: null } as const;
 
-/** A page at which nobody is signed in, and a server that answers whose session the browser has once it may. */
+/** A page without a session, and a server whose answer to the session request the test releases. */
 async function openLogin() {
   const browser = {
     user: null as typeof ada | null,
@@ -27,7 +27,7 @@ async function openLogin() {
   browser.calls = [];
   const states: string[] = [];
   session.subscribe(() => states.push(session.current().state));
-  /** Keeps every answer back until it is called. */
+  /** Delays every answer until the returned function is called. */
   const hold = () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     browser.gate = promise;
@@ -81,7 +81,7 @@ test('who signs in while the login is being revalidated is signed in after the a
   const release = hold();
   session.revalidate();
   const signedIn = session.signIn(credentials, null);
-  // A login that waits for nothing goes on meanwhile.
+  // A login that waits for nothing continues meanwhile.
   await (await openLogin()).session.signIn(credentials, null);
   expect(browser.calls).toEqual(['GET']);
   release();

@@ -4,13 +4,13 @@ import type { SessionState } from './session-state.ts';
 
 const SessionContext = createContext<Session | null>(null);
 
-/** Gives the session to everything below. */
+/** Provides the session to everything below. */
 export function SessionProvider({ session, children }: { session: Session; children: ReactNode }) {
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
 /**
- * The session of this page, to call.
+ * Returns the session of this page.
  * @throws Error outside of a provider.
  */
 export function useSession(): Session {
@@ -20,10 +20,10 @@ export function useSession(): Session {
 }
 
 const nothingKnown: SessionState = { state: 'unknown' };
-/** What the prerendered page was made with. */
+/** The state of the prerendered page. */
 const before = () => nothingKnown;
 
-/** What is known of who sits at the screen. */
+/** Returns the state of the session. */
 export function useSessionState(): SessionState {
   const session = useSession();
   return useSyncExternalStore(

@@ -12,17 +12,17 @@ const credentialsOf = ({ email }: typeof ada) => ({
   rememberMe: false,
 });
 
-/** A server of which only the session counts. */
+/** A server that only has a session. */
 function createServer() {
   const server = {
-    /** Whose session the page has. */
+    /** The user of the page’s session. */
     user: null as typeof ada | null,
     reachable: true,
     forbids: false,
     /** Why the session was ended. */
     end: null as string | null,
     calls: [] as string[],
-    /** What the answers to the next calls for data wait for. */
+    /** Promises that delay the answers to the next data calls. */
     gates: [] as Promise<void>[],
     async request({ method, path, body }: HttpRequest): Promise<HttpAnswer> {
       const by = path.startsWith('data/') ? ` by ${server.user?.name ?? 'nobody'}` : '';
@@ -98,7 +98,7 @@ test('an answer that names nobody signs nobody in, and is told like every failed
 
 const saving: HttpRequest = { method: 'PUT', path: 'data/project/1', body: { name: 'Halle' } };
 
-/** Ada at a page whose session has ended on the server, without the page knowing. */
+/** A page of Ada whose session has ended on the server, undetected by the page. */
 async function openPage() {
   const server = createServer();
   const session = new Session(server);
@@ -107,7 +107,7 @@ async function openPage() {
   const http = resumeAfterSignIn(server, session, ada.id);
   const stateChange = () => new Promise<void>((resolve) => session.subscribe(resolve));
   const saves = () => server.calls.filter((call) => call.startsWith('PUT'));
-  /** Keeps the answer to the next call for data back until it is released. */
+  /** Delays the answer to the next data call until it is released. */
   const holdAnswer = () => {
     const { promise, resolve: release } = Promise.withResolvers<void>();
     server.gates.push(promise);

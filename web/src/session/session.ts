@@ -2,7 +2,7 @@ import { type HttpClient, HttpError } from '@ne2016/data-layer';
 import { type AccountCalls, createAccountCalls, type Credentials } from './account-calls.ts';
 import { type SessionEndCause, type SessionState, type User, userOf } from './session-state.ts';
 
-/** A list of listeners. */
+/** Returns a list of listeners. */
 function createListeners() {
   const listeners = new Set<() => void>();
   return {
@@ -14,7 +14,10 @@ function createListeners() {
   };
 }
 
-/** The session of this page: its state, and the calls that change it. It knows nothing before {@link Session.refresh}. */
+/**
+ * The session of this page: its state, and the calls that change it. Its state is unknown before {@link
+ * Session.refresh}.
+ */
 export class Session {
   readonly resetPassword: AccountCalls['resetPassword'];
   readonly requestPasswordReset: AccountCalls['requestPasswordReset'];
@@ -23,11 +26,11 @@ export class Session {
   readonly #changes = createListeners();
   readonly #signIns = createListeners();
   #state: SessionState = { state: 'unknown' };
-  /** How often the state may have become outdated, and up to which time the server has confirmed it since. */
+  /** Number of invalidations of the state, and how many of them the server has confirmed since. */
   #invalidations = 0;
   #validated = 0;
   #revalidation: Promise<void> | null = null;
-  /** The newest question who is signed in, while it is under way. */
+  /** The latest session request, while it is pending. */
   #question: Promise<void> | null = null;
 
   constructor(http: HttpClient) {
@@ -38,7 +41,7 @@ export class Session {
     this.captcha = calls.captcha;
   }
 
-  /** The same object until the state changes; another one after each sign-in. */
+  /** Returns the state: the same object until it changes; a new one after each sign-in. */
   current(): SessionState {
     return this.#state;
   }
@@ -52,25 +55,25 @@ export class Session {
     return this.#signIns.add(listener);
   }
 
-  /** Asks the server who is signed in. */
+  /** Requests the current session from the server. */
   refresh(): Promise<void> {
     const own: Promise<void> = this.#keepQuestion(this.#ask(() => this.#question === own));
     return own;
   }
 
-  /** @throws HttpError when the server refuses or does not answer. */
+  /** @throws HttpError if the server refuses or does not answer. */
   async signIn(credentials: Credentials, captcha: string | null): Promise<void> {
-    // Its answer brings the token of this call, and must not come after the one to it.
+    // Its answer sets the token of this call, and must not arrive after the answer to it.
     await Promise.allSettled([this.#question, this.#revalidation]);
     this.#setState({ state: 'signedIn', user: await this.#calls.signIn(credentials, captcha) });
     this.#signIns.notify();
   }
 
   /**
-   * @param forget Does what is left to do before anybody else gets at the page; not called when it stays theirs.
-   * @param end Ends the sessions that are to end, whether that of this browser has ended already or not: by default
-   * that one, and no other.
-   * @throws HttpError when the server does not answer: then nobody is signed out.
+   * @param forget Clears what must not remain for the next person; not called if the page stays theirs.
+   * @param end Ends sessions, whether that of this browser has ended already or not: by default only that
+   * one.
+   * @throws HttpError if the server does not answer: then nothing is signed out.
    */
   async signOut(forget?: () => Promise<unknown>, end?: () => Promise<void>): Promise<void> {
     if (end !== undefined) await end();
@@ -80,14 +83,14 @@ export class Session {
   }
 
   /**
-   * To be called when the server did not know the session that a call was made under.
-   * @param sentUnder What {@link Session.current} was when the call left: a later session is not affected.
-   * @param cause Why, where the page knows that: otherwise the server is asked.
+   * Call it when the server did not recognise the session of a call.
+   * @param sentUnder {@link Session.current} at the time of the call: a later session is not affected.
+   * @param cause The reason, if the page has it: otherwise the server is asked.
    */
   expire(sentUnder: SessionState, cause?: SessionEndCause): void {
     const state = this.#state;
     if (state !== sentUnder) return;
-    // A cause that the page knows replaces the one that was assumed when the server did not answer.
+    // A cause from the page replaces the assumed one if the server did not answer.
     if (state.state === 'expired' && cause !== undefined) this.#setState({ ...state, cause });
     if (state.state !== 'signedIn') return;
     this.#setState({ state: 'expired', user: state.user, cause });
@@ -95,20 +98,20 @@ export class Session {
   }
 
   /**
-   * To be called when the session may be another one, or have other rights: somebody may have signed in or out elsewhere
-   * in this browser, or a right turned out to be gone. Asks whose session it has.
+   * Call it when the session may have changed: after a sign-in or sign-out elsewhere in this browser, or when
+   * a right turned out to be missing. Requests the browser’s session.
    */
   revalidate(): void {
-    // Otherwise it is being asked who is signed in, or has been in vain and is up to who sits there.
+    // Otherwise a session request is pending, or has failed and the user decides.
     if (this.#state.state !== 'anonymous' && userOf(this.#state) === null) return;
     this.#invalidations += 1;
-    // Who makes a call meets the failure, and asks again.
+    // The next call meets the failure, and requests it again.
     this.#revalidateAll().catch(() => undefined);
   }
 
   /**
-   * While the state is unconfirmed: settles once the server has said who is signed in.
-   * Rejects with `HttpError` when it does not answer: then it stays unconfirmed. `null`: it is confirmed.
+   * While the state is unconfirmed: resolves once the server has confirmed the session. Rejects with
+   * `HttpError` if it does not answer: then it stays unconfirmed. `null`: it is confirmed.
    */
   pendingRevalidation(): Promise<void> | null {
     if (this.#validated < this.#invalidations)
@@ -118,16 +121,17 @@ export class Session {
     return this.#revalidation;
   }
 
-  /** However often it is called: one question is under way, and at most one follows. */
+  /** However often it is called: one request is pending, and at most one follows. */
   async #revalidateAll(): Promise<void> {
     await this.pendingRevalidation();
-    // The answer may be older than the last request; without a session no call is made, which would ask again.
+    // The answer may be older than the last call of this; without a session no call would request it again.
     if (this.#state.state !== 'signedIn') await this.pendingRevalidation();
   }
 
   /**
-   * Asks whose session the browser has; where it is not that of the person at this page, theirs has ended here. A page
-   * that is nobody's becomes theirs, and stays as it is, with what was typed, while there is nobody.
+   * Requests the owner of the browser’s session; if it is not the person of this page, their session has
+   * ended here. A page without an owner becomes theirs, and stays as it is, with its input, while there is no
+   * session.
    */
   async #validate(): Promise<void> {
     const [asked, invalidations] = [this.#state, this.#invalidations];
@@ -143,21 +147,24 @@ export class Session {
       this.#setState({ state: 'signedIn', user });
   }
 
-  /** Asks who is signed in. A late answer says nothing about what has become known since, and is not heard. */
+  /** Requests the session. A late answer, after a newer change of the state, is ignored. */
   async #ask(isNewest: () => boolean): Promise<void> {
     const asked = this.#state;
     const answer = await stateAfter(this.#calls.session());
     if (isNewest() && this.#state === asked) this.#setState(answer);
   }
 
-  /** Asks why the session ended, of which a refused call says nothing. Without an answer that stays unknown. */
+  /**
+   * Requests why the session ended, which a refused call does not include. Without an answer that stays
+   * unknown.
+   */
   async #askForEnd(asked: SessionState): Promise<void> {
     const answer = await this.#calls.session().catch(() => null);
     if (answer?.user === null && this.#state === asked && asked.state === 'expired')
       this.#setState({ ...asked, cause: answer.end ?? 'expired' });
   }
 
-  /** Keeps a question as the newest one while it is under way. */
+  /** Stores a request as the latest one while it is pending. */
   #keepQuestion(question: Promise<void>): Promise<void> {
     const own = question.finally(() => {
       if (this.#question === own) this.#question = null;
@@ -172,12 +179,12 @@ export class Session {
   }
 }
 
-/** Whether nothing about somebody has changed, their role above all. */
+/** Whether nothing about the user has changed, above all the role. */
 function isSame(user: User, known: User): boolean {
   return user.role === known.role && user.name === known.name && user.email === known.email;
 }
 
-/** The state that the answer to the question who is signed in leads to. */
+/** Returns the state for the answer to a session request. */
 async function stateAfter(asking: ReturnType<AccountCalls['session']>): Promise<SessionState> {
   try {
     const { user } = await asking;

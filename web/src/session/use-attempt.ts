@@ -1,32 +1,34 @@
 import { type DataProblem, HttpError } from '@ne2016/data-layer';
 import { useRef, useState } from 'react';
 
-/** What stood in the fields of a form, by the names that the server has for them. */
+/** The values of a form’s fields, by the server’s names. */
 export type FieldValues = Readonly<Record<string, string>>;
 
-/** A call that a form makes. */
+/** The state of a form’s call. */
 export type Attempt =
   | { readonly state: 'idle' }
   | { readonly state: 'pending' }
-  /** `sent`: what the refusal is about; the fields may hold something else by now. */
+  /** `sent`: the values that the refusal is about; the fields may have changed since. */
   | { readonly state: 'refused'; readonly problem: DataProblem; readonly sent: FieldValues };
 
-/** Returns the problem of an `HttpError`; any other error is a fault of the program and is thrown again. */
+/** Returns the problem of an `HttpError`; any other error is a programming error and is thrown again. */
 function problemOf(error: unknown): DataProblem {
   if (error instanceof HttpError) return error.problem;
   throw error;
 }
 
-/** Makes one call at a time, and keeps why the last one was refused until the next begins or it is dismissed. */
+/**
+ * Makes one call at a time, and stores why the last one was refused until the next begins or it is dismissed.
+ */
 export function useAttempt() {
   const [attempt, setAttempt] = useState<Attempt>({ state: 'idle' });
   const isPending = useRef(false);
   return {
     attempt,
     /**
-     * Answers whether the call was made and succeeded; none is made while another is under way.
-     * @param call Answers `false` where it found that it could not be made.
-     * @param sent The values of the fields as it is made, where a refusal may blame them.
+     * Resolves with whether the call was made and succeeded; `false` while another is pending.
+     * @param call Resolves with `false` if it could not be made.
+     * @param sent The values of the fields that a refusal may refer to.
      */
     async run(call: () => Promise<unknown>, sent: FieldValues = {}): Promise<boolean> {
       if (isPending.current) return false;
@@ -44,25 +46,25 @@ export function useAttempt() {
       }
       return isMade;
     },
-    /** Forgets why the last call was refused. */
+    /** Clears the refusal of the last call. */
     dismiss: () => setAttempt((last) => (last.state === 'refused' ? { state: 'idle' } : last)),
   };
 }
 
-/** Whether the server may have done what it was asked to though the call failed. */
+/** Whether the server may have carried out a failed call. */
 function leavesOpen({ code, status }: DataProblem): boolean {
   return code === 'network' || code === 'invalid_answer' || (status !== null && status >= 500);
 }
 
 /**
- * Remembers that a call ended without a word on whether it was carried out, until one succeeds: what the server says
- * to the next one may come of the first.
+ * Tracks a call that ended without an answer, until one succeeds: the refusal of the next call may be caused
+ * by the first.
  */
 export function useUnknownOutcome() {
   const [isUnknown, setUnknown] = useState(false);
   return {
     isUnknown,
-    /** Passes a call on, with what becomes of it. */
+    /** Awaits a call and tracks its outcome; the result stays the same. */
     async watch(call: Promise<void>): Promise<void> {
       try {
         await call;

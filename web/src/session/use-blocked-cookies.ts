@@ -1,10 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
-/** There is no browser while the page is prerendered. */
+/** There is no browser during prerendering. */
 const before = () => false;
 
-/** Whether the browser blocks cookies, which signing in needs. A changed setting takes effect after a reload. */
+/**
+ * Whether the browser blocks cookies, which signing in needs. A changed setting takes effect after a reload.
+ */
 export function useBlockedCookies(): boolean {
   return useSyncExternalStore(never, () => !navigator.cookieEnabled, before);
 }

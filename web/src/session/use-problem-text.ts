@@ -3,15 +3,15 @@ import type { DataProblem } from '@ne2016/data-layer';
 import { useCallback } from 'react';
 import { useTranslation } from '#ui/texts/use-translation.ts';
 
-/** Says in words why a call did not succeed: in the server's own where it gave some. */
+/** Returns a function that explains a failed call, in the server’s words if there are any. */
 export function useProblemText(): (problem: DataProblem) => string {
   const { t } = useTranslation();
   return useCallback(
     ({ code, detail, retryAfter }) => {
       if (code === 'network') return t('requests.network');
-      // The refusal has just sent a token. Where it is not there, the browser keeps no cookies.
+      // The refusal has just set a token. If it is missing, the browser stores no cookies.
       if (code === 'csrf_invalid' && !document.cookie.includes(csrfCookie)) return t('login.cookies');
-      // The text has the wait in minutes, rounded up: an attempt that comes too early is refused again.
+      // The text has the wait in minutes, rounded up: an earlier attempt would be refused again.
       if (code === 'too_many_requests' && retryAfter !== null)
         return t('login.wait', { count: Math.max(1, Math.ceil(retryAfter / 60)) });
       return detail === '' ? t('requests.unexpected') : detail;

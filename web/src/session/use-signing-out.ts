@@ -3,23 +3,23 @@ import { useEffect, useState } from 'react';
 import { useSession } from './session-context.tsx';
 import { type Question, useQuestion } from '#ui/modal/question.tsx';
 
-/** Something that ends the work at this page, after a question where anything would be lost. */
+/** Ends the work on this page, after a confirmation if something would be lost. */
 export interface Leaving {
   readonly question: Question<boolean>;
-  /** Whether something would be lost: to be said with the question. */
+  /** Whether something would be lost: the question must include it. */
   readonly isLosing: boolean;
-  /** @throws HttpError when the server does not answer. */
+  /** @throws HttpError if the server does not answer. */
   leave(): Promise<void>;
 }
 
 interface SigningOut {
-  /** Ends the session on the server: by default that of this browser, and no other. */
+  /** Ends the session on the server: by default only that of this browser. */
   end?: () => Promise<void>;
-  /** Asks also where nothing would be lost. */
+  /** Asks even if nothing would be lost. */
   asksAlways?: boolean;
 }
 
-/** Signs the person out of this machine: clears the data that it keeps of theirs, and notifies their other tabs. */
+/** Signs the person out of this machine: clears their stored data, and notifies their other tabs. */
 export function useSigningOut({ end, asksAlways = false }: SigningOut = {}): Leaving {
   const session = useSession();
   const layer = useDataLayer();
@@ -41,8 +41,8 @@ export function useSigningOut({ end, asksAlways = false }: SigningOut = {}): Lea
 }
 
 /**
- * When the person signs out in another tab, this one is theirs no more either. What is unsaved here does not go with
- * it: they are asked to sign in again over it.
+ * After a sign-out in another tab, this page no longer belongs to the person either. Unsaved edits stay here:
+ * the page asks to sign in again over them.
  */
 export function useSignOutElsewhere(): void {
   const session = useSession();

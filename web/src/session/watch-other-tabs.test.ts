@@ -14,7 +14,7 @@ afterEach(() => {
   for (const end of ends.splice(0)) end();
 });
 
-/** A page; `revalidated` settles when it first asks whose session the browser has. */
+/** A page; `revalidated` resolves at its first request of the browser’s session. */
 function openPage() {
   const session: Session = new Session(server);
   const { promise: revalidated, resolve } = Promise.withResolvers<void>();

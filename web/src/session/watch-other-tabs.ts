@@ -4,14 +4,14 @@ import type { Session } from './session.ts';
 const channelName = 'ne2016-session';
 
 /**
- * Lets the page notice that its session is another one: somebody signed in in another tab, or may have while this page
- * was not looked at. Also that the same person has signed in again, or that a login is not needed any more.
- * @returns a function that ends this.
+ * Revalidates the session when it may have changed: after a sign-in in another tab, or when the page becomes
+ * visible again. This includes a new sign-in of the same person, and a login that is no longer needed.
+ * @returns a function that stops this.
  */
 export function watchOtherTabs(session: Session, page: Window = window): () => void {
   const channel = new BroadcastChannel(channelName);
-  // Only by the tab where it happened: were each to pass it on that finds out, all would ask once for every other.
-  // It reaches this origin only; the rule is for windows.
+  // Only the tab of the sign-in announces it: otherwise every tab that detects it would make all others
+  // request it again. It reaches this origin only; the rule is for windows.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   const release = session.onSignIn(() => channel.postMessage(null));
   const revalidate = () => session.revalidate();
