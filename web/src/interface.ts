@@ -1,5 +1,5 @@
-// What the code of an extension may use beside React and its own packages. It is stable: what is taken away or means
-// something else is named in the notes of a version.
+// The public interface for extensions, besides React and their own packages. It is stable: the notes of a
+// version name every removal and change of meaning.
 export { useRecord, useRecordView, useResourceStore } from '@ne2016/data-layer/react';
 export { BarChart, type ChartBar } from './extensions/bar-chart.tsx';
 export { RecordLink } from './extensions/record-link.tsx';

@@ -7,7 +7,7 @@ import { useAnnounce, useAnnounceChange } from '#ui/toast/toast-region.tsx';
 
 type RefreshedStore = Pick<ResourceStore, 'refreshedAt' | 'subscribeState'>;
 
-/** When a list was last in step with the server. */
+/** Returns when a list was last refreshed. */
 export function useRefreshedAt(store: RefreshedStore): number | null {
   return useSyncExternalStore(
     useCallback((listener) => store.subscribeState(listener), [store]),
@@ -15,14 +15,14 @@ export function useRefreshedAt(store: RefreshedStore): number | null {
   );
 }
 
-/** Whether a list has been in step with the server since this was first asked. */
+/** Whether a list has been refreshed since this was first called. */
 export function useIsAnsweredAgain(store: RefreshedStore): boolean {
   const refreshedAt = useRefreshedAt(store);
   const [before] = useState(refreshedAt);
   return refreshedAt !== before;
 }
 
-/** Calls once when a list is in step with the server again, unless the function that it returns is called before. */
+/** Calls `call` once after the next refresh of a list, unless the returned function is called before. */
 function onceAnswered(store: RefreshedStore, call: () => void): () => void {
   const before = store.refreshedAt;
   const stop = store.subscribeState(() => {
@@ -34,20 +34,21 @@ function onceAnswered(store: RefreshedStore, call: () => void): () => void {
 }
 
 interface Failure {
-  /** The list that says that the server answers again. */
+  /** The list whose refresh shows that the server responds again. */
   readonly store: RefreshedStore;
   readonly problem: DataProblem;
-  /** What failed, in words, with a reason. */
+  /** Returns the message of the failure, with a reason. */
   readonly textOf: (reason: string) => string;
-  /** Does again what failed. */
+  /** Repeats the failed call. */
   readonly retry: () => void;
-  /** What else can be done. */
+  /** Further actions. */
   readonly others?: readonly ToastAction[];
 }
 
 /**
- * Says in passing that something failed, and offers to do it again. If nobody answered, it says that again once the server
- * answers. The function that it returns takes back what it says, because it holds no longer.
+ * Returns a function that shows a toast for a failure, with a button to retry. After a failure without an
+ * answer, it shows it again once the server responds. That function returns one that dismisses the toast when
+ * it no longer applies.
  */
 export function useFailureNote(): (failure: Failure) => () => void {
   const { t } = useTranslation();

@@ -1,4 +1,4 @@
-/** The keys under which this browser keeps choices, for all its users. */
+/** The `localStorage` keys of choices, for all users of this browser. */
 const names = {
   isNavigationCollapsed: 'ne2016-navigation-collapsed',
   areLetterKeysOff: 'ne2016-letter-keys-off',
@@ -7,30 +7,33 @@ const names = {
   isHiddenWhileReading: 'ne2016-hidden-while-reading',
 } as const;
 
-/** And the sizes that they chose. */
+/** The keys of chosen sizes. */
 const sizes = { recordPanelWidth: 'ne2016-record-panel-width' } as const;
 
-/** Whether something was chosen in this browser before. */
+/** Whether the choice is stored in this browser. */
 export function isRemembered(choice: keyof typeof names): boolean {
   try {
     return localStorage.getItem(names[choice]) !== null;
   } catch {
-    // A browser that keeps nothing.
+    // The browser stores nothing.
     return false;
   }
 }
 
-/** Keeps a choice, or forgets it; where the browser keeps nothing, it is made again at the next visit. */
+/** Stores a choice, or removes it; in a browser that stores nothing, it ends with the visit. */
 export function remember(choice: keyof typeof names, isChosen: boolean): void {
   try {
     if (isChosen) localStorage.setItem(names[choice], '');
     else localStorage.removeItem(names[choice]);
   } catch {
-    // A browser that keeps nothing.
+    // The browser stores nothing.
   }
 }
 
-/** Keeps until when somebody has seen a list, in milliseconds; where the browser keeps nothing, they come for the first time. */
+/**
+ * Stores up to when a user has seen a list, in milliseconds; in a browser that stores nothing, each visit is
+ * the first.
+ */
 export function visitMemory(userId: string, list: string) {
   const name = `ne2016-seen-${userId}-${list}`;
   return {
@@ -39,7 +42,7 @@ export function visitMemory(userId: string, list: string) {
         const time = Number.parseInt(localStorage.getItem(name) ?? '', 10);
         return Number.isFinite(time) ? time : undefined;
       } catch {
-        // A browser that keeps nothing.
+        // The browser stores nothing.
         return undefined;
       }
     },
@@ -47,28 +50,28 @@ export function visitMemory(userId: string, list: string) {
       try {
         localStorage.setItem(name, String(time));
       } catch {
-        // A browser that keeps nothing.
+        // The browser stores nothing.
       }
     },
   };
 }
 
-/** A size that was chosen in this browser before; `undefined`: none. */
+/** Returns a size stored in this browser; `undefined`: none. */
 export function rememberedNumber(size: keyof typeof sizes): number | undefined {
   try {
     const number = Number.parseFloat(localStorage.getItem(sizes[size]) ?? '');
     return Number.isFinite(number) ? number : undefined;
   } catch {
-    // A browser that keeps nothing.
+    // The browser stores nothing.
     return undefined;
   }
 }
 
-/** Keeps a size; where the browser keeps nothing, it is chosen again at the next visit. */
+/** Stores a size; in a browser that stores nothing, it ends with the visit. */
 export function rememberNumber(size: keyof typeof sizes, number: number): void {
   try {
     localStorage.setItem(sizes[size], String(number));
   } catch {
-    // A browser that keeps nothing.
+    // The browser stores nothing.
   }
 }

@@ -4,7 +4,7 @@ import { configurationSource } from './configuration.ts';
 
 const answer = { status: 200, body: { devMode: true, uploadLimit: 10 } };
 
-/** A client whose only call is the one that is looked at. */
+/** A client with a single call under test. */
 function clientOf(request: () => Promise<unknown>): HttpClient {
   return { request } as unknown as HttpClient;
 }

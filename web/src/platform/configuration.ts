@@ -2,23 +2,23 @@ import { paths } from '@ne2016/contract';
 import { type HttpClient, HttpError, type PushPort } from '@ne2016/data-layer';
 import { type PusherOptions, pusherPush } from '@ne2016/data-layer/pusher';
 
-/** Where the push service is. Without any of the options it is on the port of the page. */
+/** The address of the push service; by default on the port of the page. */
 type PushAddress = Pick<
   PusherOptions,
   'key' | 'host' | 'port' | 'tls' | 'cluster' | 'signIn' | 'joinsTogether'
 >;
 
-/** What the server says of how it is run. */
+/** The server’s description of its operation. */
 export interface Configuration {
-  /** The push service and the key by which it knows the application; `null` where there is none. */
+  /** The push service and the key that identifies the application there; `null` if there is none. */
   readonly push: PushAddress | null;
-  /** Whether people who look for faults get their tools. */
+  /** Whether debugging tools are available. */
   readonly devMode: boolean;
-  /** The largest file that may be sent, in bytes; `null` where the server does not say. */
+  /** The largest file that may be sent, in bytes; `null` if the server does not give it. */
   readonly uploadLimit: number | null;
 }
 
-/** Reads what came, which may be anything. */
+/** Reads a body, which may have any form. */
 function readConfiguration(body: unknown): Configuration {
   const { push, devMode, uploadLimit } = (body ?? {}) as {
     push?: PushAddress;
@@ -32,12 +32,17 @@ function readConfiguration(body: unknown): Configuration {
   };
 }
 
-/** Whether a server said how it is run. Ours does so to who is signed in; a session may have ended at that moment. */
+/**
+ * Whether a server gave its configuration. Ours does so for signed-in people; a session may have just ended.
+ */
 function saysAnything({ push, uploadLimit }: Configuration): boolean {
   return push !== null || uploadLimit !== null;
 }
 
-/** Fetches the configuration at the first call, and again while there is none. Never rejects: it works without, too. */
+/**
+ * Returns a function that fetches the configuration at its first call, and again while there is none. It
+ * never rejects: the application works without, too.
+ */
 export function configurationSource(http: HttpClient): () => Promise<Configuration> {
   let asked: Promise<Configuration> | undefined;
   async function ask(): Promise<Configuration> {
@@ -57,7 +62,7 @@ export function configurationSource(http: HttpClient): () => Promise<Configurati
 
 const isEncrypted = () => location.protocol === 'https:';
 
-/** The push service where the server says it is, by default on the page's own origin; none without a key. */
+/** Returns the push service at the given address, by default on the page’s own origin; none without a key. */
 function pushOf(
   { push }: Configuration,
   parts: Pick<PusherOptions, 'http' | 'onSessionEnded'>,
@@ -69,9 +74,10 @@ function pushOf(
 }
 
 /**
- * The push service that the server names. It is asked for when it is to be connected, so that no list waits for it.
- * Push is a hint: who does not get the configuration works without it, and the lists end up the same.
- * @param onSessionEnded told when the service has closed the connection for its session.
+ * The push service that the server names. Its configuration is fetched when it should connect, so that no
+ * list waits for it. Push is a hint: without a configuration everything works, and the lists reach the same
+ * state.
+ * @param onSessionEnded called when the service has closed the connection because its session ended.
  */
 export function configuredPush(
   http: HttpClient,

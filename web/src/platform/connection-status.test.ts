@@ -12,7 +12,7 @@ import {
 } from './connection-status.ts';
 
 describe('how changes of others reach this page', () => {
-  /** What a page goes through from its beginning. */
+  /** Returns the deliveries of a page through a sequence of connection states. */
   function deliveryThrough(...connections: readonly ConnectionState[]): readonly Delivery[] {
     let delivery: Delivery = 'polled';
     return connections.map((connection) => (delivery = deliveryAfter(delivery, connection)));
@@ -89,7 +89,7 @@ describe('what is read aloud', () => {
     vi.useRealTimers();
   });
 
-  /** What is in the status region after each state, which lasts for so many milliseconds. */
+  /** Returns the content of the status region after each state, with its duration in milliseconds. */
   function announcementsOf(
     ...states: readonly (readonly [ConnectionStatus, number])[]
   ): (ConnectionStatus | null)[] {

@@ -4,18 +4,18 @@ import { useConnection, useResourceStore } from '@ne2016/data-layer/react';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { unreachable } from '#exhaustiveness/unreachable.ts';
 
-/** How changes of others reach this page. */
+/** How changes by others reach this page. */
 export type Delivery =
   /** By push, at once. */
   | 'pushed'
-  /** By polls, since push was lost a moment ago; most often it is back in the next. */
+  /** By polls, because push was just lost; usually it returns at once. */
   | 'interrupted'
   /** By polls: there is no push service, it cannot be reached, or it has not been yet. */
   | 'polled';
 
 /**
- * What a step of the connection means to who reads the list. An attempt to connect is not worth a word while polls do
- * the work: a service that refuses for ever would be tried, and named, every few seconds.
+ * Returns the delivery after a step of the connection. An attempt to connect is not shown while polls work: a
+ * service that always refuses would be tried, and shown, every few seconds.
  */
 export function deliveryAfter(before: Delivery, connection: ConnectionState): Delivery {
   switch (connection) {
@@ -32,22 +32,22 @@ export function deliveryAfter(before: Delivery, connection: ConnectionState): De
 }
 
 /**
- * How far what is on the screen can be trusted to be what is on the server. It says nothing of what is not saved yet:
- * that is said beside each record, so no word for it may sound as if all was saved.
+ * How far the list on the screen is known to match the server. It does not cover unsaved edits, which are
+ * shown next to each record, so no label may suggest that everything is saved.
  */
 export type ConnectionStatus =
-  /** What others change comes at once; should an event be lost, within a minute. */
+  /** Changes by others arrive at once; after a lost event, within a minute. */
   | 'current'
-  /** That was so, and will be again in a moment; until then what is new is asked for again and again. */
+  /** `current` before, and soon again; until then the list is polled. */
   | 'reconnecting'
-  /** What is new is asked for again and again. */
+  /** The list is polled. */
   | 'polling'
   | 'loading'
-  /** From the storage of this machine; the server has not confirmed it yet. */
+  /** From the storage of this machine, not yet confirmed by the server. */
   | 'cached'
-  /** The last refresh failed: nobody answered. */
+  /** The last refresh failed without an answer. */
   | 'offline'
-  /** The last refresh failed: the answer was a refusal, a fault, or not to be understood. */
+  /** The last refresh failed with a refusal, a fault, or an invalid answer. */
   | 'stale';
 
 const statusOfDelivery: Readonly<Record<Delivery, ConnectionStatus>> = {
@@ -57,8 +57,9 @@ const statusOfDelivery: Readonly<Record<Delivery, ConnectionStatus>> = {
 };
 
 /**
- * Without push the lists are refreshed at every poll, so only a failing refresh makes them old. A list that is not
- * `isShown` is loaded by nobody yet, on a screen of the team: nothing waits for it.
+ * Returns the status of a list. Without push the lists are refreshed at every poll, so only a failed refresh
+ * makes them stale. A list that is not `isShown`, on a screen of the team, may not be loaded: nothing waits
+ * for it.
  */
 export function connectionStatusOf(delivery: Delivery, list: ListState, isShown = true): ConnectionStatus {
   const problem = list.state === 'failed' || list.state === 'ready' ? list.problem : null;
@@ -76,7 +77,7 @@ function useDelivery(): Delivery {
   return delivery;
 }
 
-/** How far the list can be trusted; changes only with what it says, not with every refresh. */
+/** Returns the status of a list; changes only with the status itself, not with every refresh. */
 export function useConnectionStatus(resource: Resource, isShown: boolean): ConnectionStatus {
   const delivery = useDelivery();
   const store = useResourceStore(resource);
@@ -86,19 +87,19 @@ export function useConnectionStatus(resource: Resource, isShown: boolean): Conne
   );
 }
 
-/** How long a state has to last before it is read aloud, in milliseconds: what is over sooner only interrupts. */
+/** Milliseconds for which a state must last before it is announced: a shorter one would only interrupt. */
 export const announcementDelay = 2_000;
 
 /**
- * The status to read aloud: each change that lasts, once. A status that is fine from the beginning is not announced,
- * and the place of a list announces that it is loading.
+ * Returns the status to announce: each lasting change, once. A status that is fine from the beginning is not
+ * announced, and the place of a list announces that it is loading.
  */
 function announcedAfter(before: ConnectionStatus | null, status: ConnectionStatus): ConnectionStatus | null {
   if (status === 'loading' || status === 'cached') return before;
   return before === null && status === 'current' ? null : status;
 }
 
-/** What was read aloud last; `null` as long as there was nothing to say. */
+/** Returns the last announced status; `null` before the first. */
 export function useAnnouncedStatus(status: ConnectionStatus): ConnectionStatus | null {
   const [announced, setAnnounced] = useState<ConnectionStatus | null>(null);
   useEffect(() => {

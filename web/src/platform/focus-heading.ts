@@ -1,16 +1,16 @@
 import { cursorCell } from '#ui/cursor-cell.ts';
 
-/** Moves the focus to the heading of the list, so that people who listen know where they are. */
+/** Moves the focus to the heading of the list, so that screen readers announce the place. */
 export function focusHeading(): void {
   document.querySelector<HTMLElement>('main h1')?.focus();
 }
 
-/** Keeps the focus from being lost where what it was to come back to has gone meanwhile. */
+/** Moves a lost focus to the heading, if the element to return to has gone. */
 export function focusHeadingIfLost(): void {
   if (isFocusLost()) focusHeading();
 }
 
-/** Gives a focus that is lost back to what had it before, and to the table where that has gone meanwhile. */
+/** Returns a lost focus to its earlier element, or to the table if that has gone. */
 export function giveFocusBack(from: Element | null): void {
   if (!isFocusLost()) return;
   if (from instanceof HTMLElement && from.isConnected && from !== document.body) from.focus();
@@ -18,9 +18,9 @@ export function giveFocusBack(from: Element | null): void {
 }
 
 /**
- * Moves the focus to the table, where it was last; to the heading where that row is out of sight.
- * @param patience how many frames the row may take to come: that of a record that was deleted goes before the next one is
- *   in its place.
+ * Moves the focus to its last cell in the table, or to the heading if that row is not rendered.
+ * @param patience number of frames to wait for the row: that of a deleted record goes before the next one
+ * takes its place.
  */
 export function focusTable(patience = 5): void {
   const cell = cursorCell();
@@ -29,7 +29,7 @@ export function focusTable(patience = 5): void {
   else requestAnimationFrame(() => isFocusLost() && focusTable(patience - 1));
 }
 
-/** Whether the next Tab would begin at the top of the page. */
+/** Whether the next Tab would start at the top of the page. */
 export function isFocusLost(): boolean {
   return document.activeElement === null || document.activeElement === document.body;
 }

@@ -1,4 +1,7 @@
-/** The initials of a person, where there is no room for their name: « CR » for « Camille Roche », « A » for « Ada ». */
+/**
+ * Returns the initials of a person, for places too small for the name: « CR » for « Camille Roche », « A »
+ * for « Ada ».
+ */
 export function initialsOf(name: string): string {
   const words = name.split(/[\s-]+/).filter((word) => word !== '');
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;

@@ -6,7 +6,7 @@ type NamedKey = (typeof namedKeys)[number];
 
 const isNamed = (key: string): key is NamedKey => (namedKeys as readonly string[]).includes(key);
 
-/** Keys that are pressed together, as they are written on the keyboard. */
+/** Keys that are pressed together, as labelled on the keyboard. */
 export function KeyNames({ press }: { press: readonly string[] }) {
   const { t } = useTranslation();
   const nameOf = (key: string) => {

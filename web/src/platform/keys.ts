@@ -1,17 +1,17 @@
-/** One way to press: the names of keys that are held together. `Ctrl` is `⌘` on a Mac. */
+/** A key combination: the names of keys that are held together. `Ctrl` is `⌘` on a Mac. */
 type Press = readonly string[];
 
 interface KeyEntry {
-  /** Each does the same. */
+  /** Alternatives with the same effect. */
   readonly presses: readonly Press[];
-  /** What it does: the text `shell.keys.{does}`. */
+  /** Its effect: the text `shell.keys.{does}`. */
   readonly does: string;
 }
 
 /**
- * Every key of the workspace, by where it works, as the help lists them. To add a key, add a line here and a text to
- * `shell.keys`. A key that is one sign and works wherever no field has the focus is the `key` of a
- * `WorkspaceAction`, so that it can be switched off (WCAG 2.1.4); all others are handled where they work.
+ * Every key of the workspace, by place, as the help lists them. To add a key, add a line here and a text to
+ * `shell.keys`. A single-character key that works wherever no field has the focus is the `key` of a
+ * `WorkspaceAction`, so that it can be switched off (WCAG 2.1.4); all others are handled in their place.
  */
 export const keyGroups = [
   {
@@ -89,7 +89,7 @@ export const keyGroups = [
   },
 ] as const satisfies readonly { where: string; keys: readonly KeyEntry[] }[];
 
-/** The keys whose name depends on the language; the others are called what is written on them. */
+/** The keys whose name depends on the language; others are named by their label. */
 export const namedKeys = [
   'Escape',
   'Enter',
@@ -105,5 +105,5 @@ export const namedKeys = [
   'PageDown',
 ] as const;
 
-/** Whether the machine has the keys of a Mac. */
+/** Whether the machine has a Mac keyboard. */
 export const isMac = () => /Mac|iPhone|iPad/.test(navigator.userAgent);

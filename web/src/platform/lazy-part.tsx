@@ -5,14 +5,14 @@ import { Modal, ModalActions, ModalBody } from '#ui/modal/modal.tsx';
 import { useTranslation } from '#ui/texts/use-translation.ts';
 
 interface LazyPartProps {
-  /** Stands there while the code of the part is loaded. */
+  /** Shown while the code of the part loads. */
   loading?: ReactNode;
   children: ReactNode;
 }
 
 /**
- * A part of the workspace whose code is loaded when it is first shown. After an update or without a connection there is
- * none: that is said in its place, and all else goes on.
+ * A part of the workspace whose code loads when it is first shown. After an update or without a connection,
+ * loading may fail: that is shown in its place, and everything else works.
  */
 export function LazyPart({ loading, children }: LazyPartProps) {
   const { t } = useTranslation();
@@ -35,7 +35,7 @@ interface LazyModalProps {
   children: ReactNode;
 }
 
-/** A modal whose code is loaded when it is first opened, as {@link LazyPart}. */
+/** A modal whose code loads when it is first opened, like {@link LazyPart}. */
 export function LazyModal({ open, onClose, children }: LazyModalProps) {
   const { t } = useTranslation();
   const failed = (

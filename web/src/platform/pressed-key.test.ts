@@ -4,7 +4,7 @@ import { pressedKey } from './pressed-key.ts';
 
 afterEach(() => document.body.replaceChildren());
 
-/** What a key means that is pressed in an element. */
+/** Returns the meaning of a key that is pressed in an element. */
 function pressIn(html: string, key: string, keys: KeyboardEventInit = {}): string | null {
   document.body.innerHTML = html;
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...keys });

@@ -1,7 +1,7 @@
-/** By then every browser has taken the file over. */
+/** Milliseconds after which every browser has read the file. */
 const kept = 60_000;
 
-/** Has the browser save a file as it saves any download. */
+/** Saves a file like any download of the browser. */
 export function saveBlob(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement('a');

@@ -1,4 +1,4 @@
-/** What is measured: a cell, the title of a record, the header of a column. */
+/** Measured texts: a cell, the title of a record, the header of a column. */
 export type TextRole = 'cell' | 'title' | 'header';
 
 /** The sizes and weights of the style sheet. */
@@ -10,7 +10,7 @@ const fonts: Readonly<Record<TextRole, { weight: number; size: number }>> = {
 
 type Measure = (text: string, role: TextRole) => number;
 
-/** About right for any font, where there is nothing to measure with. */
+/** An estimate for any font, used if measuring is not possible. */
 const estimate: Measure = (text, role) => text.length * fonts[role].size * 9;
 
 function makeMeasure(): Measure {
@@ -31,7 +31,7 @@ function makeMeasure(): Measure {
 let lastFont = '';
 let measure: Measure | undefined;
 
-/** How wide a text is on one line, in pixels. */
+/** Returns the width of a text on one line, in pixels. */
 export function textWidth(text: string, role: TextRole): number {
   measure ??= makeMeasure();
   return measure(text, role);

@@ -3,20 +3,20 @@ type Slice = (isOver: () => boolean) => void;
 
 type Cancel = () => void;
 
-/** Where long work is done in short tasks, so that keys, clicks and frames come between. */
+/** Runs long work in short tasks, so that keys, clicks and frames come between. */
 export interface TimeSlices {
-  /** At once, before anything else happens. */
+  /** Runs a slice synchronously. */
   now(slice: Slice): void;
-  /** As soon as the browser has done what is more urgent. */
+  /** Runs a slice after the more urgent work of the browser. */
   soon(slice: Slice): Cancel;
-  /** Once there is nothing else to do. */
+  /** Runs a slice when the browser is idle. */
   whenIdle(slice: Slice): Cancel;
 }
 
-/** How long a slice may take, in milliseconds: with a frame's own work, a key is answered within the next frame. */
+/** Milliseconds of a slice: with the work of a frame, a key is answered within the next frame. */
 const sliceTime = 8;
 
-/** Of the time that the browser has left, so many milliseconds are left to others. */
+/** Milliseconds of idle time that are left to others. */
 const reserve = 2;
 
 function during(milliseconds: number): () => boolean {
@@ -24,7 +24,7 @@ function during(milliseconds: number): () => boolean {
   return () => performance.now() >= end;
 }
 
-/** A task of its own, which frames and input may come before; not delayed as timers are. */
+/** Schedules a separate task, which frames and input may precede; not throttled like timers. */
 function inTask(work: () => void): Cancel {
   const { port1, port2 } = new MessageChannel();
   port1.addEventListener('message', work, { once: true });
@@ -33,13 +33,14 @@ function inTask(work: () => void): Cancel {
   return () => port1.close();
 }
 
-/** Safari has no idle callback; there, a pause between two slices does. */
+/** Runs a slice in an idle callback. Safari has none: there, a pause between two slices replaces it. */
 function inIdleTime(slice: Slice): Cancel {
   if (typeof requestIdleCallback !== 'function') {
     const timer = setTimeout(() => slice(during(1)), 20);
     return () => clearTimeout(timer);
   }
-  // Up to 50 ms: the next callback comes only in the next idle period, so shorter slices would leave most of it unused.
+  // Up to 50 ms: the next callback comes only in the next idle period, so shorter slices would leave most of
+  // it unused.
   const handle = requestIdleCallback((deadline) => slice(() => deadline.timeRemaining() <= reserve));
   return () => cancelIdleCallback(handle);
 }

@@ -1,7 +1,10 @@
 import { useTranslation } from '#ui/texts/use-translation.ts';
 import { useAnnounce } from '#ui/toast/toast-region.tsx';
 
-/** Copies the full link to an address of the application, and says so. @param done What is said then. */
+/**
+ * Returns a function that copies the full link to an address of the application, and announces it. @param
+ * done The message.
+ */
 export function useCopiedLink(done: string): (address: string) => Promise<void> {
   const { t } = useTranslation();
   const announce = useAnnounce();
@@ -12,7 +15,7 @@ export function useCopiedLink(done: string): (address: string) => Promise<void> 
       await navigator.clipboard.writeText(link.href);
       announce(done);
     } catch {
-      // Not every browser lets a page write there, and people may refuse it.
+      // Not every browser allows a page to write to the clipboard, and people may refuse it.
       announce(t('savedViews.linkNotCopied'));
     }
   };

@@ -2,22 +2,22 @@ import { type FocusEvent, useEffect, useRef } from 'react';
 import { focusHeading, isFocusLost } from './focus-heading.ts';
 
 /**
- * Moves the focus on where the element that has it goes away, such as a button that is needed no more: it would be lost,
- * and the Tab key would begin at the top of the page. Give what it answers to the element around, and call it where that
- * is rendered.
- * @param moveOn by default to the heading of the list.
+ * Moves the focus on when the focused element disappears, such as a button that is no longer needed:
+ * otherwise it would be lost, and Tab would start at the top of the page. Pass the returned handlers to the
+ * surrounding element, and call the hook where that is rendered.
+ * @param moveOn by default focuses the heading of the list.
  */
 export function useKeptFocus(moveOn: () => void = focusHeading) {
   const focused = useRef<Element>(null);
   useEffect(() => {
     if (focused.current === null || focused.current.isConnected) return;
     focused.current = null;
-    // Somebody may have given it to another element already.
+    // Another element may have the focus already.
     if (isFocusLost()) moveOn();
   });
   return {
     onFocus({ currentTarget, target }: FocusEvent) {
-      // What is open over the page gives the focus back itself.
+      // An overlay restores the focus itself.
       if (currentTarget.contains(target)) focused.current = target;
     },
     onBlur() {

@@ -10,7 +10,7 @@ const today = () => localDay(new Date()) ?? '';
 function subscribe(listener: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const wait = () => {
-    // A moment later: a clock that is put right must not tell the day before.
+    // A moment later: a clock that is adjusted must not give the day before.
     timer = setTimeout(tell, untilMidnight(new Date()) + 100);
   };
   const tell = () => {
@@ -26,7 +26,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The day in the browser’s time zone, `YYYY-MM-DD`; renders again when it is another. */
+/** Returns the day in the browser’s time zone, `YYYY-MM-DD`; renders again when it changes. */
 export function useToday(): string {
   return useSyncExternalStore(subscribe, today);
 }

@@ -1,13 +1,13 @@
 import { timeSlices } from './time-slices.ts';
 
 interface SlicedVisit {
-  /** Ends the work; the promise is rejected with its reason. */
+  /** Cancels the work; the promise rejects with its reason. */
   readonly signal: AbortSignal;
-  /** Told after each slice how many are done. */
+  /** Called after each slice with the number of visited items. */
   readonly onProgress?: (done: number) => void;
 }
 
-/** Visits things one after the other in short tasks, between which the page does what else there is to do. */
+/** Visits items one after the other in short tasks, between which the page stays responsive. */
 export async function visitInSlices<Item>(
   items: Iterable<Item>,
   visit: (item: Item) => void,
@@ -16,7 +16,7 @@ export async function visitInSlices<Item>(
   const all = items[Symbol.iterator]();
   let done = 0;
   for (let isAll = false; !isAll;) {
-    // What follows is still done within the task of the slice.
+    // The following code still runs within the task of the slice.
     const isOver = await new Promise<() => boolean>((resolve) => {
       timeSlices.soon(resolve);
     });

@@ -1,30 +1,30 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 
 /**
- * Something that can be done now. It is offered by « Rechercher partout », and done by its key, if it has one, while no
- * field has the focus. Keys are also to be named in `keys.ts`, for the help.
+ * An action that is available now. It is offered by « Rechercher partout », and run by its key, if it has
+ * one, while no field has the focus. `keys.ts` must also list the key, for the help.
  */
 export interface WorkspaceAction {
   readonly id: string;
   /** « Nouveau projet » */
   readonly label: string;
-  /** One sign, such as `n`. */
+  /** A single character, such as `n`. */
   readonly key?: string;
-  /** Does it. No modal is open, and the focus is where it was before. */
+  /** Runs the action. No modal is open, and the focus is back in its place. */
   readonly run: () => void;
 }
 
-/** What can be done on the screen as it is: its parts add what they can do, for as long as they are there. */
+/** The available actions of the screen: its parts add theirs while they are mounted. */
 export class WorkspaceActions {
   readonly #sources = new Set<() => WorkspaceAction | null>();
 
-  /** @returns what takes it away again. */
+  /** @returns a function that removes it. */
   add(source: () => WorkspaceAction | null): () => void {
     this.#sources.add(source);
     return () => this.#sources.delete(source);
   }
 
-  /** Everything that can be done, in the order in which it was added. */
+  /** Returns all actions, in the order of adding. */
   all(): readonly WorkspaceAction[] {
     return [...this.#sources].flatMap((source) => source() ?? []);
   }
@@ -39,18 +39,18 @@ export class WorkspaceActions {
 
 const ActionsContext = createContext(new WorkspaceActions());
 
-/** Holds what can be done in one workspace. */
+/** Holds the actions of one workspace. */
 export function WorkspaceActionsProvider({ children }: { children: ReactNode }) {
   const [actions] = useState(() => new WorkspaceActions());
   return <ActionsContext value={actions}>{children}</ActionsContext>;
 }
 
-/** What can be done in the workspace around. */
+/** Returns the actions of the surrounding workspace. */
 export function useWorkspaceActions(): WorkspaceActions {
   return useContext(ActionsContext);
 }
 
-/** Offers an action for as long as the component is there; `null` offers nothing. */
+/** Offers an action while the component is mounted; `null` offers none. */
 export function useWorkspaceAction(action: WorkspaceAction | null): void {
   const actions = useWorkspaceActions();
   const latest = useRef(action);

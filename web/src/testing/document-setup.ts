@@ -12,7 +12,7 @@ const { getElementError } = getConfig();
 const isWaiting = () => Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true;
 
 configure({
-  // A second, as long as Testing Library waits otherwise, is short on a machine that does much else.
+  // The default of Testing Library, one second, is too short on a busy machine.
   asyncUtilTimeout: 20_000,
   // The document is printed once, when a wait has failed, instead of at each of its attempts.
   getElementError: (message, container) =>
@@ -20,8 +20,8 @@ configure({
 });
 
 /**
- * React's development build takes a stack for each element that is created, for warnings that no test reads: a quarter of
- * the processor time of these tests. It stops at a count, which is thus always reached.
+ * React’s development build captures a stack for each created element, for warnings that no test reads: a
+ * quarter of the processor time of these tests. It stops at a count, which is made always reached here.
  */
 function createElementsWithoutStacks(): void {
   const internals: unknown = Reflect.get(
@@ -38,7 +38,10 @@ function createElementsWithoutStacks(): void {
 
 createElementsWithoutStacks();
 
-/** Empties the page. React Aria keeps the element in which it speaks; what it said there, a fake clock may not have removed. */
+/**
+ * Empties the page. React Aria keeps its announcer element; with a fake clock, old messages may still be in
+ * it.
+ */
 function emptyPage(): void {
   const speaker = document.querySelector('[data-live-announcer]');
   for (const log of speaker?.children ?? []) log.replaceChildren();
@@ -50,13 +53,13 @@ function emptyPage(): void {
     document.cookie = `${cookie.split('=', 1)[0]}=; max-age=0`;
 }
 
-/** Leaves the next test a page on which nothing has happened. */
+/** Leaves the next test a fresh page. */
 afterEach(async () => {
   vi.useRealTimers();
   cleanup();
-  // The clicks of all tests are at one place: without a key between, the next one would pass for a second click.
+  // All clicks have the same position: without a key between, the next one would count as a double click.
   fireEvent.keyDown(window, { key: 'Shift' });
-  // The entry of a modal or a record that was left open is on its way out of the history.
+  // The history entry of a modal or a record left open is being removed.
   await waitFor(() => {
     if (hasModalEntry() || isModalEntry(history.state) || isGoingBack())
       throw new Error('The entry of a modal is still in the history');
