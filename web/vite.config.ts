@@ -25,17 +25,17 @@ export default mergeConfig(
     // The gallery has its own server, and packages that only it needs: `npm run dev` installs none of them.
     optimizeDeps: {
       entries: ['index.html'],
-      // A worker imports them, which the scan does not see: the page would reload while somebody signs in.
+      // Imported by a worker, which the scan does not see: the page would reload during a sign-in.
       include: ['pbkdf2', 'sha2', 'utils'].map((name) => `@noble/hashes/${name}.js`),
     },
     build: {
-      // Every browser that runs the application knows module preloads.
+      // All supported browsers have module preloads.
       modulePreload: { polyfill: false },
       // The workspace is one file, in kB.
       chunkSizeWarningLimit: 800,
       rolldownOptions: {
         output: {
-          // All that the entry needs is one file: on a slow line each request costs more than what it brings.
+          // The entry is one file: on a slow connection each request costs more than its content.
           codeSplitting: { groups: [{ name: 'index', tags: ['$initial'] }] },
         },
       },

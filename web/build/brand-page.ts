@@ -3,7 +3,7 @@ import { brandColours } from '@ne2016/contract';
 import { branding } from '@ne2016/extensions/branding';
 import type { Plugin } from 'vite';
 
-/** The rule that gives the custom properties their colours; empty where the team leaves those of the product. */
+/** Returns the rule that sets the custom properties to the team’s colours; empty with the default ones. */
 function brandRule(): string {
   if (branding.colours === null) return '';
   const lines = Object.entries(brandColours(branding.colours)).map(
@@ -12,7 +12,7 @@ function brandRule(): string {
   return `\n:root { ${lines.join(' ')} }\n`;
 }
 
-/** The icon of the page in the colour of buttons, or as the logo of the team. */
+/** Replaces the icon of the page by one in the colour of buttons, or by the team’s logo. */
 export function brandIcon(page: string): string {
   if (branding.logo !== null) {
     const { logo } = branding;
@@ -25,7 +25,9 @@ export function brandIcon(page: string): string {
   return fill === undefined ? page : page.replace('%231f479f', `%23${fill.slice(1)}`);
 }
 
-/** Writes the colours of the team into the style sheet that has them all, so that no browser has to compute any. */
+/**
+ * Writes the team’s colours into the style sheet with all colours, so that no browser has to compute them.
+ */
 export function brandStyles(): Plugin {
   return {
     name: 'brand-styles',

@@ -1,7 +1,7 @@
 import { build } from 'vite';
 import { chosenTexts } from './chosen-texts.ts';
 
-/** A small bundle of a script with all its imports, to be inlined in a page. */
+/** Returns a script bundled with all its imports, small enough to be inlined in a page. */
 export async function bundleScript(path: string, root: string): Promise<string> {
   const outcome = await build({
     root,

@@ -8,7 +8,10 @@ import { findInterfaceFaults } from '../src/extensions/find-interface-faults.ts'
 
 const projectFolder = join(import.meta.dirname, '../..');
 
-/** The file in which an extension was defined, by the line of the trace below that of the function that defined it. */
+/**
+ * Returns the file of an extension’s definition: in the stack trace, the line after that of the defining
+ * function.
+ */
 function fileOf(place: string): string {
   const [, , line = ''] = place.split('\n');
   const [, found = ''] = /((?:file:\/\/)?\/?[^\s()]+?):\d+:\d+\)?$/.exec(line) ?? [];
@@ -16,8 +19,8 @@ function fileOf(place: string): string {
   return file === '' ? 'extensions' : relative(projectFolder, file).replaceAll('\\', '/');
 }
 
-// What npm start asks before it builds the application, as of the declarations. What is wrong otherwise, such as a typing
-// error in a file, the build tells better.
+// `npm start` runs this before it builds the application, like the check of the declarations. The build
+// itself reports other errors, such as a syntax error in a file.
 const faults = [
   ...findBrandingFaults(branding).map((fault) => `extensions/src/branding.ts: ${fault}`),
   ...findInterfaceFaults(interfaceExtensions, resources).map(

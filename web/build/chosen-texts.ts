@@ -2,7 +2,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 
-/** The modules that choose what comes with the code of texts and of branding. Each exports nothing but plain values. */
+/**
+ * The modules that select the texts and the branding bundled with the code. Each exports only plain values.
+ */
 const modules = [
   'src/brand/brand.ts',
   'src/i18n/offered-languages.ts',
@@ -15,7 +17,7 @@ const modules = [
   'src/list/print/print-texts.ts',
 ];
 
-/** Evaluates the choices of texts while building: no bundler leaves out what nobody uses of a file of JSON. */
+/** Evaluates the selections of texts at build time: no bundler removes unused parts of a JSON file. */
 export function chosenTexts(): Plugin {
   let files: readonly string[] = [];
   return {

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 
-/** Below this size, in bytes, a file fits into a packet as it is. */
+/** Bytes below which a file fits into one packet uncompressed. */
 const smallest = 1024;
 
-/** Writes a Brotli form beside each file of a folder, in the best quality that there is: it is made only once. */
+/** Writes a Brotli file next to each file of a folder, at the best quality: it is compressed only once. */
 export async function compressFiles(folder: string): Promise<void> {
   const files = await readdir(folder, { recursive: true });
   const texts = files.filter((file) => /\.(?:html|js|css|json|svg)$/.test(file));

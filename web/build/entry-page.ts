@@ -15,7 +15,7 @@ const textsFile = new URL('../../languages/fr_FR.json', import.meta.url);
 
 type Bundle = Parameters<Extract<Plugin['generateBundle'], (...args: never[]) => void>>[1];
 
-/** Takes the styles of the entry out of the bundle, so that nothing links to them. */
+/** Removes the styles of the entry from the bundle, so that no file links to them, and returns them. */
 function takeEntryStyles(bundle: Bundle): string {
   const styles: string[] = [];
   for (const chunk of Object.values(bundle)) {
@@ -30,7 +30,10 @@ function takeEntryStyles(bundle: Bundle): string {
   return styles.join('');
 }
 
-/** Takes the script of the application out of the page. @returns the page without it, and the address of the script */
+/**
+ * Removes the script of the application from the page. @returns the page without it, and the address of the
+ * script
+ */
 function takeScript(page: string): { page: string; address: string } {
   const [element = '', address = ''] =
     /\s*<script type="module"[^>]* src="([^"]+)"><\/script>/.exec(page) ?? [];
@@ -38,7 +41,7 @@ function takeScript(page: string): { page: string; address: string } {
   return { page: page.replace(element, ''), address };
 }
 
-/** The addresses of the script of the workspace and of its styles, with a space between them. */
+/** Returns the addresses of the workspace’s script and of its styles, separated by spaces. */
 function addressesOfWorkspace(bundle: Bundle, base: string): string {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
   const chunk = chunks.find(({ name }) => name === 'workspace');
@@ -47,9 +50,9 @@ function addressesOfWorkspace(bundle: Bundle, base: string): string {
 }
 
 /**
- * Makes the entry page: the login prerendered, with its texts from the file of texts. Its styles, and the script that
- * runs before the application and loads it, are inline. Beside the page it writes the hashes of the inline parts, which
- * the server allows, and everything in Brotli.
+ * Builds the entry page: the prerendered login, with its texts from the file of texts. Its styles, and the
+ * script that runs before the application and loads it, are inline. Next to the page it writes the hashes of
+ * the inline parts, which the server allows, and all files in Brotli.
  */
 export function entryPage(): Plugin[] {
   let config: ResolvedConfig;
@@ -66,7 +69,7 @@ export function entryPage(): Plugin[] {
       transformIndexHtml: { order: 'pre', handler: fillPage },
     },
     {
-      // What says so in the build is a script that only the build puts into the page.
+      // In a build, a script that only the build adds to the page sets the attribute.
       name: 'entry-page-scripted',
       apply: 'serve',
       transformIndexHtml: (page) => page.replace('<html', `<html ${scriptedAttribute}`),

@@ -1,4 +1,6 @@
-/** Fills in the texts that a page names by their key, as `{{app.name}}`. @throws Error for a text that is missing */
+/**
+ * Fills in the texts that a page references by key, such as `{{app.name}}`. @throws Error for a missing text
+ */
 export function fillTexts(page: string, texts: object): string {
   return page.replaceAll(/\{\{([\w.]+)\}\}/g, (_, key: string) => {
     const text = key

@@ -6,7 +6,7 @@ import { foreignStyles } from './foreign-styles.ts';
 
 const library = dirname(createRequire(import.meta.url).resolve('react-aria/package.json'));
 
-/** The styles that a file of the library makes, with the names in them filled in. */
+/** Returns the styles that a file of the library creates, with the constants in them filled in. */
 function stylesMadeBy(file: string): string[] {
   const code = readFileSync(join(library, 'dist/private', file), 'utf8');
   const names = new Map(

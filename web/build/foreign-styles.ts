@@ -1,6 +1,7 @@
 /**
- * The style elements that React Aria puts into the page while it runs, word for word: what may be pressed does not
- * wait for a second tap, and behind a modal Safari on a phone does not scroll. Everything else it styles by properties.
+ * The style elements that React Aria adds to the page at runtime, verbatim: pressable elements do not wait
+ * for a second tap, and Safari on a phone does not scroll behind a modal. It sets all other styles by
+ * properties.
  */
 export const foreignStyles = [
   `@layer {

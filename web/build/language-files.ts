@@ -7,12 +7,12 @@ import type { TextTree } from '../src/ui/texts/texts.ts';
 
 const folder = new URL('../../languages/', import.meta.url);
 
-/** What only the server says, which it does in French. */
+/** Texts of the server only, which are always French. */
 const textsOfServer = ['problems', 'restoration', 'mail'];
 
 /**
- * A file of texts as it is served: without what is needed by the server alone, and in French without what comes with the
- * code. Another language has all in its file, for the code has nothing of it.
+ * Returns a file of texts as it is served: without those of the server, and in French without those bundled
+ * with the code. Other languages need all of them, since the code has only French.
  */
 export async function readTexts(file: string, from = folder): Promise<string> {
   const all = JSON.parse(await readFile(new URL(file, from), 'utf8')) as Record<string, TextTree>;
@@ -24,7 +24,7 @@ export async function readTexts(file: string, from = folder): Promise<string> {
   return JSON.stringify(fetchedTexts(texts));
 }
 
-/** Emits the files of texts beside the application; while developing, serves them as they are at that moment. */
+/** Emits the files of texts with the application; during development, serves their current state. */
 export function languageFiles(): Plugin {
   return {
     name: 'language-files',

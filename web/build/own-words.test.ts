@@ -8,7 +8,7 @@ const texts = createRequire(import.meta.url)
   .resolve('react-aria/package.json')
   .replace(/package\.json$/, 'dist/private/intl/overlays/fr-FR.mjs');
 
-/** The text file of the library as a page has it. */
+/** Returns the text file of the library as a page has it. */
 async function builtTexts(...before: Plugin[]): Promise<string> {
   const outcome = await build({
     root: fileURLToPath(new URL('.', import.meta.url)),

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * React Aria puts visually hidden buttons around its popovers, for screen readers to close them. In French it calls
- * them « Rejeter », which nobody says of a menu. Where it does so no longer, the build fails.
+ * React Aria adds visually hidden close buttons around its popovers, for screen readers. Their French label
+ * is « Rejeter », which is not idiomatic for a menu. If the label is no longer found, the build fails.
  */
 export function ownWords(): Plugin {
   return {

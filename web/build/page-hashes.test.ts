@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hashesOf } from './page-hashes.ts';
 
-/** The hash of « alert(1) » by the specification of Content-Security-Policy. */
+/** The hash of « alert(1) » in the specification of Content-Security-Policy. */
 const alertHash = "'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='";
 
 test('what stands in the page is allowed, what it links to is not', () => {

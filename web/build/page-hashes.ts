@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { foreignStyles } from './foreign-styles.ts';
 
-/** Sources of a Content-Security-Policy for the inline parts of the page. The server reads them beside the page. */
+/**
+ * Content-Security-Policy sources for the inline parts of the page. The server reads them next to the page.
+ */
 export interface PageHashes {
   readonly scripts: string[];
   readonly styles: string[];
@@ -16,7 +18,9 @@ function contentsOf(page: string, element: 'script' | 'style'): string[] {
   return [...found].map(([, content = '']) => content);
 }
 
-/** The hashes of the inline scripts and styles of the page, and of the styles that a library will put there. */
+/**
+ * Returns the hashes of the inline scripts and styles of the page, and of the styles that a library will add.
+ */
 export function hashesOf(page: string): PageHashes {
   return {
     scripts: contentsOf(page, 'script').map(sourceOf),

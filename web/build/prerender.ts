@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, defaultServerConditions } from 'vite';
 
-/** Within the project, where Node finds the packages; no tool looks into it. */
+/** Within the project, where Node finds the packages, and ignored by all tools. */
 const temporaryFolder = 'node_modules/.prerender';
 
-/** Renders the application as it is before anything is known of the visitor. */
+/** Renders the application in its initial state, before anything is known about the visitor. */
 export async function prerender(root: string): Promise<string> {
   const folder = join(root, temporaryFolder, String(process.pid));
   try {
@@ -14,7 +14,7 @@ export async function prerender(root: string): Promise<string> {
       root,
       configFile: false,
       logLevel: 'warn',
-      // The source of the data layer in this repository, not its build for publication.
+      // The source of the data layer in this repository, not its published build.
       ssr: {
         noExternal: [/^@ne2016\//],
         resolve: { conditions: ['@ne2016/source', ...defaultServerConditions] },

@@ -2,19 +2,20 @@ import type { Plugin } from 'vite';
 
 const importOfRuntime = /import\{([^}]*)\}from"\.\/(rolldown-runtime[^"]*)";/;
 
-/** `import{n as e}` as an object pattern that reads `n`. */
+/** Converts `import{n as e}` to an object pattern that reads `n`. */
 function importsOf(names: string): string {
   return names.replaceAll(/([\w$]+) as ([\w$]+)/g, '$1:$2');
 }
 
-/** `export{c as n}` as an object that has `n`. */
+/** Converts `export{c as n}` to an object that has `n`. */
 function exportsOf(names: string): string {
   return names.replaceAll(/([\w$]+) as ([\w$]+)/g, '$2:$1');
 }
 
 /**
- * Puts the bundler's few functions that keep no state into the file of the entry, which otherwise would wait for a file
- * of half a kilobyte: on a slow line that costs as much as twenty. The other files import them as before.
+ * Moves the bundler’s few stateless helper functions into the entry file, which otherwise would wait for a
+ * file of half a kilobyte: on a slow connection that costs as much as twenty. The other files import them as
+ * before.
  */
 export function singleEntryFile(): Plugin {
   return {

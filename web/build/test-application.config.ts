@@ -2,7 +2,10 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig, mergeConfig } from 'vite';
 import application from '../vite.config.ts';
 
-/** The application as the product builds it, but for what is the team's: declarations and extensions are of the tests. */
+/**
+ * The application as the product builds it, with the declarations and extensions of the tests instead of the
+ * team’s.
+ */
 export default mergeConfig(
   application,
   defineConfig({

@@ -10,7 +10,7 @@ const modules: Readonly<Record<string, string>> = {
   '/board.js': 'import "/list.js"; console.log("board");',
 };
 
-/** Builds these modules, and answers the code of each file by its name. */
+/** Builds these modules, and returns the code of each file by its name. */
 async function buildModules(): Promise<ReadonlyMap<string, string>> {
   const output = await build({
     configFile: false,

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** What the build knows of modules. */
+/** The bundler’s information about modules. */
 interface Modules {
   getModuleInfo(
     id: string,
@@ -9,15 +9,15 @@ interface Modules {
 
 const workspaceScreen = '/workspace/workspace-screen.tsx';
 
-/** Modules and all that they import, but for what they load later. */
+/** Returns modules and all their static imports. */
 function withImports(ids: Iterable<string>, modules: Modules): Set<string> {
   const found = new Set(ids);
-  // What is added on the way is visited, too.
+  // Entries added during the loop are visited, too.
   for (const id of found) for (const next of modules.getModuleInfo(id)?.importedIds ?? []) found.add(next);
   return found;
 }
 
-/** What comes with the workspace and no other screen. */
+/** Returns the modules of the workspace that no other screen has. */
 function findWorkspace(entry: string, modules: Modules): ReadonlySet<string> {
   const first = withImports([entry], modules);
   const later = new Set([...first].flatMap((id) => modules.getModuleInfo(id)?.dynamicallyImportedIds ?? []));
@@ -31,8 +31,9 @@ function findWorkspace(entry: string, modules: Modules): ReadonlySet<string> {
 }
 
 /**
- * A group of modules for the bundler: all that comes with the workspace in one file. By itself the bundler puts what a
- * layout or an export shares with it into files of their own, and each of a dozen is a request and a script to start.
+ * A module group for the bundler: all modules of the workspace in one file. By default the bundler splits
+ * modules shared with a layout or an export into separate files, and each of a dozen costs a request and a
+ * script to start.
  */
 export function workspaceChunk(): Plugin {
   let entry = '';

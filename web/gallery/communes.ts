@@ -6,7 +6,7 @@ interface SourceCommune {
   readonly departement: string;
 }
 
-/** All 37,590 communes of the official geographic code. */
+/** Loads all 37,590 communes of the official geographic code. */
 export async function loadCommunes(): Promise<SelectOption[]> {
   const answer = await fetch(source);
   const communes = (await answer.json()) as SourceCommune[];

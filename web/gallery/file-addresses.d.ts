@@ -1,5 +1,5 @@
 declare module '*.json?url' {
-  /** The address at which the file is served. */
+  /** The URL of the served file. */
   const address: string;
   export default address;
 }

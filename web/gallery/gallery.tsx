@@ -4,7 +4,7 @@ import { ToastRegion } from '../src/ui/toast/toast-region.tsx';
 import styles from './gallery.module.css';
 import { specimens } from './specimens.ts';
 
-/** Every shared behaviour in all its states: `#/modal` shows those of the modal. */
+/** Every shared component in all its states: `#/modal` shows those of the modal. */
 export function Gallery() {
   return (
     <ToastRegion>

@@ -15,7 +15,7 @@ interface SpecimenEntry {
   readonly Specimen: ComponentType;
 }
 
-/** All that the gallery shows, in the order of its menu. */
+/** All specimens of the gallery, in the order of its menu. */
 export const specimens: readonly [SpecimenEntry, ...SpecimenEntry[]] = [
   { name: 'tokens', title: 'Charte', Specimen: TokenSpecimen },
   { name: 'buttons', title: 'Boutons', Specimen: ButtonSpecimen },

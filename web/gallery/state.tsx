@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import styles from './gallery.module.css';
 
-/** One state of a behaviour under its name. */
+/** One state of a component, with a heading. */
 export function State({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
@@ -12,7 +12,7 @@ export function State({ title, children }: { title: string; children: ReactNode 
   );
 }
 
-/** The states of a behaviour side by side, as many as there is room for. */
+/** The states of a component side by side, as many as fit. */
 export function States({ children }: { children: ReactNode }) {
   return <div className={styles['states']}>{children}</div>;
 }

@@ -55,6 +55,6 @@ const testInterface = defineInterfaceExtension('test-interface', {
   ],
 });
 
-/** In the application of the browser tests, a page has extensions where its address asks for them. */
+/** In the application of the browser tests, a page has extensions if its address requests them. */
 export const interfaceExtensions: readonly InterfaceExtension[] =
   new URLSearchParams(location.search).get('extensions') === null ? [] : [testInterface];

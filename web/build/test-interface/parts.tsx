@@ -1,7 +1,7 @@
 import type { project } from '@ne2016/contract/testing';
 import type { CellProps, InputProps } from '@ne2016/web';
 
-/** A progress in steps of a fifth. */
+/** A progress in steps of 20 %. */
 export function Steps({ value, text }: CellProps<typeof project, 'progress'>) {
   return (
     <span>
@@ -10,7 +10,7 @@ export function Steps({ value, text }: CellProps<typeof project, 'progress'>) {
   );
 }
 
-/** A progress by steps of five. */
+/** A slider for a progress, in steps of five. */
 export function Slider({ value, ties, onChange, onBlur }: InputProps<typeof project, 'progress'>) {
   return (
     <input

@@ -3,7 +3,7 @@ import { RecordLink, useRecords } from '@ne2016/web/interface';
 
 const isRunning = ({ status }: Readonly<Project>) => status === 'running';
 
-/** The projects under way. */
+/** The running projects. */
 export function WorksScreen() {
   const { records } = useRecords(project, isRunning);
   return (

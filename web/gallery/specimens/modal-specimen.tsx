@@ -17,7 +17,7 @@ const directions = [
 
 type Direction = (typeof directions)[number][0];
 
-/** A modal from each direction, with a guard that answers at once or asks in a modal of its own. */
+/** A modal from each direction, with a guard that decides at once or asks in a second modal. */
 export function ModalSpecimen() {
   const [open, setOpen] = useState<Direction | null>(null);
   const [isGuarded, setGuarded] = useState(false);
@@ -76,7 +76,7 @@ function CloseActions() {
   );
 }
 
-/** Its guard is a promise: somebody is asked in a second modal. */
+/** Its guard is a promise: it asks in a second modal. */
 function AskingModal() {
   const [isOpen, setOpen] = useState(false);
   const question = useQuestion<boolean>();

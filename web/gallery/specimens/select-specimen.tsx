@@ -12,7 +12,7 @@ function useCommunes(): readonly SelectOption[] {
   return communes;
 }
 
-/** One or several of 37,590 communes. */
+/** Selects of one or several of 37,590 communes. */
 export function SelectSpecimen() {
   const communes = useCommunes();
   return (

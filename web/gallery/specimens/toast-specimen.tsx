@@ -10,7 +10,7 @@ const texts = [
   'Liste exportée.',
 ];
 
-/** Messages in passing, of which no more than three are shown at a time. */
+/** Toasts, of which no more than three are shown at a time. */
 export function ToastSpecimen() {
   const announce = useAnnounce();
   return (

@@ -19,7 +19,7 @@ function Swatches({ names }: { names: readonly string[] }) {
   );
 }
 
-/** The tokens that everything else is made of. */
+/** The design tokens. */
 export function TokenSpecimen() {
   return (
     <States>

@@ -10,7 +10,7 @@ import { State, States } from '../state.tsx';
 
 const formatSize = (bytes: number) => formatFileSize(bytes, frFR);
 
-/** Files that wait half-way until somebody says what becomes of them. */
+/** Uploads that stop half-way until a button settles them. */
 export function UploadSpecimen() {
   const [{ send, settle }] = useState(createHeldSending);
   return (
@@ -55,7 +55,7 @@ export function UploadSpecimen() {
   );
 }
 
-/** A way to send in which files arrive or fail only once `settle` is called. */
+/** Returns a way to send in which files arrive or fail only once `settle` is called. */
 function createHeldSending(): { send: SendFile<null>; settle: (isSent: boolean) => void } {
   const held = new Set<(isSent: boolean) => void>();
   return {
@@ -71,7 +71,7 @@ function createHeldSending(): { send: SendFile<null>; settle: (isSent: boolean) 
         signal.addEventListener('abort', () => settle(false));
       });
     },
-    // What follows on those is not settled with them.
+    // The files that start after them are not settled.
     settle: (isSent) => [...held].forEach((settle) => settle(isSent)),
   };
 }

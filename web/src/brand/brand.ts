@@ -1,10 +1,10 @@
 import { branding } from '@ne2016/extensions/branding';
 
-// Evaluated while building: nothing of what a team leaves out is in the bundle.
+// Evaluated at build time: parts that a team leaves out are not in the bundle.
 
 const { organisation, links } = branding;
 
-/** The parts of an SVG; what is wrong with it the build has refused. */
+/** Returns the parts of an SVG; the build has refused a faulty one. */
 function partsOf(svg: string): { viewBox: string; shapes: string } {
   const [, viewBox = '', shapes = ''] = /viewBox="([^"]+)"[^>]*>([^]*)<\/svg>/.exec(svg) ?? [];
   return { viewBox, shapes };
@@ -13,7 +13,7 @@ function partsOf(svg: string): { viewBox: string; shapes: string } {
 /** The logo of the team; `null`: that of the product. */
 export const ownLogo = branding.logo === null ? null : partsOf(branding.logo);
 
-/** Whose application it is, and what the law has it tell; `null`: nothing is said. */
+/** The organisation and its legal links; `null`: none are given. */
 export const imprint =
   organisation === null && links.legalNotice === null && links.accessibility === null
     ? null

@@ -1,13 +1,13 @@
 import { useTranslation } from '#ui/texts/use-translation.ts';
 import { imprint } from './brand.ts';
 
-/** A link to what the law has the application tell. */
+/** A link required by law. */
 export interface ImprintLink {
   readonly label: string;
   readonly href: string;
 }
 
-/** The legal notice and the statement of accessibility, as far as the team names them. */
+/** Returns the links to the legal notice and the accessibility statement, if the team gives them. */
 export function useImprintLinks(): readonly ImprintLink[] {
   const { t } = useTranslation();
   if (imprint === null) return [];
@@ -20,7 +20,7 @@ export function useImprintLinks(): readonly ImprintLink[] {
   ];
 }
 
-/** Below the login: whose application it is, and the links. */
+/** The footer of the login: the organisation, and the links. */
 export function Imprint({ className }: { className: string | undefined }) {
   const links = useImprintLinks();
   return (

@@ -1,6 +1,6 @@
 import { ownLogo } from './brand.ts';
 
-/** The logo of the application, drawn in the page so that nothing has to be fetched for it. */
+/** The logo of the application, inline so that it needs no request. */
 export function Logo() {
   const size = { width: 28, height: 28, 'aria-hidden': true } as const;
   if (ownLogo !== null)
@@ -8,7 +8,7 @@ export function Logo() {
       <svg
         {...size}
         viewBox={ownLogo.viewBox}
-        // Shapes alone, which the build has seen to.
+        // Only shapes: the build has checked that.
         dangerouslySetInnerHTML={{ __html: ownLogo.shapes }}
       />
     );

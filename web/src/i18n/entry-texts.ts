@@ -1,6 +1,6 @@
 import { brandedTexts } from '@ne2016/contract';
 import { branding } from '@ne2016/extensions/branding';
-// The texts are in a folder of their own, which belongs to no workspace.
+// The texts are in their own folder, which belongs to no workspace.
 import texts from '../../../languages/fr_FR.json' with { type: 'json' };
 import { imprint } from '#brand/brand.ts';
 import { hasLanguageChoice } from './offered-languages.ts';
@@ -12,9 +12,12 @@ const { name, titled, loading, crashed, crashedText, reload, ...imprintTexts } =
 const { legalNotice, accessibility } = imprintTexts;
 const { quickAccess, requiredFields, show, hide, skip, working } = texts.ui;
 
-/** What the entry screens say, in the bundle: they do not wait for the file of texts, which wins where it differs. */
+/**
+ * The texts of the entry screens, in the bundle: they do not wait for the file of texts, which overrides
+ * them.
+ */
 export const entryTexts = {
-  // The page itself holds the others.
+  // The prerendered page contains the others.
   app: {
     ...{ name, titled, loading, crashed, crashedText, reload },
     ...(imprint !== null && { legalNotice, accessibility }),

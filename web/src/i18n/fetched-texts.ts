@@ -1,6 +1,8 @@
 import type { TextTree } from '#ui/texts/texts.ts';
 
-/** The sections of the server alone, and those that come with the code that shows them: browsers do not fetch them. */
+/**
+ * Sections of the server only, and those bundled with the code that shows them: browsers do not fetch them.
+ */
 export const textsOfOthers = [
   'problems',
   'restoration',
@@ -30,13 +32,14 @@ export const textsOfOthers = [
   'files',
 ];
 
-/** The texts of validators that screens outside of the workspace show. */
+/** The validator texts of screens outside of the workspace. */
 export const validatorsOfEntry = ['required', 'email', 'minlength', 'maxlength'];
 
 const isOfEntry = ([name]: [string, unknown]) => validatorsOfEntry.includes(name.split('_', 1)[0] ?? '');
 
 /**
- * The texts of the French file that browsers fetch: all but those of the server alone and those that come with the code.
+ * Returns the texts of the French file that browsers fetch: all but those of the server and those bundled
+ * with code.
  * @param texts all of them, in sections
  */
 export function fetchedTexts(texts: Readonly<Record<string, TextTree>>): TextTree {

@@ -1,17 +1,17 @@
 import { hasLanguageChoice, languageOptions } from './offered-languages.ts';
 
-/** The code of a language on offer. */
+/** The code of an offered language. */
 export type LanguageCode = (typeof languageOptions)[number]['iso'];
 
-/** What everybody reads whose language is not on offer, and the language of all that comes with the code. */
+/** The language of visitors whose own is not offered, and of all texts bundled with code. */
 export const defaultLanguage: LanguageCode = 'fr_FR';
 
-/** What comes before the country. */
+/** Returns the part before the country. */
 const languageOf = (code: string) => code.split(/[-_]/, 1)[0];
 
 /**
- * The language for what a browser or a remembered choice asks for: that one, or else one that is spoken elsewhere, so that
- * `fr-BE` gives `fr_FR`, or else the default.
+ * Returns the language for that of a browser or of a stored choice: the same one, or else one with another
+ * country, so that `fr-BE` gives `fr_FR`, or else the default.
  */
 export function languageFor(wanted: string): LanguageCode {
   if (!hasLanguageChoice) return defaultLanguage;
@@ -20,17 +20,17 @@ export function languageFor(wanted: string): LanguageCode {
   return option?.iso ?? defaultLanguage;
 }
 
-/** Where a chosen language is remembered on this client. */
+/** The `localStorage` key of the chosen language. */
 export const languageStorageKey = 'NG_TRANSLATE_LANG_KEY';
 
-/** The language that was chosen before, or else the browser's, as far as it is on offer; it is remembered. */
+/** Returns the language chosen earlier, or else the browser’s, if it is offered; stores it. */
 export function chooseLanguage(): LanguageCode {
   try {
     const language = languageFor(localStorage.getItem(languageStorageKey) ?? navigator.language);
     localStorage.setItem(languageStorageKey, language);
     return language;
   } catch {
-    // A browser that keeps nothing.
+    // The browser stores nothing.
     return languageFor(navigator.language);
   }
 }

@@ -2,12 +2,12 @@ import { paths } from '@ne2016/contract';
 import { createHttpClient } from '@ne2016/data-layer';
 import { addFetchedTexts, currentTexts, type TextTree } from '#ui/texts/texts.ts';
 
-/** The timeout for loading the texts, in milliseconds; after it, the failure is shown. */
+/** Timeout for loading the texts, in milliseconds; after it, the failure is shown. */
 const textsTimeLimit = 30_000;
 
 let loading: Promise<void> | null = null;
 
-/** Fetches a static file. Unlike records, caches may keep it. */
+/** Fetches a static file. Unlike records, caches may store it. */
 const fetchStatic: typeof globalThis.fetch = (input, init) => {
   const headers = new Headers(init?.headers);
   headers.delete('cache-control');
@@ -21,8 +21,8 @@ async function fetchTexts(language: string): Promise<void> {
 }
 
 /**
- * Settles once every text of the chosen language is there; asks the server once, and again after a failure.
- * @throws HttpError when the texts cannot be fetched: no screen but the entry's can do without them.
+ * Resolves once every text of the chosen language is loaded; requests them once, and again after a failure.
+ * @throws HttpError if the texts cannot be fetched: only the entry screens work without them.
  */
 export function loadTexts(): Promise<void> {
   loading ??= fetchTexts(currentTexts().language.code).catch((error: unknown) => {

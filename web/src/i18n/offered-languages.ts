@@ -1,15 +1,15 @@
-/** A language that the interface is offered in. */
+/** An offered language of the interface. */
 interface LanguageOption {
   /** Locale code, as in `languages/{iso}.json`. */
   readonly iso: string;
-  /** What it is called in itself. */
+  /** Its name in the language itself. */
   readonly name: string;
 }
 
-// Evaluated while building: with one language nothing of a choice is in the bundle.
+// Evaluated at build time: with one language, the code of the choice is not in the bundle.
 
-/** Every language on offer, the first for everybody whose own is not. */
+/** Every offered language; the first is the default. */
 export const languageOptions = [{ iso: 'fr_FR', name: 'Français' }] as const satisfies LanguageOption[];
 
-/** Whether people can choose. */
+/** Whether there is a choice. */
 export const hasLanguageChoice: boolean = languageOptions.length > 1;

@@ -13,7 +13,7 @@ function serve(answer: () => Response) {
   return fetch;
 }
 
-/** The texts as they are when a page begins. */
+/** The texts of a new page. */
 async function openPage() {
   vi.resetModules();
   const { startI18n } = await import('./start-i18n.ts');

@@ -4,10 +4,10 @@ import { entryTexts } from './entry-texts.ts';
 import { chooseLanguage } from './languages.ts';
 import { localePacks } from './locale-packs.ts';
 
-/** Makes the texts of the entry screens available at once, in a language; all others come with `loadTexts`. */
+/** Provides the texts of the entry screens in a language at once; `loadTexts` loads all others. */
 export function startI18n(code = chooseLanguage()): void {
   const pack = localePacks[code];
-  // A number within a text is written like any other number.
+  // Numbers within a text are formatted like all others.
   const language = { code, locale: pack.locale, formatNumber: (value: number) => formatNumber(value, pack) };
   startTexts(language, entryTexts);
 }

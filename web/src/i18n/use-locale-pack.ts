@@ -3,7 +3,7 @@ import type { LocalePack } from '#formats/locale-pack.ts';
 import { languageFor } from './languages.ts';
 import { localePacks } from './locale-packs.ts';
 
-/** How the chosen language writes numbers, money, dates and sizes. */
+/** Returns the notations of the chosen language. */
 export function useLocalePack(): LocalePack {
   const { language } = useTranslation();
   return localePacks[languageFor(language.code)];

@@ -11,7 +11,7 @@ const texts = ['text', 'text-muted', 'accent', 'danger', 'warning', 'success'];
 const notices = ['danger', 'warning', 'success'];
 const fills = ['accent-fill', 'accent-fill-hover', 'danger-fill', 'danger-fill-hover'];
 
-/** What stands on what, and the least contrast that WCAG 2.2 AA asks for it. */
+/** Foreground and background colours, and the minimum contrast of WCAG 2.2 AA. */
 const pairs: [front: string, ground: string, least: number][] = [
   ...grounds.flatMap((ground) => texts.map((text): [string, string, number] => [text, ground, 4.5])),
   ...notices.flatMap((name): [string, string, number][] => [
@@ -42,7 +42,7 @@ test('every text has 4.5:1 on every ground it may stand on, every edge and focus
 
 const toneSource = readFileSync(new URL('tones.css', import.meta.url), 'utf8');
 
-/** The ground and the ink of each tone in a scheme. */
+/** Returns the ground and the ink of each tone in a scheme. */
 const toneColours = (scheme: 0 | 1) =>
   tones.map((tone) => {
     const rule = toneSource.split(`[data-tone='${tone}']`)[1] ?? '';
