@@ -5,7 +5,7 @@ import { ChangeMaker, parseItems } from './make-items.ts';
 import type { ItemView, Subject } from './subject.ts';
 import { WatchedList } from './observed-list.ts';
 
-/** One subject at one size: a list that is loaded and watched, and the changes for it, the same for all subjects. */
+/** One subject at one size: a loaded, watched list, and the changes for it, equal for all subjects. */
 export class Contestant {
   readonly subject: Subject;
   readonly size: number;
@@ -26,18 +26,18 @@ export class Contestant {
     return this.#watched;
   }
 
-  /** A list of its own, with its subscribers. */
+  /** Returns a separate list with its subscribers. */
   emptyList(): WatchedList {
     return new WatchedList(this.subject, this.size);
   }
 
-  /** Loads the list that the rows work on. */
+  /** Loads the list of the rows. */
   async fill(): Promise<void> {
     this.#watched = this.emptyList();
     await this.#watched.list.load(fullCall(parseItems(this.texts.first)));
   }
 
-  /** Lets go of that list, so that no collection of garbage has to go through it any more. */
+  /** Releases that list, so that garbage collections no longer traverse it. */
   release(): void {
     this.#watched = this.emptyList();
   }
@@ -52,7 +52,7 @@ export class Contestant {
   }
 }
 
-/** All subjects at one size. */
+/** Returns all subjects at one size. */
 export function makeContestants(subjects: readonly Subject[], size: number): Contestant[] {
   const texts = makeFullLists(size);
   return subjects.map((subject) => new Contestant(subject, size, texts));

@@ -3,8 +3,8 @@ import type { Delta } from './make-items.ts';
 import { type Page, pageLength } from './subject.ts';
 
 /**
- * The expected content of a list, computed from scratch after each change, in the plainest way and without code that a
- * subject uses. Only its answers are cached, until the next change.
+ * The expected content of a list, computed from scratch after each change, in the simplest way and without
+ * code of a subject. Only its results are cached, until the next change.
  */
 export class Expectation {
   #server: Item[] = [];
@@ -56,7 +56,7 @@ export class Expectation {
     return { size: this.size, rows: [...this.#local.values()].slice(0, pageLength) };
   }
 
-  /** The identifiers of the view that is benchmarked. */
+  /** Returns the identifiers of the benchmarked view. */
   view(): number[] {
     return (this.#view ??= this.#makeView());
   }
@@ -68,7 +68,7 @@ export class Expectation {
     return open.sort(order).map(({ id_item: id }) => id);
   }
 
-  /** What a subscriber of that view must receive: its size, and which rows come first. */
+  /** Returns the page that a subscriber of that view must receive: its size, and the first rows. */
   viewPage(): { size: number; first: number[] } {
     const view = this.view();
     return { size: view.length, first: view.slice(0, pageLength) };

@@ -1,8 +1,8 @@
 import { makeListText } from './make-items.ts';
 
 /**
- * Two answers for the same list, as JSON texts. Between them one record in a hundred has changed, the last one in a
- * hundred are gone and as many are new.
+ * Two answers for the same list, as JSON texts. Between them one record in a hundred has changed, the last
+ * hundredth is deleted, and as many are new.
  */
 export interface FullLists {
   readonly first: string;

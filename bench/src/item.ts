@@ -1,7 +1,7 @@
 import { amount, choice, date, dateTime, defineResource, flag, link, number, text } from '@ne2016/contract';
 import type { RecordOf } from '@ne2016/contract';
 
-/** What every list of the benchmark holds: records of ten attributes of the usual kinds, and an identifier. */
+/** The records of every list in the benchmark: ten attributes of the usual kinds, and an identifier. */
 export const item = defineResource('item', {
   labels: { plural: 'Éléments', singular: 'élément', gender: 'masculine' },
   attributes: {
@@ -25,10 +25,10 @@ export const item = defineResource('item', {
 
 export type Item = RecordOf<typeof item>;
 
-/** The names of the ten attributes, which a subject may know as the layer knows its declaration. */
+/** The names of the ten attributes, which a subject may use as the layer uses its declaration. */
 export const attributeNames = Object.keys(item.attributes) as readonly (keyof Item)[];
 
-/** Whether two records of the same identifier hold the same values. */
+/** Whether two records with the same identifier have the same values. */
 export function isSameItem(left: Item, right: Item): boolean {
   for (const name of attributeNames) if (left[name] !== right[name]) return false;
   return true;

@@ -2,10 +2,10 @@ import { figureOf, type Results } from './results.ts';
 import type { RowName } from './rows.ts';
 import { dataLayer, floor, peers } from './subjects.ts';
 
-/** A promise of the layer, held against what was measured. */
+/** A limit of the layer, with its measurement. */
 export interface Limit {
   readonly promise: string;
-  /** The worst that was found, in words. */
+  /** The worst measurement, in words. */
   readonly found: string;
   readonly isReached: boolean;
 }
@@ -27,7 +27,7 @@ const rowNames = Object.keys(timesFloor) as RowName[];
 
 const growing: readonly RowName[] = ['delta-1', 'delta-100', 'delta-1000', 'view-delta-100'];
 
-/** The most that a delta may cost more in the longest list than in the shortest one. */
+/** Maximum cost of a delta in the longest list relative to the shortest one. */
 const mostGrowth = 2;
 
 function round(ratio: number): string {
@@ -56,7 +56,10 @@ function againstFloor(results: Results, row: RowName): Limit {
   return limit(`${row}: at most ${timesFloor[row]}× the floor`, timesFloor[row], findings);
 }
 
-/** The rows in which an index is made and held: without one there is less to do, and all other rows pay for it. */
+/**
+ * The rows in which an index is built and stored: without one there is less work, but all other rows pay for
+ * it.
+ */
 const indexRows: readonly RowName[] = ['load', 'load-over', 'memory'];
 
 function againstPeers(results: Results, row: RowName): Limit {
@@ -98,7 +101,7 @@ function needlessCalls({ needlessCalls }: Results): Limit[] {
   ];
 }
 
-/** Every limit, reached or not. */
+/** Returns every limit, met or not. */
 export function checkLimits(results: Results): Limit[] {
   return [
     ...growing.map((row) => growth(results, row)),

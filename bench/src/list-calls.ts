@@ -3,7 +3,7 @@ import type { HttpAnswer } from '@ne2016/data-layer';
 import type { Item } from './item.ts';
 import type { Delta } from './make-items.ts';
 
-/** A list call, answered as by our server, its body parsed. Every subject gets the same. */
+/** A list call, answered like by our server, with a parsed body. All subjects get the same. */
 export type ListCall = () => Promise<HttpAnswer>;
 
 let answers = 0;
@@ -23,19 +23,19 @@ function answered(scope: ListScope, records: readonly Item[], others: Record<str
   return () => Promise.resolve(answer);
 }
 
-/** A call of the whole list. */
+/** Returns a call of the whole list. */
 export function fullCall(records: readonly Item[]): ListCall {
   return answered('full', records, { [headers.count]: `${records.length}` });
 }
 
-/** A call of what changed. */
+/** Returns a call of a delta. */
 export function deltaCall({ records, deleted }: Delta): ListCall {
   return answered('delta', records, { [headers.deleted]: deleted.join(',') });
 }
 
 /**
- * Makes a call and reads what nobody can do without who merges by hand: the records, what is gone, and where the
- * next delta begins.
+ * Makes a call and reads what manual merging needs: the records, the deleted identifiers, and the cursor of
+ * the next delta.
  */
 export async function readAnswer(call: ListCall): Promise<Delta & { readonly cursor: string | null }> {
   const { body, headers: answer } = await call();

@@ -1,18 +1,20 @@
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** How busy the machine was while nothing of a benchmark ran. */
+/** The load of the machine while no benchmark ran. */
 export interface MachineLoad {
-  /** The share of its processors' time that others took, from 0 to 1. */
+  /** Share of the processor time that other processes used, from 0 to 1. */
   readonly busy: number;
-  /** Processes that wanted a processor, on average over the last minute, for each processor; ours are among them. */
+  /**
+   * Average number of runnable processes in the last minute, for each processor; includes the benchmark’s.
+   */
   readonly average: number;
 }
 
-/** Above this, somebody else keeps the machine busy. */
+/** Above this share, other work keeps the machine busy. */
 const mostBusy = 0.3;
 
-/** How long the processors are watched, in milliseconds. */
+/** Milliseconds for which the processors are watched. */
 const watchTime = 2000;
 
 function processorTimes() {
@@ -24,7 +26,7 @@ function processorTimes() {
   return { idle: sum('idle'), all: sum('all') };
 }
 
-/** Watches the machine for a moment, in which the caller does nothing. */
+/** Watches the machine for a moment, in which the caller must be idle. */
 export async function machineLoad(): Promise<MachineLoad> {
   const before = processorTimes();
   await wait(watchTime);
@@ -33,19 +35,19 @@ export async function machineLoad(): Promise<MachineLoad> {
   return { busy, average: (loadavg()[0] ?? 0) / availableParallelism() };
 }
 
-/** Whether figures say more of the machine than of what was measured between these moments. */
+/** Whether the load at these moments makes the figures between them unreliable. */
 export function isOverloaded(moments: readonly MachineLoad[]): boolean {
   return moments.some(({ busy }) => busy > mostBusy);
 }
 
-/** What a report says of the machine. */
+/** Returns the description of the machine for a report. */
 export function describeMachineLoad({ busy, average }: MachineLoad): string {
   return `${Math.round(busy * 100)} % of the processors busy with something else, load average ${average.toFixed(1)} for each`;
 }
 
 /**
- * Watches the machine, before or after something is measured.
- * @throws Error when it is overloaded: other work would distort the figures.
+ * Watches the machine before or after a measurement.
+ * @throws Error if it is overloaded: other work would distort the figures.
  */
 export async function requireIdleMachine(): Promise<MachineLoad> {
   const load = await machineLoad();

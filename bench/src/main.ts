@@ -11,12 +11,12 @@ import { type NeedlessCalls, verifySubject } from './verify-subject.ts';
 
 const sizes = [1000, 10_000, 100_000];
 
-/** Ratios of two runs then differ by about a tenth. */
+/** With this effort, ratios of two runs differ by about a tenth. */
 const effort: Effort = { warmUp: 150, fewest: 5, most: 100, budget: 350 };
 
 const resultsFolder = join(import.meta.dirname, '..', 'results');
 
-/** Progress, beside the report, which may go into a file. */
+/** Prints progress to stderr; the report on stdout may be redirected to a file. */
 function print(text: string): void {
   process.stderr.write(`${text}\n`);
 }

@@ -15,8 +15,9 @@ function scatter(id: number, version: number): number {
 const statuses = ['idea', 'study', 'open', 'done', 'dropped'] as const;
 
 /**
- * A record in one of its versions, no two of which are the same. A fifth of all records is in the view that is
- * benchmarked; most changes move a record in it, into it or out of it, if it is there before or after.
+ * Returns a record in one of its versions, no two of which are equal. A fifth of all records is in the
+ * benchmarked view; most changes move a record within it, into it or out of it, if it is there before or
+ * after.
  */
 function makeItem(id: number, version: number): Item {
   const own = scatter(id, 0);
@@ -36,7 +37,7 @@ function makeItem(id: number, version: number): Item {
   };
 }
 
-/** The JSON text of a list answer, from which each load gets objects of its own, as from a network. */
+/** Returns the JSON text of a list answer, from which each load gets new objects, as from a network. */
 export function makeListText(ids: Iterable<number>, versionOf: (id: number) => number): string {
   return JSON.stringify(Array.from(ids, (id) => makeItem(id, versionOf(id))));
 }
@@ -45,13 +46,13 @@ export function parseItems(text: string): Item[] {
   return JSON.parse(text) as Item[];
 }
 
-/** What a delta says, and the delta that takes it back. */
+/** A delta, and the delta that reverts it. */
 export interface Change {
   readonly forth: Delta;
   readonly back: Delta;
 }
 
-/** Makes changes of one list of which the identifiers 1 to `size` are known, all in their version 0. */
+/** Creates changes of one list with the identifiers 1 to `size`, all in their version 0. */
 export class ChangeMaker {
   readonly #size: number;
   readonly #random: SeededRandom;
@@ -62,13 +63,13 @@ export class ChangeMaker {
     this.#random = random;
   }
 
-  /** A change of `count` records; nine tenths of them are known, one tenth is new. */
+  /** Returns a change of `count` records; nine tenths of them are known, one tenth is new. */
   change(count: number): Change {
     const created = Math.floor(count / 10);
     return this.#make(this.#knownIds(count - created), this.#newIds(created));
   }
 
-  /** Ten changes of one record each, one of which is new. */
+  /** Returns ten changes of one record each, one of which is new. */
   tenSingleChanges(): Change[] {
     const known = this.#knownIds(9).map((id) => this.#make([id], []));
     const created = this.#make([], this.#newIds(1));
@@ -76,7 +77,7 @@ export class ChangeMaker {
     return [...known.slice(0, place), created, ...known.slice(place)];
   }
 
-  /** `count` known records as they are, in objects of their own. */
+  /** Returns `count` unchanged known records in new objects. */
   unchanged(count: number): Delta {
     return { records: parseItems(makeListText(this.#knownIds(count), () => 0)), deleted: [] };
   }
@@ -96,7 +97,7 @@ export class ChangeMaker {
     return [...ids];
   }
 
-  /** Beyond every identifier that was known, and never the same again: a deleted record does not come back. */
+  /** Returns identifiers beyond all known ones, never repeated: a deleted record does not come back. */
   #newIds(count: number): number[] {
     const first = 2 * this.#size + this.#version * 1000;
     return Array.from({ length: count }, (_, index) => first + index);

@@ -1,21 +1,21 @@
 import type { Item } from './item.ts';
 import type { ItemList, ItemView, Page, Subject } from './subject.ts';
 
-/** How many records have a subscriber of their own. */
+/** Number of records with a subscriber. */
 const watchedRecords = 50;
 
-/** The identifiers of the records that have a subscriber, spread over a list of `size` records. */
+/** Returns the identifiers of the records with a subscriber, distributed over a list of `size` records. */
 function watchedIds(size: number): number[] {
   const count = Math.min(watchedRecords, size);
   return Array.from({ length: count }, (_, index) => 1 + Math.floor((index * size) / count));
 }
 
-/** A list with its subscribers, which note how often they were called and with what. */
+/** A list with its subscribers, which record their calls and arguments. */
 export class WatchedList {
   readonly list: ItemList;
   readonly ids: readonly number[];
   readonly recordCalls = new Map<number, number>();
-  /** What each subscriber was last given. */
+  /** The last argument of each subscriber. */
   readonly records = new Map<number, Item | undefined>();
   listCalls = 0;
   viewCalls = 0;

@@ -49,7 +49,7 @@ function callsTable({ subjects, needlessCalls }: Results): string {
   );
 }
 
-/** The results in words: a table for each size, in brackets the ratio to the floor, then each limit. */
+/** Formats the results: a table for each size, with the ratio to the floor in brackets, then each limit. */
 export function formatReport(results: Results, limits: readonly Limit[]): string {
   const limitRows = limits.map(({ promise, found, isReached }) => [
     promise,

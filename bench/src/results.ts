@@ -1,7 +1,7 @@
 import type { RowName } from './rows.ts';
 import type { NeedlessCalls } from './verify-subject.ts';
 
-/** What one run of the benchmark found. */
+/** The results of one run of the benchmark. */
 export interface Results {
   readonly node: string;
   readonly sizes: readonly number[];
@@ -21,7 +21,7 @@ export interface ResultFigure {
   readonly samples: number;
 }
 
-/** The median of a cell. @throws Error for a cell that was not measured. */
+/** Returns the median of a cell. @throws Error for a cell that was not measured. */
 export function figureOf({ figures }: Results, size: number, row: RowName, subject: string): number {
   const figure = figures.find((one) => one.size === size && one.row === row && one.subject === subject);
   if (figure === undefined) throw new Error(`No figure of ${subject} for ${row} at ${size}`);

@@ -9,11 +9,11 @@ export interface Row {
   readonly name: RowName;
   readonly title: string;
   readonly unit: 'nanoseconds' | 'bytes';
-  /** Done before the first sample of a contestant. */
+  /** Called before the first sample of a contestant. */
   prepare?(contestant: Contestant): void | Promise<void>;
-  /** One sample, in the row's unit. Leaves the list as it found it. */
+  /** Takes one sample, in the row’s unit. Restores the list. */
   sample(contestant: Contestant): Promise<number>;
-  /** Done after the last sample. */
+  /** Called after the last sample. */
   finish?(contestant: Contestant): void;
 }
 
@@ -29,7 +29,7 @@ export type RowName =
   | 'edit'
   | 'memory';
 
-/** From this size on, a load leaves so much behind that the next one would pay for it. */
+/** From this size on, the garbage of a load would slow down the next one. */
 const largeList = 5000;
 
 async function timeLoad(contestant: Contestant, { list }: WatchedList, text: string): Promise<number> {
@@ -42,7 +42,7 @@ async function loadEmpty(contestant: Contestant): Promise<number> {
   return timeLoad(contestant, contestant.emptyList(), contestant.texts.first);
 }
 
-/** Loads the second list over the first one, and the other way round. */
+/** Loads the second list over the first one, and the reverse. */
 async function loadOver(contestant: Contestant): Promise<number> {
   const { watched, texts } = contestant;
   const there = await timeLoad(contestant, watched, texts.second);
@@ -55,7 +55,7 @@ async function merge({ watched }: Contestant, delta: Delta): Promise<number> {
   return timeOf(() => watched.list.merge(call));
 }
 
-/** Merges changes one after the other, each in an answer of its own; then takes them back. */
+/** Merges changes one after the other, each in a separate answer; then reverts them. */
 async function mergeEach(contestant: Contestant, changes: readonly Change[]): Promise<number> {
   const { list } = contestant.watched;
   const calls = changes.map(({ forth }) => deltaCall(forth));
@@ -79,12 +79,12 @@ async function buildView({ watched }: Contestant): Promise<number> {
   return time;
 }
 
-/** The record that somebody types into all the while, so that no revert has the list loaded again. */
+/** Returns a record that has an unsaved edit all the time, so that no revert reloads the list. */
 function otherRecord({ watched }: Contestant): number {
   return watched.ids.at(-1) ?? 1;
 }
 
-/** Edits each watched record, asks for its dirty attributes and reverts it. */
+/** Edits each watched record, reads its dirty attributes and reverts it. */
 async function editAndRevert(contestant: Contestant): Promise<number> {
   const { list, ids } = contestant.watched;
   const edited = ids.slice(0, -1);
@@ -93,7 +93,7 @@ async function editAndRevert(contestant: Contestant): Promise<number> {
       list.edit(id, { title: 'Typed here', urgent: id % 2 === 0, budget: -1 });
       if (list.changed(id).length < 2) throw new Error(`${contestant.subject.name} did not note an edit`);
       const end = list.revert(id);
-      // Awaiting what is done already would charge a microtask to those who need none.
+      // Awaiting finished work would charge a microtask to subjects that need none.
       if (end !== undefined) await end;
     }
   };
@@ -105,12 +105,12 @@ async function measureMemory(contestant: Contestant): Promise<number> {
   const watched = contestant.emptyList();
   await watched.list.load(fullCall(parseItems(contestant.texts.first)));
   const after = await heapInUse();
-  // Read once more, so that the list is still needed when the heap is measured.
+  // A final read, so that the list is still referenced when the heap is measured.
   if (watched.list.read(1) === undefined) throw new Error(`${contestant.subject.name} holds nothing`);
   return (after - before) / contestant.size;
 }
 
-/** The rows in the order in which they are run. */
+/** The rows in the order of their runs. */
 export const rows: readonly Row[] = [
   { name: 'load', title: 'load into an empty list', unit: 'nanoseconds', sample: loadEmpty },
   {

@@ -2,17 +2,17 @@ import type { Contestant } from './contestant.ts';
 import { collectGarbage, medianOf } from './measurement.ts';
 import type { Row } from './rows.ts';
 
-/** How long a row goes on. */
+/** The effort for a row. */
 export interface Effort {
-  /** Milliseconds for each contestant, for samples that are thrown away; one sample at least. */
+  /** Milliseconds for each contestant, for discarded samples; at least one sample. */
   readonly warmUp: number;
   readonly fewest: number;
   readonly most: number;
-  /** Milliseconds for each contestant, preparation included; one that has used them up has enough samples. */
+  /** Milliseconds for each contestant, preparation included; after that it has enough samples. */
   readonly budget: number;
 }
 
-/** What was measured of one contestant in one row. */
+/** The measurement of one contestant in one row. */
 export interface Figure {
   /** In the unit of the row. */
   readonly median: number;
@@ -20,8 +20,8 @@ export interface Figure {
 }
 
 /**
- * Measures one row. The contestants take turns, sample by sample, each round in another order, so that other work of
- * the machine slows all of them alike.
+ * Measures one row. The contestants take turns, sample by sample, each round in another order, so that other
+ * work of the machine slows all of them alike.
  */
 export async function runRow(
   row: Row,
@@ -40,7 +40,7 @@ function summarize(figures: readonly number[]): Figure {
   return { median: medianOf(figures), samples: figures.length };
 }
 
-/** The samples of each contestant. */
+/** Returns the samples of each contestant. */
 async function takeTurns(
   row: Row,
   contestants: readonly Contestant[],

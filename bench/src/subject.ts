@@ -1,48 +1,56 @@
 import type { Item } from './item.ts';
 import type { ListCall } from './list-calls.ts';
 
-/** How many rows a subscriber of a list or of a view reads: what a screen shows. */
+/** Number of rows that a subscriber of a list or of a view reads: one screen. */
 export const pageLength = 20;
 
-/** What a subscriber of a list or a view reads. */
+/** The data that a subscriber of a list or a view reads. */
 export interface Page {
   readonly size: number;
-  /** The first {@link pageLength} rows, fewer where there are fewer. */
+  /** The first {@link pageLength} rows, or fewer. */
   readonly rows: readonly Item[];
 }
 
-/** One way to keep a list of records. */
+/** One implementation of a list of records. */
 export interface Subject {
   readonly name: string;
-  /** Whether it finds a record by its identifier without going through the list. */
+  /** Whether it finds a record by its identifier without a scan of the list. */
   readonly isIndexed: boolean;
-  /** Makes an empty list. */
+  /** Creates an empty list. */
   create(): ItemList;
 }
 
 /**
- * A list with its subscribers and unsaved edits: one interface for every subject. Rows are in the order of identifiers,
- * which is also their order in every answer here.
+ * A list with its subscribers and unsaved edits: one interface for every subject. Rows are in the order of
+ * identifiers, which is also their order in every answer here.
  */
 export interface ItemList {
-  /** Fetches a whole list and puts it in the place of what there is. */
+  /** Fetches a whole list and replaces the present one. */
   load(call: ListCall): Promise<void>;
-  /** Fetches what changed and takes it over. */
+  /** Fetches a delta and applies it. */
   merge(call: ListCall): Promise<void>;
-  /** The local values of a record, unsaved edits included. */
+  /** Returns the local values of a record, unsaved edits included. */
   read(id: number): Item | undefined;
   ids(): Iterable<number>;
-  /** Calls `listener` with the new values after each change of one record, also of one that is still to come. */
+  /**
+   * Calls `listener` with the new values after each change of one record, even of one that does not exist
+   * yet.
+   */
   watchRecord(id: number, listener: (record: Item | undefined) => void): void;
-  /** Calls `listener` when the size or one of the first rows changed; it may be called for any other change. */
+  /**
+   * Calls `listener` when the size or one of the first rows has changed; it may be called for any other
+   * change.
+   */
   watchList(listener: (page: Page) => void): void;
   /** Changes attributes on this client only. */
   edit(id: number, changes: Partial<Item>): void;
-  /** The attributes of a record with unsaved edits. */
+  /** Returns the attributes of a record with unsaved edits. */
   changed(id: number): readonly string[];
-  /** Takes unsaved edits back. */
+  /** Reverts unsaved edits. */
   revert(id: number): void | Promise<void>;
-  /** The open items by title. Calls `listener` when its size changed, or which rows come first; as for a list. */
+  /**
+   * The open items by title. Calls `listener` when its size or its first rows have changed, as for a list.
+   */
   watchView(listener: (page: Page) => void): ItemView;
 }
 
@@ -53,7 +61,7 @@ export interface ItemView {
   stop(): void;
 }
 
-/** The first items of any sequence of them. */
+/** Returns the first items of any sequence. */
 export function takeFirst<Value>(values: Iterable<Value>, count = pageLength): Value[] {
   const first: Value[] = [];
   for (const value of values) {

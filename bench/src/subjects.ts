@@ -8,7 +8,7 @@ import { tanstackQuery } from './subjects/tanstack-query.ts';
 
 export { dataLayer, floor };
 
-/** What other libraries make of the same work. */
+/** Other libraries with the same task. */
 export const peers: readonly Subject[] = [tanstackDb, tanstackQuery, reduxToolkit, mobx];
 
 /** The columns of the table. */

@@ -29,7 +29,7 @@ function broken(name: string, change: (list: ItemList) => Partial<ItemList>): Su
   };
 }
 
-/** The same answer as from a server that tells no deletions. */
+/** The same answer from a server without tombstones. */
 function withoutHeaders(call: ListCall): ListCall {
   return async () => ({ ...(await call()), headers: new Headers() });
 }

@@ -9,18 +9,18 @@ import { ChangeMaker, type Delta, parseItems } from './make-items.ts';
 import type { Subject } from './subject.ts';
 import { WatchedList } from './observed-list.ts';
 
-/** Calls that should not have been made. */
+/** Numbers of unnecessary calls. */
 export interface NeedlessCalls {
-  /** Of subscribers of records that did not change. */
+  /** Calls of subscribers of unchanged records. */
   readonly untouched: number;
-  /** Of any subscriber, by a refresh that changed nothing. */
+  /** Calls of any subscriber by a refresh without changes. */
   readonly unchanged: number;
 }
 
 /**
- * Puts a subject through everything that will be timed, and compares after each step what it holds, and what it told
- * its subscribers, with an {@link Expectation}.
- * @throws Error naming the subject and the step, when anything differs.
+ * Runs everything on a subject that will be timed, and compares its content and its notifications after each
+ * step with an {@link Expectation}.
+ * @throws Error with the subject and the step, if anything differs.
  */
 export async function verifySubject(subject: Subject, size: number): Promise<NeedlessCalls> {
   const verifier = new Verifier(subject, size);
@@ -75,7 +75,7 @@ class Verifier {
     this.#compareView('view');
   }
 
-  /** Another record has an unsaved edit too, which stays; a delta meets the edit on its way. */
+  /** Another record has an unsaved edit too, which stays; a delta arrives during the edit. */
   async editAndRevert(): Promise<void> {
     const [other = 1, id = 1] = this.#watched.ids;
     await this.#edit(other, { budget: -1 });
@@ -180,7 +180,7 @@ class Verifier {
   }
 }
 
-/** The declared values alone: some libraries add marks of their own to a record. */
+/** Only the declared values: some libraries add properties to a record. */
 function plain(record: Item | undefined): Partial<Item> | undefined {
   return (
     record &&

@@ -16,7 +16,7 @@ const floor: EntryFigures = {
   isTextLost: false,
 };
 
-/** The limits that an entry misses which is like the floor but for these figures. */
+/** Returns the limits missed by an entry that equals the floor except for these figures. */
 function missedBy(figures: Partial<EntryFigures>): string[] {
   const results = {
     application: { ...floor, ...figures },

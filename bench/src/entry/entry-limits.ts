@@ -1,16 +1,19 @@
 import type { EntryFigures } from './measure-entry.ts';
 
-/** What the entry and its floors measured: medians of several runs, what was lost or foreign in any of them. */
+/**
+ * The figures of the entry and its floors: medians of several runs, but the worst of lost keys and foreign
+ * requests.
+ */
 export interface EntryResults {
   application: EntryFigures;
   staticForm: EntryFigures;
-  /** The same, sent with the header that keeps other windows away. No limit is held against it. */
+  /** The same form with the header that isolates its window. It has no limit. */
   isolatedForm: EntryFigures;
   reactAlone: EntryFigures;
   prerenderedReact: EntryFigures;
 }
 
-/** Something that the entry has to keep. */
+/** A limit of the entry. */
 export interface EntryLimit {
   title: string;
   figure: number;
@@ -20,12 +23,12 @@ export interface EntryLimit {
 
 const never = Number.POSITIVE_INFINITY;
 
-/** How many times as long as the floor it takes. */
+/** Returns the ratio to the floor. */
 function ratio(figure: number | null, floor: number | null): number {
   return figure === null || floor === null ? never : figure / floor;
 }
 
-/** Every limit with what was measured against it. */
+/** Returns every limit with its measured figure. */
 export function entryLimits({ application, staticForm, reactAlone }: EntryResults): EntryLimit[] {
   const overStatic = (name: 'firstPaint' | 'largestPaint' | 'firstKey') =>
     ratio(application[name], staticForm[name]);
@@ -64,7 +67,7 @@ export function entryLimits({ application, staticForm, reactAlone }: EntryResult
   ];
 }
 
-/** Whether a limit is kept. */
+/** Whether a limit is met. */
 export function isKept({ figure, limit }: EntryLimit): boolean {
   return figure <= limit;
 }

@@ -19,7 +19,7 @@ function rowOf(name: string, figures: EntryFigures): string {
   return `| ${cells.join(' | ')} |`;
 }
 
-/** The results as a page of markdown. */
+/** Formats the results as markdown. */
 export function formatEntryReport(results: EntryResults, runs: number, machine: string): string {
   const limits = entryLimits(results).map((limit) => {
     const measured = `${Number(limit.figure.toFixed(2))} ${limit.unit}`.trim();

@@ -1,19 +1,20 @@
-// These functions run in the measured page, from before its first byte. Each is sent alone and cannot use the others.
+// These functions run in the measured page, from before its first byte. Each is serialised alone and cannot
+// use the others.
 
-/** The load of a page that gets no input. Times are in milliseconds since the navigation began. */
+/** The load of a page without input. Times are in milliseconds since the start of the navigation. */
 export interface LoadReport {
   firstPaint: number;
   largestPaint: number;
-  /** The time beyond 50 ms of all tasks that took longer. */
+  /** The sum of the time beyond 50 ms of all longer tasks. */
   blocking: number;
   layoutShift: number;
 }
 
 /** The result of typing into a page as soon as its first field exists. */
 export interface TypingReport {
-  /** When the first key was pressed whose character is in the field at the end; `null`: none. */
+  /** Time of the first key press whose character is in the field at the end; `null`: none. */
   firstKey: number | null;
-  /** Whether a key that was taken was lost later. */
+  /** Whether an accepted character was lost later. */
   isTextLost: boolean;
 }
 
@@ -25,7 +26,7 @@ declare global {
   }
 }
 
-/** Records what the browser itself measures. */
+/** Records the browser’s own measurements. */
 export function watchLoad(): void {
   const entries = (type: string, take: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
@@ -46,8 +47,8 @@ export function watchLoad(): void {
 }
 
 /**
- * Presses a key in the first field as soon as the field exists, and again in each frame: from within the page, so that
- * no task of the page comes between the field and the key unless it holds the page up.
+ * Presses a key in the first field as soon as the field exists, and again in each frame: from within the
+ * page, so that a task of the page comes between only if it blocks.
  */
 export function typeAtOnce(): void {
   const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789';
@@ -58,12 +59,12 @@ export function typeAtOnce(): void {
     if (input === null || pressed.length === alphabet.length) return;
     input.focus();
     const before = input.value;
-    // Nothing else types as a keyboard does, from within a page.
+    // Nothing else types like a keyboard from within a page.
     // oxlint-disable-next-line typescript/no-deprecated
     document.execCommand('insertText', false, alphabet[pressed.length]);
     if (input.value !== before) pressed.push(performance.now());
   };
-  // Often at first, when it counts, and then until long after the application has come.
+  // Frequently at first, when it matters, and then until long after the application has loaded.
   const observer = new MutationObserver(() => {
     if (pressed.length === 0) press();
     else observer.disconnect();
@@ -85,7 +86,7 @@ export function typeAtOnce(): void {
   };
 }
 
-/** Fills in the form as soon as it can be seen, and sends it once. */
+/** Fills in the form as soon as it is visible, and submits it once. */
 export function submitAtOnce(email: string): void {
   const timer = setInterval(() => {
     const form = document.querySelector('form');

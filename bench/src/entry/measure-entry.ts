@@ -1,32 +1,35 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import { type LoadReport, submitAtOnce, typeAtOnce, type TypingReport, watchLoad } from './in-page.ts';
 
-/** A page that shows a login. */
+/** A page with a login. */
 export interface Subject {
   name: string;
   address: string;
-  /** What its script does with the form: there is none; the form is sent with or without it; only the script sends it. */
+  /**
+   * The role of its script in the form: it has none; the form is sent with or without it; only the script
+   * sends it.
+   */
   script: 'none' | 'enhances' | 'sends';
 }
 
-/** What a page brought. Times are in milliseconds, sizes in bytes on the wire, headers left out. */
+/** The figures of a page. Times are in milliseconds, sizes in bytes on the wire without headers. */
 export interface EntryFigures extends LoadReport, TypingReport {
-  /** Of several loads, the one in which the first key took longest. */
+  /** The slowest first key of several loads. */
   slowestKey: number | null;
   bytes: number;
   requests: number;
   foreignRequests: number;
-  /** When the form that was sent as early as possible left the browser; `null` where no script sends it. */
+  /** Time at which the form, submitted as early as possible, was sent; `null` if no script sends it. */
   submit: number | null;
 }
 
-/** A slow line and a slow machine, always the same: 1.6 Mbit/s, 150 ms, a quarter of the speed. */
+/** A constant slow connection and slow machine: 1.6 Mbit/s, 150 ms, a quarter of the speed. */
 const line = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 const slowdown = 4;
 
 /**
- * For how long a page is watched after it has loaded, in milliseconds: until its code has come and runs. What comes later
- * disturbs nobody’s first key.
+ * Milliseconds for which a page is watched after its load: until its code has loaded and runs. Later events
+ * do not affect the first key.
  */
 const watchTimes = { withCode: 2000, withoutCode: 500 };
 
@@ -44,7 +47,7 @@ async function openSlowPage(browser: Browser): Promise<{ page: Page; devtools: C
   return { page, devtools };
 }
 
-/** Counts what the page asks for. */
+/** Counts the requests of a page. */
 function watchTraffic(devtools: CDPSession, address: string) {
   const traffic = { bytes: 0, requests: 0, foreignRequests: 0 };
   const headers = new Map<string, number>();
@@ -100,7 +103,7 @@ async function measureSubmit(browser: Browser, { address, script }: Subject): Pr
   return startTime - origin;
 }
 
-/** Loads a page as a new visitor does: once to look at it, once to type, once to send. */
+/** Loads a page as a new visitor: once to measure the load, once to type, once to submit. */
 export async function measureEntry(browser: Browser, subject: Subject): Promise<EntryFigures> {
   const load = await measureLoad(browser, subject);
   const typing = await measureTyping(browser, subject);

@@ -11,7 +11,7 @@ import { build, runnerImport } from 'vite';
 const pages = ['static.html', 'react.html', 'prerendered.html'];
 const source = join(import.meta.dirname, 'floors');
 
-/** Renders the React form to the HTML that the page has before any code is loaded. */
+/** Renders the React form to the HTML of the page before any code is loaded. */
 async function prerenderForm(): Promise<string> {
   const { module } = await runnerImport<{ PrerenderedForm: FunctionComponent }>(
     join(source, 'prerendered-form.tsx'),
@@ -20,7 +20,7 @@ async function prerenderForm(): Promise<string> {
   return renderToString(createElement(module.PrerenderedForm));
 }
 
-/** Builds the floors as they would be published, each by itself: none waits for a file that it shares with another. */
+/** Builds the floors for production, each separately: none loads a file shared with another. */
 async function buildFloors(folder: string): Promise<void> {
   const form = await prerenderForm();
   for (const page of pages)
@@ -48,8 +48,8 @@ async function buildFloors(folder: string): Promise<void> {
 }
 
 /**
- * The static form with a header that the application has. For the sake of it, a browser starts a process of its own for
- * the page once the answer has begun, also where it would otherwise take one that is there.
+ * The static form with a header of the application. Because of it, a browser starts a new process for the
+ * page once the answer has begun, even if it would otherwise reuse one.
  */
 const isolatedPage = '/isolated.html';
 const isolation = { 'cross-origin-opener-policy': 'same-origin' };
@@ -66,7 +66,10 @@ async function readFloors(folder: string) {
   return files;
 }
 
-/** What the entry is measured against: a form of plain HTML, and one of React alone, rendered by its code or before, on a port of their own. */
+/**
+ * Serves the floors of the entry on a separate port: a plain HTML form, and forms of React alone,
+ * client-rendered and prerendered.
+ */
 export async function serveFloors(): Promise<{ address: string } & AsyncDisposable> {
   const folder = await mkdtemp(join(tmpdir(), 'ne2016-floors-'));
   await buildFloors(folder);

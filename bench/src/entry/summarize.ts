@@ -1,6 +1,6 @@
 import type { EntryFigures } from './measure-entry.ts';
 
-/** The median; `null` where any of the figures is missing. */
+/** Returns the median; `null` if any figure is missing. */
 export function median(figures: readonly (number | null)[]): number | null {
   const known = figures.filter((figure) => figure !== null).toSorted((a, b) => a - b);
   if (known.length < figures.length || known.length === 0) return null;
@@ -9,7 +9,7 @@ export function median(figures: readonly (number | null)[]): number | null {
   return (low + high) / 2;
 }
 
-/** The longest of several times; `null` where any is missing. */
+/** Returns the longest time; `null` if any is missing. */
 function slowest(times: readonly (number | null)[]): number | null {
   return times.reduce<number | null>(
     (worst, time) => (worst === null || time === null ? null : Math.max(worst, time)),
@@ -17,7 +17,7 @@ function slowest(times: readonly (number | null)[]): number | null {
   );
 }
 
-/** Of several loads, the median of what takes time, and the worst of what must not happen. */
+/** Returns, of several loads, the medians of times, and the worst of what must not happen. */
 export function summarize(loads: readonly EntryFigures[]): EntryFigures {
   const of = (name: 'firstPaint' | 'largestPaint' | 'blocking') =>
     median(loads.map((load) => load[name])) ?? Number.POSITIVE_INFINITY;

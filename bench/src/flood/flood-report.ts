@@ -2,7 +2,7 @@ import type { ServerLimit } from '../server/server-limits.ts';
 import { digits, limitRow } from '../server/server-report.ts';
 import type { BesideFlood } from './measure-flood.ts';
 
-/** What one run of the benchmark found. */
+/** The results of one run of the benchmark. */
 interface FloodResults {
   readonly node: string;
   readonly machine: string;
@@ -11,7 +11,7 @@ interface FloodResults {
   readonly unlimited: BesideFlood;
 }
 
-/** What is promised to those who work beside a flood. */
+/** The limits for people who work during a flood. */
 export function floodLimits({ limited }: FloodResults): ServerLimit[] {
   const promise = 'calls of one account while another writes without pause, p99';
   return [{ promise, found: limited.p99, unit: 'ms', bound: { atMost: 200 } }];
@@ -20,7 +20,7 @@ export function floodLimits({ limited }: FloodResults): ServerLimit[] {
 const row = (title: string, { half, p99, calls, written, refused }: BesideFlood) =>
   `| ${title} | ${digits(half)} | ${digits(p99)} | ${calls} | ${written} | ${refused} |`;
 
-/** The results as a page of markdown. */
+/** Formats the results as markdown. */
 export function formatFloodReport(results: FloodResults): string {
   const { node, machine, alone, limited, unlimited } = results;
   return `# Beside an account that writes without pause

@@ -11,11 +11,11 @@ import { signIn } from '../server/product/sign-in.ts';
 import { startServerProcess } from '../server/server-process.ts';
 
 const connections = 16;
-/** A person saves no faster, in milliseconds. */
+/** Milliseconds between two saves: a person saves no faster. */
 const pause = 20;
 const json = { 'content-type': 'application/json' };
 
-/** What the calls of the other account took, in milliseconds, and how many calls of the flood were answered how. */
+/** Latencies of the other account’s calls in milliseconds, and the flood’s number of calls by answer. */
 export interface BesideFlood {
   readonly half: number;
   readonly p99: number;
@@ -46,9 +46,9 @@ async function workOf(
 }
 
 /**
- * Measures one account for so many seconds on a server of its own.
- * @param flood whether another one writes without pause meanwhile
- * @param isLimited whether the server limits what an account may write
+ * Measures one account for a number of seconds on a separate server.
+ * @param flood whether another account writes without pause meanwhile
+ * @param isLimited whether the server limits the writes of an account
  */
 export async function measureBeside(
   seconds: number,

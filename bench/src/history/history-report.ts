@@ -3,16 +3,16 @@ import type { ServerLimit } from '../server/server-limits.ts';
 import { comparisonRow, limitRow } from '../server/server-report.ts';
 import { historyWorks } from './measure-history-costs.ts';
 
-/** What one run of the benchmark found, by the name of the work. */
+/** The results of one run of the benchmark, by the name of the work. */
 export interface HistoryResults {
   readonly node: string;
   readonly works: Readonly<Record<string, Comparison>>;
 }
 
-/** A write may take so many times as long as without the history. */
+/** Maximum duration of a write, relative to one without the history. */
 const most = 1.1;
 
-/** Every limit with what was measured against it. */
+/** Returns every limit with its measured figure. */
 export function historyLimits({ works }: HistoryResults): ServerLimit[] {
   return Object.entries(works).flatMap(([name, { floor, product }]) =>
     (['p50', 'processor'] as const).map((figure) => ({
@@ -24,7 +24,7 @@ export function historyLimits({ works }: HistoryResults): ServerLimit[] {
   );
 }
 
-/** The results as a page of markdown. */
+/** Formats the results as markdown. */
 export function formatHistoryReport(results: HistoryResults, rounds: number): string {
   const rows = historyWorks.flatMap(({ name, title }) => {
     const found = results.works[name];

@@ -7,7 +7,7 @@ import { isKept } from '../server/server-limits.ts';
 import { formatHistoryReport, historyLimits } from './history-report.ts';
 import { measureHistoryCosts, startHistoryPair } from './measure-history-costs.ts';
 
-/** A tenth is to be told from nothing. */
+/** Enough rounds to detect a difference of a tenth. */
 const effort = { rounds: 41, mostCalls: Number.POSITIVE_INFINITY };
 const resultsFolder = join(import.meta.dirname, '..', '..', 'results');
 

@@ -6,7 +6,7 @@ import { productDatabase, productProgram } from '../server/product/product-progr
 import { formatHistoryReport } from './history-report.ts';
 import { historyWorks, measureHistoryCosts, startHistoryPair } from './measure-history-costs.ts';
 
-/** How many of the changes have what they replaced. */
+/** Returns how many changes have their previous values. */
 function countKept(dataFolder: string) {
   using database = new DatabaseSync(productDatabase(dataFolder), { readOnly: true });
   const row = database

@@ -12,7 +12,7 @@ import { startServerProcess } from '../server/server-process.ts';
 import type { Pair, Subject, SubjectName } from '../server/subject.ts';
 import { type Work, works } from '../server/works.ts';
 
-/** Which projects are written to, those after the 300 of the samples, and how long their texts are. */
+/** The written projects, after the 300 of the samples, and the length of their texts. */
 const projects = { first: 301, count: 50, length: 2000 };
 
 function projectCall({ credentials }: Pick<Subject, 'credentials'>, call: Pick<Call, 'method' | 'path'>) {
@@ -23,7 +23,7 @@ function projectCall({ credentials }: Pick<Subject, 'credentials'>, call: Pick<C
   });
 }
 
-/** Another text each time, of which no part is the same. */
+/** Returns a different text each time, without common parts. */
 const textOf = (turn: number) => `${turn} `.repeat(projects.length).slice(0, projects.length);
 
 function longWrites(connections: number, count: number): Work {
@@ -40,14 +40,14 @@ function longWrites(connections: number, count: number): Work {
   };
 }
 
-/** What is measured: writes, of a number and of a long text, alone and beside others. */
+/** The measured works: writes of a number and of a long text, sequential and concurrent. */
 export const historyWorks: readonly Work[] = [
   ...works.filter(({ name }) => name.startsWith('write-')),
   longWrites(1, 300),
   longWrites(50, 1500),
 ];
 
-/** Makes the projects that are written to. @throws Error when they have other identifiers. */
+/** Creates the projects to write to. @throws Error if they have other identifiers. */
 async function makeProjects(subject: Pick<Subject, 'credentials' | 'process'>): Promise<void> {
   const create = projectCall(subject, { method: 'POST', path: `/${paths.create('project')}` });
   for (let index = 0; index < projects.count; index += 1) {
@@ -75,7 +75,10 @@ async function startSubject(
   return { name, ...subject, cursors: { 0: '', 100: '', 1000: '' } };
 }
 
-/** The product, and as the floor itself with a log that does not keep what a change replaced, over the same data. */
+/**
+ * The product, and as the floor the product with a change log that does not store previous values, over the
+ * same data.
+ */
 export async function startHistoryPair(
   folder: string,
   opened: AsyncDisposableStack,
@@ -87,7 +90,10 @@ export async function startHistoryPair(
   return { floor, product, file: '' };
 }
 
-/** Measures writes with the history and without, by the name of the work. @param tell gets each title at its start */
+/**
+ * Measures writes with the history and without, by the name of the work. @param tell receives each title at
+ * its start
+ */
 export async function measureHistoryCosts(
   pair: Pair,
   effort: Effort,

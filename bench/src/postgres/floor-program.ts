@@ -2,8 +2,8 @@ import Fastify from 'fastify';
 import { Pool } from 'pg';
 
 /**
- * The floor on PostgreSQL: a bare server with the shortest correct handler for a single read of somebody who is signed
- * in, over the product's own tables.
+ * The floor on PostgreSQL: a bare server with the shortest correct handler for a single read by a signed-in
+ * user, over the product’s own tables.
  */
 const pool = new Pool({ connectionString: process.argv[2] ?? '', max: 10 });
 
@@ -14,7 +14,7 @@ const read = {
     where exists (select 1 from session where token = $2 and "expiresAt" > now())`,
 };
 
-/** The token in the cookie of the product, which is followed by its signature. */
+/** The token in the cookie of the product; its signature follows. */
 const tokenPattern = /session_token=([^.;]+)/;
 
 const server = Fastify();

@@ -23,7 +23,7 @@ import { formatPostgresReport, type PostgresResults, postgresLimits } from './po
 const effort = { rounds: 7, mostCalls: Number.POSITIVE_INFINITY };
 const resultsFolder = join(import.meta.dirname, '..', '..', 'results');
 
-/** As many creations, each under another name. */
+/** Returns a number of creations, each with a different name. */
 function creations(connections: number, count: number): Work {
   const callOf = ({ credentials }: Subject, nom: string): Call => ({
     method: 'POST',
@@ -49,7 +49,7 @@ const measured = [
   creations(50, 1500),
 ];
 
-/** Starts the product over a database, and changes some of what is in it. */
+/** Starts the product over a database, and changes some records. */
 async function startProduct(program: ServerProgram, opened: AsyncDisposableStack): Promise<Subject> {
   const process = opened.use(await startServerProcess(program));
   const credentials = await signIn(process.address);
@@ -57,7 +57,10 @@ async function startProduct(program: ServerProgram, opened: AsyncDisposableStack
   return { name: 'product', process, credentials, cursors };
 }
 
-/** Statements of the server for each call of a work, the least of some turns: others are asked for in between. */
+/**
+ * Returns the statements of the server for each call of a work, the minimum of several turns: background
+ * statements add to the others.
+ */
 async function countStatements(url: string, subject: Subject, work: Work): Promise<number> {
   const client = new Client(url);
   await client.connect();

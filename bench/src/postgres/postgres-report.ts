@@ -3,7 +3,9 @@ import type { ServerLimit } from '../server/server-limits.ts';
 import { digits, limitRow } from '../server/server-report.ts';
 import type { Work } from '../server/works.ts';
 
-/** What one run of the benchmark found, by the name of the work. `floor` is what the product is compared with. */
+/**
+ * The results of one run of the benchmark, by the name of the work. `floor` is the baseline of the product.
+ */
 export interface PostgresResults {
   readonly node: string;
   readonly works: readonly Pick<Work, 'name' | 'title'>[];
@@ -11,9 +13,9 @@ export interface PostgresResults {
   readonly toSqlite: Readonly<Record<string, Comparison>>;
   /** The bare server on PostgreSQL and the product. */
   readonly toFloor: Readonly<Record<string, Comparison>>;
-  /** Statements of PostgreSQL for a call. */
+  /** Statements of PostgreSQL for each call. */
   readonly statements: Readonly<Record<string, number>>;
-  /** Bytes that the product holds after everything. */
+  /** Bytes of the product’s memory at the end. */
   readonly memory: number;
 }
 
@@ -21,7 +23,7 @@ function ratio(comparison: Comparison | undefined, figure: FigureName): number {
   return comparison === undefined ? Number.NaN : comparison.product[figure] / comparison.floor[figure];
 }
 
-/** Every limit with what was measured against it. */
+/** Returns every limit with its measured figure. */
 export function postgresLimits({ toSqlite, toFloor, statements, memory }: PostgresResults): ServerLimit[] {
   const rate = (name: string, atLeast: number): ServerLimit => ({
     promise: `${name}: rate, times that on SQLite`,
@@ -71,7 +73,7 @@ function rowOf(title: string, comparison: Comparison | undefined): string {
   return `| ${cells.join(' | ')} |\n`;
 }
 
-/** The results as a page of markdown. */
+/** Formats the results as markdown. */
 export function formatPostgresReport(results: PostgresResults, rounds: number): string {
   const { node, works, toSqlite, toFloor, statements } = results;
   const header = (

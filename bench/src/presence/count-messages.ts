@@ -1,12 +1,12 @@
 import type { PushPort } from '@ne2016/data-layer';
 
-/** Messages of presence channels: what clients have sent, and what the server has sent to them. */
+/** Messages of presence channels: sent by clients, and sent to them by the server. */
 export interface MessageCounts {
   sent: number;
   received: number;
 }
 
-/** Counts the messages of all presence channels that are joined by a port. */
+/** Counts the messages of all presence channels that a port joins. */
 export function countMessages(port: PushPort, counts: MessageCounts): PushPort {
   return {
     ...port,

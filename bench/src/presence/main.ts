@@ -6,7 +6,7 @@ import { measurePresence, type PresenceEffort } from './measure-presence.ts';
 import { formatPresenceReport, presenceLimits } from './presence-report.ts';
 import { startPeople } from './start-people.ts';
 
-/** Who has a record open says so once a minute: a quiet minute has one of each. */
+/** A client with an open record sends a message once a minute: a quiet minute has one of each. */
 const effort: PresenceEffort = {
   people: 50,
   quiet: 60_000,

@@ -2,47 +2,47 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { percentile } from '../server/figures.ts';
 import type { PeopleAtList, PersonAtList } from './start-people.ts';
 
-/** How thoroughly to measure; times in milliseconds. */
+/** The effort of the measurement; times in milliseconds. */
 export interface PresenceEffort {
   readonly people: number;
-  /** How long nobody does anything. */
+  /** Duration of the phase without any action. */
   readonly quiet: number;
-  /** How long everybody moves, and how often each. */
+  /** Duration of the phase in which all move, and the interval of each person’s moves. */
   readonly moving: number;
   readonly moveEvery: number;
   readonly crashes: number;
 }
 
-/** What presence took while something went on; times in milliseconds. */
+/** The figures of presence in one phase; times in milliseconds. */
 export interface PhaseFigures {
   readonly duration: number;
-  /** Of the server's processor, all its threads together. */
+  /** Processor time of the server, all threads together. */
   readonly processor: number;
   /** Messages of all clients together. */
   readonly sent: number;
   readonly received: number;
 }
 
-/** What one run of the benchmark found; times in milliseconds. */
+/** The results of one run of the benchmark; times in milliseconds. */
 export interface PresenceResults {
   readonly node: string;
   readonly quiet: PhaseFigures;
   readonly moving: PhaseFigures;
   readonly crashing: PhaseFigures;
-  /** From a move until the last of the others sees it, of some moves. */
+  /** From a move until the last other client sees it, for some moves. */
   readonly seen: readonly number[];
-  /** From a crash until the last of the others sees it. */
+  /** From a crash until the last other client sees it. */
   readonly gone: readonly number[];
 }
 
-/** How long nothing must have been said to count as calm: more than what newcomers ask for takes. */
+/** Milliseconds without a message that count as calm: longer than the requests of newcomers take. */
 const calm = 2000;
 
-/** How often it is looked whether something is seen. */
+/** Milliseconds between two checks whether something is seen. */
 const lookTime = 10;
 const longestWait = 60_000;
 
-/** How long it takes until something holds. @throws Error when that is too long. */
+/** Returns how long it takes until a condition holds. @throws Error if that is too long. */
 async function timeUntil(isTrue: () => boolean): Promise<number> {
   const begin = performance.now();
   while (!isTrue()) {
@@ -52,7 +52,7 @@ async function timeUntil(isTrue: () => boolean): Promise<number> {
   return performance.now() - begin;
 }
 
-/** Until everybody sees everybody, and nothing is said any more. */
+/** Waits until all see each other, and no message is sent any more. */
 async function untilCalm({ people, counts }: PeopleAtList): Promise<void> {
   await timeUntil(() => people.every((one) => isSeenByAll(people, one)));
   let before = -1;
@@ -79,7 +79,9 @@ async function figuresOf({ server, counts }: PeopleAtList, work: () => Promise<v
   };
 }
 
-/** Everybody goes from project to project, one after the other in each round; the first one’s moves are timed. */
+/**
+ * All move from project to project, one after the other in each round; the first person’s moves are timed.
+ */
 async function moveAll(people: readonly PersonAtList[], { moving, moveEvery }: PresenceEffort) {
   const seen: number[] = [];
   const [watched] = people;
@@ -104,13 +106,16 @@ async function crashSome(people: readonly PersonAtList[], { crashes }: PresenceE
     const others = people.slice(index + 1);
     victim.crash();
     gone.push(await timeUntil(() => others.every((one) => !one.sees(victim.name, victim.openId))));
-    // What follows from it belongs to it.
+    // The consequences count, too.
     await wait(1000);
   }
   return gone;
 }
 
-/** Measures the cost of presence for some people at one list. @param tell gets the title of each part at its start */
+/**
+ * Measures the cost of presence for some people at one list. @param tell receives the title of each part at
+ * its start
+ */
 export async function measurePresence(
   place: PeopleAtList,
   effort: PresenceEffort,

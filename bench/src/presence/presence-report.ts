@@ -3,7 +3,7 @@ import type { ServerLimit } from '../server/server-limits.ts';
 import { digits, limitRow } from '../server/server-report.ts';
 import { type PhaseFigures, type PresenceEffort, type PresenceResults, slowest } from './measure-presence.ts';
 
-/** Every limit with what was measured against it. */
+/** Returns every limit with its measured figure. */
 export function presenceLimits({ quiet, moving, seen, gone }: PresenceResults): ServerLimit[] {
   const share = (promise: string, { processor, duration }: PhaseFigures, atMost: number): ServerLimit => ({
     promise: `${promise}: the server, of a processor`,
@@ -30,7 +30,7 @@ function phaseRow(title: string, { duration, processor, sent, received }: PhaseF
   return `| ${title} | ${digits((processor / duration) * 100)} % | ${rate(sent)} | ${rate(received)} |`;
 }
 
-/** The results as a page of markdown. */
+/** Formats the results as markdown. */
 export function formatPresenceReport(results: PresenceResults, effort: PresenceEffort): string {
   const { quiet, moving, crashing, seen, gone } = results;
   const { people, moveEvery, crashes } = effort;

@@ -15,16 +15,16 @@ import { type ProgramOf } from '../server/prepare-pairs.ts';
 import { type ServerProcess, startServerProcess } from '../server/server-process.ts';
 import { countMessages, type MessageCounts } from './count-messages.ts';
 
-/** Somebody who has the list of projects on the screen, and one of them open. */
+/** A person with the list of projects on the screen, and one of them open. */
 export interface PersonAtList {
   readonly name: string;
-  /** The project that is open. */
+  /** The open project. */
   readonly openId: number;
-  /** Opens another one instead. */
+  /** Opens another project instead. */
   move(id: number): void;
-  /** Whether this person sees somebody at a project. */
+  /** Whether this person sees another one at a project. */
   sees(name: string, id: number): boolean;
-  /** Ends the connection as a browser does that crashes. */
+  /** Ends the connection like a browser crash. */
   crash(): void;
 }
 
@@ -41,7 +41,7 @@ interface Account {
   readonly password: string;
 }
 
-/** Makes an account by the command that operators have. */
+/** Creates an account with the operators’ command. */
 export async function addAccount(
   environment: Readonly<Record<string, string>>,
   index: number,
@@ -56,7 +56,7 @@ export async function addAccount(
   return { name, email, password };
 }
 
-/** Somebody comes, by a whole client as the page has it. */
+/** Connects a person with a complete client, like that of the page. */
 async function arrive(
   address: string,
   { name, ...account }: Account,
@@ -95,7 +95,10 @@ async function arrive(
   };
 }
 
-/** Starts the product over its samples, and has so many people open its list, each with another project. */
+/**
+ * Starts the product over its samples, with a number of people at its list, each with a different project
+ * open.
+ */
 export async function startPeople(
   count: number,
   programOf: ProgramOf = productProgram,

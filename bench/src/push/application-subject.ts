@@ -10,7 +10,7 @@ import type { PushPlace } from './load/light-socket.ts';
 /** The list that people look at meanwhile. */
 export const list = 'project';
 
-/** The whole application with its embedded push server, and somebody who is signed in. */
+/** The whole application with its embedded push server, and a signed-in user. */
 export interface ApplicationSubject extends AsyncDisposable {
   readonly process: ServerProcess;
   readonly place: PushPlace;
@@ -42,7 +42,7 @@ export async function startApplicationSubject(
   };
 }
 
-/** Somebody else renames a project. */
+/** Renames a project as another user. */
 export async function rename(
   { process: { address }, credentials }: ApplicationSubject,
   id: number,
@@ -57,7 +57,7 @@ export async function rename(
   await answer.arrayBuffer();
 }
 
-/** What the list holds, and the position up to which that is known. */
+/** Returns the content of the list, and its cursor. */
 export async function readProjects({ process: { address }, credentials }: ApplicationSubject) {
   const answer = await fetch(`${address}/${paths.list(list)}`, { headers: { ...credentials } });
   const projects = (await answer.json()) as readonly { id_project: number; name: string }[];

@@ -5,10 +5,13 @@ import type { ClientCrew } from './load/client-crew.ts';
 import type { PushEffort } from './push-effort.ts';
 import type { Connecting } from './push-results.ts';
 
-/** The lists that everybody follows. */
+/** The lists that all clients follow. */
 const channels = ['project', 'commune', 'document'].map((name) => channelOf({ name, channel: 'private' }));
 
-/** How long many people take to connect who follow several lists each; a first turn, which does not count, warms up. */
+/**
+ * Measures how long many clients with several lists each take to connect; a first turn warms up and does not
+ * count.
+ */
 export async function measureConnecting(
   crew: ClientCrew,
   { place, credentials, process }: ApplicationSubject,

@@ -8,7 +8,7 @@ import type { PushSubject } from './push-subject.ts';
 
 export type PushPair = Compared<PushSubject>;
 
-/** Publishes that are under way at a time. */
+/** Number of concurrent publishes. */
 const publishedAtOnce = 10;
 
 async function publishOnce(crew: ClientCrew, { place, process, publish }: PushSubject): Promise<FanOut> {
@@ -28,7 +28,7 @@ async function publishOnce(crew: ClientCrew, { place, process, publish }: PushSu
   };
 }
 
-/** Events a second until the last subscriber has the last. */
+/** Returns the events a second until the last subscriber has the last one. */
 async function publishBurst(
   crew: ClientCrew,
   { place, publish }: PushSubject,
@@ -48,7 +48,7 @@ async function publishBurst(
   return (events / (Math.max(...arrivals) - begin)) * 1000;
 }
 
-/** Has both servers take turns over so many subscribers each; a first turn, which does not count, warms them up. */
+/** Alternates both servers with a number of subscribers each; a first turn warms up and does not count. */
 async function takeTurns<Found>(
   crew: ClientCrew,
   pair: PushPair,
@@ -73,7 +73,7 @@ function medians(turns: readonly FanOut[]): FanOut {
   return { first: of('first'), half: of('half'), last: of('last'), processor: of('processor') };
 }
 
-/** One event to so many subscribers. */
+/** Measures one event to a number of subscribers. */
 export async function measureFanOut(
   crew: ClientCrew,
   pair: PushPair,
@@ -84,7 +84,7 @@ export async function measureFanOut(
   return { floor: medians(turns.floor), product: medians(turns.product) };
 }
 
-/** Many events in a row; gives how many a second. */
+/** Measures many events in a row; returns the number a second. */
 export async function measureBursts(
   crew: ClientCrew,
   pair: PushPair,

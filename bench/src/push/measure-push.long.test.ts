@@ -10,7 +10,7 @@ import { measureRushes } from './measure-rushes.ts';
 import { measureSockets } from './measure-sockets.ts';
 import { type PushEffort, wholeEffort } from './push-effort.ts';
 
-// Programs take their time to start on a busy machine.
+// Programs start slowly on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const effort: PushEffort = {

@@ -15,10 +15,10 @@ import type { PushEffort } from './push-effort.ts';
 import type { PushResults } from './push-results.ts';
 import { startPushSubject } from './push-subject.ts';
 
-/** Is called with the title of each part at its start. */
+/** Called with the title of each part at its start. */
 type Tell = (text: string) => void;
 
-/** The push server alone, in turn with the floor. */
+/** Measures the push server alone, alternating with the floor. */
 export async function measureServers(crew: ClientCrew, effort: PushEffort, tell: Tell) {
   await using floor = await startPushSubject('floor');
   await using product = await startPushSubject('product');
@@ -46,7 +46,7 @@ async function measureInBrowser(crew: ClientCrew, browser: Browser, effort: Push
   return { saves, ...rushes, connecting, readsBeside: await measureReadsBeside(crew, application, effort) };
 }
 
-/** The rush after a save, over a database server that is started for it. */
+/** Measures the rush after a save, on a database server started for it. */
 async function measureOnPostgres(crew: ClientCrew, effort: PushEffort): Promise<PushResults['onPostgres']> {
   const programs = findPostgres();
   if (programs === undefined) return null;

@@ -6,13 +6,13 @@ import { spreadOf } from './measure-saves.ts';
 import type { PushEffort } from './push-effort.ts';
 import type { ReadsBeside, Spread } from './push-results.ts';
 
-/** A read begins every so many milliseconds, whether those before it are answered or not. */
+/** Milliseconds between the starts of two reads, whether the earlier ones are answered or not. */
 const readInterval = 20;
 
-/** How many changes are being saved at a time. */
+/** Number of concurrent saves. */
 const writers = 10;
 
-/** Reads a record at once, and again and again while something is under way. */
+/** Reads a record at once, and repeatedly while work is pending. */
 async function readBeside(
   { place: { address }, credentials }: ApplicationSubject,
   id: number,
@@ -31,7 +31,9 @@ async function readBeside(
   return spreadOf(await Promise.all(reads));
 }
 
-/** How long the read of a record takes while many changes are saved: heard by nobody, and by many clients. */
+/**
+ * Measures the latency of a record’s read while many changes are saved: received by no client, and by many.
+ */
 export async function measureReadsBeside(
   crew: ClientCrew,
   application: ApplicationSubject,

@@ -8,7 +8,7 @@ import { spreadOf } from './measure-saves.ts';
 import type { PushEffort } from './push-effort.ts';
 import type { RushFigures, Stampede } from './push-results.ts';
 
-/** Has everybody call at once, again and again; the first time opens their connections and does not count. */
+/** Makes all clients call at once, repeatedly; the first time opens their connections and does not count. */
 async function repeatRush(
   { process }: ApplicationSubject,
   rounds: number,
@@ -26,7 +26,7 @@ async function repeatRush(
   return { p50: of('p50'), p99: of('p99'), processor: of('processor') };
 }
 
-/** Measures many clients that call at once: they read the record that an event names, or ask for an empty delta. */
+/** Measures many concurrent clients: they read the record of an event, or request an empty delta. */
 export async function measureRushes(
   crew: ClientCrew,
   application: ApplicationSubject,

@@ -11,15 +11,18 @@ export function spreadOf(times: readonly number[]): Spread {
   return { p50: percentile(times, 0.5), p99: percentile(times, 0.99) };
 }
 
-/** Saves that only warm up. */
+/** Number of saves that only warm up. */
 const warmUp = 5;
 
-/** Between two saves: of another length each time, as saves do not wait for the frames of somebody else's screen. */
+/**
+ * Milliseconds between two saves: varying, as saves are not synchronised with the frames of another user’s
+ * screen.
+ */
 function pauseBefore(index: number): number {
   return 30 + ((index * 7) % 17);
 }
 
-/** How long each of a colleague's saves takes until the row is repainted. */
+/** Returns how long each of another user’s saves takes until the row is repainted. */
 async function timeSaves(application: ApplicationSubject, grid: WatchedGrid, count: number) {
   const title = await grid.firstTitle();
   const { projects } = await readProjects(application);
@@ -39,7 +42,10 @@ async function timeSaves(application: ApplicationSubject, grid: WatchedGrid, cou
   return times;
 }
 
-/** From a colleague's save until the row is repainted in a browser, while so many clients are connected in all. */
+/**
+ * Measures from another user’s save until the row is repainted in a browser, with a number of connected
+ * clients in all.
+ */
 export async function measureSaves(
   crew: ClientCrew,
   browser: Browser,

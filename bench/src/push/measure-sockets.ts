@@ -6,13 +6,13 @@ import type { PushEffort } from './push-effort.ts';
 import type { Compared, SocketFigures } from './push-results.ts';
 import { startPushSubject } from './push-subject.ts';
 
-/** How long a server is left alone before its memory counts, in milliseconds. */
+/** Milliseconds of rest before a server’s memory is measured. */
 const rest = 1_000;
 
-/** A few that come before, so that what the first ones cost once is not counted for each. */
+/** Connected first, so that one-time costs are not counted for each socket. */
 const first = 50;
 
-/** Connects so many subscribers to a server that has just begun. */
+/** Connects a number of subscribers to a new server. */
 async function connectMany(crew: ClientCrew, name: SubjectName, count: number): Promise<SocketFigures> {
   await using subject = await startPushSubject(name);
   const { place, process } = subject;
@@ -33,7 +33,7 @@ function medians(turns: readonly SocketFigures[]): SocketFigures {
   };
 }
 
-/** How fast subscribers connect, and what memory each takes. */
+/** Measures how fast subscribers connect, and the memory of each. */
 export async function measureSockets(
   crew: ClientCrew,
   { sockets: { count, starts } }: PushEffort,

@@ -1,20 +1,20 @@
-/** How thoroughly to measure. */
+/** The effort of the measurement. */
 export interface PushEffort {
-  /** Turns of each server that count; one before them does not. */
+  /** Counted turns of each server; one before them does not count. */
   readonly rounds: number;
-  /** Numbers of subscribers that one event goes to. */
+  /** Numbers of subscribers for one event. */
   readonly audiences: readonly number[];
-  /** Events in a row, to how many subscribers. */
+  /** Events in a row, and their number of subscribers. */
   readonly burst: { readonly events: number; readonly subscribers: number };
-  /** Sockets by which connecting and memory are measured, and starts of each server that count. */
+  /** Sockets for the measurement of connections and memory, and counted starts of each server. */
   readonly sockets: { readonly count: number; readonly starts: number };
-  /** Saves of a colleague, at each number of connected clients. */
+  /** Saves of another user, at each number of connected clients. */
   readonly saves: { readonly count: number; readonly clients: readonly number[] };
-  /** Clients that call at once. */
+  /** Number of concurrent calls. */
   readonly rush: number;
   /** Turns in which as many connect. */
   readonly connections: number;
-  /** Changes that are saved beside reads, and how many clients receive each. */
+  /** Changes saved during reads, and the number of clients that receive each. */
   readonly round: { readonly events: number; readonly subscribers: number };
 }
 

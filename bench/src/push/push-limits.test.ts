@@ -3,7 +3,7 @@ import { isKept } from '../server/server-limits.ts';
 import { pushLimits } from './push-limits.ts';
 import type { PushResults } from './push-results.ts';
 
-/** A run that keeps each limit just so, but for what is changed. */
+/** A run that just meets each limit, except for the given figures. */
 function resultsWith({
   last = 13,
   memory = 15_000,

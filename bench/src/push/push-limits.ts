@@ -1,21 +1,21 @@
 import type { ServerLimit } from '../server/server-limits.ts';
 import type { PushResults } from './push-results.ts';
 
-/** The most that the product may need, times the floor. */
+/** Maximum cost of the product, relative to the floor. */
 const mostFanOut = 1.3;
 const mostMemory = 1.5;
 
-/** How many milliseconds more the slowest reads may take while many changes are published to all clients. */
+/** Maximum milliseconds that the slowest reads may gain while many changes are published to all clients. */
 const mostWait = 100;
 
-/** Milliseconds from a save until all have the record, and how much longer that may take on PostgreSQL. */
+/** Milliseconds from a save until all have the record, and the factor allowed on PostgreSQL. */
 const mostUntilLast = 67;
 const mostOnPostgres = 2;
 
 /** Milliseconds until all are connected and have joined their channels. */
 const mostConnecting = 500;
 
-/** Every limit with what was measured against it. */
+/** Returns every limit with its measured figure. */
 export function pushLimits(results: PushResults): ServerLimit[] {
   const { fanOut, sockets, readsBeside, stampede, onPostgres, connecting } = results;
   const atMost = (promise: string, found: number, most: number, unit: ServerLimit['unit']): ServerLimit => ({

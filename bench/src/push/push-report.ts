@@ -34,7 +34,7 @@ function rushRow(title: string, { p50, p99, processor }: RushFigures): string {
   return `| ${title} | ${digits(p50)} | ${digits(p99)} | ${digits(processor)} |`;
 }
 
-/** The results as a page of markdown. */
+/** Formats the results as markdown. */
 export function formatPushReport(results: PushResults, effort: PushEffort): string {
   const { burst, sockets, saves, rush, round, connections } = effort;
   const saveRows = Object.entries(results.saves).map(([clients, spread]) =>

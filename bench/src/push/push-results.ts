@@ -1,6 +1,6 @@
 import type { SubjectName } from '../server/subject.ts';
 
-/** A figure of each server. */
+/** One figure for each server. */
 export type Compared<Figure> = Readonly<Record<SubjectName, Figure>>;
 
 /** Milliseconds from publishing an event until a part of its subscribers has it. */
@@ -8,39 +8,39 @@ export interface FanOut {
   readonly first: number;
   readonly half: number;
   readonly last: number;
-  /** Milliseconds of the server's processor that the event took. */
+  /** Milliseconds of the server’s processor for the event. */
   readonly processor: number;
 }
 
-/** What one server needs for its sockets. */
+/** The cost of one server’s sockets. */
 export interface SocketFigures {
   /** Subscribers connected and confirmed a second. */
   readonly rate: number;
-  /** Bytes of the machine's memory for each. */
+  /** Bytes of memory for each. */
   readonly memory: number;
 }
 
-/** Milliseconds of some measurements alike. */
+/** Percentiles of some measurements, in milliseconds. */
 export interface Spread {
   readonly p50: number;
   readonly p99: number;
 }
 
-/** Calls that many clients make at once. */
+/** Concurrent calls of many clients. */
 export interface RushFigures extends Spread {
   /** Milliseconds of the server’s processor for each call. */
   readonly processor: number;
 }
 
-/** Every client reads the record that an event names. */
+/** Every client reads the record of an event. */
 export interface Stampede extends RushFigures {
   /** Milliseconds from the save until the last of them has the record. */
   readonly untilLast: number;
 }
 
-/** Clients that connect and join some channels, which takes one call of each. */
+/** Clients that connect and join some channels, with one call each. */
 export interface Connecting {
-  /** Milliseconds until the last has joined its last. */
+  /** Milliseconds until the last client has joined its last channel. */
   readonly duration: number;
   /** Milliseconds of the server’s processor for each client. */
   readonly processor: number;
@@ -54,7 +54,7 @@ export interface ReadsBeside {
   readonly heard: Spread;
 }
 
-/** What one run of the benchmark found; medians of several turns. */
+/** The results of one run of the benchmark; medians of several turns. */
 export interface PushResults {
   readonly node: string;
   /** By the number of subscribers. */
@@ -62,13 +62,13 @@ export interface PushResults {
   /** Events a second to the subscribers of `burstSubscribers`. */
   readonly eventRate: Compared<number>;
   readonly sockets: Compared<SocketFigures>;
-  /** From a colleague's save until the row is repainted, by the number of connected clients. */
+  /** From another user’s save until the row is repainted, by the number of connected clients. */
   readonly saves: Readonly<Record<number, Spread>>;
   readonly stampede: Stampede;
-  /** The same on PostgreSQL; `null` where there is none. */
+  /** The same on PostgreSQL; `null` without one. */
   readonly onPostgres: { readonly stampede: Stampede } | null;
   readonly connecting: Connecting;
-  /** Everybody asks for what changed, and nothing has. */
+  /** All clients request a delta, and nothing has changed. */
   readonly emptyDeltas: RushFigures;
   readonly readsBeside: ReadsBeside;
 }

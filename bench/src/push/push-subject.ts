@@ -6,18 +6,18 @@ import { type ServerProcess, type ServerProgram, startServerProcess } from '../s
 import type { SubjectName } from '../server/subject.ts';
 import type { PushPlace } from './load/light-socket.ts';
 
-/** The application as the push servers that are measured know it. */
+/** The credentials of the application at the measured push servers. */
 const application = { appId: 'bench', key: 'bench-key', secret: 'x'.repeat(64) };
 
 const channel = 'private-project';
 
-/** What an event of the application looks like. */
+/** An example of the application’s events. */
 const event = {
   name: 'ne2016\\Events\\Project',
   data: JSON.stringify({ action: 'updated', id: 12_345, cursor: '0123456789abcdef:12345:1700000000000' }),
 };
 
-/** The options with which an operator starts the product. The floor has them too, so that memory compares. */
+/** The operators’ Node options of the product. The floor has them too, so that memory is comparable. */
 const nodeOptions = { NODE_OPTIONS: serverOptions.join(' ') };
 
 const programs: Readonly<Record<SubjectName, ServerProgram>> = {
@@ -44,7 +44,7 @@ const programs: Readonly<Record<SubjectName, ServerProgram>> = {
   },
 };
 
-/** A push server that is measured. */
+/** A measured push server. */
 export interface PushSubject extends AsyncDisposable {
   readonly name: SubjectName;
   readonly process: ServerProcess;
@@ -53,7 +53,10 @@ export interface PushSubject extends AsyncDisposable {
   publish(): Promise<void>;
 }
 
-/** Starts a push server in a process of its own. The official library publishes to it, on connections that it keeps. */
+/**
+ * Starts a push server in a separate process. The official library publishes to it over persistent
+ * connections.
+ */
 export async function startPushSubject(name: SubjectName): Promise<PushSubject> {
   const process = await startServerProcess(programs[name]);
   const { hostname, port } = new URL(process.address);

@@ -4,24 +4,27 @@ import { list } from './application-subject.ts';
 
 /** A list in a real browser that is signed in and receives changes. */
 export interface WatchedGrid {
-  /** The title in the first row. */
+  /** Returns the title in the first row. */
   firstTitle(): Promise<string>;
   /**
-   * Watches for a text. `wait` gives the milliseconds since 1970 at which a frame with it was painted, by the clock of
-   * this process.
+   * Watches for a text. `wait` returns the milliseconds since 1970 at which a frame with it was painted, by
+   * the clock of this process.
    */
   watch(text: string): Promise<{ wait(): Promise<number> }>;
   close(): Promise<void>;
 }
 
-/** Milliseconds since 1970, with fractions. */
+/** Returns milliseconds since 1970, with fractions. */
 export function preciseTime(): number {
   return performance.timeOrigin + performance.now();
 }
 
 const tries = 20;
 
-/** By how many milliseconds the clock of the page is ahead of ours, from the question that was answered soonest. */
+/**
+ * Returns the milliseconds by which the clock of the page is ahead of ours, from the request with the fastest
+ * answer.
+ */
 async function clockOffset(page: Page): Promise<number> {
   let best = { took: Infinity, offset: 0 };
   for (let count = 0; count < tries; count += 1) {
@@ -46,7 +49,7 @@ async function watchText(page: Page, text: string, offset: number) {
       });
       observer.observe(document.body, { subtree: true, childList: true, characterData: true });
     });
-    // In an object, so that it is not waited for here.
+    // In an object, so that it is not awaited here.
     return { time };
   }, text);
   return {

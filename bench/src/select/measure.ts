@@ -2,16 +2,16 @@ import type { Page } from '@playwright/test';
 import type { SelectSubject } from './subjects.ts';
 import { type Outcome, timeKey } from './timed-key.ts';
 
-/** What is timed: how long the list takes to open, and how long to answer each key. */
+/** The timings: opening the list, and answering each key. */
 export interface SelectSample {
   readonly open: number;
   readonly keys: readonly number[];
 }
 
-/** Letters that leave tens of thousands of options, then ever fewer, and the way back to all of them. */
+/** Letters that leave tens of thousands of options, then fewer and fewer, and the way back to all of them. */
 export const keys = [...'saint-mar'.split(''), ...Array.from({ length: 9 }, () => 'Backspace')];
 
-/** What the list says after each key; the same at every round, so that a round is timed until it says just that. */
+/** The list’s text after each key; equal in every round, so that a round is timed until exactly that text. */
 export type Expectation = readonly string[];
 
 async function enter(page: Page, { input }: SelectSubject): Promise<void> {
@@ -24,14 +24,14 @@ async function leave(page: Page): Promise<void> {
   await page.keyboard.press('Tab');
 }
 
-/** Until nothing is under way in the page. */
+/** Waits until the page is idle. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(resolve))),
   );
 }
 
-/** Goes through a round untimed and notes what the list says after each key. */
+/** Runs one untimed round and records the text of the list after each key. */
 export async function expectationOf(page: Page, subject: SelectSubject): Promise<Expectation> {
   await enter(page, subject);
   await page.keyboard.press('ArrowDown');

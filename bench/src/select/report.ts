@@ -1,7 +1,7 @@
 import { keys, type SelectSample } from './measure.ts';
 import { subjects } from './subjects.ts';
 
-/** A promise held against what was measured. */
+/** A limit with its measurement. */
 interface SelectLimit {
   readonly promise: string;
   readonly found: string;
@@ -10,7 +10,7 @@ interface SelectLimit {
 
 type Samples = ReadonlyMap<string, readonly SelectSample[]>;
 
-/** What is timed, in the words of the report, with the most that it may take in milliseconds. */
+/** The timings, by their names in the report, with their maximum in milliseconds. */
 const rows = [
   { title: 'opens', most: 100, of: (samples: readonly SelectSample[]) => samples.map(({ open }) => open) },
   {
@@ -28,7 +28,7 @@ function quantile(times: readonly number[], part: number): number {
 const median = (times: readonly number[]) => quantile(times, 0.5);
 const inWords = (time: number) => `${time.toFixed(1)} ms`;
 
-/** Every limit of every select, reached or not. */
+/** Returns every limit of every select, met or not. */
 export function limitsOf(samples: Samples): SelectLimit[] {
   return subjects.slice(1).flatMap(({ name }) =>
     rows.map(({ title, most, of }) => {
@@ -42,7 +42,7 @@ export function limitsOf(samples: Samples): SelectLimit[] {
   );
 }
 
-/** The medians with their ratio to the floor, the slowest twentieth, and the limits. */
+/** Formats the medians with their ratio to the floor, the slowest twentieth, and the limits. */
 export function formatReport(samples: Samples, limits: readonly SelectLimit[]): string {
   const [floor] = subjects;
   const lines = rows.flatMap(({ title, of }) =>

@@ -1,22 +1,24 @@
 import type { Page } from '@playwright/test';
 
-/** A field to type into, with what it shows below. */
+/** A field to type into, with its output below. */
 export interface SelectSubject {
   readonly name: string;
-  /** Opens its page, which is ready for the first key then. */
+  /** Opens its page, which is then ready for the first key. */
   prepare(page: Page): Promise<void>;
   readonly input: string;
-  /** The element that shows what was found; the floor has no list that opens. */
+  /** The element with the matches; the floor has no list that opens. */
   readonly list: string;
 }
 
 async function openGallery(page: Page): Promise<void> {
   await page.goto('#/select');
-  // The 37,590 communes have come.
+  // The 37,590 communes are loaded.
   await page.waitForFunction(() => document.querySelectorAll('[role="grid"] [role="row"]').length > 0);
 }
 
-/** The least that types and paints: the browser's own input, and a list that stays empty but for what was typed. */
+/**
+ * The minimum that types and paints: the browser’s own input, and a list that contains only the typed text.
+ */
 const floor: SelectSubject = {
   name: 'floor',
   input: '#input',
@@ -41,5 +43,5 @@ const one: SelectSubject = {
 
 const several: SelectSubject = { ...one, name: 'several of 37,590', input: '[role="combobox"] >> nth=1' };
 
-/** The floor first. */
+/** The floor is first. */
 export const subjects: readonly SelectSubject[] = [floor, one, several];

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 
-/** What a step is done by: an element of this selector that says exactly this; any text when it is `null`. */
+/** The result of a step: an element of this selector with exactly this text; any text for `null`. */
 export interface Outcome {
   readonly selector: string;
   readonly text: string | null;
 }
 
 /**
- * Presses a key and gives the milliseconds from the event, by the browser's own stamp, to the end of the first frame
- * that paints the outcome.
+ * Presses a key and returns the milliseconds from the event, by the browser’s timestamp, to the end of the
+ * first frame that paints the outcome.
  */
 export async function timeKey(page: Page, key: string, outcome: Outcome): Promise<number> {
   const watch = await page.evaluateHandle(({ selector, text }) => {
@@ -17,7 +17,7 @@ export async function timeKey(page: Page, key: string, outcome: Outcome): Promis
         requestAnimationFrame(() => {
           const found = document.querySelector(selector);
           if (found === null || (text !== null && found.textContent !== text)) return look(start);
-          // Handled once the frame that is being made is painted.
+          // Runs after the current frame is painted.
           const { port1, port2 } = new MessageChannel();
           port1.addEventListener('message', () => resolve(performance.now() - start), { once: true });
           port1.start();
@@ -26,7 +26,7 @@ export async function timeKey(page: Page, key: string, outcome: Outcome): Promis
       }
       addEventListener('keydown', ({ timeStamp }) => look(timeStamp), { capture: true, once: true });
     });
-    // In an object, so that it is not waited for here.
+    // In an object, so that it is not awaited here.
     return { time };
   }, outcome);
   await page.keyboard.press(key);

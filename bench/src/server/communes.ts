@@ -1,19 +1,19 @@
 import type { Call } from './load/load.ts';
 
-/** The list that is measured, as a path. */
+/** The path of the measured list. */
 export const communes = '/data/commune';
 
-/** What a browser says it can read. */
+/** The encodings that browsers accept. */
 export const browserEncodings = 'gzip, deflate, br, zstd';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Reads one commune. */
+/** Returns a read of one commune. */
 export function readOf(credentials: Headers, id: number): Call {
   return { method: 'GET', path: `${communes}/${id}`, headers: { ...credentials } };
 }
 
-/** Reads the list, or what changed; without compression unless the headers say otherwise. */
+/** Returns a read of the list, or of a delta; uncompressed unless the headers request it. */
 export function listOf(credentials: Headers, headers: Headers = {}): Call {
   return {
     method: 'GET',
@@ -22,7 +22,7 @@ export function listOf(credentials: Headers, headers: Headers = {}): Call {
   };
 }
 
-/** Gives a commune another number of inhabitants. */
+/** Returns a change of a commune’s population. */
 export function writeOf(credentials: Headers, id: number, population: number): Call {
   return {
     method: 'PUT',

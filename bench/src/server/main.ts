@@ -21,11 +21,11 @@ import type { Pair } from './subject.ts';
 import { verifyPair } from './verify-pair.ts';
 import { type ListName, listNames, listSizes, works } from './works.ts';
 
-/** Ratios of two runs then differ by about a tenth. */
+/** With this effort, ratios of two runs differ by about a tenth. */
 const effort: Effort = { rounds: 7, mostCalls: Number.POSITIVE_INFINITY };
 const resultsFolder = join(import.meta.dirname, '..', '..', 'results');
 
-/** Progress, beside the report, which may go into a file. */
+/** Prints progress to stderr; the report on stdout may be redirected to a file. */
 function print(text: string): void {
   process.stderr.write(`${text}\n`);
 }
@@ -39,7 +39,7 @@ async function preparePairs(folder: string, prepared: PreparedProduct, opened: A
   return pairs as Record<ListName, Pair>;
 }
 
-/** Where the floor of the samples lies, and the product that nothing but a start has happened to. */
+/** Measures starts with the floor of the samples, and a product that was only started. */
 async function measureStartsOf(folder: string, { folder: dataFolder, credentials }: PreparedProduct) {
   print('start');
   await using load = startLoadProcess();

@@ -6,16 +6,16 @@ import type { LoadProcess } from './load/load-process.ts';
 import { type ServerProgram, startServerProcess } from './server-process.ts';
 import type { SubjectName } from './subject.ts';
 
-/** A program, and what calls to it say of who makes them. */
+/** A program, and the credential headers of its calls. */
 export interface Startable {
   readonly program: ServerProgram;
   readonly credentials: Readonly<Record<string, string>>;
 }
 
-/** What starts showed, medians of all. */
+/** The results of starts, medians of all. */
 export interface Starts {
   readonly start: Comparison;
-  /** The whole list, first of all calls. */
+  /** The whole list, as the first call. */
   readonly firstList: Comparison;
   /** Bytes of memory before the first call. */
   readonly idle: Readonly<Record<SubjectName, number>>;
@@ -27,7 +27,7 @@ interface OneStart {
   readonly idle: number;
 }
 
-/** How long a server is left alone before its memory counts, in milliseconds. */
+/** Milliseconds of rest before a server’s memory is measured. */
 const rest = 1_000;
 
 async function startOnce(load: LoadProcess, { program, credentials }: Startable): Promise<OneStart> {
@@ -46,7 +46,7 @@ async function startOnce(load: LoadProcess, { program, credentials }: Startable)
   };
 }
 
-/** Starts both again and again, in turn; the first time does not count. */
+/** Starts both repeatedly, in turn; the first time does not count. */
 export async function measureStarts(
   load: LoadProcess,
   startables: Readonly<Record<SubjectName, Startable>>,

@@ -5,15 +5,15 @@ import { type LoadProcess, startLoadProcess } from './load/load-process.ts';
 import type { Pair, Subject, SubjectName } from './subject.ts';
 import { type ListName, storeVersion, type Work } from './works.ts';
 
-/** How thoroughly to measure. */
+/** The effort of the measurement. */
 export interface Effort {
-  /** Turns of each server that count; one before them does not. */
+  /** Counted turns of each server; one before them does not count. */
   readonly rounds: number;
-  /** The most calls of one turn. */
+  /** Maximum calls of one turn. */
   readonly mostCalls: number;
 }
 
-/** How many fetch the whole list where somebody does so beside the work, and how often each at most. */
+/** Number of background clients that fetch the whole list, and the maximum calls of each. */
 const others = { count: 2, calls: 10_000 };
 
 function refuseFailures(work: Work, { statuses }: LoadOutcome): void {
@@ -21,7 +21,7 @@ function refuseFailures(work: Work, { statuses }: LoadOutcome): void {
   if (wrong.length > 0) throw new Error(`${work.name}: answers of status ${wrong.join(', ')}`);
 }
 
-/** Has others fetch the whole list again and again, until disposed. */
+/** Starts clients that fetch the whole list repeatedly, until disposed. */
 async function startOthers(subject: Subject): Promise<AsyncDisposable> {
   await using started = new AsyncDisposableStack();
   const { address } = subject.process;
@@ -30,7 +30,7 @@ async function startOthers(subject: Subject): Promise<AsyncDisposable> {
     const load = started.use(startLoadProcess());
     await load.run({ address, connections: 1, calls: [call] }, true);
     const calls = Array.from({ length: others.calls }, () => call);
-    // It is cut short when the work is done.
+    // It is aborted when the work is done.
     load.run({ address, connections: 1, calls }, true).catch(() => undefined);
   }
   return started.move();
@@ -61,7 +61,7 @@ async function takeTurn(
   return figuresOf(outcome, end.processor - begin.processor);
 }
 
-/** One server does a work, as often in a row as the work says. @param first number of the first turn */
+/** Runs a work on one server, with the work’s repeats. @param first number of the first turn */
 async function takeTurns(load: LoadProcess, subject: Subject, work: Work, effort: Effort, first: number) {
   await using stack = new AsyncDisposableStack();
   if (work.besideLists === true) stack.use(await startOthers(subject));
@@ -71,7 +71,7 @@ async function takeTurns(load: LoadProcess, subject: Subject, work: Work, effort
   return figures;
 }
 
-/** Both servers do a work in turn, each round in another order. */
+/** Runs a work on both servers in turn, each round in another order. */
 export async function measureWork(
   load: LoadProcess,
   pair: Pair,
@@ -90,7 +90,7 @@ export async function measureWork(
   return { floor: mediansOf(turns.floor), product: mediansOf(turns.product) };
 }
 
-/** Measures every work. @param tell gets the title of each at its start */
+/** Measures every work. @param tell receives the title of each at its start */
 export async function measureWorks(
   works: readonly Work[],
   pairs: Readonly<Record<ListName, Pair>>,

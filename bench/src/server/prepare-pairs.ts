@@ -8,22 +8,22 @@ import { signIn } from './product/sign-in.ts';
 import { type ServerProcess, type ServerProgram, startServerProcess } from './server-process.ts';
 import { type DeltaSize, deltaSizes, type Pair } from './subject.ts';
 
-/** How a product is run over a data directory. */
+/** Returns the program of a product over a data directory. */
 export type ProgramOf = (dataFolder: string) => ServerProgram;
 
 const floorFile = join(import.meta.dirname, 'floor', 'floor-program.ts');
 
-/** The floor over its database. */
+/** Returns the program of the floor over its database. */
 export function floorProgram(file: string): ServerProgram {
   return { file: floorFile, words: [file], environment: {} };
 }
 
-/** Where a pair keeps its data. */
+/** Returns the places of a pair’s data. */
 export function placesOf(folder: string) {
   return { product: join(folder, 'product'), floor: join(folder, 'floor.sqlite') };
 }
 
-/** Starts both servers over data that only the product has as yet, and changes some of it. */
+/** Starts both servers over data that only the product has so far, and changes some of it. */
 async function startPair(folder: string, programOf: ProgramOf, opened: AsyncDisposableStack): Promise<Pair> {
   const places = placesOf(folder);
   const start = async (program: ServerProgram): Promise<ServerProcess> =>
@@ -43,13 +43,13 @@ async function startPair(folder: string, programOf: ProgramOf, opened: AsyncDisp
   };
 }
 
-/** The data directory of a product that was used, and the credentials of somebody who is signed in. */
+/** The data directory of a used product, and the credentials of a signed-in user. */
 export interface PreparedProduct {
   readonly folder: string;
   readonly credentials: Readonly<Record<string, string>>;
 }
 
-/** Lets a product load its samples and make its account, and stops it. */
+/** Lets a product load its samples and create its account, and stops it. */
 export async function prepareProduct(
   folder: string,
   programOf: ProgramOf = productProgram,
@@ -64,7 +64,7 @@ export async function prepareProduct(
   return { folder, credentials };
 }
 
-/** A pair whose list has a size, over a copy of a product’s data. */
+/** Prepares a pair with a list of a given size, over a copy of a product’s data. */
 export async function preparePair(
   folder: string,
   prepared: PreparedProduct,

@@ -4,7 +4,7 @@ import { isKept, serverLimits } from './server-limits.ts';
 import { works } from './works.ts';
 
 const floor: Figures = { p50: 10, p99: 20, rate: 1000, processor: 10, bytes: 5e6 };
-/** What keeps every limit, most of them just so. */
+/** Figures that meet every limit, most of them just. */
 const product: Figures = { ...floor, bytes: 0.9e6 };
 const exceptions: Readonly<Record<string, Partial<Figures>>> = {
   'list-gzip': { p50: 1.5 },
@@ -18,7 +18,7 @@ const exceptions: Readonly<Record<string, Partial<Figures>>> = {
   'write-50': { rate: 2000 },
 };
 
-/** A run that keeps all limits but for what is changed. */
+/** A run that meets all limits except for the given figures. */
 function resultsWith(changed: Readonly<Record<string, Partial<Figures>>>): ServerResults {
   const names = ['list-first', ...works.map(({ name }) => name)];
   const comparisons: Record<string, Comparison> = {};

@@ -1,6 +1,6 @@
 import type { FigureName, ServerResults } from './figures.ts';
 
-/** Something that the server has to keep. */
+/** A limit of the server. */
 export interface ServerLimit {
   readonly promise: string;
   readonly found: number;
@@ -8,7 +8,7 @@ export interface ServerLimit {
   readonly bound: { readonly atMost: number } | { readonly atLeast: number };
 }
 
-/** A ratio to the floor, each with the works that it holds for. */
+/** A limit of the ratio to the floor, with its works. */
 interface RatioLimit {
   readonly works: readonly string[];
   readonly figure: FigureName;
@@ -29,7 +29,7 @@ const ratioLimits: readonly RatioLimit[] = [
   { works: ['write-50'], figure: 'rate', bound: { atLeast: 2 } },
 ];
 
-/** What the product needed for a work. @throws Error for one that was not measured. */
+/** Returns a figure of the product for a work. @throws Error for one that was not measured. */
 function productFigure({ works }: ServerResults, name: string, figure: FigureName): number {
   const found = works[name];
   if (found === undefined) throw new Error(`${name} was not measured`);
@@ -60,7 +60,7 @@ function sizes(results: ServerResults): ServerLimit[] {
   }));
 }
 
-/** What depends on another work of the product, and not on the floor. */
+/** Returns the limits relative to another work of the product, not to the floor. */
 function growth(results: ServerResults): ServerLimit[] {
   const over = (name: string, other: string, figure: FigureName) =>
     productFigure(results, name, figure) / productFigure(results, other, figure);
@@ -82,7 +82,7 @@ function growth(results: ServerResults): ServerLimit[] {
 
 const mebibyte = 1024 * 1024;
 
-/** Every limit with what was measured against it. */
+/** Returns every limit with its measured figure. */
 export function serverLimits(results: ServerResults): ServerLimit[] {
   const { idle, afterAll } = results.memory.product;
   return [
@@ -95,7 +95,7 @@ export function serverLimits(results: ServerResults): ServerLimit[] {
   ];
 }
 
-/** Whether a limit is kept. */
+/** Whether a limit is met. */
 export function isKept({ found, bound }: ServerLimit): boolean {
   return 'atMost' in bound ? found <= bound.atMost : found >= bound.atLeast;
 }

@@ -2,18 +2,18 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** What a process has used since it began. */
+/** The usage of a process since its start. */
 interface Usage {
   /** Milliseconds of the processor, all threads together. */
   readonly processor: number;
-  /** Bytes that it holds of the machine's memory. */
+  /** Bytes of memory. */
   readonly memory: number;
 }
 
-/** A server in a process of its own. */
+/** A server in a separate process. */
 export interface ServerProcess extends AsyncDisposable {
   readonly address: string;
-  /** Milliseconds from its beginning until it said that it listens. */
+  /** Milliseconds from its start until it reported that it listens. */
   readonly startedIn: number;
   usage(): Promise<Usage>;
 }
@@ -27,7 +27,10 @@ export interface ServerProgram {
 
 const reporter = join(import.meta.dirname, 'usage-reporter.ts');
 
-/** The port in the address that the program prints. @throws Error with all it printed when it ends before. */
+/**
+ * Returns the port in the address that the program prints. @throws Error with all its output if it ends
+ * before.
+ */
 async function portOf(child: ChildProcess): Promise<string> {
   let printed = '';
   return await new Promise((resolve, reject) => {

@@ -2,7 +2,7 @@ import type { Comparison, ServerResults } from './figures.ts';
 import { isKept, type ServerLimit, serverLimits } from './server-limits.ts';
 import { works } from './works.ts';
 
-/** A figure as reports show it. */
+/** Formats a figure for reports. */
 export function digits(figure: number): string {
   return figure >= 1000 ? figure.toFixed(0) : figure.toPrecision(3);
 }
@@ -11,7 +11,7 @@ function cells(floor: number, product: number): string[] {
   return [digits(floor), digits(product), `${digits(product / floor)}×`];
 }
 
-/** What both needed for one thing as a row of a table. */
+/** Returns the figures of both servers as a row of a table. */
 export function comparisonRow(title: string, { floor, product }: Comparison): string {
   const row = [
     title,
@@ -23,7 +23,7 @@ export function comparisonRow(title: string, { floor, product }: Comparison): st
   return `| ${row.join(' | ')} |`;
 }
 
-/** A limit as a row of a table. */
+/** Returns a limit as a row of a table. */
 export function limitRow(limit: ServerLimit): string {
   const { promise, found, unit, bound } = limit;
   const [word, figure] = 'atMost' in bound ? ['at most', bound.atMost] : ['at least', bound.atLeast];
@@ -32,7 +32,7 @@ export function limitRow(limit: ServerLimit): string {
   return `| ${promise} | ${digits(found)}${space}${unit} | ${word} ${figure}${space}${unit} | ${outcome} |`;
 }
 
-/** The results as a page of markdown. */
+/** Formats the results as markdown. */
 export function formatServerReport(results: ServerResults, rounds: number): string {
   const firstList = { name: 'list-first', title: 'full list, first after the start' };
   const measured = [firstList, ...works].flatMap(({ name, title }) => {

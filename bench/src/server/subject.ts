@@ -1,24 +1,24 @@
 import type { ServerProcess } from './server-process.ts';
 
-/** A change that a delta is about. */
+/** A change in a delta. */
 export interface Change {
   readonly id: number;
   readonly isDeletion: boolean;
 }
 
-/** By how many changes a delta is measured. */
+/** Numbers of changes in measured deltas. */
 export const deltaSizes = [0, 100, 1000] as const;
 export type DeltaSize = (typeof deltaSizes)[number];
 
 export type SubjectName = 'floor' | 'product';
 
-/** A server that is measured, over a database of communes. Both answer the same calls. */
+/** A measured server over a database of communes. Both answer the same calls. */
 export interface Subject {
   readonly name: SubjectName;
   readonly process: ServerProcess;
-  /** What every call says of who makes it. */
+  /** The credential headers of every call. */
   readonly credentials: Readonly<Record<string, string>>;
-  /** The position that lies so many changes back. */
+  /** The cursor before the given number of changes. */
   readonly cursors: Readonly<Record<DeltaSize, string>>;
 }
 
@@ -26,6 +26,6 @@ export interface Subject {
 export interface Pair {
   readonly floor: Subject;
   readonly product: Subject;
-  /** The product's database, which may be read beside it. */
+  /** The product’s database, which may be read while it runs. */
   readonly file: string;
 }

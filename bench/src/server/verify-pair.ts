@@ -11,17 +11,17 @@ async function call({ process }: Subject, { path, ...rest }: Call): Promise<Resp
   return fetch(process.address + path, { ...rest, headers: { ...rest.headers } });
 }
 
-/** The communes that both know, as far as a long list is compared. */
+/** Maximum number of communes that are compared in a long list. */
 const mostCompared = 50_000;
 
-/** What the product's database holds, read without either server. */
+/** Returns the content of the product’s database, read without either server. */
 function storedCommunes(file: string): Commune[] {
   using database = new DatabaseSync(file, { readOnly: true });
   const rows = database.prepare('select * from record_commune order by id_commune limit ?').all(mostCompared);
   return rows.map((row) => ({ ...row }) as Commune);
 }
 
-/** The last so many changes, as both subjects were given them: every tenth a deletion. */
+/** Returns the last changes, as given to both subjects: every tenth a deletion. */
 function expectedDelta(stored: readonly Commune[], size: DeltaSize) {
   const ids = Array.from({ length: size }, (_, index) => 1001 - size + index);
   const gone = ids.filter((id) => id % 10 === 0);
@@ -65,7 +65,7 @@ async function verifyRecord(subject: Subject, stored: readonly Commune[]): Promi
   assert.deepEqual(await read(), { ...record, population: 4242 }, `${subject.name}: a record after a write`);
 }
 
-/** The product's checks are on while it is measured. */
+/** The product’s checks are on during the measurement. */
 async function verifyChecks({ floor, product }: Pair): Promise<void> {
   const { cookie = '' } = product.credentials;
   const statuses = [
@@ -86,14 +86,14 @@ async function verifyChecks({ floor, product }: Pair): Promise<void> {
 }
 
 /**
- * Puts both servers through everything that is measured, once, and compares with what the database holds.
- * @throws AssertionError for the first answer that is not right.
+ * Runs all measured calls once on both servers, and compares the answers with the content of the database.
+ * @throws AssertionError for the first wrong answer.
  */
 export async function verifyPair(pair: Pair): Promise<void> {
   const { floor, product, file } = pair;
   const stored = storedCommunes(file);
   for (const subject of [floor, product]) {
-    // Nobody asks for the whole of a longer one here.
+    // Longer lists are never fetched as a whole here.
     if (stored.length < mostCompared) await verifyLists(subject, stored);
     await verifyDeltas(subject, stored);
     await verifyRecord(subject, stored);

@@ -3,18 +3,18 @@ import { browserEncodings, listOf, readOf, writeOf } from './communes.ts';
 import type { Call } from './load/load.ts';
 import { type DeltaSize, deltaSizes, type Subject } from './subject.ts';
 
-/** The lists that are measured: as the samples have it, and for deltas a short and a long one. */
+/** The measured lists: that of the samples, and for deltas a short and a long one. */
 export const listNames = ['communes', 'thousand', 'million'] as const;
 export type ListName = (typeof listNames)[number];
 
-/** How many communes are on each list before anything is changed. */
+/** Number of communes in each list before any change. */
 export const listSizes: Readonly<Record<ListName, number>> = {
   communes: 37_590,
   thousand: 1000,
   million: 1_000_000,
 };
 
-/** Something that both servers are asked to do. */
+/** A task for both servers. */
 export interface Work {
   readonly name: string;
   readonly title: string;
@@ -22,17 +22,17 @@ export interface Work {
   readonly connections: number;
   /** Whether answers are long, and read on one connection. */
   readonly isLong: boolean;
-  /** How often in a row it is done in one turn. */
+  /** Repetitions in one turn. */
   readonly repeats: number;
-  /** Whether others read the whole list meanwhile. */
+  /** Whether other clients read the whole list meanwhile. */
   readonly besideLists?: boolean;
-  /** What is measured. `turn`: a number that no turn had before. */
+  /** The measured calls. `turn`: a unique number. */
   calls(subject: Subject, turn: number): readonly Call[];
-  /** What comes before each time, unmeasured. */
+  /** Unmeasured calls before each repetition. */
   before?(subject: Subject, turn: number): readonly Call[];
 }
 
-/** Spread over the list, none of them deleted before. */
+/** Returns identifiers distributed over the list, none of them deleted before. */
 function idOf(index: number): number {
   return 2001 + ((index * 7919) % 35_000);
 }
@@ -42,7 +42,7 @@ function reads(count: number): Work['calls'] {
     Array.from({ length: count }, (_, index) => readOf(credentials, idOf(turn * count + index)));
 }
 
-/** Every number is another than the one before, or there would be nothing to write. */
+/** Each number differs from the previous one: otherwise there would be nothing to write. */
 function writes(count: number, first: number): Work['calls'] {
   return ({ credentials }, turn) =>
     Array.from({ length: count }, (_, index) =>
@@ -54,19 +54,19 @@ const oneWrite: Work['calls'] = ({ credentials }, turn) => [writeOf(credentials,
 
 const fewLists = { list: 'communes', connections: 1, isLong: true } as const;
 
-/** The whole list as often as the browser of each of some people asks for it, unchanged. */
+/** The whole, unchanged list, requested by the browsers of several people. */
 function keptLists(encoding: string): Work['calls'] {
   return ({ name, credentials }) => {
-    // The floor keeps nothing: it reads and sends the list as it is.
+    // The floor caches nothing: it reads and sends the list uncompressed.
     const accepted = name === 'product' ? encoding : 'identity';
     return Array.from({ length: 5 }, () => listOf(credentials, { 'accept-encoding': accepted }));
   };
 }
 
-/** The version of the whole list that a browser holds is known from the answer before. */
+/** The version of the whole list in a browser comes from the answer before. */
 const versions = new WeakMap<Subject, string>();
 
-/** Notes which version of the whole list a subject has now. */
+/** Stores the current version of a subject’s whole list. */
 export async function storeVersion(subject: Subject): Promise<void> {
   const { path, headers } = listOf(subject.credentials);
   const answer = await fetch(subject.process.address + path, { headers: { ...headers } });
@@ -114,7 +114,7 @@ function singleWrites(connections: number, count: number): Work {
   return { name: `write-${connections}`, title, ...shape, calls: writes(count, connections * 1e6) };
 }
 
-/** Everything that is measured in turns. */
+/** All works measured in turns. */
 export const works: readonly Work[] = [
   {
     name: 'list-changed',

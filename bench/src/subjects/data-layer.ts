@@ -6,8 +6,8 @@ import type { ListCall } from '../list-calls.ts';
 import { type ItemList, type ItemView, type Page, pageLength, type Subject } from '../subject.ts';
 
 /**
- * This layer, through its public functions. The port to the network hands out answers that were prepared, bodies
- * parsed, so that the layer is timed and not JSON; everything behind the port is timed, its promises included.
+ * This layer, through its public functions. The network port returns prepared answers with parsed bodies, so
+ * that the layer is timed and not JSON; everything behind the port is timed, including its promises.
  */
 export const dataLayer: Subject = { name: 'This layer', isIndexed: true, create: () => new DataLayerList() };
 
@@ -39,7 +39,7 @@ class DataLayerList implements ItemList {
     this.#call = call;
     this.#store.requestRefresh();
     this.#store.poll();
-    // The list call before may have been merged but not quite ended: then it is for the next poll.
+    // The previous list call may be merged but not quite finished: then the next poll makes the call.
     while (!this.#isUnderWay()) {
       await Promise.resolve();
       this.#store.poll();
@@ -100,7 +100,7 @@ class DataLayerList implements ItemList {
     const call = this.#call;
     this.#call = undefined;
     if (path === paths.list(item.name) && call !== undefined) return call();
-    // After a conflict the layer asks for the record itself, for the name of who changed it: nothing new here.
+    // After a conflict the layer requests the record itself, for the name of its author: it has not changed.
     const id = Number(path.split('/').at(-1));
     return Promise.resolve({ status: 200, headers: new Headers(), body: this.#store.get(id)?.snapshot });
   }
@@ -110,7 +110,7 @@ class DataLayerList implements ItemList {
     return state.state === 'loading' || (state.state === 'ready' && state.refreshing);
   }
 
-  /** Waits until the list call that was begun is merged. */
+  /** Waits until the pending list call is merged. */
   #settled(): Promise<void> {
     return new Promise((resolve, reject) => {
       const stop = this.#store.subscribeState(() => {

@@ -3,8 +3,8 @@ import { type ListCall, readAnswer } from '../list-calls.ts';
 import { type ItemList, type ItemView, type Page, type Subject, takeFirst } from '../subject.ts';
 
 /**
- * The floor: a `Map`, sets of callbacks, views that are kept sorted by binary search. The least work that is correct,
- * and correct only for this benchmark: it knows no server, no order of answers, no save under way, no failure.
+ * The floor: a `Map`, sets of callbacks, views kept sorted by binary search. The least work that is correct,
+ * and correct only for this benchmark: it has no server, no order of answers, no pending saves, no failures.
  */
 export const floor: Subject = { name: 'Floor', isIndexed: true, create: () => new FloorList() };
 
@@ -78,13 +78,13 @@ class FloorList implements ItemList {
     return view;
   }
 
-  /** A first load: nothing to compare with, and of what changed only what is looked at matters. */
+  /** A first load: there is nothing to compare, and only watched records count as changed. */
   #fill(records: readonly Item[]): number[] {
     for (const record of records) this.#snapshots.set(record.id_item, record);
     return [...this.#recordListeners.keys()].filter((id) => this.#snapshots.has(id));
   }
 
-  /** Only records that differ are changed, since a list that changes nothing must call nobody. */
+  /** Only records that differ are changed, since an unchanged list must call no listener. */
   #replace(records: readonly Item[]): number[] {
     const changed: number[] = [];
     const sizeBefore = this.#snapshots.size;

@@ -5,10 +5,10 @@ import { type ItemList, type ItemView, type Page, type Subject, takeFirst } from
 import { compareByTitle, isSamePage, pageOf } from './same-page.ts';
 
 /**
- * MobX: an observable map of records by identifier, held by reference, since ten observable attributes a record
- * would cost ten times as much. Unsaved edits are in a second map. Changes are made in actions, so that each
- * subscriber, a `reaction` that compares what it read, is called once. The view is a `computed`, as its documentation
- * describes: the whole view is computed again after a record changed.
+ * MobX: an observable map of records by identifier, held by reference, since ten observable attributes a
+ * record would cost ten times as much. Unsaved edits are in a second map. Changes are made in actions, so
+ * that each subscriber, a `reaction` that compares its reads, is called once. The view is a `computed`, as in
+ * its documentation: the whole view is computed again after a change of a record.
  */
 export const mobx: Subject = { name: 'MobX', isIndexed: true, create: () => new MobxList() };
 
@@ -92,7 +92,7 @@ class MobxList implements ItemList {
     return { page: () => pageOf(view.get()), ids: () => view.get().map(({ id_item: id }) => id), stop };
   }
 
-  /** Comparing first is cheaper than telling who depends on a record that it is the same. */
+  /** Comparing first is cheaper than notifying the dependants of an equal record. */
   #put(record: Item) {
     const before = this.#items.get(record.id_item);
     if (before === undefined || !isSameItem(before, record)) this.#items.set(record.id_item, record);

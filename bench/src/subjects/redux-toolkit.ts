@@ -7,11 +7,11 @@ import { type ItemList, type ItemView, type Page, pageLength, type Subject } fro
 import { compareByTitle, isSamePage, isSameReading, pageOf } from './same-page.ts';
 
 /**
- * Redux Toolkit's entity adapter: `setAll` for a list, `setMany` and `removeMany` for a delta, of which only what
- * differs is dispatched, since each dispatch copies the state's index. Unsaved edits lie beside the records, in a
- * part of the state of their own. A subscriber is a selector with an equality function, as in `useSelector`.
+ * Redux Toolkit’s entity adapter: `setAll` for a list, `setMany` and `removeMany` for a delta, of which only
+ * differences are dispatched, since each dispatch copies the state’s index. Unsaved edits are in a separate
+ * part of the state. A subscriber is a selector with an equality function, as in `useSelector`.
  *
- * The checks of development are off, and so is Immer's freezing, as both documentations advise for large data.
+ * The checks of development and Immer’s freezing are off, as both documentations advise for large data.
  */
 export const reduxToolkit: Subject = {
   name: 'Redux Toolkit',

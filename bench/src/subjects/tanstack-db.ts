@@ -12,12 +12,12 @@ import type { Delta } from '../make-items.ts';
 import { type ItemList, type ItemView, type Page, type Subject, takeFirst } from '../subject.ts';
 
 /**
- * TanStack DB: a collection with a sync adapter of its own, as its guide for custom adapters has it (`begin`, `write`,
- * `commit`, rows replaced whole), which writes only what differs. Edits are optimistic changes in a transaction that
- * is not committed; a revert rolls it back. The view is a live query.
+ * TanStack DB: a collection with a custom sync adapter, as in its guide (`begin`, `write`, `commit`, rows
+ * replaced whole), which writes only differences. Edits are optimistic changes in an uncommitted transaction;
+ * a revert rolls it back. The view is a live query.
  *
- * Subscribers of records share one subscription that hands each change on by its key, because fifty subscriptions
- * with a `where` of their own would each look at each change.
+ * Subscribers of records share one subscription that distributes changes by key, because fifty subscriptions
+ * with a `where` clause would each evaluate each change.
  */
 export const tanstackDb: Subject = {
   name: 'TanStack DB',
@@ -25,7 +25,7 @@ export const tanstackDb: Subject = {
   create: () => new TanstackDbList(),
 };
 
-/** Without it a subscription is not told that a record is gone which was there before it began. */
+/** Otherwise a subscription gets no deletion of a record that existed before it. */
 const changesOnly = { includeInitialState: false };
 
 type Sync = Parameters<SyncConfig<Item, number>['sync']>[0];
@@ -124,13 +124,16 @@ class TanstackDbList implements ItemList {
 
   #beginEdit(id: number): Transaction {
     const transaction = createTransaction({ autoCommit: false, mutationFn: () => Promise.resolve() });
-    // A rollback rejects what waits for the server.
+    // A rollback rejects the promise that waits for the server.
     transaction.when('settled').catch(() => undefined);
     this.#edits.set(id, transaction);
     return transaction;
   }
 
-  /** An optimistic row hides the server's whole row; so that its other attributes show, the edit is made once more. */
+  /**
+   * An optimistic row hides the server’s whole row; the edit is made again, so that its other attributes
+   * show.
+   */
   #editAnew(id: number) {
     const changes = this.#edits.get(id)?.mutations[0]?.changes;
     if (changes === undefined) return;

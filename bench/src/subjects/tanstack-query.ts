@@ -7,12 +7,12 @@ import { compareByTitle, isSamePage, pageOf } from './same-page.ts';
 
 /**
  * TanStack Query with hand-written merging: the list is one query, stored as received, and a subscriber is a
- * `QueryObserver` with `select`. There is no index by identifier: a search for one record goes through the list.
+ * `QueryObserver` with `select`. There is no index by identifier: a search for one record scans the list.
  *
- * `structuralSharing` compares whole lists deeply by default, which its documentation advises against for large ones.
- * It is replaced by a function that lets lists pass and compares what was selected, so that an equal record calls
- * nobody. Edits are optimistic updates of the cache, with the value before set aside. Notifications are delivered at
- * once rather than in a timer.
+ * `structuralSharing` compares whole lists deeply by default, which its documentation advises against for
+ * large ones. It is replaced by a function that passes lists through and compares selected values, so that an
+ * equal record calls no listener. Edits are optimistic updates of the cache, with the previous value stored.
+ * Notifications are delivered at once rather than in a timer.
  */
 export const tanstackQuery: Subject = {
   name: 'TanStack Query',
@@ -38,7 +38,7 @@ notifyManager.setScheduler((callback) => callback());
 
 class TanstackQueryList implements ItemList {
   readonly #client = new QueryClient();
-  /** Of records with unsaved edits: what was known of them, and the edits. */
+  /** Records with unsaved edits: their snapshots, and the edits. */
   readonly #edits = new Map<number, { snapshot: Item; changes: Partial<Item> }>();
 
   constructor() {
@@ -97,7 +97,9 @@ class TanstackQueryList implements ItemList {
     if (local !== undefined && edit !== undefined) this.#replace(local, edit.snapshot);
   }
 
-  /** `select` computes the whole view for every change of the list; there is no other way to derive a list. */
+  /**
+   * `select` computes the whole view for every change of the list; there is no other way to derive a list.
+   */
   watchView(listener: (page: Page) => void): ItemView {
     const select = (items: Items) =>
       items.filter(({ status }) => status === 'open').sort(compareByTitle) as Items;

@@ -1,40 +1,43 @@
-// These functions run in the measured page. Each is sent alone and cannot use the others.
+// These functions run in the measured page. Each is serialised alone and cannot use the others.
 
-/** What a page shows of a list: the first rows, and how many records it says there are. */
+/** The visible part of a list: the first rows, and the displayed number of records. */
 export interface ShownList {
   readonly rows: string;
   readonly count: string;
 }
 
-/** When a page showed what was waited for, in milliseconds since the event that led to it. */
+/** When a page showed the wanted result, in milliseconds since the event that caused it. */
 export interface ShownAt {
   /** The first rows are right. */
   readonly rows: number;
-  /** So is the count: nothing is left to be found. */
+  /** The count is right, too: nothing is left to be found. */
   readonly all: number;
 }
 
 declare global {
   interface Window {
     workspace: {
-      /** When the first rows were painted, in milliseconds since the navigation began; 0 before. The console tells it. */
+      /**
+       * When the first rows were painted, in milliseconds since the start of the navigation; 0 before.
+       * Reported by the console.
+       */
       firstRows: number;
       /** The longest task since this was last set to 0, in milliseconds; tasks below 50 ms count as none. */
       longestTask: number;
       /** When the last long task ended. */
       busyUntil: number;
-      /** How long each key took until a frame with it was painted, where that is watched. */
+      /** Milliseconds from each key to a frame with it, while that is watched. */
       keys: number[];
       look: () => ShownList;
-      /** Calls `done` once the frame that is being made is painted. */
+      /** Calls `done` once the current frame is painted. */
       afterPaint: (done: () => void) => void;
-      /** Waits for an event and then for what it leads to. */
+      /** Waits for an event and then for its result. */
       untilShown: (event: string, wanted: ShownList) => Promise<ShownAt>;
     };
   }
 }
 
-/** Notes long tasks and the first rows, and gives the page what is measured by. */
+/** Records long tasks and the first rows, and adds the measuring functions to the page. */
 export function watchWorkspace(): void {
   const afterPaint = (done: () => void) =>
     requestAnimationFrame(() => {
@@ -49,7 +52,7 @@ export function watchWorkspace(): void {
       .map(({ textContent, parentElement }) => `${parentElement?.ariaRowIndex} ${textContent}`)
       .join('\n');
   const look = () => ({
-    // A board and a chart have no rows: all that they show counts.
+    // A board and a chart have no rows: their whole content counts.
     rows: firstRows() || (document.querySelector('main')?.textContent ?? ''),
     count: document.querySelector('main p[role=status]')?.textContent ?? '',
   });
@@ -81,7 +84,7 @@ export function watchWorkspace(): void {
       window.workspace.busyUntil = startTime + duration;
     }
   }).observe({ type: 'longtask', buffered: true });
-  // What watches must not take time itself: asking in each frame would draw frames in which nothing has changed.
+  // Watching must not take time itself: polling in each frame would render frames without changes.
   const observer = new MutationObserver(() => {
     if (document.querySelector('[role=rowheader]') === null) return;
     observer.disconnect();
@@ -95,8 +98,9 @@ export function watchWorkspace(): void {
 }
 
 /**
- * Scrolls through a list, a few pages each frame; gives the longest time between two frames, in whole milliseconds: the
- * browser itself rounds the time of a frame, and three frames of 60 a second would take 50.1.
+ * Scrolls through a list, a few pages each frame; returns the longest time between two frames, in whole
+ * milliseconds: the browser itself rounds the time of a frame, and three frames of 60 a second would take
+ * 50.1.
  */
 export async function scrollThrough(frames: number): Promise<number> {
   const grid = document.querySelector('[role=grid]');
@@ -113,7 +117,7 @@ export async function scrollThrough(frames: number): Promise<number> {
   return Math.round(longest);
 }
 
-/** Notes from now on how long each key takes until a frame with it is painted. */
+/** Records from now on how long each key takes until a frame with it is painted. */
 export function watchKeys(): void {
   window.workspace.keys = [];
   const note = ({ timeStamp }: Event) =>

@@ -11,7 +11,7 @@ import type { MeasuredList, WorkspaceResults } from './workspace-results.ts';
 
 const resultsFolder = join(import.meta.dirname, '..', '..', 'results');
 
-/** Those that are named, or all but a million, which takes minutes. */
+/** The sizes on the command line, or all but a million, which takes minutes. */
 const named = process.argv.slice(2).map(Number);
 const sizes = named.length > 0 ? named : [37_590, 100_000, 300_000];
 
@@ -20,7 +20,7 @@ const resultsFile = join(resultsFolder, 'workspace.json');
 async function measure(size: number): Promise<MeasuredList> {
   process.stderr.write(`workspace: ${size.toLocaleString('en')} records\n`);
   const before = await machineLoad();
-  // One of its own, which the lists before have left nothing in.
+  // A new browser, unaffected by earlier lists.
   const browser = await chromium.launch(browserLaunch);
   try {
     const figures = await measureWorkspace(browser, size);
@@ -31,7 +31,7 @@ async function measure(size: number): Promise<MeasuredList> {
   }
 }
 
-/** The lists of the runs before. */
+/** Returns the lists of earlier runs. */
 function knownLists(): WorkspaceResults['lists'] {
   if (!existsSync(resultsFile)) return {};
   return (JSON.parse(readFileSync(resultsFile, 'utf8')) as WorkspaceResults).lists;

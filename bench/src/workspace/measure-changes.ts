@@ -5,10 +5,13 @@ import type { Workspace } from './start-workspace.ts';
 import { untilIdle } from './watched-page.ts';
 import type { ChangeFigures } from './workspace-results.ts';
 
-/** Saves of each view that is measured. */
+/** Number of saves for each measured view. */
 const saves = 15;
 
-/** Views that show the first commune or a sum with it, and the elements whose text changes with its population. */
+/**
+ * Views that show the first commune or a sum with it, and the elements whose text changes with its
+ * population.
+ */
 const watched = {
   grouped: {
     query: 'group=type&totals=population:sum&sort=-population',
@@ -18,7 +21,7 @@ const watched = {
   chart: { query: 'layout=chart~bar~region~population', elements: ['main table'] },
 } as const;
 
-/** Saves a record beside the data layer of the page, as a colleague does, but on the clock of the page. */
+/** Saves a record outside of the page’s data layer, like another user, but by the clock of the page. */
 async function timeSave(page: Page, elements: readonly string[], save: Call): Promise<number> {
   return page.evaluate(
     async ([{ path, ...call }, selectors]) => {
@@ -42,11 +45,14 @@ async function timeSave(page: Page, elements: readonly string[], save: Call): Pr
   );
 }
 
-/** How long it takes until a colleague's change is seen in rows, groups, totals, on a board and in a chart. */
+/**
+ * Measures how long another user’s change takes until it is visible in rows, groups, totals, on a board and
+ * in a chart.
+ */
 export async function measureChanges(page: Page, { credentials }: Workspace): Promise<ChangeFigures> {
   // The page has the cookies itself.
   const { cookie: _, ...headers } = credentials;
-  // More than any other: it stands first.
+  // The largest of all, so that it is the first row.
   let population = 10_000_000;
   const show = async (query: string) => {
     await page.evaluate((text) => {

@@ -4,10 +4,10 @@ import type { Workspace } from './start-workspace.ts';
 import { firstRows, openWatchedPage } from './watched-page.ts';
 import type { FloorFigures } from './workspace-results.ts';
 
-/** Each part of the floor is measured so often, and half of the times are shorter than the figure. */
+/** Number of measurements of each part of the floor; the figure is their median. */
 const rounds = 9;
 
-/** The least that shows the first communes of those that are stored: no application, no styles, nobody signed in. */
+/** The minimum that shows the first stored communes: no application, no styles, no session. */
 async function showStoredRows(): Promise<void> {
   const result = <Result>(request: IDBRequest<Result>) =>
     new Promise<Result>((resolve, reject) => {
@@ -41,7 +41,7 @@ async function showStoredRows(): Promise<void> {
   database.close();
 }
 
-/** A fixed amount of script: numbers, objects and texts, as a list of records consists of. */
+/** A fixed amount of script: numbers, objects and texts, the contents of a list of records. */
 function runScript(): number {
   const begin = performance.now();
   let seed = 1;
@@ -57,8 +57,8 @@ function runScript(): number {
 }
 
 /**
- * What other machines can be compared by: a fixed script, and the first rows of a page that does nothing but load a
- * document as long as that of the application, read the rows that are stored, and show the first of them.
+ * The basis to compare machines: a fixed script, and the first rows of a page that only loads a document as
+ * long as the application’s, reads the stored rows, and shows the first of them.
  */
 export async function measureFloor(context: BrowserContext, { address }: Workspace): Promise<FloorFigures> {
   const { length } = await (await fetch(address)).text();

@@ -3,14 +3,14 @@ import { writeOf } from '../server/communes.ts';
 import type { Workspace } from './start-workspace.ts';
 import { untilIdle } from './watched-page.ts';
 
-/** The record whose history is shown, and how often it was changed. */
+/** The record of the shown history, and its number of changes. */
 const record = 7;
 const changes = 1000;
 
-/** How many changes a page of the history has at least, where there are so many. */
+/** Minimum number of changes in a page of the history, if there are enough. */
 const inPage = 50;
 
-/** Clicks a button in the open record, and tells when so many entries are painted, in milliseconds. */
+/** Clicks a button in the open record, and returns the milliseconds until a number of entries is painted. */
 async function timeEntries(page: Page, button: string, count: number): Promise<number> {
   return page.evaluate(
     ([label, wanted]) =>
@@ -29,7 +29,7 @@ async function timeEntries(page: Page, button: string, count: number): Promise<n
   );
 }
 
-/** How long each page of the history of a record takes that was changed a thousand times, from click to paint. */
+/** Measures each page of a record’s history with a thousand changes, from click to paint. */
 export async function measureHistory(page: Page, { address, credentials }: Workspace): Promise<number[]> {
   for (let change = 0; change < changes; change += 1) {
     const { path, ...call } = writeOf(credentials, record, 5000 + change);

@@ -4,7 +4,7 @@ import { inRounds, medianOf } from './in-rounds.ts';
 import { longestTask, settledList, timeUntil, untilIdle } from './watched-page.ts';
 import type { ShownView, ViewFigures } from './workspace-results.ts';
 
-/** Views of the list, as addresses name them. */
+/** Views of the list, as in addresses. */
 const views = {
   whole: '',
   filtered: 'filter=departement.contains~loire',
@@ -15,10 +15,10 @@ const views = {
 
 type ViewName = keyof typeof views;
 
-/** What each view shows, known from a round that is not timed. */
+/** The result of each view, from an untimed round. */
 export type ExpectedViews = Readonly<Record<ViewName, ShownList>>;
 
-/** Shows the list by another address, as a chip, a menu or going back does. */
+/** Changes the address of the list, like a chip, a menu or going back. */
 const showView = (page: Page, view: ViewName) =>
   page.evaluate((query) => {
     location.hash = query === '' ? '#/espace/commune' : `#/espace/commune?${query}`;
@@ -39,12 +39,15 @@ export async function expectedViews(page: Page): Promise<ExpectedViews> {
   };
 }
 
-/** The whole list as a table, once it is shown. */
+/** Shows the whole list as a table. */
 export async function showWhole(page: Page): Promise<void> {
   await settledView(page, 'whole');
 }
 
-/** The list as it is, then each view after it. The code of a layout is loaded when it is first shown here. */
+/**
+ * Shows the current list, then each view after it. The code of a layout is loaded when it is first shown
+ * here.
+ */
 async function showEach(page: Page, expected: ExpectedViews): Promise<ViewFigures> {
   const show = async (view: ViewName): Promise<ShownView> => {
     await page.evaluate(() => (window.workspace.longestTask = 0));

@@ -17,21 +17,21 @@ import {
 } from './watched-page.ts';
 import type { WorkspaceFigures } from './workspace-results.ts';
 
-/** Letters that leave most of the records, then ever fewer. */
+/** Letters that leave most of the records, then fewer and fewer. */
 const letters = 'saint-mar'.split('');
 
 const events = 1000;
-/** Colleagues who save at the same time. */
+/** Number of other users who save concurrently. */
 const writers = 10;
 
-/** A new page with the list, and when its first rows were painted. */
+/** Opens a new page with the list; also returns when its first rows were painted. */
 async function openList(context: BrowserContext, { address }: Workspace) {
   const page = await openWatchedPage(context);
   const rows = await firstRows(page, () => page.goto(`${address}/#/espace/commune`, { waitUntil: 'commit' }));
   return { page, rows };
 }
 
-/** What is shown after each step, known from a round that is not timed. */
+/** The result of each step, from an untimed round. */
 interface Expectation {
   readonly keys: readonly ShownList[];
   readonly sorted: ShownList;
@@ -69,7 +69,7 @@ async function usedHeap(page: Page): Promise<number> {
   return usedSize;
 }
 
-/** Colleagues change as many records as there are to be events. */
+/** Makes other users change one record for each event. */
 async function makeEvents({ address, credentials }: Workspace): Promise<void> {
   const write = async (id: number) => {
     const { path, ...call } = writeOf(credentials, id, 2000 + id);
@@ -105,7 +105,7 @@ async function typeBesideEvents(page: Page, workspace: Workspace): Promise<reado
   return await page.evaluate(() => window.workspace.keys);
 }
 
-/** The first visit, with nothing stored: what is loaded, and what a search and an order lead to. */
+/** Measures the first visit, with nothing stored: the load, a search and a sort. */
 async function measureCold(context: BrowserContext, workspace: Workspace) {
   const { page, rows } = await openList(context, workspace);
   await untilIdle(page);
@@ -150,7 +150,7 @@ async function measureSort(page: Page, wanted: ShownList) {
   };
 }
 
-/** Types at the very moment at which the first rows are there. */
+/** Types as soon as the first rows are shown. */
 async function openNewTab(context: BrowserContext, workspace: Workspace, [first]: readonly ShownList[]) {
   const { page, rows } = await openList(context, workspace);
   const keys = await timeKeys(page, first === undefined ? [] : [first]);
@@ -166,7 +166,7 @@ async function measureNewTab(context: BrowserContext, workspace: Workspace, keys
   };
 }
 
-/** Measures the list of one size as somebody meets it who opens it for the first time, and then again. */
+/** Measures the list of one size as at the first visit, and then at the next ones. */
 export async function measureWorkspace(browser: Browser, size: number): Promise<WorkspaceFigures> {
   await using workspace = await startWorkspace(size);
   await using context = await browser.newContext({

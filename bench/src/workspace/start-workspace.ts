@@ -7,13 +7,13 @@ import { resizeList } from '../server/product/resize-list.ts';
 import { signIn } from '../server/product/sign-in.ts';
 import { startServerProcess } from '../server/server-process.ts';
 
-/** The product over a list of communes, and somebody who is signed in. */
+/** The product over a list of communes, and a signed-in user. */
 export interface Workspace extends AsyncDisposable {
   readonly address: string;
   readonly credentials: Readonly<Record<string, string>>;
 }
 
-/** Starts the product over so many communes. They are repeated in the database while it does not run. */
+/** Starts the product over a number of communes. They are repeated in the database while it does not run. */
 export async function startWorkspace(size: number): Promise<Workspace> {
   await using started = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), 'ne2016-bench-'));
@@ -28,7 +28,7 @@ export async function startWorkspace(size: number): Promise<Workspace> {
   return { address, credentials, [Symbol.asyncDispose]: () => opened.disposeAsync() };
 }
 
-/** Gives a browser the session of who is signed in. */
+/** Gives a browser the session of the signed-in user. */
 export async function enterWorkspace(context: BrowserContext, { address, credentials }: Workspace) {
   const cookies = (credentials['cookie'] ?? '').split('; ').map((pair) => {
     const [name = '', value = ''] = pair.split(/=(.*)/s);

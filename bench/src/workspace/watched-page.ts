@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { type ShownAt, type ShownList, watchWorkspace } from './in-page.ts';
 
-/** How long a page must have had nothing to do to count as idle, in milliseconds. */
+/** Milliseconds of inactivity after which a page counts as idle. */
 const calm = 2000;
 
 export async function openWatchedPage(context: BrowserContext): Promise<Page> {
@@ -11,8 +11,8 @@ export async function openWatchedPage(context: BrowserContext): Promise<Page> {
 }
 
 /**
- * When the first rows of what a page loads were painted, in milliseconds since the navigation. Until then nothing is asked
- * of the page: what Playwright runs in it to answer would be in the figure.
+ * Returns when the first rows of a page were painted, in milliseconds since the navigation. Until then the
+ * page is not queried: the scripts of Playwright would add to the figure.
  */
 export async function firstRows(page: Page, load: () => Promise<unknown>): Promise<number> {
   const painted = page.waitForEvent('console', {
@@ -23,7 +23,7 @@ export async function firstRows(page: Page, load: () => Promise<unknown>): Promi
   return Number(message.text().split(' ')[2]);
 }
 
-/** Until the list is whole and stored, and nothing is under way. */
+/** Waits until the list is complete and stored, and the page is idle. */
 export async function untilIdle(page: Page): Promise<void> {
   let [stored, since] = [-1, performance.now()];
   for (;;) {
@@ -38,18 +38,18 @@ export async function untilIdle(page: Page): Promise<void> {
   }
 }
 
-/** Tasks below 50 ms are not told of. */
+/** Tasks below 50 ms are not reported. */
 export async function longestTask(page: Page): Promise<number> {
   return await page.evaluate(() => Math.max(50, window.workspace.longestTask));
 }
 
-/** What the page shows once nothing changes any more. */
+/** Returns the shown list once nothing changes any more. */
 export async function settledList(page: Page): Promise<ShownList> {
   await untilIdle(page);
   return await page.evaluate(() => window.workspace.look());
 }
 
-/** Times what an event in the page leads to. */
+/** Times the result of an event in the page. */
 export async function timeUntil(
   page: Page,
   event: string,
@@ -57,7 +57,7 @@ export async function timeUntil(
   act: () => Promise<void>,
 ): Promise<ShownAt> {
   const watch = await page.evaluateHandle(
-    // In an object, so that it is not waited for here.
+    // In an object, so that it is not awaited here.
     ([name, list]) => ({ shown: window.workspace.untilShown(name, list) }),
     [event, wanted] as const,
   );

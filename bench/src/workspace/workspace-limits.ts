@@ -5,7 +5,7 @@ import type { WorkspaceFigures, WorkspaceResults } from './workspace-results.ts'
 interface WorkspaceLimit {
   readonly title: string;
   readonly of: (figures: WorkspaceFigures) => number;
-  /** The most that it may take in milliseconds, by the number of records. */
+  /** Maximum milliseconds, by the number of records. */
   readonly most: Readonly<Record<number, number>>;
 }
 
@@ -85,7 +85,7 @@ const limits: readonly WorkspaceLimit[] = [
   { title: 'longest task of a sort', of: ({ sort }) => sort.longestTask, most: atEverySize(50) },
 ];
 
-/** Every limit with what was measured against it. */
+/** Returns every limit with its measured figure. */
 export function workspaceLimits({ lists }: WorkspaceResults): ServerLimit[] {
   return limits.flatMap(({ title, of, most }) =>
     Object.entries(lists).flatMap(([size, figures]): ServerLimit[] => {

@@ -68,7 +68,7 @@ function table(lists: WorkspaceResults['lists']): string {
     .join('\n');
 }
 
-/** The results as a page of markdown. */
+/** Formats the results as markdown. */
 export function formatWorkspaceReport(results: WorkspaceResults): string {
   const { node, lists } = results;
   return `# The workspace

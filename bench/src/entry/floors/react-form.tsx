@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 
-/** The least that a login of React can be. */
+/** The smallest login with React. */
 function LoginForm() {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');

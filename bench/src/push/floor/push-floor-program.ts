@@ -2,8 +2,8 @@ import Fastify from 'fastify';
 import { WebSocketServer } from 'ws';
 
 /**
- * The floor: a bare Fastify beside a bare `ws`. It prepares one frame of each event and sends it to all sockets. It has
- * one channel, which every client is in, and checks nothing.
+ * The floor: a bare Fastify next to a bare `ws`. It prepares one frame of each event and sends it to all
+ * sockets. It has one channel with all clients, and checks nothing.
  */
 const greeting = JSON.stringify({
   event: 'pusher:connection_established',

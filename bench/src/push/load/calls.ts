@@ -2,19 +2,19 @@ import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-/** A call as it goes over the wire; one with a body is a POST of JSON. */
+/** A call as sent; one with a body is a POST of JSON. */
 export interface ClientCall {
-  /** As `http://host:port`. */
+  /** `http://host:port`. */
   readonly address: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
 }
 
-/** Every client has a connection of its own, which it keeps. */
+/** Each client has its own persistent connection. */
 const agent = new Agent({ keepAlive: true, maxSockets: Infinity, maxFreeSockets: Infinity });
 
-/** Makes a call; gives what was answered. @throws Error for any status but 200 */
+/** Makes a call; returns the answer. @throws Error for any status but 200 */
 export async function makeCall({ address, path, headers, body }: ClientCall): Promise<string> {
   const posted = body === undefined ? {} : { 'content-type': 'application/json' };
   const method = body === undefined ? 'GET' : 'POST';

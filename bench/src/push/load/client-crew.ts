@@ -7,7 +7,7 @@ import type { PushOrder, PushOutcome } from './push-load.ts';
 
 const program = join(import.meta.dirname, 'push-load-program.ts');
 
-/** How many processes the clients are spread over. */
+/** Number of processes for the clients. */
 const processes = 2;
 
 interface Member {
@@ -29,33 +29,35 @@ async function order({ child, ended }: Member, what: PushOrder): Promise<PushOut
   return outcome;
 }
 
-/** Clients of push servers, spread over processes of their own. */
+/** Clients of push servers, distributed over separate processes. */
 export class ClientCrew implements AsyncDisposable {
   readonly #members = Array.from({ length: processes }, startMember);
 
-  /** Opens subscribers; gives the milliseconds until the last was confirmed. */
+  /** Opens subscribers; returns the milliseconds until the last was confirmed. */
   async open(place: PushPlace, count: number, join: SignedInJoin | null = null): Promise<number> {
     const share = (index: number) => Math.floor((count + index) / processes);
     const { duration } = await this.#all((index) => ({ kind: 'open', place, count: share(index), join }));
     return duration;
   }
 
-  /** Has every client of a server note when it hears its last of so many events, and make a call then. */
+  /**
+   * Makes every client of a server record when it receives its last event of a number, and make a call then.
+   */
   async expect(address: string, events: number, read: ClientCall | null = null): Promise<void> {
     await this.#all(() => ({ kind: 'expect', address, events, read }));
   }
 
-  /** Waits until every client has heard what it was to expect. */
+  /** Waits until every client has received its expected events. */
   async outcome(address: string): Promise<PushOutcome> {
     return this.#all(() => ({ kind: 'outcome', address }));
   }
 
-  /** Has every client make a call, all at once; gives how long each took. */
+  /** Makes every client call, all at once; returns the duration of each. */
   async read(address: string, read: ClientCall): Promise<readonly number[]> {
     return (await this.#all(() => ({ kind: 'read', address, read }))).latencies;
   }
 
-  /** Hangs up. */
+  /** Closes the connections. */
   async close(address: string): Promise<void> {
     await this.#all(() => ({ kind: 'close', address }));
   }

@@ -3,7 +3,7 @@ import { LightSocket, type PushPlace, type SignedInJoin } from './light-socket.t
 import { machineTime, type PushOutcome } from './push-load.ts';
 import { timeRead } from './read-calls.ts';
 
-/** How many sockets of one process are being opened at a time. */
+/** Number of sockets that one process opens at a time. */
 const openedAtOnce = 50;
 
 interface Heard {
@@ -11,7 +11,9 @@ interface Heard {
   readonly latency: number | null;
 }
 
-/** Resolves when a socket has heard so many events, and its call after the last of them is answered. */
+/**
+ * Resolves when a socket has received a number of events, and its call after the last of them is answered.
+ */
 async function hear(socket: LightSocket, events: number, read: ClientCall | null): Promise<Heard> {
   let missing = events;
   const arrival = await new Promise<number>((resolve) => {
@@ -28,7 +30,7 @@ export class ClientGroup {
   readonly #sockets: LightSocket[] = [];
   #heard: Promise<Heard[]> = Promise.resolve([]);
 
-  /** Opens so many more, some at a time. */
+  /** Opens more clients, some at a time. */
   async open(place: PushPlace, count: number, join: SignedInJoin | null): Promise<void> {
     let missing = count;
     const openNext = async (): Promise<void> => {

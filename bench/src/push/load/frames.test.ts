@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FrameReader, opcodes } from './frames.ts';
 
-/** A frame of a server: as a client's, without a mask. */
+/** Returns a frame of a server: like a client’s, without a mask. */
 function serverFrame(payload: Buffer): Buffer {
   const { length } = payload;
   const head = Buffer.alloc(length < 126 ? 2 : length < 65_536 ? 4 : 10);
@@ -12,7 +12,9 @@ function serverFrame(payload: Buffer): Buffer {
   return Buffer.concat([head, payload]);
 }
 
-/** A frame in pieces: its head in small ones, where the length may be cut, the rest in larger ones. */
+/**
+ * Cuts a frame into pieces: its head into small ones, possibly within the length, the rest into larger ones.
+ */
 function cut(frame: Buffer, step: number): Buffer[] {
   const pieces: Buffer[] = [];
   for (let start = 0; start < frame.length;) {

@@ -1,13 +1,13 @@
-/** One frame of a server. Ours are short, and come in one piece. */
+/** One frame of a server. Ours are short and unfragmented. */
 export interface Frame {
-  /** 1 for text, 8 for the end, 9 for a ping. */
+  /** 1 for text, 8 for close, 9 for a ping. */
   readonly opcode: number;
   readonly payload: Buffer;
 }
 
 export const opcodes = { text: 1, close: 8, ping: 9, pong: 10 } as const;
 
-/** Where the payload of the frame at the start of `bytes` lies; `undefined` while it is not known. */
+/** Returns the range of the payload of the frame at the start of `bytes`; `undefined` while it is unknown. */
 function placeOf(bytes: Buffer): { start: number; end: number } | undefined {
   if (bytes.length < 2) return undefined;
   const short = bytes.readUInt8(1) & 0x7f;
@@ -16,11 +16,14 @@ function placeOf(bytes: Buffer): { start: number; end: number } | undefined {
   return bytes.length < 10 ? undefined : { start: 10, end: 10 + Number(bytes.readBigUInt64BE(2)) };
 }
 
-/** Cuts what comes from a server, never masked, into frames: less work than a whole client, of which there are many. */
+/**
+ * Splits the never masked data of a server into frames: less work than a whole client, of which there are
+ * many.
+ */
 export class FrameReader {
   #rest: Buffer = Buffer.alloc(0);
 
-  /** The frames that are complete with this chunk. */
+  /** Returns the frames completed by this chunk. */
   read(chunk: Buffer): Frame[] {
     let bytes = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk]);
     const frames: Frame[] = [];
@@ -40,7 +43,7 @@ export class FrameReader {
   }
 }
 
-/** A frame of a client, up to 65,535 bytes. A client must mask; a mask of zeros leaves everything as it is. */
+/** Returns a frame of a client, up to 65,535 bytes. A client must mask; a mask of zeros changes nothing. */
 export function clientFrame(opcode: number, payload: Buffer): Buffer {
   const first = 0x80 | opcode;
   const { length } = payload;

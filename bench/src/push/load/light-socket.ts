@@ -4,19 +4,19 @@ import { channelsAuthorizationPath } from '@ne2016/contract';
 import { clientFrame, type Frame, FrameReader, opcodes } from './frames.ts';
 import { makeCall } from './calls.ts';
 
-/** Where to connect, and what to join there. */
+/** The address of the connection, and the channel to join. */
 export interface PushPlace {
-  /** As `http://host:port`. */
+  /** `http://host:port`. */
   readonly address: string;
   readonly key: string;
-  /** Signs the subscription, as the application would. */
+  /** Signs the subscription, like the application. */
   readonly secret: string;
   readonly channel: string;
 }
 
-/** How a socket of somebody who is signed in joins more channels, as the application does: in one call for all. */
+/** How the socket of a signed-in user joins more channels, like the application: in one call for all. */
 export interface SignedInJoin {
-  /** The session, and that the call comes from our own page. */
+  /** The session, and the headers of a call from our own page. */
   readonly headers: Readonly<Record<string, string>>;
   readonly channels: readonly string[];
 }
@@ -35,7 +35,7 @@ function upgradeTo({ address, key }: PushPlace): string {
   ].join('\r\n');
 }
 
-/** A subscriber of one channel that does the least a client can do: it counts events and answers pings. */
+/** A minimal subscriber of one channel: it counts events and answers pings. */
 export class LightSocket {
   readonly #place: PushPlace;
   readonly #socket: Socket;
@@ -45,7 +45,7 @@ export class LightSocket {
   #missing: number;
   #head: Buffer | null = Buffer.alloc(0);
   #isSubscribed = false;
-  /** Is called for every event on the channel. */
+  /** Called for every event on the channel. */
   onEvent: () => void = () => undefined;
 
   private constructor(place: PushPlace, join: SignedInJoin | null) {

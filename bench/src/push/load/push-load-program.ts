@@ -1,7 +1,7 @@
 import { ClientGroup } from './client-group.ts';
 import type { PushOrder, PushOutcome } from './push-load.ts';
 
-/** Clients in a process of their own, so that what they cost is not counted as the server's or the benchmark's. */
+/** Clients in a separate process, so that their cost is not counted as the server’s or the benchmark’s. */
 const groups = new Map<string, ClientGroup>();
 
 function groupOf(address: string): ClientGroup {

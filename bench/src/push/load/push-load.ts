@@ -7,17 +7,19 @@ export type PushOrder =
       readonly kind: 'open';
       readonly place: PushPlace;
       readonly count: number;
-      /** How they join, where they do not sign for themselves. */
+      /** How they join, unless they sign for themselves. */
       readonly join: SignedInJoin | null;
     }
-  /** Records when each socket receives the last of the next `events`, and then makes the call `read`, if any. */
+  /**
+   * Records when each socket receives the last of the next `events`, and then makes the call `read`, if any.
+   */
   | {
       readonly kind: 'expect';
       readonly address: string;
       readonly events: number;
       readonly read: ClientCall | null;
     }
-  /** Waits for what was expected. */
+  /** Waits for the expected events. */
   | { readonly kind: 'outcome'; readonly address: string }
   /** Makes a call once for each socket, all of them at once. */
   | { readonly kind: 'read'; readonly address: string; readonly read: ClientCall }
@@ -25,15 +27,17 @@ export type PushOrder =
 
 /** The result of an order; times in milliseconds. */
 export interface PushOutcome {
-  /** How long the order took. */
+  /** Duration of the order. */
   readonly duration: number;
-  /** When each socket received its last event, by the clock of the machine that every process shares. */
+  /**
+   * Time at which each socket received its last event, by the clock of the machine that all processes share.
+   */
   readonly arrivals: readonly number[];
-  /** How long each call took. */
+  /** Duration of each call. */
   readonly latencies: readonly number[];
 }
 
-/** Milliseconds of the machine’s own clock, which is the same in every process. */
+/** Milliseconds of the machine’s clock, which all processes share. */
 export function machineTime(): number {
   return Number(process.hrtime.bigint()) / 1e6;
 }

@@ -1,6 +1,6 @@
 import { type ClientCall, makeCall } from './calls.ts';
 
-/** Makes a call and reads its answer to the end; gives the milliseconds that took. */
+/** Makes a call and reads its answer to the end; returns the milliseconds. */
 export async function timeRead(call: ClientCall): Promise<number> {
   const begin = performance.now();
   await makeCall(call);

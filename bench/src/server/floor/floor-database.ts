@@ -12,7 +12,7 @@ export const columns = [
   'region',
 ] as const;
 
-/** Opens a database as the product opens its own: a commit returns once it is on the disk. */
+/** Opens a database with the product’s settings: a commit returns once it is on the disk. */
 export function openDatabase(file: string): DatabaseSync {
   const database = new DatabaseSync(file);
   database.exec('pragma journal_mode = wal; pragma synchronous = full;');
@@ -20,10 +20,10 @@ export function openDatabase(file: string): DatabaseSync {
 }
 
 /**
- * Makes the floor's database of the communes that the product has, and numbers the last changes of each. A deleted
- * one leaves its number behind.
- * @param file of the floor's database, which is made
- * @param productFile of the product's, which may be in use
+ * Creates the floor’s database with the communes of the product, and numbers the last changes of each. A
+ * deleted commune leaves its number behind.
+ * @param file the floor’s database, which is created
+ * @param productFile the product’s, which may be in use
  */
 export function makeFloorDatabase(file: string, productFile: string, changes: readonly Change[]): void {
   using database = openDatabase(file);

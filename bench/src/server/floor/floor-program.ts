@@ -3,8 +3,8 @@ import type { StatementSync } from 'node:sqlite';
 import { columns, openDatabase } from './floor-database.ts';
 
 /**
- * The floor: a bare server with the shortest correct handler for each call. It has no accounts, checks nothing and
- * logs nothing, and its writes leave the numbers alone that its deltas go by.
+ * The floor: a bare server with the shortest correct handler for each call. It has no accounts, checks
+ * nothing and logs nothing, and its writes do not update the numbers of its deltas.
  */
 const database = openDatabase(process.argv[2] ?? '');
 const names = ['id_commune', ...columns];

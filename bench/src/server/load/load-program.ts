@@ -2,7 +2,7 @@ import type { LoadOrder } from './load.ts';
 import { readLongAnswers } from './long-answers.ts';
 import { makeManyCalls } from './many-calls.ts';
 
-/** The load in a process of its own, so that what it costs is not counted as the server's or the benchmark's. */
+/** The load in a separate process, so that its cost is not counted as the server’s or the benchmark’s. */
 process.on('message', ({ order, isLong }: { order: LoadOrder; isLong: boolean }) => {
   const outcome = isLong ? readLongAnswers(order) : makeManyCalls(order);
   outcome.then(

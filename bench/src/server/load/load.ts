@@ -1,4 +1,4 @@
-/** A call as it goes over the wire. */
+/** A call as sent. */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
@@ -6,14 +6,14 @@ export interface Call {
   readonly body?: string;
 }
 
-/** Calls for one server: each is made once, on as many connections at a time. */
+/** Calls for one server: each is made once, with this number of concurrent connections. */
 export interface LoadOrder {
   readonly address: string;
   readonly connections: number;
   readonly calls: readonly Call[];
 }
 
-/** What came of a load. */
+/** The result of a load. */
 export interface LoadOutcome {
   /** Milliseconds from sending a call until the last byte of its answer, in the order of the answers. */
   readonly latencies: readonly number[];
@@ -21,6 +21,6 @@ export interface LoadOutcome {
   readonly duration: number;
   /** Bytes of the longest answer on the wire. */
   readonly bytes: number;
-  /** How many answers had each status. */
+  /** Number of answers by status. */
   readonly statuses: Readonly<Record<string, number>>;
 }

@@ -18,8 +18,8 @@ async function makeCall(agent: Agent, address: string, call: Call): Promise<Coun
 }
 
 /**
- * Makes calls whose answers are long one after the other. Autocannon would gather each answer in a text, and take
- * longer over that than the server over its answer.
+ * Makes calls with long answers one after the other. Autocannon would collect each answer in a string, and
+ * take longer for that than the server for its answer.
  */
 export async function readLongAnswers({ address, calls }: LoadOrder): Promise<LoadOutcome> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });

@@ -1,7 +1,7 @@
 import autocannon from 'autocannon';
 import type { LoadOrder, LoadOutcome } from './load.ts';
 
-/** How often autocannon looks whether it is over; milliseconds. */
+/** Milliseconds between autocannon’s checks for the end. */
 const sampleInterval = 20;
 
 /** Makes many small calls on several connections, each of which sends its next call after the answer. */

@@ -2,13 +2,16 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The folder of an application without a page, for a product that is only called, and another folder for data. */
+/**
+ * The folder of an application without a page, for a product that only gets calls, and another folder for
+ * data.
+ */
 export interface BareApplication extends AsyncDisposable {
   readonly application: string;
   readonly folder: string;
 }
 
-/** Makes the two, which are removed when they are disposed of. */
+/** Creates the two, which are removed when they are disposed of. */
 export async function makeBareApplication(): Promise<BareApplication> {
   const folder = await mkdtemp(join(tmpdir(), 'ne2016-bench-'));
   const application = join(folder, 'application');

@@ -2,7 +2,7 @@ import { headers } from '@ne2016/contract';
 import { communes, writeOf } from '../communes.ts';
 import { type Change, type DeltaSize, deltaSizes } from '../subject.ts';
 
-/** One change in ten is a deletion. */
+/** Returns changes, one in ten of which is a deletion. */
 function changesOf(count: number): Change[] {
   return Array.from({ length: count }, (_, index) => ({ id: index + 1, isDeletion: index % 10 === 9 }));
 }
@@ -26,13 +26,13 @@ async function makeChange(
   await answer.arrayBuffer();
 }
 
-/** What deltas are measured by: the changes, and the position before the last so many of them. */
+/** The basis of deltas: the changes, and the cursor before a number of the last ones. */
 export interface MadeChanges {
   readonly changes: readonly Change[];
   readonly cursors: Readonly<Record<DeltaSize, string>>;
 }
 
-/** Changes as many communes as the longest delta has, through the product’s own calls. */
+/** Changes as many communes as the longest delta has, by the product’s own calls. */
 export async function makeChanges(
   address: string,
   credentials: Readonly<Record<string, string>>,

@@ -11,13 +11,16 @@ export const administrator = {
   password: 'une phrase de passe pour les mesures',
 };
 
-/** A secret like any other: databases of one run are copies of each other, and so are their sessions. */
+/** Shared by all: databases of one run are copies of each other, and so are their sessions. */
 const secret = 'x'.repeat(64);
 
-/** The product over a data directory, as an operator runs it but for the CAPTCHA, which nobody is there to solve. */
+/**
+ * The product over a data directory, with an operator’s settings except for the CAPTCHA, which no one could
+ * solve.
+ */
 export function productProgram(dataFolder: string, applicationFolder = builtApplication): ServerProgram {
   return {
-    // What is measured does not depend on a team's own declarations and samples.
+    // The measurement does not depend on a team’s own declarations and samples.
     file: builtTestServer,
     words: [applicationFolder],
     environment: {
@@ -34,7 +37,7 @@ export function productProgram(dataFolder: string, applicationFolder = builtAppl
       PUSH_SOCKETS_PER_SESSION: '0',
       PUSH_SOCKETS_PER_ACCOUNT: '0',
       LOG_LEVEL: 'warn',
-      // What is measured is the server at its limit, and not the limit of an account.
+      // The measurement is of the server’s limit, not of an account’s.
       WRITES_PER_10_SECONDS: '0',
       WRITES_PER_HOUR: '0',
       WRITE_QUOTA: '0',
@@ -42,7 +45,7 @@ export function productProgram(dataFolder: string, applicationFolder = builtAppl
   };
 }
 
-/** The database in a data directory. */
+/** Returns the database in a data directory. */
 export function productDatabase(dataFolder: string): string {
   return join(dataFolder, 'ne2016.sqlite');
 }

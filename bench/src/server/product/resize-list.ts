@@ -1,15 +1,15 @@
 import { DatabaseSync } from 'node:sqlite';
 
-/** Removes what links to communes, so that each of them can be deleted, while the product does not run. */
+/** Removes the links to communes, so that each of them can be deleted, while the product does not run. */
 export function keepCommunesOnly(file: string): void {
   using database = new DatabaseSync(file);
   database.exec('delete from record_document; delete from record_project');
 }
 
 /**
- * Makes the list of communes as long as asked for, while the product does not run: the first ones stay, and are
- * repeated under new identifiers for as long as there are too few. The change log knows nothing of that, as it knows
- * nothing of each of the sample records; a million calls would take an hour.
+ * Resizes the list of communes, while the product does not run: the first ones stay, and are repeated under
+ * new identifiers as needed. The change log has no entries for that, as it has none for each of the sample
+ * records; a million calls would take an hour.
  */
 export function resizeList(file: string, size: number): void {
   using database = new DatabaseSync(file);

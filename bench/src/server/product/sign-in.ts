@@ -17,7 +17,10 @@ function headersOf(cookies: Cookies): Record<string, string> {
   };
 }
 
-/** Signs in, as the administrator by default; gives the headers by which every call shows its session, and that it comes from our own page. */
+/**
+ * Signs in, by default as the administrator; returns the headers of the session, and of a call from our own
+ * page.
+ */
 export async function signIn(
   address: string,
   { email, password }: { email: string; password: string } = administrator,
