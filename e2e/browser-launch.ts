@@ -4,7 +4,7 @@ import { thisSystem } from '../scripts/setup/find-program.mjs';
 
 /** Arguments that keep Chromium from connecting to anything but the tests. */
 export const browserArguments = [
-  // Continuous integration runs as root, which Chromium's sandbox refuses.
+  // Continuous integration runs as root, which Chromium’s sandbox refuses.
   '--no-sandbox',
   '--disable-gpu',
   '--in-process-gpu',
@@ -15,13 +15,13 @@ export const browserArguments = [
   '--disable-sync',
 ];
 
-/** The system's own; Playwright's where there is none. */
+/** The system’s own Chromium; without one, Playwright’s. */
 const executablePath = findChromium(thisSystem, headlessShell);
 
-/** How Chromium is started. */
+/** The launch options of Chromium. */
 export const browserLaunch: LaunchOptions = {
   ...(executablePath !== undefined && { executablePath }),
   args: browserArguments,
-  // Without a locale that has accents, Chromium calls a file that has some in its name « download ».
+  // Without a locale that supports accents, Chromium names a file with accents « download ».
   env: { LC_ALL: 'C.UTF-8', ...process.env },
 };

@@ -2,7 +2,7 @@ import { registerHooks } from 'node:module';
 import { defineConfig } from '@playwright/test';
 import { browserArguments, browserLaunch } from './browser-launch.ts';
 
-// Where a package is built for publication, the tests run on its source. Each process of Playwright reads this file.
+// Packages with a published build are tested in their source. Each process of Playwright reads this file.
 registerHooks({
   resolve: (specifier, context, next) =>
     next(specifier, { ...context, conditions: [...context.conditions, '@ne2016/source'] }),
@@ -14,12 +14,12 @@ export default defineConfig({
   outputDir: 'test-results',
   snapshotPathTemplate: '{testDir}/{testFileDir}/pictures/{arg}{ext}',
   reporter: 'list',
-  // Each worker has a browser of its own, each test a server of its own. Four fit a machine of two cores: much of their
-  // time is waiting. No test shares anything with the others of its file, so each goes to the next worker that is free,
-  // and `--shuffle` shuffles them all.
+  // Each worker has its own browser, each test its own server. Four fit a machine of two cores: they spend
+  // much of their time waiting. Tests share nothing within a file, so each goes to the next free worker, and
+  // `--shuffle` shuffles them all.
   workers: 4,
   fullyParallel: true,
-  // What takes long on a machine that does much else is no fault.
+  // Slowness on a busy machine is no failure.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   forbidOnly: process.env['CI'] !== undefined,
@@ -27,14 +27,14 @@ export default defineConfig({
     actionTimeout: 30_000,
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
-    // What is tested is what happens, not how it slides in.
+    // The tests are about results, not about animations.
     contextOptions: { reducedMotion: 'reduce' },
     viewport: { width: 1280, height: 800 },
-    // Each page lives for seconds: what V8's last compiler takes of the processor, it does not save.
+    // Each page lives for seconds: V8’s optimising compiler costs more processor time than it saves.
     launchOptions: { ...browserLaunch, args: [...browserArguments, '--js-flags=--no-opt'] },
     screenshot: 'only-on-failure',
-    // That takes a quarter more processor time, with pictures two thirds more. `npm test` has no time for it, and repeats
-    // what failed to record a trace.
+    // Tracing takes a quarter more processor time, with screenshots two thirds more. `npm test` has no time
+    // for it, and repeats failed tests to record a trace.
     trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
   },
 });

@@ -14,17 +14,17 @@ const sizes = [
 
 const colorSchemes = ['light', 'dark'] as const;
 
-/** What the pictures of lists show: the open projects, by region. */
+/** The contents of pictures of lists: the open projects, by region. */
 const openProjects = 'filter=status.is~running~approved&sort=-budget';
 
-/** Opens the list of projects as an address says, and waits for one of its parts. */
+/** Opens the list of projects at an address, and waits for one of its parts. */
 async function openView(page: Page, query: string, part: Locator): Promise<void> {
   await page.goto(`#/espace/project?${query}`);
   await part.first().waitFor();
   await untilLive(page);
 }
 
-/** The screens, in the order in which a person gets to them. */
+/** The screens, in the order of a visit. */
 const screens: { name: string; show: (page: Page, application: Application) => Promise<void> }[] = [
   {
     name: 'login',
@@ -38,7 +38,7 @@ const screens: { name: string; show: (page: Page, application: Application) => P
     show: async (page, { admin }) => {
       await signIn(page, admin);
       const query = `${openProjects}&group=commune.region&totals=budget:sum~progress:average`;
-      // Once the communes are there, the groups are regions.
+      // Once the communes are loaded, the groups are regions.
       await openView(page, query, page.getByRole('row', { name: /Auvergne-Rhône-Alpes/ }));
     },
   },
@@ -52,7 +52,7 @@ const screens: { name: string; show: (page: Page, application: Application) => P
       openView(
         page,
         'layout=calendar~next_meeting',
-        // A narrow page has a list of days in its place.
+        // A narrow page has a list of days instead.
         page.getByRole('gridcell').or(page.getByRole('main').getByRole('listitem')),
       ),
   },

@@ -1,6 +1,6 @@
 import type { Account, Application } from './application.ts';
 
-/** Makes an account, of an editor unless it is said otherwise; the command prints the password that it made up. */
+/** Creates an account, by default of an editor; the command prints the generated password. */
 export async function addAccount(
   application: Application,
   email: string,

@@ -10,28 +10,28 @@ import { freePort } from './free-port.ts';
 
 const { NODE_COMPILE_CACHE, PATH } = projectEnvironment();
 
-/** Somebody who can sign in. */
+/** The credentials of a user. */
 export interface Account {
   email: string;
   password: string;
 }
 
-/** A real server, with a database of its own, in a process of its own. */
+/** A real server with its own database, in a separate process. */
 export interface Application extends AsyncDisposable {
   /** Its public address, without a slash at the end; the same after a restart. */
   readonly address: string;
   readonly admin: Account;
   /** The folder of its database and its files. */
   readonly dataFolder: string;
-  /** The folder of the mails that it has sent. */
+  /** The folder of its sent mails. */
   readonly outbox: string;
   /** Stops the server and starts it again over the same data. */
   restart(): Promise<void>;
-  /** Stops the server, as an operator does, and gives its exit code; its data stays. */
+  /** Stops the server like an operator, and returns its exit code; its data stays. */
   halt(): Promise<number | null>;
-  /** Starts the server that was halted. */
+  /** Starts the halted server. */
   resume(): Promise<void>;
-  /** Runs the command for accounts beside the server; gives what it prints. */
+  /** Runs the command for accounts on the server’s data; returns its output. */
   userCommand(...args: string[]): Promise<string>;
   /** Stops the server and removes its data. */
   [Symbol.asyncDispose](): Promise<void>;
@@ -40,19 +40,24 @@ export interface Application extends AsyncDisposable {
 /** The product with the declarations and the sample records of the tests. */
 const testServer = builtTestServer;
 
-/** The application with the declarations of the tests, as it is built before the first test in the browser. */
+/** The application with the declarations of the tests, built before the first browser test. */
 const testApplication = join(projectFolder, 'e2e', 'dist');
 
-/** Environment variables over the usual ones. */
+/** Environment variables that override the usual ones. */
 export type Variables = Readonly<Record<string, string>>;
 
-/** The variables of an application with all the communes there are, and 300 projects. */
+/** The variables of an application with all communes, and 300 projects. */
 export const allCommunes: Variables = { TEST_COMMUNES: '', TEST_PROJECTS: '' };
 
-/** How long a server may take to start, in milliseconds: less than what waits for it, which then could not end it. */
+/**
+ * Milliseconds that a server may take to start: less than the timeout of its caller, which could not end it
+ * then.
+ */
 const longestStart = 25_000;
 
-/** Settles once the server has printed its address; rejects with all it printed when it ends or takes too long. */
+/**
+ * Resolves once the server has printed its address; rejects with all its output if it ends or takes too long.
+ */
 async function untilReady(server: ChildProcess, address: string): Promise<void> {
   let printed = '';
   const limit = setTimeout(() => server.kill('SIGKILL'), longestStart);
@@ -92,7 +97,7 @@ const usualVariables: Variables = {
   ADMIN_PASSWORD: admin.password,
   SAMPLE_DATA: 'true',
   LOG_LEVEL: 'warn',
-  // What is under test is rarely the CAPTCHA; its own tests choose one.
+  // Most tests are not about the CAPTCHA; its own tests choose one.
   CAPTCHA_PROVIDER: 'none',
   // One administrator prepares all tests.
   WRITES_PER_10_SECONDS: '0',
@@ -105,10 +110,11 @@ const usualVariables: Variables = {
 
 /**
  * Starts an application with its sample records on a free port of the loopback interface.
- * @param main the program to run, relative to the project's folder; the product with the tests' declarations by default
- * @param chosen environment variables over the usual ones
- * @param applicationFolder the built application that the product with the tests' declarations serves
- * @param seedFolder the data folder of another application, of which this one gets a copy
+ * @param main the program to run, relative to the project’s folder; by default the product with the tests’
+ * declarations
+ * @param chosen environment variables that override the usual ones
+ * @param applicationFolder the built application that the product with the tests’ declarations serves
+ * @param seedFolder the data folder of another application, which is copied
  */
 export async function startApplication(
   main = testServer,

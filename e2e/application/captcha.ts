@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { test as base } from './test.ts';
 
-/** The variables of an application that asks for the CAPTCHA that it makes itself. */
+/** The variables of an application with its own CAPTCHA. */
 export const altcha = { CAPTCHA_PROVIDER: 'altcha' };
 
-/** The test with an application that asks for the CAPTCHA of a hosted provider. */
+/** The test with an application that requires the CAPTCHA of a hosted provider. */
 export function hostedTest(provider: string) {
   return base.extend({
     variables: async ({ verifier }, provide) =>
@@ -17,7 +17,7 @@ export function hostedTest(provider: string) {
   });
 }
 
-/** The script and the frame of the real providers, and the global that each script makes. */
+/** The script and the frame of the real providers, and the global that each script defines. */
 export const providerPages = {
   recaptcha: { host: 'https://www.google.com/recaptcha/', global: 'grecaptcha' },
   hcaptcha: { host: 'https://js.hcaptcha.com/', global: 'hcaptcha' },
@@ -28,7 +28,9 @@ export const providerPages = {
 const frame = `<!doctype html><meta charset="utf-8"><title>Captcha</title>
 <button onclick="parent.postMessage('clicked', '*')">Je ne suis pas un robot</button>`;
 
-/** A widget that is solved by a click in its frame; hCaptcha then opens a puzzle, which takes another click. */
+/**
+ * A widget that is solved by a click in its frame; hCaptcha then opens a puzzle, which takes another click.
+ */
 function scriptOf(host: string, global: string): string {
   return `
     const query = new URL(document.currentScript.src).searchParams;
@@ -79,7 +81,10 @@ function scriptOf(host: string, global: string): string {
   `;
 }
 
-/** Serves stand-ins at the addresses of a provider, which no test may reach; the page and its policy stay as they are. */
+/**
+ * Serves stand-ins at the addresses of a provider, which no test may reach; the page and its policy are
+ * unchanged.
+ */
 export async function serveProvider(page: Page, provider: keyof typeof providerPages): Promise<void> {
   const { host, global } = providerPages[provider];
   await page.route(`${host}**`, (route) =>

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Everything that the browser complains of in a page: errors, warnings, what the page's policy refused. */
+/** Returns all complaints of the browser about a page: errors, warnings, violations of the page’s policy. */
 export async function watchComplaints(page: Page): Promise<string[]> {
   const complaints: string[] = [];
   page.on('console', (message) => {
@@ -9,7 +9,7 @@ export async function watchComplaints(page: Page): Promise<string[]> {
   page.on('pageerror', (error) => complaints.push(String(error)));
   await page.addInitScript(() =>
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
-      // The console is what the test listens to.
+      // The test listens to the console.
       // oxlint-disable-next-line no-console
       console.error(`refused by the policy: ${violatedDirective} ${blockedURI} ${sample}`),
     ),

@@ -4,14 +4,14 @@ import { expectSound } from './expect-sound.ts';
 const widths = [390, 1280];
 const colorSchemes = ['light', 'dark'] as const;
 
-/** Waits until a page has drawn itself as it is now. */
+/** Waits until a page has rendered its current state. */
 export async function untilDrawn(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );
 }
 
-/** Looks at the state that a page is in, in light and in dark colours. */
+/** Checks the state of a page in light and in dark colours. */
 async function inColorSchemes(
   page: Page,
   look: (colorScheme: 'light' | 'dark') => Promise<void>,
@@ -24,14 +24,14 @@ async function inColorSchemes(
     });
 }
 
-/** Expects a page to be sound as it stands, in light and in dark colours. */
+/** Expects a page to be sound in its current state, in light and in dark colours. */
 export async function expectSoundInColorSchemes(page: Page): Promise<void> {
   await inColorSchemes(page, (colorScheme) => expectSound(page, { onlyColors: colorScheme === 'dark' }));
 }
 
 /**
- * Looks at the state that a page is in on a narrow and on a wide screen, in light and in dark colours. The page has its
- * own size again afterwards.
+ * Checks the state of a page on a narrow and on a wide screen, in light and in dark colours. Restores the
+ * size of the page.
  */
 export async function inEveryLook(
   page: Page,
@@ -47,8 +47,8 @@ export async function inEveryLook(
 }
 
 /**
- * Two pairs of looks, each with every width and every colour scheme: the states of a page are looked at in one and the
- * other by turns, so that what they share is seen in all four.
+ * Two pairs of looks, each with every width and every colour scheme: the states of a page alternate between
+ * them, so that their common parts are checked in all four.
  */
 export const pairsOfLooks = [
   [
@@ -63,13 +63,13 @@ export const pairsOfLooks = [
 
 const dialogs = '[role="dialog"], [role="alertdialog"]';
 
-/** How many states of each page were looked at. */
+/** Number of checked states of each page. */
 const statesOf = new WeakMap<Page, number>();
 
 /**
- * Expects a page to be sound narrow and wide, in light and in dark colours. The page has its own size and colours again
- * afterwards.
- * @param state what is in the document as long as the page is in the state to look at: a page of another size may leave it
+ * Expects a page to be sound narrow and wide, in light and in dark colours. Restores its size and colours.
+ * @param state an element that exists while the page is in the state to check: a page of another size may
+ * leave it
  */
 export async function expectSoundInEveryLook(page: Page, state: Locator): Promise<void> {
   const size = page.viewportSize() ?? { width: 1280, height: 800 };
@@ -81,7 +81,7 @@ export async function expectSoundInEveryLook(page: Page, state: Locator): Promis
       await page.emulateMedia({ colorScheme });
       await untilDrawn(page);
       await expect(state).toBeAttached();
-      // The page around a dialog is looked at where nothing is open; axe takes twice as long for both.
+      // The page behind a dialog is checked when nothing is open; axe takes twice as long for both.
       const isInDialog = await state.evaluate((one, selector) => one.closest(selector) !== null, dialogs);
       await expectSound(page, isInDialog ? { only: dialogs } : {});
     });

@@ -1,30 +1,31 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** The rules of axe that look at colours. */
+/** The rules of axe about colours. */
 const colorRules = ['color-contrast', 'link-in-text-block'];
 
-/** What axe is to look at; everything by default. */
+/** The scope of axe; everything by default. */
 export interface SoundOptions {
-  /** A selector of what is left out. */
+  /** A selector of excluded elements. */
   readonly excluded?: string;
-  /** A selector of what alone is looked at. */
+  /** A selector of the only checked elements. */
   readonly only?: string;
-  /** Only the rules that look at colours: for a page that everything was looked at in other colours. */
+  /** Only the rules about colours: for a page that was fully checked in other colours. */
   readonly onlyColors?: boolean;
 }
 
-/** Looks at a page as it stands: axe finds no violation, and it does not scroll sideways. */
+/** Checks a page in its current state: axe finds no violation, and it does not scroll sideways. */
 export async function expectSound(
   page: Page,
   { excluded, only, onlyColors }: SoundOptions = {},
 ): Promise<void> {
-  // A document takes in the half megabyte of axe once.
+  // The half megabyte of axe is injected only once into a document.
   const hasAxe = await page.evaluate(() => 'axe' in globalThis);
   const axe = new AxeBuilder({ page, ...(hasAxe && { axeSource: 'undefined' }) })
-    // The other mode opens a second page each time, to gather the results of frames of other origins. We have none.
+    // The other mode opens a second page each time, to gather the results of cross-origin frames. We have
+    // none.
     .setLegacyMode()
-    // The same rules run; axe works out a selector for what fails, not for all that passes.
+    // The same rules run; axe computes selectors only for failures, not for all that passes.
     .options({ resultTypes: ['violations'] });
   if (onlyColors === true) axe.withRules(colorRules);
   if (excluded !== undefined) axe.exclude(excluded);

@@ -1,8 +1,8 @@
 import { expect as playwrightExpect, type Locator } from '@playwright/test';
 
 /**
- * Playwright's `expect`. Where an element is not there yet, Playwright describes the whole page for its report, each time
- * it looks. Waiting for the element first makes that one description, of a test that fails.
+ * Playwright’s `expect`. While an element is missing, Playwright describes the whole page for its report at
+ * each check. Waiting for the element first makes only one description, if the test fails.
  */
 export const expect = playwrightExpect.extend({
   async toBeVisible(locator: Locator, options: { timeout?: number } = {}) {

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 
-/** Opens the dialog that exports the list that is open. */
+/** Opens the export dialog of the open list. */
 export async function openExport(page: Page) {
   await page.getByRole('button', { name: 'Exporter', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Exporter dans un fichier…' }).click();
   return page.getByRole('dialog');
 }
 
-/** Exports what is shown, or what is asked for in an open dialog, and reads the file. */
+/** Exports the shown list, or the one chosen in an open dialog, and reads the file. */
 export async function exportAs(
   page: Page,
   format: string,

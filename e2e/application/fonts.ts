@@ -10,8 +10,8 @@ async function fontFace([weight, file]: [string, string]): Promise<string> {
 }
 
 /**
- * Lets the documents that a page loads from now on write in fonts of the tests: with those of the machine, a picture
- * would look otherwise on the next one.
+ * Makes later documents of a page use the fonts of the tests: with those of the machine, a picture would
+ * differ on the next one.
  */
 export async function useTestFonts(page: Page): Promise<void> {
   const faces = await Promise.all(Object.entries(files).map(fontFace));
@@ -25,7 +25,7 @@ export async function useTestFonts(page: Page): Promise<void> {
   );
 }
 
-/** Waits until a page writes in the fonts of the tests. */
+/** Waits until a page uses the fonts of the tests. */
 export async function untilTestFonts(page: Page): Promise<void> {
   const loaded = await page.evaluate(async () => {
     await document.fonts.ready;

@@ -3,7 +3,7 @@ import { preview } from 'vite';
 
 const configFile = fileURLToPath(new URL('../../web/gallery/vite.config.ts', import.meta.url));
 
-/** Serves the gallery of the shared behaviours, built as the product is, on a free port. */
+/** Serves the gallery of the shared components, in a production build, on a free port. */
 export async function startGallery(): Promise<AsyncDisposable & { address: string }> {
   const server = await preview({ configFile, preview: { host: '127.0.0.1', port: 0 } });
   const [address] = server.resolvedUrls?.local ?? [];

@@ -9,12 +9,12 @@ async function hold(page: Page, addresses: string, end: (route: Route) => Promis
   return { release };
 }
 
-/** Holds back what is asked for at addresses that match, until it is released to the server. */
+/** Delays the requests for matching addresses until they are released to the server. */
 export function holdAnswers(page: Page, addresses: string): Promise<{ release: () => void }> {
   return hold(page, addresses, (route) => route.continue());
 }
 
-/** Holds back what is asked for at addresses that match; once it is released, the network fails. */
+/** Delays the requests for matching addresses; after the release, the network fails. */
 export function failLater(page: Page, addresses: string): Promise<{ release: () => void }> {
   return hold(page, addresses, (route) => route.abort());
 }

@@ -5,18 +5,18 @@ import { type AddressInfo, connect } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { certificate } from '../../scripts/testing/certificate.ts';
 
-/** What stands between browsers and a server that speaks plain HTTP. */
+/** A proxy between browsers and a server that uses plain HTTP. */
 export interface HttpsProxy extends AsyncDisposable {
   /** `https://localhost:PORT`, without a slash at the end. */
   readonly address: string;
 }
 
-/** The headers of a call with what a proxy adds, flat: a name, its value, the next name. */
+/** Returns the headers of a call with those of a proxy, flat: a name, its value, the next name. */
 function forwarded({ rawHeaders, socket }: IncomingMessage): string[] {
   return [...rawHeaders, 'X-Forwarded-For', socket.remoteAddress ?? '', 'X-Forwarded-Proto', 'https'];
 }
 
-/** A call as it stands on the wire, up to its body. */
+/** Returns a call as sent, up to its body. */
 function headOf(call: IncomingMessage): string {
   const lines = [`${call.method} ${call.url} HTTP/1.1`];
   const headers = forwarded(call);
@@ -36,7 +36,7 @@ function join(near: Duplex, far: Duplex): void {
   }
 }
 
-/** Puts an HTTPS proxy, which passes upgrades on, in front of a port of the loopback interface. */
+/** Starts an HTTPS proxy, which forwards upgrades, in front of a port of the loopback interface. */
 export async function startHttpsProxy(serverPort: number): Promise<HttpsProxy> {
   const place = { port: serverPort, host: '127.0.0.1' };
   const upgraded = new Set<Duplex>();

@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 
-/** What the browser has kept of the people who work in it. */
+/** The data stored in the browser. */
 export interface KeptStorage {
   /** The names of the lists. */
   readonly lists: string[];
-  /** What was typed and not saved, one for each record. */
+  /** Unsaved input, one for each record. */
   readonly drafts: object[];
 }
 
-/** Reads what the application has kept in the browser's database; `null` when there is none. */
+/** Reads the application’s data in the browser’s database; `null` if there is none. */
 export function readKept(page: Page): Promise<KeptStorage | null> {
   return page.evaluate(async () => {
     const answered = <Result>(request: IDBRequest<Result>) =>
@@ -21,7 +21,7 @@ export function readKept(page: Page): Promise<KeptStorage | null> {
       .find((one) => one.startsWith('ne2016/'));
     if (name === undefined) return null;
     const database = await answered(indexedDB.open(name));
-    // A database that is only being made, or was just removed, has no stores.
+    // A database that is just being created, or was just removed, has no stores.
     if (!database.objectStoreNames.contains('lists')) {
       database.close();
       return null;
@@ -36,7 +36,7 @@ export function readKept(page: Page): Promise<KeptStorage | null> {
   });
 }
 
-/** Waits until the browser has kept a list: it gathers what changes for a moment. */
+/** Waits until the browser has stored a list: changes are collected for a moment. */
 export async function untilKept(page: Page, list: string): Promise<void> {
   await expect.poll(async () => (await readKept(page))?.lists, { timeout: 15_000 }).toContain(list);
 }

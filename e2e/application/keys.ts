@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expect } from './expect.ts';
 
-/** A keyboard with which the focus is never lost: after each key, an element of the page has it. */
+/** A keyboard that checks the focus: after each key, an element of the page must have it. */
 export interface Keys {
-  /** Presses keys one after the other, each once the one before has done what it does. */
+  /** Presses keys one after the other, each after the effect of the previous one. */
   press(...keys: readonly string[]): Promise<void>;
   type(text: string): Promise<void>;
 }
 
-/** The keyboard of a page, for tests that use nothing else. */
+/** Returns the keyboard of a page, for tests without a pointer. */
 export function keysOf(page: Page): Keys {
   const expectFocus = async (key: string) =>
     await expect

@@ -3,10 +3,10 @@ import { ensureGalleryBuilt, ensureTestSpaBuilt } from '../../scripts/setup/spa-
 import { makeSeed, removeSeed, seedVariable } from './seed.ts';
 
 /**
- * Makes what the tests open and start: builds the application, the gallery and the server unless they are there, and a
- * database with a small sample for the usual applications.
+ * Prepares the tests: builds the application, the gallery and the server unless they exist, and a database
+ * with a small sample for the usual applications.
  */
-// Playwright calls the default export before the first test, and what it returns after the last one.
+// Playwright calls the default export before the first test, and its result after the last one.
 // oxlint-disable-next-line import/no-default-export
 export default async function prepare(): Promise<() => Promise<void>> {
   await Promise.all([ensureTestSpaBuilt(), ensureGalleryBuilt(), ensureTestServerBuilt()]);

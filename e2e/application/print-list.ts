@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
 
-/** What the page has on paper. */
+/** Returns the content of the page in print. */
 export const printed = (page: Page) => page.locator('body > section');
 
-/** Asks for the list that is open on paper, as people do; what then asks the browser to print it does nothing. */
+/** Requests the print of the open list by its buttons; `window.print` is replaced and does nothing. */
 export async function askToPrint(page: Page): Promise<void> {
   await page.evaluate(() => {
     window.print = () => (document.documentElement.dataset['printed'] = 'yes');
@@ -13,7 +13,7 @@ export async function askToPrint(page: Page): Promise<void> {
   await expect(page.locator('[data-printed=yes]')).toBeVisible();
 }
 
-/** The text of each page of the PDF that the browser makes of what is on paper. */
+/** Returns the text of each page of the browser’s PDF. */
 export async function printedPages(page: Page): Promise<readonly string[]> {
   const bytes = await page.pdf({ preferCSSPageSize: true });
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)));

@@ -6,7 +6,7 @@ import { browserLaunch } from '../browser-launch.ts';
 import { test as base } from './test.ts';
 
 /**
- * The test with a browser that keeps its storage on the disk, as a person's does. The usual contexts are in private
+ * The test with a browser that stores its data on disk, like a person’s. The usual contexts are in private
  * mode, where Chromium drops the whole storage of a page that crashes while it writes.
  */
 export const test = base.extend({

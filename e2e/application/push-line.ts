@@ -1,21 +1,21 @@
 import type { Page, WebSocketRoute } from '@playwright/test';
 
-/** What stands between a page and the push service. */
+/** The connection between a page and the push service. */
 export interface PushLine {
-  /** Ends the connection; from then on the line is `how`. */
+  /** Ends the connection; from then on new ones are `how`. */
   cut(how: 'silent' | 'refused'): Promise<void>;
-  /** From the next attempt on connections reach the service again. */
+  /** Lets connections reach the service again, from the next attempt on. */
   mend(): void;
-  /** How many connections were asked for. */
+  /** Number of connection attempts. */
   readonly attempts: number;
-  /** How many of them were refused. */
+  /** Number of refused attempts. */
   readonly refusals: number;
 }
 
-/** What a service says to credentials that are wrong: do not come back with them. */
+/** The close code for wrong credentials: do not reconnect with them. */
 const unauthorized = 4009;
 
-/** Takes the line between a page and its push service in hand; before the page is opened. */
+/** Takes control of the connection between a page and its push service; call it before the page is opened. */
 export async function holdPushLine(page: Page): Promise<PushLine> {
   const open = new Set<WebSocketRoute>();
   let state: 'open' | 'silent' | 'refused' = 'open';
@@ -24,7 +24,7 @@ export async function holdPushLine(page: Page): Promise<PushLine> {
 
   const say = (socket: WebSocketRoute, event: string, data: object) =>
     socket.send(JSON.stringify({ event, data: JSON.stringify(data) }));
-  /** Greets like any service, and refuses what is asked for first. */
+  /** Greets like any service, and refuses the first request. */
   const refuse = (socket: WebSocketRoute) => {
     say(socket, 'pusher:connection_established', { socket_id: '1.1', activity_timeout: 30 });
     socket.onMessage(() => {

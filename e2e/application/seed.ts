@@ -8,16 +8,16 @@ import { openSession } from './workspace.ts';
 
 type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
-/** An account of every application that begins with a seed, and a session of it. */
+/** An account of every application with a seed, and one of its sessions. */
 export interface Person {
   readonly account: Account;
   /** The cookies of the session: with them a browser is signed in without a call. */
   readonly session: StorageState;
 }
 
-/** What every application of a test begins with: a database with sample records, accounts and sessions. */
+/** The initial data of each test’s application: a database with sample records, accounts and sessions. */
 export interface Seed {
-  /** The data folder of which each application gets a copy. */
+  /** The data folder that is copied for each application. */
   readonly dataFolder: string;
   /** The administrator. */
   readonly camille: Person;
@@ -36,8 +36,8 @@ async function openSessionOf(application: Application, account: Account): Promis
 }
 
 /**
- * Makes a seed in a new folder, by an application that is started once for it.
- * @param variables of the application: which records there are
+ * Makes a seed in a new folder, with an application that is started once for it.
+ * @param variables of the application: they select its records
  * @returns the folder, from which `readSeed` reads it
  */
 export async function makeSeed(variables: Variables = {}): Promise<string> {
@@ -63,7 +63,7 @@ async function readSeed(folder: string): Promise<Seed> {
   return { ...people, dataFolder: join(folder, 'data') };
 }
 
-/** The environment variable that names the folder of the usual seed to the workers. */
+/** The environment variable that gives the workers the folder of the usual seed. */
 export const seedVariable = 'E2E_SEED';
 
 /** The seeds of a worker. No test changes one. */
@@ -71,7 +71,10 @@ export class Seeds implements AsyncDisposable {
   readonly #made: Promise<string>[] = [];
   readonly #seeds = new Map<string, Promise<Seed>>([['{}', readSeed(process.env[seedVariable] ?? '')]]);
 
-  /** The seed with the records that variables of the application say; others than the usual one are made when asked for. */
+  /**
+   * Returns the seed with the records that the application’s variables select; other seeds than the usual one
+   * are made on demand.
+   */
   with(variables: Variables): Promise<Seed> {
     const name = JSON.stringify(variables);
     const known = this.#seeds.get(name);

@@ -6,36 +6,36 @@ import { type Person, type Seed, Seeds } from './seed.ts';
 import { startVerifier, type Verifier } from './verifier.ts';
 import { untilLive } from './workspace.ts';
 
-/** What a test may choose, and what it gets. Nothing of it passes to another test. */
+/** The options and fixtures of a test. Nothing of it is shared with other tests. */
 interface OfTest {
-  /** Environment variables of the application, over the usual ones. */
+  /** Environment variables of the application that override the usual ones. */
   variables: Variables;
-  /** Variables that say which records there are, over the usual ones. */
+  /** Variables that select the sample records, overriding the usual ones. */
   sample: Variables;
-  /** What the application of the test begins with. */
+  /** The initial data of the test’s application. */
   seed: Seed;
-  /** A server of this test alone, over a copy of the seed. */
+  /** The server of this test only, over a copy of the seed. */
   application: Application;
   /** A new page of the administrator at the list of projects, live. */
   camille: Page;
   /** A new page of an editor at the list of projects, live. */
   driss: Page;
-  /** The same editor without a page, which takes a second of processor time: for what is done by calls. */
+  /** The same editor without a page, which takes a second of processor time: for changes by calls. */
   colleague: BrowserContext;
-  /** The service that an application with a hosted CAPTCHA asks. */
+  /** The service that an application with a hosted CAPTCHA calls. */
   verifier: Verifier;
-  /** Fails a test in which a page asks for a text that does not exist. */
+  /** Fails a test if a page uses a text that does not exist. */
   missingTexts: void;
 }
 
-/** What the tests of a worker share, which none of them changes. */
+/** Fixtures shared by the tests of a worker, none of which changes them. */
 interface OfWorker {
   seeds: Seeds;
-  /** The address of the gallery of the shared behaviours. */
+  /** The address of the gallery of shared components. */
   gallery: string;
 }
 
-/** A new page at the list of projects, signed in and live. */
+/** Opens a new page at the list of projects, signed in and live. */
 async function openPage(browser: Browser, { session }: Person): Promise<Page> {
   const context = await browser.newContext({ storageState: session });
   const page = await context.newPage();
@@ -46,12 +46,12 @@ async function openPage(browser: Browser, { session }: Person): Promise<Page> {
 }
 
 /**
- * Playwright's test with a running application; `page.goto('#/')` opens it. The application is started for the test and
- * ends with it: tests share no record, no account and no session.
+ * Playwright’s test with a running application; `page.goto('#/')` opens it. The application is started for
+ * the test and ends with it: tests share no record, no account and no session.
  */
 export const test = base.extend<OfTest, OfWorker>({
   seeds: [
-    // Playwright wants the fixtures that this one needs by destructuring: none.
+    // Playwright reads the required fixtures from the destructuring: none.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, provide) => {
       await using seeds = new Seeds();

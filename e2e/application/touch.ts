@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Locator } from '@playwright/test';
 
-/** How long a finger rests on what it touches, in milliseconds. Playwright's `tap` ends as it begins. */
+/** Milliseconds for which a finger touches an element. Playwright’s `tap` ends at once. */
 const rest = 90;
 
-/** Where an element is touched, once it stays in one place for three frames and nothing lies over it. */
+/** Returns the point of touch, once the element has been stable for three frames and nothing covers it. */
 async function steadyPoint(target: Locator): Promise<{ x: number; y: number }> {
   await target.scrollIntoViewIfNeeded();
   return await target.evaluate(
@@ -27,8 +27,9 @@ async function steadyPoint(target: Locator): Promise<{ x: number; y: number }> {
 }
 
 /**
- * Touches the middle of an element, as a finger does: the browser itself makes the events of the pointer, the touch, the
- * mouse and the click. Nothing hovers before, as with `click` and `tap`, which move a mouse.
+ * Touches the middle of an element like a finger: the browser itself creates the events of the pointer, the
+ * touch, the mouse and the click. There is no hover before, unlike with `click` and `tap`, which move a
+ * mouse.
  */
 export async function touch(target: Locator): Promise<void> {
   const point = await steadyPoint(target);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A stand-in for the part of a hosted CAPTCHA that the server asks. */
+/** A stand-in for the verification service of a hosted CAPTCHA. */
 export interface Verifier extends AsyncDisposable {
   readonly address: string;
   /** Whether it does not answer. */

@@ -10,21 +10,21 @@ import { csrfCookie, headers, historyPaths, paths } from '@ne2016/contract';
 import type { Account } from './application.ts';
 import { expect } from './expect.ts';
 
-// What a person does in the application, by the names that are on the screen.
+// Actions of a user in the application, by the visible names.
 
-/** The field for a password; such fields have no role to be found by. */
+/** Returns the field for a password; such fields have no ARIA role. */
 export function passwordField(page: Page, label: string): Locator {
   return page.locator('input').and(page.getByLabel(new RegExp(`^${label}`)));
 }
 
-/** Fills in the login form and sends it. */
+/** Fills in the login form and submits it. */
 export async function submitLogin(page: Page, { email, password }: Account): Promise<void> {
   await page.getByRole('textbox', { name: 'Adresse de courriel' }).fill(email);
   await passwordField(page, 'Mot de passe').fill(password);
   await page.getByRole('button', { name: 'Se connecter' }).click();
 }
 
-/** Makes a call that changes something, with the session of a caller, as its application would. */
+/** Makes a call that changes data, with the session of a caller, like its application. */
 async function call(
   caller: APIRequestContext,
   method: 'DELETE' | 'POST' | 'PUT',
@@ -38,31 +38,31 @@ async function call(
   return answer;
 }
 
-/** Signs somebody in by a call: all that is needed of a device on which nothing is looked at. */
+/** Signs in by a call: enough for a device whose page is not opened. */
 export async function openSession(caller: APIRequestContext, account: Account): Promise<void> {
-  // Brings the cookie that the next call has to repeat.
+  // Sets the cookie that the next call has to repeat.
   await caller.get(paths.session);
   await call(caller, 'POST', paths.signIn, { ...account, rememberMe: false });
 }
 
-/** Whether the session of a browser has not ended. */
+/** Whether the session of a browser is still valid. */
 export async function hasSession(context: BrowserContext): Promise<boolean> {
   return (await (await context.request.get(paths.session)).json()) !== null;
 }
 
 /**
- * Signs in by a call, into a session of its own, and waits for the workspace, at the list in which most tests work. How a
- * person does it is what the tests of the login show.
+ * Signs in by a call, into a new session, and waits for the workspace, at the list in which most tests work.
+ * The tests of the login cover the sign-in by the form.
  */
 export async function signIn(page: Page, account: Account): Promise<void> {
   await openSession(page.context().request, account);
-  // A page that is open has asked already who is signed in.
+  // An open page has already requested its session.
   if (page.url() !== 'about:blank') await page.goto('about:blank');
   await page.goto('#/espace/project');
   await expect(page.getByRole('button', { name: /^Compte/ })).toBeVisible();
 }
 
-/** Somebody at a browser of their own, signed in. */
+/** Returns the page of a signed-in user in a separate browser context. */
 export async function signInElsewhere(browser: Browser, account: Account): Promise<Page> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -70,20 +70,20 @@ export async function signInElsewhere(browser: Browser, account: Account): Promi
   return page;
 }
 
-/** Follows a link of the menu, which is in a drawer where the page is narrow. */
+/** Follows a link of the menu, which is in a drawer if the page is narrow. */
 export async function followLink(page: Page, name: string): Promise<void> {
   const drawerButton = page.getByRole('button', { name: 'Menu', exact: true });
   if (await drawerButton.isVisible()) await drawerButton.click();
   await page.getByRole('navigation', { name: 'Listes' }).getByRole('link', { name }).click();
 }
 
-/** Opens a list by the menu and waits until it is there. */
+/** Opens a list by the menu and waits until it is loaded. */
 export async function openList(page: Page, name: string): Promise<void> {
   await followLink(page, name);
   await expect(page.getByRole('row').nth(1)).toBeVisible();
 }
 
-/** Waits until changes of others arrive by themselves. */
+/** Waits until changes of others arrive by push. */
 export async function untilLive(page: Page): Promise<void> {
   await expect(page.getByText('En temps réel', { exact: true })).toBeVisible({ timeout: 30_000 });
 }
@@ -92,12 +92,14 @@ export async function search(page: Page, text: string): Promise<void> {
   await page.getByRole('searchbox').fill(text);
 }
 
-/** The row of the list that contains a text. */
+/** Returns the row of the list that contains a text. */
 export function rowWith(page: Page, text: string): Locator {
   return page.getByRole('row').filter({ hasText: text });
 }
 
-/** Takes the pointer and the focus out of the list: as long as one is there, no row moves because of somebody else. */
+/**
+ * Takes the pointer and the focus out of the list: while one is there, no row moves because of other users.
+ */
 export async function leaveList(page: Page): Promise<void> {
   await page.mouse.move(0, 0);
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
@@ -113,40 +115,40 @@ export async function openRecord(page: Page, title: string): Promise<Locator> {
   return dialog;
 }
 
-/** Shows what has no value yet in an open record. */
+/** Shows the empty fields of an open record. */
 export async function showEmptyFields(form: Locator): Promise<void> {
   const button = form.getByRole('button', { name: /^Afficher .* champs? vides?$/ });
   if (await button.isVisible()) await button.click();
 }
 
-/** The button that saves an open record. */
+/** Returns the button that saves an open record. */
 export function saveButton(form: Locator): Locator {
   return form.getByRole('button', { name: 'Enregistrer', exact: true });
 }
 
-/** Saves a record that is open beside its list, and closes it, which waits for the save. */
+/** Saves a record that is open next to its list, and closes it, which waits for the save. */
 export async function saveAndClose(form: Locator): Promise<void> {
   await saveButton(form).click();
   await form.getByRole('button', { name: 'Fermer', exact: true }).click();
   await expect(form).toBeHidden();
 }
 
-/** An input of an open form. */
+/** Returns an input of an open form. */
 export function field(form: Locator, label: string): Locator {
   return form.getByRole('textbox', { name: label });
 }
 
-/** Whose session a call has: a page or a whole browser context. */
+/** The owner of a call’s session: a page or a whole browser context. */
 type Caller = Pick<BrowserContext, 'request'>;
 
-/** Makes a record by a call; answers its identifier. */
+/** Creates a record by a call; returns its identifier. */
 export async function createRecord(caller: Caller, resource: string, values: object): Promise<number> {
   const answer = await call(caller.request, 'POST', paths.create(resource), values);
   const record = (await answer.json()) as Record<string, number>;
   return record[`id_${resource}`]!;
 }
 
-/** What the server has of a record. */
+/** Returns the server’s version of a record. */
 export async function readRecord(caller: Caller, resource: string, id: number): Promise<unknown> {
   return (await caller.request.get(paths.record(resource, id))).json();
 }
@@ -166,12 +168,12 @@ export async function deleteRecord(caller: Caller, resource: string, id: number)
   await call(caller.request, 'DELETE', paths.record(resource, id));
 }
 
-/** Brings a deleted record back by a call. */
+/** Restores a deleted record by a call. */
 export async function restoreRecord(caller: Caller, resource: string, id: number): Promise<void> {
   await call(caller.request, 'POST', historyPaths.restore(resource, id));
 }
 
-/** A valid project. */
+/** Returns a valid project. */
 export function projectNamed(name: string): object {
   return { name, commune: 1, status: 'idea', description: 'Avant les changements' };
 }

@@ -25,7 +25,7 @@ function trustCertificate(): void {
   onTestFinished(() => setDefaultCACertificates(known));
 }
 
-/** Has the push client try again after half a second, and not after five, until the end of the test. */
+/** Makes the push client retry after half a second instead of five, until the end of the test. */
 function retrySoon(): void {
   const { setTimeout } = globalThis;
   vi.stubGlobal('setTimeout', (work: () => void, delay?: number) =>
@@ -47,7 +47,7 @@ describe('a whole client of our server', () => {
     await application[Symbol.asyncDispose]();
   });
 
-  /** A client of somebody who is signed in; not started. */
+  /** Returns a client of a signed-in user; not started. */
   async function signedInLayer(): Promise<DataLayer> {
     const { http, push } = await visit(application.address, application.admin);
     const layer = createDataLayer({
@@ -113,7 +113,7 @@ describe('a whole client of our server', () => {
     const proxy = await startHttpsProxy(Number(new URL(application.address).port));
     onTestFinished(() => proxy[Symbol.asyncDispose]());
     const { http, push } = await visit(proxy.address, application.admin);
-    // Without a clock that polls nothing but push can bring the change.
+    // With a clock that never polls, only push can deliver the change.
     const clock: Clock = { ...systemClock, every: () => () => undefined };
     const reader = createDataLayer({ resources, http, clock, push: pusherPush({ ...push, http }) });
     layers.push(reader);

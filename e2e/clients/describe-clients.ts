@@ -7,11 +7,14 @@ import { type Subscribe, untilTrue } from './until-true.ts';
 /** A client with its list of projects, and a wait for changes of that list. */
 interface Person extends RealClient {
   readonly store: ResourceStore<Project>;
-  /** Resolves as soon as something holds of the list. */
+  /** Resolves once a condition on the list holds. */
   until(isTrue: () => boolean): Promise<void>;
 }
 
-/** Loads the projects and waits until the subscription has asked for its first refresh: from then on events come. */
+/**
+ * Loads the projects and waits until the subscription has requested its first refresh: events arrive from
+ * then on.
+ */
 async function arrive(server: RealServer): Promise<Person> {
   const client = await server.connect();
   const store = client.layer.store(server.projects);
@@ -38,15 +41,16 @@ function firstOf(store: ResourceStore<Project>) {
 
 const draft = { commune: 1, status: 'idea' } as const;
 
-/** How a server differs from the other kind, in what its clients can see. */
+/** Visible differences between the kinds of servers. */
 export interface ServerTraits {
-  /** What becomes of a creation whose answer was lost and that the person saves again. */
+  /** Number of records after a create whose answer was lost and that is saved again. */
   readonly recordsOfARepeatedCreation: number;
 }
 
 /**
- * What two whole clients see of each other through a real server: the data layer, the official push client, sockets
- * that can be cut. The same for every kind of server that speaks the calls of the specification.
+ * Tests what two complete clients see of each other through a real server: the data layer, the official push
+ * client, sockets that can be cut. The same for every kind of server that implements the calls of the
+ * specification.
  */
 export function describeClients(
   kind: string,

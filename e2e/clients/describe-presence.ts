@@ -14,15 +14,15 @@ import { visit } from './visit.ts';
 
 type PushAddress = Omit<PusherOptions, 'http'>;
 
-/** Where somebody's calls and push go. */
+/** The client and the push address of a person. */
 interface Way {
   readonly http: HttpClient;
   readonly push: PushAddress;
 }
 
-/** Camille and Driss at one server, each by as many tabs as a test opens. */
+/** Camille and Driss at one server, each with the tabs that a test opens. */
 interface Place {
-  /** The name by which the server presents them to each other. */
+  /** The names by which the server presents them to each other. */
   readonly names: { readonly camille: string; readonly driss: string };
   go(person: 'camille' | 'driss'): Promise<Way>;
   stop(): Promise<void>;
@@ -30,7 +30,7 @@ interface Place {
 
 export const local = { host: '127.0.0.1', tls: false } as const;
 
-/** Our server, with its own push server or one elsewhere. */
+/** Our server, with its own push server or an external one. */
 export async function ourPlace(chosen: Record<string, string> = {}): Promise<Place> {
   const application = await startServer({ SAMPLE_DATA: 'false', ...chosen });
   const visits = {
@@ -80,7 +80,7 @@ export async function ourPlaceWithPushElsewhere(): Promise<Place> {
   };
 }
 
-/** A server of somebody else, which signs with the official package for an external push server. */
+/** Another server, which signs with the official package for an external push server. */
 export async function foreignPlace(): Promise<Place> {
   const push = await startStandalonePush();
   const server = await startSigningServer(push);
@@ -97,7 +97,7 @@ export async function foreignPlace(): Promise<Place> {
   };
 }
 
-/** One tab with a record open, on a line of its own that a test may cut. */
+/** Opens one tab with a record, over a connection that a test may cut. */
 export async function openRecord({ http, push }: Way) {
   const line: Line = await layLine(push.port ?? 0);
   const layer: DataLayer = createDataLayer({
@@ -130,7 +130,7 @@ export async function openRecord({ http, push }: Way) {
   };
 }
 
-/** Declares what people see of each other who have a record open at a place. */
+/** Tests what people with the same open record see of each other at a place. */
 export function describePresence(kind: string, start: () => Promise<Place>): void {
   describe(`who has a record open, by ${kind}`, () => {
     let place: Place;

@@ -9,10 +9,10 @@ import { startServer } from './start-server.ts';
 import { untilTrue } from './until-true.ts';
 import { visit } from './visit.ts';
 
-/** Records that belong to who makes them, and that others see once they are shared: the product has such a list itself. */
+/** Private records that others see once they are shared: the product’s own saved views. */
 const views = savedViewResource(resources);
 
-/** Somebody with the list open, live. */
+/** Opens the list of a user, live. */
 async function openList(address: string, account: Account) {
   const { http, push } = await visit(address, account);
   const layer: DataLayer = createDataLayer({ resources: [views], http, push: pusherPush({ ...push, http }) });
@@ -47,7 +47,7 @@ test('records of one’s own: others see them while they are shared, and cannot 
   await bob.store.reload();
   expect([ada.store.get(id)?.values.name, bob.store.get(id)]).toEqual(['À moi', undefined]);
 
-  // Handed over: it comes by itself. What is typed into it is refused, and is still there.
+  // Shared: it arrives by itself. An edit of another user is refused, and is kept.
   ada.store.edit(id, { shared: true });
   await ada.store.save(id);
   await bob.until(() => bob.store.get(id) !== undefined);
@@ -57,7 +57,7 @@ test('records of one’s own: others see them while they are shared, and cannot 
   await bob.store.revert(id);
   expect(await bob.store.remove(id)).toBe(false);
 
-  // Withdrawn: it goes by itself, and its owner has it as before.
+  // No longer shared: it disappears by itself, and its owner still has it.
   ada.store.edit(id, { shared: false });
   await ada.store.save(id);
   await bob.until(() => bob.store.get(id) === undefined);

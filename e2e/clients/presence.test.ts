@@ -12,7 +12,7 @@ describe('a push service that tells of members as the protocol does not', () => 
   const added = 'pusher_internal:member_added';
   const withMembers = (hash: unknown) => JSON.stringify({ presence: { count: 2, ids: [], hash } });
 
-  /** What somebody sees of the others at such a service, once it has said all. */
+  /** Returns the others that a client sees at such a service, after all its messages. */
   async function lookAt(sayings: readonly Saying[], channelData = '{"user_id":"me"}') {
     const push = await startUnusualPush(sayings);
     onTestFinished(() => push.stop());

@@ -13,7 +13,7 @@ it('a push service that says nothing any more is given up in less than a minute'
   const { http, push } = await visit(application.address, application.admin);
   const line = await layLine(push.port);
   onTestFinished(() => line.close());
-  // Time passes as ever until the line is silent; the minute after that is not waited for.
+  // Real time passes until the connection is silent; the minute after that is skipped.
   vi.useFakeTimers({
     shouldAdvanceTime: true,
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],

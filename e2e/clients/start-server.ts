@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Application, startApplication, type Variables } from '../application/application.ts';
 
-/** What this process has made for all of its servers. */
+/** The folder with the files that all servers of this process share. */
 let shared: string | undefined;
 
-/** The folder for it, which is removed when the process ends. */
+/** Returns the shared folder, which is removed when the process ends. */
 function sharedFolder(): string {
   if (shared !== undefined) return shared;
   const folder = mkdtempSync(join(tmpdir(), 'ne2016-clients-'));
@@ -16,7 +16,7 @@ function sharedFolder(): string {
   return folder;
 }
 
-/** What the server needs of a built application, empty: its clients open no page. */
+/** Returns an empty built application: the server needs one, but its clients open no page. */
 async function emptyApplication(): Promise<string> {
   const folder = mkdtempSync(join(sharedFolder(), 'page-'));
   await writeFile(join(folder, 'index.html'), '<!doctype html>');
@@ -24,7 +24,7 @@ async function emptyApplication(): Promise<string> {
   return folder;
 }
 
-/** Starts a server once and gives a copy of its data folder. */
+/** Starts a server once and returns a copy of its data folder. */
 async function firstData(application: string, variables: Variables): Promise<string> {
   const folder = mkdtempSync(join(sharedFolder(), 'data-'));
   await using server = await startApplication(undefined, variables, application);
@@ -37,9 +37,9 @@ let application: Promise<string> | undefined;
 const firstDataOf = new Map<string, Promise<string>>();
 
 /**
- * Starts our server for clients that open no page. A first start takes three times as long as the next one: it is made
- * once for each set of variables, and each server begins with a copy of its data.
- * @param variables environment variables over the usual ones
+ * Starts our server for clients that open no page. A first start takes three times as long as the next one:
+ * it is made once for each set of variables, and each server begins with a copy of its data.
+ * @param variables environment variables that override the usual ones
  */
 export async function startServer(variables: Variables = {}): Promise<Application> {
   application ??= emptyApplication();

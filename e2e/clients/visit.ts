@@ -2,7 +2,7 @@ import { paths } from '@ne2016/contract';
 import { createHttpClient, type HttpClient } from '@ne2016/data-layer';
 import type { Account } from '../application/application.ts';
 
-/** Keeps the cookies of one person, as a browser does. */
+/** Stores the cookies of one person, like a browser. */
 class CookieJar {
   readonly #cookies = new Map<string, string>();
   readonly #fetch: typeof globalThis.fetch;
@@ -11,7 +11,7 @@ class CookieJar {
     this.#fetch = fetch;
   }
 
-  /** All cookies as one header; the ones a script may read are among them. */
+  /** Returns all cookies as one header, including those that scripts may read. */
   read(): string {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
@@ -29,11 +29,11 @@ class CookieJar {
   };
 }
 
-/** Somebody at our server, without a browser. */
+/** A user at our server, without a browser. */
 export interface Visit {
-  /** Makes their calls. */
+  /** The client of the user’s calls. */
   readonly http: HttpClient;
-  /** Where their push client connects to. */
+  /** The address of the user’s push client. */
   readonly push: {
     readonly key: string;
     readonly host: string;
@@ -44,7 +44,7 @@ export interface Visit {
   signOut(): Promise<void>;
 }
 
-/** Goes to our server and signs in. */
+/** Signs in at our server. */
 export async function visit(
   address: string,
   account: Account,

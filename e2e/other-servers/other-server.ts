@@ -4,9 +4,9 @@ import { FakeServer, noFeatures } from '@ne2016/data-layer/testing';
 import { build, defaultClientConditions } from 'vite';
 import { type AnsweringServer, serveAnswers } from './serve-answers.ts';
 
-/** What a server says of its answers beside what they are. */
+/** Optional headers of a server. */
 export interface ServerManners {
-  /** The headers of each answer to a GET; `version` counts the changes. */
+  /** Returns the headers of each answer to a GET; `version` counts the changes. */
   readonly cacheHeaders?: (version: number, changedAt: Date) => Record<string, string>;
   /** Whether pages of other origins may make the calls of the specification, and nothing beyond. */
   readonly isShared?: boolean;
@@ -18,7 +18,7 @@ const task = defineResource('task', {
   title: 'title',
 });
 
-/** What a server of another origin has to allow and to show. */
+/** The CORS headers that a server of another origin must send. */
 const permissions = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET, POST, PUT, DELETE',
@@ -28,7 +28,7 @@ const permissions = {
 
 let script: Promise<string> | undefined;
 
-/** The code of the page, as somebody's tools make it. */
+/** Returns the code of the page, built with common tools. */
 async function buildPage(): Promise<string> {
   const entry = fileURLToPath(new URL('page.ts', import.meta.url));
   const built = await build({
@@ -42,9 +42,9 @@ async function buildPage(): Promise<string> {
   return output.output[0].code;
 }
 
-/** A server of somebody who read the specification, on a port of its own, with three tasks and a page. */
+/** A server that implements only the specification, on a separate port, with three tasks and a page. */
 export class OtherServer {
-  /** The calls for records that were answered: `GET list`, `GET delta`, `GET 2`, `GET 304`, `PUT 200`. */
+  /** The answered calls for records: `GET list`, `GET delta`, `GET 2`, `GET 304`, `PUT 200`. */
   readonly answered: string[] = [];
   readonly #manners: ServerManners;
   readonly #records: FakeServer;
@@ -74,7 +74,7 @@ export class OtherServer {
     for (const [index, title] of ['one', 'two', 'three'].entries()) this.write(index + 1, title);
   }
 
-  /** Where it is, without a slash at the end. */
+  /** Its address, without a slash at the end. */
   get address(): string {
     return `http://127.0.0.1:${this.#server?.port}`;
   }
@@ -88,12 +88,12 @@ export class OtherServer {
     await this.#server?.stop();
   }
 
-  /** Lets so many seconds pass, on the clock of this server. */
+  /** Advances the clock of this server by a number of seconds. */
   pass(seconds: number): void {
     this.#now += seconds * 1000;
   }
 
-  /** Changes a task, or makes it. */
+  /** Changes a task, or creates it. */
   write(id: number, title: string): void {
     this.#records.write(task, id, { title });
   }

@@ -6,16 +6,18 @@ const task = defineResource('task', {
   title: 'title',
 });
 
-/** The page of somebody who has the data layer and a server of their own; `?api=` says where that is. */
+/**
+ * The page of another project with the data layer and its own server; `?api=` is the address of that server.
+ */
 const baseUrl = new URLSearchParams(location.search).get('api') ?? '/';
 const layer = createDataLayer({ resources: [task], http: createHttpClient({ baseUrl }) });
 const store = layer.store(task);
 
 const page = {
   store,
-  /** The titles of the list, by their identifiers. */
+  /** Returns the titles of the list with their identifiers. */
   titles: () => [...store.ids()].map((id) => `${id} ${store.get(id)?.values.title}`).toSorted(),
-  /** Asks for what is new, as a poll does, and waits for it. */
+  /** Refreshes like a poll, and waits for the end. */
   async refresh() {
     const ended = new Promise<void>((resolve) => {
       const release = store.subscribeState(() => {
@@ -28,7 +30,7 @@ const page = {
     store.poll();
     await ended;
   },
-  /** Brings the event of a change, and waits until its record is there. */
+  /** Delivers the event of a change, and waits for its record. */
   async hear(id: number) {
     const changed = new Promise<void>((resolve) => {
       const release = store.subscribe(() => {
@@ -42,7 +44,7 @@ const page = {
 };
 
 declare global {
-  /** What a test does in the page. */
+  /** The functions of the page for tests. */
   var tasks: typeof page;
 }
 

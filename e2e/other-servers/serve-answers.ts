@@ -3,10 +3,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** What answers the calls, as `fetch` would. */
+/** Answers the calls, like `fetch`. */
 export type Answer = (url: string, call: RequestInit) => Promise<Response>;
 
-/** A server on a port of its own. */
+/** A server on a separate port. */
 export interface AnsweringServer {
   readonly port: number;
   stop(): Promise<void>;
@@ -23,7 +23,7 @@ async function pass(incoming: IncomingMessage, outgoing: ServerResponse, answer:
   outgoing.end(await response.text());
 }
 
-/** Gives these answers over HTTP, with no header that they do not have: not even a date. */
+/** Serves these answers over HTTP, without any additional header: not even a date. */
 export async function serveAnswers(answer: Answer): Promise<AnsweringServer> {
   const server = createServer((incoming, outgoing) => void pass(incoming, outgoing, answer));
   await once(server.listen(0, '127.0.0.1'), 'listening');

@@ -6,7 +6,7 @@ import { field, followLink, openList, passwordField, search } from '../applicati
 
 const newPassword = 'un mot de passe tout neuf';
 
-// What is done is done on a narrow screen, where less room is left for it.
+// On a narrow screen, which leaves less room.
 test.use({ viewport: { width: 390, height: 800 } });
 
 test(

@@ -28,7 +28,7 @@ async function fillPasswords(page: Page, current: string, next: string): Promise
   await passwordField(page, 'Confirmez le mot de passe').fill(next);
 }
 
-/** What a page does when somebody turns to it again. */
+/** Simulates a return to the page. */
 const lookAt = (page: Page) => page.evaluate(() => dispatchEvent(new Event('focus')));
 const loginHeading = (page: Page) => page.getByRole('heading', { name: 'Connexion' });
 const expiredModal = (page: Page) => page.getByRole('dialog', { name: 'Votre session est terminée' });
@@ -172,7 +172,7 @@ test(
     await expect(passwordField(page, 'Mot de passe actuel')).toBeFocused();
     await page.keyboard.type(account.password);
     for (let field = 0; field < 2; field += 1) {
-      // Past the button that shows the password.
+      // Skips the button that shows the password.
       await page.keyboard.press('Tab');
       await page.keyboard.press('Tab');
       await page.keyboard.type(next);

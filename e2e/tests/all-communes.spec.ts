@@ -17,7 +17,7 @@ import {
   untilLive,
 } from '../application/workspace.ts';
 
-// What matters with tens of thousands of records.
+// Behaviour with tens of thousands of records.
 test.use({ sample: allCommunes });
 
 test(
@@ -28,7 +28,7 @@ test(
     await expect(page.getByRole('status').filter({ hasText: /37\u00a0590\scommunes/ })).toBeVisible();
 
     const grid = page.getByRole('grid');
-    // The header is a row of the grid too, and so are the totals.
+    // The header and the totals are rows of the grid, too.
     await expect(grid).toHaveAttribute('aria-rowcount', '37592');
     await grid.getByRole('rowheader').first().focus();
     await page.keyboard.press('Control+End');
@@ -161,7 +161,7 @@ test(
   'a storage without room keeps what is typed and no lists, and the application works as ever',
   { tag: '@long' },
   async ({ page, application }) => {
-    // The lists of few would fit.
+    // Shorter lists would fit into the quota.
     const devTools = await page.context().newCDPSession(page);
     const origin = application.address;
     await devTools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 2_000_000 });

@@ -6,7 +6,7 @@ test(
   'a browser that blocks cookies is said to need them, before the first attempt and after it',
   { tag: '@long' },
   async ({ page, application }) => {
-    // As Chromium does where somebody blocks cookies, which has no setting without a window.
+    // Like Chromium with blocked cookies, which has no setting in headless mode.
     const devTools = await page.context().newCDPSession(page);
     await devTools.send('Emulation.setDocumentCookieDisabled', { disabled: true });
     await page.addInitScript(() => {

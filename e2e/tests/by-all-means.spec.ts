@@ -2,11 +2,12 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../application/test.ts';
 import { field, openList, saveButton, showEmptyFields, signIn } from '../application/workspace.ts';
 
-// What axe does not find: whether people who zoom, listen or choose their own colours can do what others do.
+// Checks beyond axe: whether people who zoom, use a screen reader or choose their own colours can do the same
+// as others.
 
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-/** How much of the height of the page an element takes that is in sight, from 0 to 1. */
+/** Returns the share of the page’s height that the visible part of an element takes, from 0 to 1. */
 const shareOfPage = (element: Locator) =>
   element.evaluate((one) => {
     const { top, bottom } = one.getBoundingClientRect();
@@ -74,7 +75,7 @@ test(
     const skipToContent = async () => {
       const address = page.url();
       await expect(skip).not.toBeInViewport();
-      // The heading of the screen has the focus; what comes before it is reached from there.
+      // The heading of the screen has the focus; Shift+Tab leads to the elements before it.
       for (let steps = 0; steps < 20; steps += 1) {
         await page.keyboard.press('Shift+Tab');
         if (await skip.evaluate((link) => link === document.activeElement)) break;
@@ -176,7 +177,7 @@ test(
     await expect(page.getByRole('button', { name: 'Rejeter' })).toHaveCount(0);
     await page.keyboard.press('Escape');
     await expect(title).toBeFocused();
-    // What has no button of its own to close it is closed by those that only who listens meets.
+    // Popovers without a visible close button have hidden ones for screen readers.
     for (const opener of [/^Synchronisation/, /^Compte/]) {
       await page.getByRole('button', { name: opener }).click();
       await expect(page.getByRole('button', { name: 'Fermer' })).toHaveCount(2);

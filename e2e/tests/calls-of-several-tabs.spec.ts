@@ -18,10 +18,10 @@ import {
 let tabs: Page[];
 let calls: string[];
 
-/** Longer than one tab waits for another one, in milliseconds of the clock in the tabs. */
+/** Longer than one tab waits for another, in milliseconds of the tabs’ clock. */
 const longerThanPatience = 1500;
 
-/** Notes what a page asks the server about projects, and of which kind it was. */
+/** Records the kinds of a page’s requests for projects. */
 function countCalls(page: Page): void {
   page.on('request', (request) => {
     const path = new URL(request.url()).pathname.slice(1);
@@ -49,7 +49,7 @@ test.afterEach(async () => {
   await tabs[0]!.context().close();
 });
 
-/** Waits until every tab shows a project; each looks for it, since a long list shows only a part of itself. */
+/** Waits until every tab shows a project; each searches for it, since a long list renders only a part. */
 async function expectEverywhere(title: string): Promise<void> {
   for (const tab of tabs) {
     await search(tab, title);
@@ -58,9 +58,9 @@ async function expectEverywhere(title: string): Promise<void> {
 }
 
 /**
- * Lets the time pass after which a tab asks by itself for what another one has not told it. By then each tab has heard
- * of a project that was made later than all before, and it shows another one once it has asked for what it had to.
- * Answers the calls that these two take.
+ * Lets the time pass after which a tab itself requests changes that another one has not sent it. By then each
+ * tab has received a project that was created last, and it shows another one once its pending requests are
+ * done. Returns the calls of these two.
  */
 async function losePatience(writer: Page, title: string): Promise<string[]> {
   const expected: string[] = [];
@@ -74,8 +74,8 @@ async function losePatience(writer: Page, title: string): Promise<string[]> {
 }
 
 /**
- * The calls about single records; the lists may be asked for what was missed while a tab was not there yet, and each tab
- * that is in sight asks who made the changes that it marks.
+ * The calls for single records; lists may request changes missed before a tab was ready, and each visible tab
+ * requests the authors of marked changes.
  */
 const singleCalls = () => calls.filter((call) => /project\/(?!authors)./.test(call));
 

@@ -20,7 +20,7 @@ const email = (page: Page) => page.getByRole('textbox', { name: 'Adresse de cour
 const done = (page: Page) => page.getByText('Vérification anti-robot réussie');
 const challenge = `**/${paths.captchaChallenge}`;
 
-/** What the page asked for, and what the browser refused it. */
+/** Records the requests of the page, and those that the browser refused. */
 function watch(page: Page) {
   const requests: string[] = [];
   const refusals: string[] = [];
@@ -197,7 +197,7 @@ test(
 
 test.describe('not encrypted', () => {
   test.use({
-    // Browsers trust this machine by its other addresses, but not by this one.
+    // Browsers trust this machine’s other addresses, but not this one.
     // oxlint-disable-next-line no-empty-pattern
     variables: async ({}, provide) => {
       const port = String(await freePort());

@@ -17,10 +17,10 @@ import {
 } from '../application/workspace.ts';
 import { startStandalonePush } from '../clients/servers/standalone-push.ts';
 
-// What people see of each other where the push service is elsewhere, and where there is none: each a whole afternoon of
-// three. By the embedded push server each part has tests of its own.
+// Collaboration with an external push service, and without push: each a long session of three users. The
+// embedded push server has separate tests of each part.
 
-/** Somebody at a browser of their own; what goes wrong in their page fails the test. */
+/** Opens a user’s page in a separate context; errors of the page fail the test. */
 async function arrive(browser: Browser, application: Application, account: Account, hasPush: boolean) {
   const context = await browser.newContext({ baseURL: `${application.address}/` });
   if (!hasPush) await context.routeWebSocket(/\/app\//, (socket) => socket.close());
@@ -32,7 +32,7 @@ async function arrive(browser: Browser, application: Application, account: Accou
   return page;
 }
 
-/** Three people who work on the same list. */
+/** Opens the same list for three people. */
 async function gather(browser: Browser, application: Application, hasPush: boolean) {
   const accounts = [
     application.admin,
@@ -70,12 +70,12 @@ async function expectPresence({ camille, samir, fatou }: People, title: string, 
   await expect(row).not.toContainText('Fiche ouverte');
 }
 
-/** Camille and Samir write into the same field, and Samir saves first; Fatou looks at the list. */
+/** Camille and Samir edit the same field, and Samir saves first; Fatou has the list open. */
 async function expectConflict({ camille, samir, fatou }: People, title: string) {
   const [form, atSamir] = [camille.getByRole('dialog'), samir.getByRole('dialog')];
   await field(form, 'Description').fill('Ce que Camille écrit');
   await field(atSamir, 'Description').fill('Ce que Samir a écrit');
-  // Who it was is known a moment after the change, or with it.
+  // The author is known with the change or a moment later.
   const marked = expect(rowWith(fatou, title)).toContainText(/Modifié par (une autre personne|Samir Nadeau)/);
   await Promise.all([marked, saveAndClose(atSamir)]);
   const conflict = form.getByRole('group', { name: /Description.*Modifié par Samir Nadeau/ });
@@ -86,7 +86,7 @@ async function expectConflict({ camille, samir, fatou }: People, title: string) 
   await expect(camille.getByText('a été enregistré').first()).toBeVisible();
 }
 
-/** Samir changes again what Camille has saved, while she reads the history; she cannot undo it then. */
+/** Samir changes Camille’s saved value while she reads the history; then she cannot undo it. */
 async function expectHistory({ camille, samir }: People, title: string) {
   const form = camille.getByRole('dialog', { name: title });
   await form.getByRole('button', { name: 'Historique' }).click();
@@ -106,7 +106,7 @@ async function expectHistory({ camille, samir }: People, title: string) {
   await refusal.getByRole('button', { name: 'Fermer' }).first().click();
 }
 
-/** Samir deletes what Camille is editing; what she typed becomes a new record, which Fatou sees. */
+/** Samir deletes the record that Camille is editing; her input becomes a new record, which Fatou sees. */
 async function expectDeletion({ camille, samir, fatou }: People, title: string) {
   const form = camille.getByRole('dialog', { name: title });
   await field(form, 'Description').fill('À ne pas perdre');

@@ -1,7 +1,7 @@
 import { expect, test } from '../application/test.ts';
 import { createRecord, openRecord, projectNamed, untilLive } from '../application/workspace.ts';
 
-/** A project of one commune, with more money than all others. */
+/** Returns a project of one commune, with a larger budget than all others. */
 const dear = (name: string, budget: number) => ({ ...projectNamed(name), commune: 3, budget });
 
 test(
@@ -22,7 +22,7 @@ test(
     await expect(sum).toHaveCount(2);
     const name = (await page.getByRole('rowheader').textContent())!;
 
-    // On the page of the record, as nothing that could be typed.
+    // On the page of the record, as a read-only value.
     await openRecord(page, name);
     const record = page.getByRole('dialog', { name });
     const projects = record.getByRole('definition').first();

@@ -16,7 +16,9 @@ import {
 
 const written = { description: 'Ce que Driss a écrit' };
 
-/** Camille writes into a field, into which Driss writes first. Answers Camille’s form and the conflict in it. */
+/**
+ * Driss saves a field before Camille, who is typing into it. Returns Camille’s form and the conflict in it.
+ */
 async function meetIn(
   { camille, colleague }: { camille: Page; colleague: BrowserContext },
   title: string,
@@ -47,7 +49,7 @@ test('decisions §7: over a conflict nothing is sent before a choice, and what o
   expect(isSent).toBe(false);
   await expectSound(camille);
 
-  // By the keyboard alone: the first button keeps what was typed, and the focus is in the field again.
+  // By keyboard only: the first button keeps the input, and the focus returns to the field.
   await camille.keyboard.press('Tab');
   await camille.keyboard.press('Enter');
   await expect(conflict).toBeHidden();
@@ -64,7 +66,7 @@ test(
     const id = await createRecord(camille, 'project', projectNamed(title));
     const form = await openRecord(camille, title);
     await field(form, 'Description').fill('Ce que Camille écrit');
-    // Camille's save is on its way while Driss's is done.
+    // Camille’s save is pending while Driss’s is done.
     const answered = camille.waitForResponse((answer) => answer.request().method() === 'PUT');
     const arrival = Promise.withResolvers<void>();
     await camille.route('**/data/project/*', async (route) => {

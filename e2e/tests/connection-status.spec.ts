@@ -12,12 +12,12 @@ const widths = [320, 390, 1280];
 const buttonOf = (page: Page) => page.getByRole('button', { name: /^Synchronisation/ });
 const announcementOf = (page: Page) => page.getByRole('banner').getByRole('status');
 
-/** Waits for a state that comes of the network, by the word on the screen. */
+/** Waits for a state caused by the network, by its label. */
 async function untilStatus(page: Page, word: string): Promise<void> {
   await expect(buttonOf(page)).toHaveText(word);
 }
 
-/** Lets the time of a page pass, which has a clock of ours, step by step until something has come of it. */
+/** Advances the clock of a page step by step until the expected result appears. */
 async function letTimePass(page: Page, expectIt: () => Promise<void> | void, step = 1000): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(step);
@@ -25,19 +25,19 @@ async function letTimePass(page: Page, expectIt: () => Promise<void> | void, ste
   }).toPass({ intervals: [100] });
 }
 
-/** Lets time pass until a state has come that only comes with it. */
+/** Waits for a state that only appears after some time. */
 async function untilStatusInTime(page: Page, word: string): Promise<void> {
   await letTimePass(page, () => expect(buttonOf(page)).toHaveText(word, { timeout: 200 }));
 }
 
-/** Mends the line, and lets time pass until the page tries it again. */
+/** Restores the connection, and lets time pass until the page reconnects. */
 async function mend(page: Page, line: PushLine): Promise<void> {
   const before = line.attempts;
   line.mend();
   await letTimePass(page, () => expect(line.attempts).toBeGreaterThan(before));
 }
 
-/** Brings the status into each of its states, by what happens to the network; looks at it in each. */
+/** Brings the status into each of its states through the network; calls `look` in each. */
 async function goThroughStates(page: Page, line: PushLine, look: (word: string) => Promise<void>) {
   const seen = async (word: string, until = untilStatusInTime) => {
     await until(page, word);
@@ -63,14 +63,17 @@ async function goThroughStates(page: Page, line: PushLine, look: (word: string) 
   await seen('En temps réel', untilStatus);
 }
 
-/** Whether no text is left out for want of room, in one line or in two. */
+/** Whether no text is cut off, in one line or in two. */
 function isWhole(button: Locator): Promise<boolean> {
   return button
     .locator('span')
     .evaluate((place) => place.scrollWidth <= place.clientWidth && place.scrollHeight <= place.clientHeight);
 }
 
-/** Where everything is that one sees in the header, but for the connection status itself, and where the list begins. */
+/**
+ * Returns the positions of all visible elements in the header except the connection status, and the top of
+ * the list.
+ */
 function placesAround(page: Page): Promise<number[][]> {
   return page.evaluate(() => {
     const header = document.querySelector('header')!;
@@ -153,7 +156,7 @@ test(
   'a push service that refuses for ever is spoken of once',
   { tag: '@long' },
   async ({ page, application }) => {
-    // However long the page takes to start, its clock hardly moves: a start of some seconds would be spoken of, too.
+    // Its clock is paused during the start of the page: a start of some seconds would be announced, too.
     await page.clock.install({ time: new Date('2026-01-05T10:00:00') });
     await page.clock.pauseAt(new Date('2026-01-05T10:00:01'));
     const line = await holdPushLine(page);
@@ -177,7 +180,7 @@ test(
     const before = line.refusals;
     await letTimePass(page, () => expect(line.refusals).toBeGreaterThan(before + 2));
     const texts = await shown.jsonValue();
-    // Shown once and then read aloud once: neither goes and comes back while the service goes on refusing.
+    // Shown once and announced once: neither repeats while the service goes on refusing.
     expect(texts.filter((text) => text.includes('Synchronisation : Actualisé toutes les 5 s'))).toHaveLength(
       1,
     );

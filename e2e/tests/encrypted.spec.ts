@@ -20,7 +20,7 @@ import {
   untilLive,
 } from '../application/workspace.ts';
 
-/** The test with an application as operators run it: behind a proxy that adds TLS. */
+/** The test with an application like that of operators: behind a proxy that adds TLS. */
 const test = base.extend({
   application: async ({ seed }, provide) => {
     const port = await freePort();
@@ -33,7 +33,7 @@ const test = base.extend({
 
 test.use({ ignoreHTTPSErrors: true });
 
-/** The addresses of the sockets that a page opens from now on. */
+/** Collects the addresses of the sockets that a page opens from now on. */
 function socketsOf(page: Page): string[] {
   const addresses: string[] = [];
   page.on('websocket', (socket) => addresses.push(socket.url()));
@@ -56,7 +56,7 @@ test(
 
     await search(page, 'Pose de la charpente');
 
-    // From here on no list is answered: nothing but an event and the fetch of one record can bring news.
+    // From here on no list is answered: only an event and the fetch of one record can deliver changes.
     await page.route(`**/${paths.list('project')}`, () => undefined);
     await createRecord(colleague, 'project', projectNamed('Pose de la charpente'));
     await expect(rowWith(page, 'Pose de la charpente')).toBeVisible();
@@ -64,7 +64,7 @@ test(
     await field(form, 'Intitulé').fill('Pose de la charpente en chêne');
     await saveButton(form).click();
     await expect(rowWith(page, 'Pose de la charpente en chêne')).toBeVisible();
-    // Still the socket of the start: nothing was tried again in between.
+    // Still the first socket: there was no reconnect in between.
     expect(sockets).toHaveLength(1);
 
     const cookies = await page.context().cookies();
@@ -84,9 +84,9 @@ base('the hosted service is reached in its cluster, over an encrypted socket', {
   await using service = await startApplication('server/src/commands/push.ts', credentials);
   await using proxy = await startHttpsProxy(Number(new URL(service.address).port));
   const cluster = { ...credentials, PUSH: 'pusher', PUSHER_APP_CLUSTER: 'eu' };
-  // Without records nothing is published: the application itself is not to look for the hosted service.
+  // Without records nothing is published: the application itself must not look up the hosted service.
   await using application = await startApplication(undefined, { ...cluster, SAMPLE_DATA: 'false' });
-  // Only the name leads elsewhere; the socket, its encryption and the page's policy are as they are.
+  // Only the name is redirected; the socket, its encryption and the page’s policy are unchanged.
   const rule = `MAP ws-eu.pusher.com:443 ${new URL(proxy.address).host}`;
   await using browser = await chromium.launch({
     ...browserLaunch,

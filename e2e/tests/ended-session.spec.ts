@@ -5,7 +5,10 @@ import { createRecord, field, openRecord, passwordField, projectNamed } from '..
 
 const modal = (page: Page) => page.getByRole('dialog', { name: 'Votre session est terminée' });
 
-/** What can be read of a page: by the eye or on paper, by a search in it, by a screen reader, in the name of its tab. */
+/**
+ * Returns the readable content of a page: visible or printed, found by a search, for screen readers, in the
+ * title of its tab.
+ */
 async function readable(page: Page): Promise<string> {
   const read = () => page.locator('body').innerText();
   const screen = await read();

@@ -13,7 +13,7 @@ const password = (page: Page) => passwordField(page, 'Mot de passe');
 const submit = (page: Page) => page.getByRole('button', { name: 'Se connecter' });
 const hydrated = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-started', '');
 
-/** Holds the scripts of the application back until `release` is called. */
+/** Delays the scripts of the application until `release` is called. */
 async function holdScripts(page: Page): Promise<{ release: () => void }> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
@@ -23,7 +23,7 @@ async function holdScripts(page: Page): Promise<{ release: () => void }> {
   return { release: resolve };
 }
 
-/** An application whose page ends before its body, until `rest` is over. */
+/** Serves an application whose page ends before its body, until `rest` resolves. */
 async function serveInTwoParts(application: string, rest: Promise<void>) {
   const serve = async ({ url = '/' }: IncomingMessage, response: ServerResponse) => {
     const answer = await fetch(application + url);
@@ -105,7 +105,7 @@ test(
     await using line = await serveInTwoParts(application.address, rest);
     const asked = page.waitForRequest((request) => request.url().endsWith('/api/auth/get-session'));
     await page.goto(`${line.address}/#/espace`, { waitUntil: 'commit' });
-    // It runs already.
+    // The script already runs.
     await asked;
     sendRest();
     await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible();
@@ -150,7 +150,7 @@ test(
     const session = await holdAnswers(page, `**/${paths.session}`);
     await page.reload({ waitUntil: 'load' });
     await expect.poll(() => loaded.toSorted()).toEqual(['script', 'stylesheet']);
-    // What runs the script brings its styles, too.
+    // The code that runs the script loads its styles, too.
     await expect(page.locator('link[rel=stylesheet][href*="/workspace-"]')).toBeAttached();
     await expect(page.getByRole('button', { name: /^Compte/ })).toBeHidden();
     session.release();
@@ -167,7 +167,7 @@ test(
     await signIn(page, application.admin);
     await page.context().clearCookies();
     await page.route('**/workspace-*.css', (route) => route.abort());
-    // Vite tells a page that what it wanted to run could not be loaded.
+    // Vite dispatches this event if a preloaded module could not be loaded.
     await page.addInitScript(() =>
       addEventListener('vite:preloadError', () => (document.documentElement.dataset['refused'] = 'yes')),
     );

@@ -11,7 +11,7 @@ const refusals = {
   'too many tries': { status: 429, code: 'too_many_requests', headers: { 'retry-after': '601' } },
 };
 
-// What is done is done on a narrow screen, where less room is left for it.
+// On a narrow screen, which leaves less room.
 test.use({ viewport: { width: 390, height: 800 } });
 
 test('the login has no violation before its code has come, empty, invalid, pending and refused', async ({
@@ -26,7 +26,7 @@ test('the login has no violation before its code has come, empty, invalid, pendi
   await expect(submit(page)).toBeVisible();
   const early: Buffer[] = [];
   await inEveryLook(page, async () => void early.push(await page.screenshot()));
-  // What looks into the page needs its load to be over.
+  // Evaluating scripts in the page requires its load to be over.
   comeNow();
   await expect(page.locator('html')).toHaveAttribute('data-started', '');
   await page.locator('h1').blur();

@@ -5,7 +5,7 @@ import { printed } from '../application/print-list.ts';
 import { expect, test } from '../application/test.ts';
 import { createRecord, openList, projectNamed, search } from '../application/workspace.ts';
 
-/** Makes a project whose name a spreadsheet would compute, and searches for it. */
+/** Creates a project whose name a spreadsheet would evaluate, and searches for it. */
 async function searchExported(page: Page): Promise<string> {
   const name = '=1+1 ; exportée';
   await createRecord(page, 'project', projectNamed(name));

@@ -3,7 +3,7 @@ import { expectSoundInEveryLook } from '../application/every-look.ts';
 import { expect, test } from '../application/test.ts';
 import { createRecord, openRecord, rowWith } from '../application/workspace.ts';
 
-/** Opens the list of projects with the extensions, and makes two projects. */
+/** Opens the list of projects with the extensions, and creates two projects. */
 async function openExtended(page: Page, status = 'approved'): Promise<void> {
   const values = { commune: 1, status, progress: 40, budget: 12_000 };
   for (const name of ['Kiosque du mail', 'Kiosque du port'])
@@ -37,7 +37,7 @@ test(
   { tag: '@long' },
   async ({ camille: page }) => {
     await openExtended(page);
-    // In a record: the input, the action by the search of everything, a section that fails by itself.
+    // In a record: the input, the action in the search everywhere, a section whose failure is isolated.
     const form = await openRecord(page, 'Kiosque du mail');
     const fault = form.getByRole('region', { name: 'En panne' });
     await expect(fault.getByRole('alert')).toContainText('affichage impossible');

@@ -58,7 +58,7 @@ test('a file is sent, saved with its record, and read by a colleague at once', a
   await expect(link(atDriss)).toBeVisible();
   expect(await download(driss, atDriss)).toContain('première version');
 
-  // Another takes its place, and is taken away again.
+  // Another file replaces it, and is removed again.
   await plan(atDriss).setInputFiles(pdf('seconde version'));
   await expect(atDriss.getByText('champ modifié, non enregistré')).toBeVisible();
   await saveAndClose(atDriss);
@@ -80,7 +80,7 @@ test('the list of documents names their files', { tag: '@long' }, async ({ camil
   await save(form);
   await expect(rowWith(page, 'Arrêté du maire')).toContainText('Délibération n° 12.pdf (');
 
-  // Several at once, each with what is to be said of it, and in the order that somebody gives them.
+  // Several at once, each with its message, and in a chosen order.
   await createRecord(page, 'association', { name: 'Les Amis des archives' });
   await openList(page, 'Associations');
   const several = await openRecord(page, 'Les Amis des archives');

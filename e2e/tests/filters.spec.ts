@@ -15,7 +15,7 @@ const chips = (page: Page) => page.getByRole('list', { name: 'Filtres' });
 const chip = (page: Page, name: string) => chips(page).getByRole('button', { name, exact: true });
 const addButton = (page: Page) => chips(page).getByRole('button', { name: 'Ajouter un filtre' });
 
-/** Chooses a field in the menu of fields by the keyboard alone; answers the editor, which has the focus. */
+/** Chooses a field in the menu of fields by keyboard only; returns the editor, which has the focus. */
 async function addFilter(page: Page, typed: string, label: string): Promise<Locator> {
   await page.keyboard.press('Enter');
   const menu = page.getByRole('dialog', { name: 'Ajouter un filtre' });
@@ -57,7 +57,7 @@ test('a list is filtered by the keyboard alone, and the filter is in the address
   await expect(chip(page, 'État : En travaux')).toBeVisible();
   await expect(addButton(page)).toBeFocused();
 
-  // The address has it all.
+  // The address contains all of it.
   await page.reload();
   const removed = chip(page, 'État : En travaux');
   await expect(removed).toBeVisible();
@@ -76,7 +76,7 @@ test(
     await page.keyboard.press('Escape');
     await expect(states).toBeHidden();
     await addButton(page).focus();
-    // An amount is typed as people write it. An impossible range says so and keeps everything.
+    // An amount is typed in a common notation. An impossible range is reported and keeps the input.
     const budget = await addFilter(page, 'budget', 'Budget');
     await page.keyboard.type('1 k€');
     await page.keyboard.press('Tab');
@@ -98,7 +98,7 @@ test(
     await expect(page.getByRole('status').filter({ hasText: /^1 sur \d+ projets$/ })).toBeVisible();
     await expect(page.getByRole('grid').locator('[data-row] [role=rowheader]')).toHaveCount(1);
 
-    // The address has it all.
+    // The address contains all of it.
     await page.reload();
     await expect(page.getByRole('grid').locator('[data-row] [role=rowheader]')).toHaveCount(1);
     const removed = chips(page).getByRole('button', { name: /^Commune :/ });
@@ -135,7 +135,7 @@ test(
     await expect(rowWith(camille, 'du bourg')).toBeHidden();
     await expect(camille.getByRole('heading', { name: 'Aucun résultat' })).toBeVisible();
 
-    // The last author is not a value of the record, yet it is updated live, too.
+    // The last author is not a value of the record, but is updated live, too.
     await camille.goto(`#/espace/project?filter=${encodeURIComponent('name.contains~Marché du bourg')}`);
     await addButton(camille).focus();
     const editors = await addFilter(camille, 'auteur derniere', 'Auteur de la dernière modification');
@@ -185,7 +185,7 @@ test(
     await chips(page).getByRole('button', { name: 'Tout effacer' }).click();
     await expect(addButton(page)).toBeFocused();
 
-    // One condition or another, each edited as any.
+    // One condition or another, each edited like any other.
     await page.keyboard.press('Enter');
     await page.keyboard.type('groupe');
     await expect(page.getByRole('menuitem', { name: 'Ajouter un groupe de filtres' })).toHaveAttribute(

@@ -21,7 +21,7 @@ async function tryOldLink(page: Page, { address }: Application): Promise<void> {
   await expect(email(page)).toBeFocused();
 }
 
-/** Chooses a password by keyboard, beginning at the heading, which has the focus. */
+/** Chooses a password by keyboard, starting at the heading, which has the focus. */
 async function typePassword(page: Page, password: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Nouveau mot de passe' })).toBeFocused();
   await page.keyboard.press('Tab');
@@ -79,7 +79,7 @@ test(
     await email(page).fill(account.email);
     await page.keyboard.press('Enter');
     await expect(told(page, account.email)).toBeVisible();
-    // The mail that was asked for later has come: the other would have, too.
+    // The mail of the later request has arrived: the other one would have, too.
     await nextResetLink(application, account.email);
     expect(await resetLinksTo(application, 'personne@ne2016.test')).toEqual([]);
   },

@@ -122,7 +122,7 @@ test(
     await form.getByRole('button', { name: 'Créer' }).click();
     await expect(camille.getByText('Le projet « Verger des étangs » a été créé.')).toBeVisible();
 
-    // The old address tells what became of it, and brings it back.
+    // The old address shows the deletion, and restores the record.
     await driss.goto(`#/espace/project/${id}`);
     const missing = driss.getByRole('dialog', { name: 'Verger des étangs' });
     await expect(missing).toContainText('Vous l’avez supprimée');

@@ -5,14 +5,14 @@ import { expectSound } from '../application/expect-sound.ts';
 import { expect } from '../application/test.ts';
 import { openList, passwordField, submitLogin } from '../application/workspace.ts';
 
-/** Solves the CAPTCHA, and waits until the page has the answer: its frame tells it by a message. */
+/** Solves the CAPTCHA, and waits until the page has the answer: its frame sends it as a message. */
 async function solve(page: Page, provider?: string): Promise<void> {
   const frames = provider === 'hcaptcha' ? ['Captcha', 'Énigme'] : ['Captcha'];
   for (const title of frames) await page.frameLocator(`iframe[title="${title}"]`).getByRole('button').click();
   await expect(page.locator('[data-answered]')).toBeAttached();
 }
 
-/** Turns to the form, and waits for the widget: what comes late moves the button, and a click would miss it. */
+/** Focuses the form, and waits for the widget: late content moves the button, and a click would miss it. */
 async function turnToForm(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Adresse de courriel' }).focus();
   await expect(page.locator('iframe[title="Captcha"]')).toBeVisible();
@@ -21,7 +21,7 @@ async function turnToForm(page: Page): Promise<void> {
 const field = (page: Page) => page.getByRole('group', { name: 'Vérification anti-robot' });
 const due = 'Confirmez d’abord que vous n’êtes pas un robot.';
 
-/** How often the login form was sent. */
+/** Counts the submits of the login form. */
 function countLogins(page: Page): () => number {
   let count = 0;
   page.on('request', (request) => (count += request.url().includes(paths.signIn) ? 1 : 0));
@@ -71,7 +71,7 @@ hostedTest('hcaptcha')(
     await page.getByRole('button', { name: 'Nouveau projet' }).click();
     await page.getByRole('textbox', { name: 'Intitulé' }).fill('Saisi avant la fin de la session');
     await page.context().clearCookies({ name: /session/ });
-    // Who comes back to the page makes it ask whose session the browser has.
+    // Returning to the page makes it request the browser’s session.
     await page.evaluate(() => dispatchEvent(new Event('focus')));
     const asked = page.getByRole('dialog', { name: 'Votre session est terminée' });
     await asked.locator('input[type=password]').fill(application.admin.password);

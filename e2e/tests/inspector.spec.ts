@@ -49,7 +49,7 @@ test('what is unsaved is counted, with its attributes', { tag: '@long' }, async 
   await page.getByRole('menuitem', { name: 'Inspecteur' }).click();
   const form = await openRecord(page, 'Fontaine du port');
   await field(form, 'Description').fill('En cours');
-  // The form makes all the rest inert, but it stays in sight.
+  // The form makes everything else inert, but it stays visible.
   await expect(page.locator('summary', { hasText: 'Fontaine du port' })).toContainText(
     'modifié\u00A0: description',
   );

@@ -7,7 +7,7 @@ import { expect, test } from '../application/test.ts';
 import { createRecord, field, openList, openRecord, projectNamed, signIn } from '../application/workspace.ts';
 import { browserLaunch } from '../browser-launch.ts';
 
-/** Ends the process of a browser as a crash does: it can write nothing more. */
+/** Kills the process of a browser like a crash: it can write nothing more. */
 async function crash(context: BrowserContext): Promise<void> {
   const browser = context.browser();
   if (browser === null) throw new Error('The context has no browser of its own');

@@ -3,9 +3,9 @@ import { keysOf } from '../application/keys.ts';
 import { expect, test } from '../application/test.ts';
 import { createRecord, field, projectNamed, rowWith } from '../application/workspace.ts';
 
-/** A page of the administrator at a project, open beside the list of all that have its name. */
+/** Opens the administrator’s page at a project, next to the list of all with its name. */
 async function openCalvaire(page: Page) {
-  // Short enough to have no tip in its cell, which Escape would close first.
+  // Short enough to have no tooltip in its cell, which Escape would close first.
   const name = 'Calvaire';
   const id = await createRecord(page, 'project', { ...projectNamed(name), start_date: '2026-03-02' });
   await page.goto(`#/espace/project/${id}?search=${name}`);
@@ -82,7 +82,7 @@ test('in a record each Escape closes one layer: a list of options, a calendar, a
 }) => {
   const { keys, panel } = await openCalvaire(page);
   const state = panel.getByRole('combobox', { name: 'État' });
-  // The list of an input, the input, then what is around it.
+  // The list of an input, the input, then the surrounding element.
   await state.focus();
   await keys.press('ArrowDown');
   const options = page.getByRole('listbox');
@@ -139,7 +139,7 @@ test('Escape closes the editor of a filter, empties a selection and then closes 
   camille: page,
 }) => {
   const { keys, name, panel } = await openCalvaire(page);
-  // A popover with an input in it.
+  // A popover with an input.
   const filters = page.getByRole('list', { name: 'Filtres' });
   await filters.getByRole('button', { name: 'Ajouter un filtre' }).focus();
   await keys.press('Enter');
@@ -154,7 +154,7 @@ test('Escape closes the editor of a filter, empties a selection and then closes 
   await expect(editor).toBeHidden();
   await expect(panel).toBeVisible();
 
-  // The search; then in the table the selection, and with nothing selected the panel.
+  // The search; then the selection in the table, and without a selection the panel.
   const search = page.getByRole('searchbox');
   await search.focus();
   await keys.press('Escape');
@@ -168,7 +168,7 @@ test('Escape closes the editor of a filter, empties a selection and then closes 
   await expect(grid.locator(':focus')).toBeVisible();
 });
 
-/** Makes projects of one day. */
+/** Creates projects with the same date. */
 async function createBornes(page: Page, ...places: readonly string[]): Promise<void> {
   for (const place of places)
     await createRecord(page, 'project', {
@@ -183,7 +183,7 @@ test('the focus goes on to the next row where a selection was deleted', async ({
   await createBornes(page, 'est', 'nord', 'sud');
   await page.goto('#/espace/project?search=Borne du&sort=name');
   const grid = page.getByRole('grid', { name: 'Projets' });
-  // The later ones may come sooner.
+  // The later ones may arrive sooner.
   for (const place of ['est', 'nord', 'sud']) await expect(rowWith(page, `Borne du ${place}`)).toBeVisible();
 
   await grid.getByRole('rowheader').first().focus();
@@ -231,7 +231,7 @@ test(
     const day = page.getByRole('gridcell', { name: /14 mai/ });
     await expect(day.getByRole('button', { name: /^Borne du nord/ })).toBeFocused();
 
-    // The table in place of the calendar.
+    // The table instead of the calendar.
     await day.focus();
     await keys.press('Enter');
     await page.getByRole('button', { name: 'Afficher dans le tableau' }).focus();

@@ -8,7 +8,7 @@ async function choose(page: Page, layout: string): Promise<void> {
   await page.getByRole('radio', { name: layout }).check({ force: true });
 }
 
-/** Shows the records that a search finds in a layout. */
+/** Shows the records of a search in a layout. */
 async function openLayout(page: Page, query: string): Promise<void> {
   await page.goto(`#/espace/project?${query}`);
   await untilLive(page);
@@ -18,13 +18,13 @@ const column = (page: Page, name: string): Locator => page.getByRole('region', {
 const card = (within: Page | Locator, title: string): Locator =>
   within.getByRole('button', { name: title, exact: true });
 
-/** Shows two projects as cards of the first column of a board. */
+/** Shows two projects as cards in the first column of a board. */
 async function openBoard(page: Page): Promise<{ idea: Locator; running: Locator }> {
   for (const name of ['Hangar du marché', 'Hangar aux grains'])
     await createRecord(page, 'project', { ...projectNamed(name), budget: 1000 });
   await page.goto('#/espace/project?search=hangar&layout=board~status~budget');
   const [idea, running] = [column(page, 'À l’étude'), column(page, 'En travaux')];
-  // The later one may come sooner.
+  // The later one may arrive sooner.
   for (const name of ['Hangar du marché', 'Hangar aux grains']) await expect(card(idea, name)).toBeVisible();
   return { idea, running };
 }
@@ -173,7 +173,7 @@ test(
 
 const bar = (page: Page, name: string) => page.getByRole('button', { name });
 
-/** Shows three projects in a chart of bars. */
+/** Shows three projects in a bar chart. */
 async function openChart(page: Page): Promise<Locator> {
   for (const status of ['idea', 'idea', 'done'])
     await createRecord(page, 'project', { ...projectNamed('Digue'), status, budget: 1500 });

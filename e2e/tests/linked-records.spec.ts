@@ -26,7 +26,7 @@ test(
     const documents = record.getByRole('region', { name: /^Documents/ });
     await expect(documents.getByRole('heading', { name: 'Documents (1)' })).toBeVisible();
 
-    // A colleague begins a document at the same record: the link is there already.
+    // Another user begins a document at the same record: the link is filled in.
     await colleague.goto(`#/espace/project/${id}`);
     await colleague.getByRole('button', { name: 'Ajouter dans « Documents »' }).click();
     const draft = colleague.getByRole('dialog', { name: 'Nouveau document' });
@@ -37,7 +37,7 @@ test(
     await expect(documents.getByRole('heading', { name: 'Documents (2)' })).toBeVisible();
     await expect(documents.getByRole('link', { name: 'Devis du lavoir' })).toBeVisible();
     await expectSoundInEveryLook(page, documents);
-    // Going back leads to the list, and then to where the document was begun.
+    // Going back leads to the list, and then to the record where the document was begun.
     await colleague.goBack();
     await colleague.goBack();
     await expect(colleague.getByRole('dialog', { name: 'Tannerie' })).toBeVisible();
@@ -68,7 +68,7 @@ for (const width of [1280, 390])
       const draft = page.getByRole('dialog', { name: 'Nouveau document' });
       await expect(page.getByText(/«\sFour banal\s» n’est pas encore enregistrée/)).toBeVisible();
       await expect(field(draft, 'Intitulé')).toBeFocused();
-      // Nothing but the link: who gives it up is asked nothing.
+      // Only the link is filled in: giving up needs no confirmation.
       await draft.press('Escape');
       await expect(draft).toBeHidden();
       await expect(page.getByRole('alertdialog')).toHaveCount(0);
@@ -90,7 +90,7 @@ async function beginLinked(page: Page) {
   await page.getByRole('option', { name: 'Créer « Serre »' }).click();
   const created = page.getByRole('dialog', { name: 'Nouveau projet' });
   await expect(field(created, 'Intitulé')).toHaveValue('Serre');
-  // A key goes to what has the focus.
+  // Keys go to the focused element.
   await expect(field(created, 'Intitulé')).toBeFocused();
   return { record, link, created };
 }
@@ -123,7 +123,7 @@ for (const width of [1280, 390])
           await created.getByRole('combobox', { name: new RegExp(`^${label}`) }).fill(option);
           await page.getByRole('option', { name: new RegExp(`^${option}`) }).click();
         }
-        // Saves the new record, and not the one below it.
+        // Saves the new record, not the one below it.
         await page.keyboard.press('Control+s');
         await expect(page.getByText('Le projet « Serre » a été créé.')).toBeVisible();
         await expect(created).toBeHidden();

@@ -15,7 +15,7 @@ import {
 
 test.use({ viewport: { width: 320, height: 640 } });
 
-/** How many pixels of the page lie beside the screen. */
+/** Returns the pixels of the page beyond the width of the screen. */
 async function overflow(page: Page): Promise<number> {
   return await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 }
@@ -135,7 +135,7 @@ test(
     await page.goto('#/espace/project?filter=commune.is~1');
     const search = page.getByRole('dialog').getByRole('searchbox');
     for (const [name, role, first] of [
-      // Until its values are counted, they change places.
+      // Its values change places until they are counted.
       [/^Commune/, 'listbox', /\)\s*\d+$/],
       ['Ajouter un filtre', 'menu', /Intitulé/],
     ] as const) {

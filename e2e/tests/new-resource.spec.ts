@@ -30,7 +30,7 @@ const resources = `
   const can = { ...meeting.can, read: 'editor' };
   export const resources = [...others, { ...meeting, can, formerly: 'appointment' }];`;
 
-/** The product over one resource more, which nothing but the file of CONTRIBUTING.md names. */
+/** The product with one more resource, declared only by the file of CONTRIBUTING.md. */
 const test = base.extend({
   application: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are used from here
@@ -151,7 +151,7 @@ test(
       );
     });
     await test.step('a right to read that is withdrawn', async () => {
-      // Within five seconds, which the tests of the server measure; a busy machine may draw later.
+      // Within five seconds, measured by the tests of the server; a busy machine may render later.
       const inTime = { timeout: 15_000 };
       const odile = await addAccount(application, 'odile.fabre@ne2016.test', 'Odile Fabre');
       const reader = await signInElsewhere(browser, odile);

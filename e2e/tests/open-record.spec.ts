@@ -49,7 +49,7 @@ test(
     await search(page, 'Pergola');
     await expect(record.getByText(/^1 sur 3$/)).toBeVisible();
     await expectSoundInEveryLook(page, record);
-    // A click in the list changes the record, and no entry of the history is added for it.
+    // A click in the list changes the record, and adds no history entry.
     await rowWith(page, 'Pergola 3').click();
     await expect(page.getByRole('dialog', { name: 'Pergola 3' })).toBeVisible();
     await expect(record.getByText(/^3 sur 3$/)).toBeVisible();
@@ -59,7 +59,7 @@ test(
     await expect(page.getByRole('dialog', { name: 'Pergola 3' })).toBeVisible();
     await record.getByRole('button', { name: 'Fiche précédente' }).click();
 
-    // Saved from any field, and on to the next.
+    // Saved from any field, then the next record.
     await field(record, 'Description').fill('Vu');
     await page.keyboard.press('Control+s');
     await expect(page.getByText('Le projet « Pergola 2 » a été enregistré.')).toBeVisible();
@@ -97,7 +97,7 @@ test(
     await expect(field(record, 'Intitulé')).toBeFocused();
     await expect(record.getByText(/obligatoire\./)).toHaveCount(0);
 
-    // Given up, it leaves the focus where it came from: with motion, after the question has slid out.
+    // Giving up returns the focus to its origin: with motion, after the question has slid out.
     for (const reducedMotion of ['reduce', 'no-preference'] as const) {
       await page.emulateMedia({ reducedMotion });
       await field(record, 'Intitulé').fill('Pergola à rayer');

@@ -1,7 +1,7 @@
 import { expect, test } from '../application/test.ts';
 import { OtherServer, type ServerManners } from '../other-servers/other-server.ts';
 
-// No application of ours is started.
+// The application is not started.
 test.use({ baseURL: undefined });
 
 const manners: [string, NonNullable<ServerManners['cacheHeaders']>, { tag?: string }][] = [
@@ -28,7 +28,7 @@ for (const [what, cacheHeaders, details] of manners)
       await page.evaluate(() => tasks.store.reload());
       expect(await page.evaluate(() => tasks.titles())).toEqual(['1 one', '2 two', '3 three']);
 
-      // A delta names what is of the second of the last answer, too.
+      // A delta includes changes of the last answer’s second, too.
       server.pass(2);
       await page.evaluate(() => tasks.store.reload());
       server.pass(2);
@@ -38,7 +38,7 @@ for (const [what, cacheHeaders, details] of manners)
       await page.evaluate(() => tasks.store.reload());
       expect(await page.evaluate(() => tasks.titles())).toEqual(['1 one', '2 second', '3 three']);
 
-      // Two changes within a second, of which an event tells each.
+      // Two changes within a second, each with an event.
       for (const title of ['second again', 'second once more']) {
         server.write(2, title);
         await page.evaluate(() => tasks.hear(2));
@@ -61,7 +61,7 @@ test('a server of another origin that allows the headers of the specification al
     if (message.type() === 'error') refused.push(message.text());
   });
   await page.goto(`${own.address}/?api=${other.address}`);
-  // Nothing is known of the server yet.
+  // The server’s behaviour is not known yet.
   expect(await page.evaluate(() => tasks.store.save(tasks.store.addDraft({ title: 'four' })))).toBe(4);
   await page.evaluate(() => tasks.store.reload());
   other.write(1, 'first');

@@ -140,7 +140,7 @@ test.describe('by people who are added', () => {
     'whose rights are withdrawn reads no history, and whose account is disabled is gone for the others, in time',
     { tag: '@long' },
     async ({ browser, application, camille }) => {
-      // Within five seconds, which the tests of the server measure; a busy machine may draw later.
+      // Within five seconds, measured by the tests of the server; a busy machine may render later.
       const inTime = { timeout: 15_000 };
       const odile = await addAccount(application, 'odile.fabre@ne2016.test', 'Odile Fabre', 'admin');
       const page = await signInElsewhere(browser, odile);
@@ -165,7 +165,8 @@ test.describe('by people who are added', () => {
       await expect(nour.getByRole('dialog', { name: 'Votre session est terminée' })).toBeVisible(inTime);
       await application.userCommand('enable', accounts.nour.email);
 
-      // A record with its history, which the rule of its list hides: from another role, then by another value.
+      // A record with its history, hidden by the rule of its list: first from another role, then by another
+      // value.
       await page.keyboard.press('Escape');
       const id = await createRecord(camille, 'association', { name: 'Réservé aux mariniers' });
       await camille.goto(`#/espace/association/${id}`);
@@ -189,7 +190,7 @@ test.describe('by people who are added', () => {
       await field(form, 'Nom').fill('Amis des mariniers');
       await saveButton(form).click();
       await expect(open).toContainText('Amis des mariniers');
-      // What happened before it was shown stays hidden: there is no entry yet.
+      // Changes from before it was shown stay hidden: there is no entry yet.
       await field(form, 'Nom').fill('Amis des bateliers');
       await saveButton(form).click();
       await expectPresent();

@@ -14,17 +14,22 @@ import {
   signIn,
 } from '../application/workspace.ts';
 
-/** Waits until what was typed is in the storage, which is a moment after the key was pressed. */
+/** Waits until input is stored, which happens a moment after the key press. */
 async function untilKept(page: Page, text: string): Promise<void> {
   await expect.poll(async () => JSON.stringify(await readKept(page))).toContain(text);
 }
 
-/** Waits until what was given up is no longer in the storage, which is a moment after it is gone from the screen. */
+/**
+ * Waits until discarded input is removed from the storage, which happens a moment after it disappears from
+ * the screen.
+ */
 async function untilForgotten(page: Page, text: string): Promise<void> {
   await expect.poll(async () => JSON.stringify(await readKept(page))).not.toContain(text);
 }
 
-/** Ends a page as a fault of the browser does: nothing of it runs any more. Answers another one in its place. */
+/**
+ * Crashes a page like a fault of the browser: nothing of it runs any more. Returns a new page in its place.
+ */
 async function crash(page: Page): Promise<Page> {
   const crashed = page.waitForEvent('crash');
   void page.goto('chrome://crash').catch(() => undefined);

@@ -15,7 +15,7 @@ async function chooseInMenu(page: Page, view: string, action: string) {
   await page.getByRole('menuitem', { name: action }).click();
 }
 
-/** Saves what is shown under a name, with boxes ticked, and waits until it is saved. */
+/** Saves the current view under a name, with ticked boxes, and waits for the save. */
 async function saveAs(page: Page, name: string, ...boxes: readonly string[]) {
   const form = page.getByRole('dialog');
   await form.getByRole('textbox', { name: 'Nom de la vue' }).fill(name);
@@ -26,7 +26,7 @@ async function saveAs(page: Page, name: string, ...boxes: readonly string[]) {
   await expect.poll(() => addressOf(page)).toMatch(/\?view=\d+$/);
 }
 
-/** Makes a view of projects by a call; answers what it is in an address. */
+/** Creates a view of projects by a call; returns its part of an address. */
 async function makeView(caller: Page, name: string, settings: string, others: object = {}): Promise<string> {
   const id = await createRecord(caller, 'app_view', { resource: 'project', name, settings, ...others });
   return `view=${id}`;
@@ -49,7 +49,7 @@ test('a view is saved and shared, and a colleague follows how it changes and is 
   await button(camille, 'Enregistrer la vue').click();
   await saveAs(camille, 'Les écoles', 'Partager avec vos collègues');
 
-  // Driss opens the address that Camille sends him, and follows what she saves.
+  // Driss opens the address from Camille, and follows her changes.
   const view = await viewOf(camille);
   await driss.goto(`#/espace/project?${view}`);
   await expect(viewMenu(driss, 'Les écoles')).toBeVisible();
@@ -84,7 +84,7 @@ test(
     await expect(own.getByText(/porte déjà ce nom/)).toBeVisible();
     await saveAs(driss, 'Les gymnases');
     await expect(searchbox(driss)).toHaveValue('gymnase');
-    // Nobody else sees it.
+    // Other users do not see it.
     await camille.goto(`#/espace/project?${await viewOf(driss)}`);
     await expect(camille.getByText(/n’est pas partagée avec vous/)).toBeVisible();
   },
@@ -118,7 +118,7 @@ test(
     await button(camille, 'Enregistrer la vue').click();
     await saveAs(camille, 'Les halles', 'Ouvrir la liste avec cette vue (pour moi)');
 
-    // The list opens with it where its address says nothing, and with all records where somebody asks for that.
+    // An address without a view opens the list with it, and one that requests all records without it.
     await elsewhere.goto('#/espace/project');
     await expect(viewMenu(elsewhere, 'Les halles')).toBeVisible();
     await expect(searchbox(elsewhere)).toHaveValue('halle');
@@ -184,7 +184,7 @@ test('a saved view says how many records it matches, live', { tag: '@long' }, as
   await createRecord(driss, 'project', { ...projectNamed('Jacquemart de l’est'), status: 'running' });
   await createRecord(driss, 'project', projectNamed('Jacquemart de l’ouest'));
   await expect(link(camille)).toHaveAccessibleName(/ \(3\sfiches\)$/);
-  // The longest name leaves its count in sight.
+  // The longest name leaves its count visible.
   await camille.goto('#/espace/project?search=jacquemart');
   await button(camille, 'Enregistrer la vue').click();
   await saveAs(camille, 'Tous les jacquemarts, du nord au sud et de l’est à l’ouest');

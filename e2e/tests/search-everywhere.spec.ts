@@ -37,14 +37,14 @@ test('by keyboard: records of all lists are found and opened, also beside an ope
   await expect(searchDialog(page).getByRole('group', { name: 'Fiches ouvertes' })).toHaveCount(0);
   await page.keyboard.type('tertre moulin');
   await expect(active(page)).toHaveText('Moulin à vent du Tertre');
-  // A list that is not loaded yet says so, and what it has comes when it is.
+  // A list that is not loaded yet shows that, and its matches appear when it is.
   await expect(searchDialog(page).getByRole('group', { name: /^Documents/ })).toHaveText(/Chargement/);
   documents.release();
   await expect(searchDialog(page).getByText('Chargement')).toHaveCount(0);
   await page.keyboard.press('Enter');
   const record = page.getByRole('dialog', { name: 'Moulin à vent du Tertre' });
   await expect(record).toBeVisible();
-  // Beside an open record, too.
+  // Next to an open record, too.
   await page.keyboard.press('Control+k');
   await expect(searchDialog(page)).toHaveCount(1);
   await page.keyboard.press('Escape');

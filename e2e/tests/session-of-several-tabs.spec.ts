@@ -32,7 +32,7 @@ test('signing out asks while anything is unsaved, and staying loses nothing', as
   const other = await page.context().newPage();
   await page.close();
   await other.goto('#/espace/project');
-  // What an earlier page left behind counts, too: signing out would remove it.
+  // Drafts of an earlier page count, too: signing out would remove them.
   await expect(other.getByRole('button', { name: 'Voir les modifications' })).toBeVisible();
   await askToSignOut(other);
   const question = other.getByRole('alertdialog', { name: /^Se déconnecter sans enregistrer/ });
@@ -72,7 +72,7 @@ test(
     await expect(loginHeading(page)).toBeVisible();
     await expect(expiredModal(other)).toBeVisible();
 
-    // Signing out has emptied the storage: leaving now would lose it, and that is what is said.
+    // Signing out has emptied the storage: leaving now would lose the edits, and the question includes that.
     await expiredModal(other).getByRole('button', { name: 'Quitter sans se reconnecter' }).click();
     const question = other.getByRole('alertdialog');
     await expect(question).toContainText('seront perdues');
@@ -130,7 +130,7 @@ test(
     await expect(question).toContainText('sont gardées sur cet appareil');
     await question.getByRole('button', { name: 'Quitter', exact: true }).click();
     await expect(loginHeading(page)).toBeVisible();
-    // Form, session and question left at once: each had made inert what stood beside it.
+    // Form, session and question closed at once: each had made the elements next to it inert.
     await expect(page.locator('[inert]')).toHaveCount(0);
     await submitLogin(page, application.admin);
     await page.getByRole('button', { name: 'Voir les modifications' }).click();

@@ -87,7 +87,7 @@ test('a session that ends while somebody works asks to sign in again, and loses 
   const form = page.getByRole('dialog');
   await form.getByRole('textbox', { name: 'Intitulé' }).fill('Saisi avant la fin de la session');
 
-  // What a session that expired looks like to the server.
+  // To the server, this is an expired session.
   await page.context().clearCookies({ name: /session/ });
   await form.getByRole('button', { name: 'Créer' }).click();
   const asked = page.getByRole('dialog', { name: 'Votre session est terminée' });

@@ -11,7 +11,7 @@ import {
   leaveList,
 } from '../application/workspace.ts';
 
-/** The names of the columns, from left to right. */
+/** Returns the names of the columns, from left to right. */
 const headers = (page: Page) =>
   page
     .getByRole('grid', { name: 'Projets' })
@@ -36,7 +36,7 @@ test('columns are chosen, ordered by keyboard, and stay so for whoever gets the 
   await expect.poll(() => headers(page)).not.toContain('Code');
   await expectSoundInColorSchemes(page);
 
-  // The column of the town goes before the title.
+  // Moves the column of the commune before the title.
   await choice.getByRole('row', { name: 'Commune', exact: true }).focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
@@ -140,7 +140,7 @@ test('records are selected with keys and clicks, stay so while a colleague works
     ids.push(await createRecord(page, 'project', projectNamed(name)));
   await createRecord(page, 'document', { name: 'Devis du colombier', project: ids[1] });
   await search(page, 'colombier');
-  // The later ones may come sooner.
+  // The later ones may arrive sooner.
   for (const number of [1, 2, 3]) await expect(rowWith(page, `Colombier ${number}`)).toBeVisible();
 
   await rowWith(page, 'Colombier 1').getByRole('rowheader').focus();
@@ -206,7 +206,7 @@ for (const viewport of [
           expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(other?.y ?? 0);
         }).toPass({ timeout: 5000 });
       await expectUncovered(totals);
-      // What comes while it is shown pushes it up.
+      // Bars that appear while it is shown push it up.
       await page
         .getByRole('checkbox', { name: /^Sélectionner «/ })
         .first()
@@ -238,7 +238,7 @@ test(
     await createRecord(page, 'project', projectNamed('Zinnias du square'));
     const title = page.getByRole('rowheader', { name: long });
     const next = page.getByRole('rowheader', { name: 'Zinnias du square' });
-    // Both are here before letters lead to them: the later one may come sooner.
+    // Both must be loaded before letters lead to them: the later one may arrive sooner.
     await search(page, 'zinguerie');
     await expect(title).toBeVisible();
     await search(page, 'zinnias');
@@ -247,7 +247,7 @@ test(
     await page.getByRole('rowheader').first().focus();
     for (const letter of 'zinn') await page.keyboard.press(letter);
     await expect(next).toBeFocused();
-    // As when a key leads to a row out of sight: the list scrolls as soon as the row has the focus.
+    // Like a key that leads to a row out of sight: the list scrolls as soon as the row has the focus.
     await page.getByRole('grid').evaluate((grid) => {
       grid.addEventListener('focusin', () => grid.dispatchEvent(new Event('scroll')), { once: true });
     });

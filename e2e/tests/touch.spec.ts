@@ -3,10 +3,12 @@ import { expect, test } from '../application/test.ts';
 import { touch } from '../application/touch.ts';
 import { createRecord, projectNamed } from '../application/workspace.ts';
 
-/** What lies over the page, and the records beside a list. */
+/** The overlays of the page, and the records next to a list. */
 const layers = (page: Page) => page.locator('[role=dialog], [role=menu], [role=listbox]:not([data-list])');
 
-/** The names of the buttons that open something, each once: every card of a board has the same menu. */
+/**
+ * Returns the names of the buttons that open something, each once: every card of a board has the same menu.
+ */
 async function openerNames(page: Page): Promise<string[]> {
   const openers = page
     .locator('button[aria-haspopup], button[aria-expanded=false]')
@@ -25,7 +27,7 @@ async function openerNames(page: Page): Promise<string[]> {
   return snapshot.filter(isFirstOfKind);
 }
 
-/** Touches a button; something opens, and is still there once the browser has drawn it. */
+/** Touches a button; expects that something opens, and stays open after the browser has rendered it. */
 async function expectOpens(page: Page, button: Locator): Promise<void> {
   const before = await layers(page).count();
   await touch(button);
@@ -74,7 +76,7 @@ for (const [viewport, details] of [
         const editor = page.getByRole('dialog', { name: field, exact: true });
         if (kind === 'option') await touch(editor.getByRole(kind, { name: option }));
         else await editor.getByRole(kind).fill('Fontaine');
-        // Beside it.
+        // Outside of it.
         await page.touchscreen.tap(viewport.width - 2, viewport.height - 2);
         await expect(editor).toBeHidden();
       }

@@ -4,8 +4,8 @@ import { createRecord, field, openRecord, projectNamed, saveAndClose } from '../
 const title = 'Halle aux formats';
 
 /**
- * What is typed into a field, and how it is written once the field is left: one spelling a kind. The others are in the
- * tests of `parse-number.ts`, `parse-date.ts` and `parse-line.ts`.
+ * Typed input of a field, and its formatted value after the field is left: one spelling a kind. The tests of
+ * `parse-number.ts`, `parse-date.ts` and `parse-line.ts` cover the others.
  */
 const understood: Record<string, [typed: string, written: string]> = {
   Budget: ['1234.5', '1\u00A0234,50\u00A0€'],
@@ -17,7 +17,7 @@ const understood: Record<string, [typed: string, written: string]> = {
   'Prochaine réunion': ['5 mars 2016 à 9 h 30', '05/03/2016 09:30'],
 };
 
-/** What is typed into a field that cannot be kept, and what is said of it. */
+/** Invalid input of a field, and its message. */
 const refused: Record<string, [typed: string, said: RegExp][]> = {
   Budget: [
     ['12€50', /Saisissez un montant, par exemple 1\s234,50\s€/],
@@ -77,7 +77,7 @@ test(
         await input.fill(typed);
         await input.blur();
         await expect(input).toHaveAccessibleDescription(said);
-        // A value that breaks another rule than that of its kind is written like any other.
+        // A value that breaks another rule than that of its kind is formatted like any other.
         expect((await input.inputValue()).replace('-', '−').replace(/\s%$/, '')).toBe(
           typed.replace('-', '−'),
         );

@@ -36,7 +36,7 @@ test('a save is undone by the button of its message', { tag: '@long' }, async ({
   await createRecord(camille, 'project', projectNamed('Passerelle du lavoir'));
   await writeDescription(camille, 'Passerelle du lavoir', 'Écrit trop vite');
   await expect(undoButton(camille, 'a été enregistré')).toBeVisible();
-  // F6 brings the focus to what can be done, Enter does it.
+  // F6 focuses the action, Enter runs it.
   await camille.keyboard.press('F6');
   await expect(undoButton(camille, 'a été enregistré')).toBeFocused();
   await camille.keyboard.press('Enter');
@@ -113,7 +113,7 @@ test(
     await expect(row).toContainText('Ce que Driss a écrit');
     await expect(row).toContainText('Modifié par Driss Haddad');
     await expectSoundInEveryLook(camille, row);
-    // The button of the message has nothing to undo any more.
+    // The button of the message has nothing left to undo.
     await expect(undoButton(camille, 'a été enregistré')).toHaveCount(0);
     await refusal.getByRole('button', { name: 'Ouvrir la fiche' }).click();
     const form = camille.getByRole('dialog', { name: 'Estrade des fêtes' });

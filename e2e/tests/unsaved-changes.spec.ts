@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../application/test.ts';
 import { field, openList } from '../application/workspace.ts';
 
-/** Opens the form of a new record: beside the list, or where the page is narrow, over it. */
+/** Opens the form of a new record: next to the list, or over it if the page is narrow. */
 async function addProject(page: Page, width = 1280): Promise<Locator> {
   await page.setViewportSize({ width, height: 800 });
   await page.getByRole('button', { name: 'Nouveau projet' }).click();
@@ -45,7 +45,7 @@ test(
     await openList(page, 'Projets');
     await page.getByRole('button', { name: /Ouvrir.*« Rien de perdu »/ }).click();
     await expect(field(form, 'Intitulé')).toHaveValue('Rien de perdu');
-    // Closing it is a choice: it asks.
+    // Closing it is deliberate: it asks.
     await form.press('Escape');
     await page.getByRole('button', { name: 'Abandonner les modifications' }).click();
     await expect(form).toBeHidden();

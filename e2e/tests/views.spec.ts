@@ -3,16 +3,16 @@ import { expectSoundInEveryLook } from '../application/every-look.ts';
 import { expect, test } from '../application/test.ts';
 import { createRecord, followLink, projectNamed, rowWith, untilLive } from '../application/workspace.ts';
 
-/** A search that finds the projects of this file alone, a filter, two columns, groups and a total. */
+/** A search that finds only the projects of this file, a filter, two columns, groups and a total. */
 const view =
   'search=observatoire&filter=status.is~idea~running&sort=-budget~name&group=status&totals=budget:sum';
 
 const createProject = (page: Page, name: string, values: object) =>
   createRecord(page, 'project', { ...projectNamed(`Observatoire ${name}`), ...values });
 
-/** The names of the projects from top to bottom, with what is said of each group before them. */
+/** Returns the names of the projects from top to bottom, with the headings of their groups. */
 async function shownRows(page: Page): Promise<string[]> {
-  // The totals below have no place among the rows.
+  // The totals below are not among the rows.
   const rows = page.getByRole('grid').locator('[data-row]');
   const cells = rows
     .and(page.locator('[aria-expanded]'))

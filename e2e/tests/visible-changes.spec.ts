@@ -18,7 +18,7 @@ import {
   untilLive,
 } from '../application/workspace.ts';
 
-/** Has a page believe that it is in sight, or not. */
+/** Simulates whether a page is visible. */
 async function setInSight(page: Page, isInSight: boolean): Promise<void> {
   await page.evaluate((isHidden) => {
     Object.defineProperty(document, 'hidden', { value: isHidden, configurable: true });
@@ -26,9 +26,9 @@ async function setInSight(page: Page, isInSight: boolean): Promise<void> {
   }, !isInSight);
 }
 
-/** Lets the time pass after which what is in sight was seen. */
+/** Lets the time pass after which visible changes count as seen. */
 async function untilSeen(page: Page, row: Locator, text: string): Promise<void> {
-  // The time begins once the browser has found the row in sight, which nothing shows.
+  // The time begins once the browser has detected the visible row, which has no visible sign.
   await expect(async () => {
     await page.clock.fastForward(4_000);
     await expect(row).not.toContainText(text, { timeout: 100 });
@@ -37,7 +37,7 @@ async function untilSeen(page: Page, row: Locator, text: string): Promise<void> 
 
 const changedCells = (row: Locator) => row.locator('[data-changed]');
 
-/** Somebody changes the budget of a project. */
+/** Changes the budget of a project as a user. */
 async function change(page: Page, title: string, budget: string): Promise<void> {
   const form = await openRecord(page, title);
   await field(form, 'Budget').fill(budget);
@@ -53,7 +53,7 @@ test('a colleague’s change marks its row and its cells until they were in sigh
   await search(camille, 'Tribune du vélodrome');
   const row = rowWith(camille, 'Tribune du vélodrome');
   await expect(row).toContainText('Ajouté par Driss Haddad');
-  // It was in sight, and the page was.
+  // The row was visible, and so was the page.
   await untilSeen(camille, row, 'Ajouté par');
   await expect(row).toBeVisible();
 
@@ -62,7 +62,7 @@ test('a colleague’s change marks its row and its cells until they were in sigh
   await expect(row).toContainText('Modifié par Driss Haddad');
   await expect(changedCells(row)).toHaveCount(1);
   await expect(changedCells(row)).toContainText('1 234');
-  // Who wants no motion has the ground without it.
+  // With reduced motion, the ground is shown without an animation.
   expect(await changedCells(row).evaluate((cell) => cell.getAnimations().length)).toBe(0);
   await search(driss, 'Tribune du vélodrome');
   await expect(changedCells(rowWith(driss, 'Tribune du vélodrome'))).toHaveCount(0);
@@ -117,7 +117,7 @@ test(
     );
     await expect(cell).toHaveCount(1);
 
-    // The focus has seen it at once.
+    // The focus marks it as seen at once.
     await row.getByRole('rowheader').focus();
     await expect(cell).toHaveCount(0);
   },
@@ -179,7 +179,7 @@ test(
     await expect(description).toHaveAccessibleDescription(/Modifié par Driss Haddad/);
     await expect(field(form, 'Code')).not.toHaveAccessibleDescription(/Modifié/);
     expect(await description.boundingBox()).toEqual(before);
-    // As long as it is open, the row says so as well, however long it is in sight.
+    // While it is open, the row shows it as well, however long it is visible.
     const row = rowWith(camille, 'Vespasienne du mail');
     await expect(row).toContainText('Ajouté par Driss Haddad');
     await expectSoundInEveryLook(camille, form);
@@ -265,7 +265,7 @@ test('what comes in above the rows in sight scrolls the list, not the rows under
   const named = Array.from({ length: 40 }, (_, at) => `Ponceau ${String(at + 10)}`);
   for (const name of named) await createRecord(colleague, 'project', projectNamed(name));
   await search(camille, 'Ponceau');
-  // With fewer the list cannot be scrolled as far. Headers and totals are rows too.
+  // With fewer rows the list cannot be scrolled as far. Headers and totals are rows too.
   await expect(camille.getByRole('grid')).toHaveAttribute('aria-rowcount', '42');
   const row = rowWith(camille, 'Ponceau 40');
   await rowWith(camille, 'Ponceau 12').hover();

@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from '@ne2016/data-layer';
 
-/** The clock of the machine, on which the polls of a client pass ten times as fast, and nothing else does. */
+/** The system clock with polls ten times as fast, and nothing else. */
 export const hurriedClock: Clock = {
   ...systemClock,
   every: (milliseconds, callback) => systemClock.every(milliseconds / 10, callback),

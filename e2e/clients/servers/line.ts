@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** The line between one client and a server: bytes go through unchanged until it is cut. */
+/** The connection between one client and a server: bytes pass unchanged until it is cut. */
 export interface Line {
   readonly port: number;
-  /** Drops every connection, and refuses new ones. */
+  /** Closes every connection, and refuses new ones. */
   cut(): void;
   restore(): void;
-  /** Forwards nothing any more, without a sign to either end: the connections stay open. */
+  /** Stops forwarding without a sign to either end: the connections stay open. */
   hush(): void;
   close(): Promise<void>;
 }
@@ -20,7 +20,7 @@ export async function layLine(serverPort: number): Promise<Line> {
 
   function keep(socket: Socket): void {
     sockets.add(socket);
-    // Errors need no report: both ends see at their own connection that it is cut.
+    // Errors need no report: both ends detect the cut on their own connection.
     socket.on('error', () => socket.destroy());
     socket.on('close', () => sockets.delete(socket));
   }

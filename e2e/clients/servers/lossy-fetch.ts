@@ -1,11 +1,11 @@
-/** A way to the network on which an answer may get lost. */
+/** A `fetch` whose answers can be lost. */
 export interface LossyFetch {
   readonly fetch: typeof globalThis.fetch;
-  /** Loses the answer to the next call of this method, once the server has given it. */
+  /** Loses the answer to the next call of this method, after the server has sent it. */
   loseAnswer(method: string): void;
 }
 
-/** Loses answers of `fetch` on request. */
+/** Wraps `fetch` so that answers can be lost on request. */
 export function makeLossyFetch(fetch: typeof globalThis.fetch): LossyFetch {
   let lost: string | undefined;
   return {

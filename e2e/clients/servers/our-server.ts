@@ -31,7 +31,7 @@ async function connect({ address, admin }: Application): Promise<RealClient> {
   };
 }
 
-/** Our server as a client meets it: every extension, private channels, sessions. */
+/** Our server for clients: every extension, private channels, sessions. */
 export function ourServer(application: Application): RealServer {
   return {
     projects: project,

@@ -10,7 +10,7 @@ import { makeLossyFetch } from './lossy-fetch.ts';
 import { type PushService, startPushService } from './push-service.ts';
 import type { Projects, RealClient, RealServer } from './real-server.ts';
 
-/** The projects on a public channel: nobody is asked for an authorisation. */
+/** The projects on a public channel, which needs no authorisation. */
 const projects: Projects = { ...project, channel: 'public' };
 
 async function connect(port: number, service: PushService): Promise<RealClient> {
@@ -38,7 +38,7 @@ async function connect(port: number, service: PushService): Promise<RealClient> 
   };
 }
 
-/** Starts a server of somebody who read the specification and nothing else, with three projects. */
+/** Starts a server that implements only the specification, with three projects. */
 export async function startPlainServer(): Promise<RealServer> {
   const service = await startPushService();
   const records = new FakeServer({ resources: [projects], ...noFeatures });

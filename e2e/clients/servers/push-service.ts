@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const projectFolder = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** A push service of the Pusher protocol, in a process of its own. */
+/** A push service of the Pusher protocol, in a separate process. */
 export interface PushService {
   readonly key: string;
   readonly port: number;
@@ -13,7 +13,7 @@ export interface PushService {
   stop(): Promise<void>;
 }
 
-/** Starts one that knows no secret: its channels are public. */
+/** Starts a push service without a secret: its channels are public. */
 export async function startPushService(): Promise<PushService> {
   const key = 'plain-key';
   const service = spawn(process.execPath, ['server/src/testing/push-program.ts', key], {

@@ -5,13 +5,16 @@ import type { project } from '@ne2016/contract/testing';
 /** The resource of projects, on the channel that the server chooses. */
 export type Projects = Resource<(typeof project)['name'], (typeof project)['attributes']>;
 
-/** A whole client of a server, started: calls and push go over lines of its own. */
+/** A complete, started client of a server, with its own connections for calls and push. */
 export interface RealClient {
   readonly layer: DataLayer;
-  /** Drops the connections and refuses new ones: the person hears nothing and reaches nobody. */
+  /** Closes the connections and refuses new ones: the client is offline. */
   cut(): void;
   restore(): void;
-  /** Loses the answer to the next call of this method: the server has done it, the client hears nothing. */
+  /**
+   * Loses the answer to the next call of this method: the server has carried it out, the client gets no
+   * answer.
+   */
   loseAnswer(method: string): void;
   close(): Promise<void>;
 }

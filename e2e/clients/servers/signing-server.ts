@@ -5,15 +5,15 @@ import { json } from 'node:stream/consumers';
 import Pusher from 'pusher';
 import type { StandalonePush } from './standalone-push.ts';
 
-/** A server of somebody else that lets everybody join what they ask for. */
+/** Another server that authorises every join. */
 export interface SigningServer {
   readonly port: number;
   stop(): Promise<void>;
 }
 
 /**
- * Starts one that has one record of each list, and signs with the official package. Who asks is the first part of the
- * path: `/camille/` is Camille's address.
+ * Starts a server that has one record of each list, and signs with the official package. The first part of
+ * the path is the caller: `/camille/` is Camille’s address.
  */
 export async function startSigningServer({ appId, key, secret }: StandalonePush): Promise<SigningServer> {
   const pusher = new Pusher({ appId, key, secret, cluster: '' });

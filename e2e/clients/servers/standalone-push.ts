@@ -5,7 +5,7 @@ import { freePort } from '../../application/free-port.ts';
 
 const projectFolder = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** A push server that is a program of its own, as `npm run push` starts it. */
+/** A separate push server, as started by `npm run push`. */
 export interface StandalonePush {
   readonly port: number;
   readonly appId: string;
@@ -14,7 +14,7 @@ export interface StandalonePush {
   stop(): Promise<void>;
 }
 
-/** Starts one on a free port. */
+/** Starts a push server on a free port. */
 export async function startStandalonePush(): Promise<StandalonePush> {
   const port = await freePort();
   const secret = 'un secret pour les tests, assez long';

@@ -2,10 +2,13 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { WebSocketServer } from 'ws';
 
-/** What a service says on a presence channel: the name of an event and its data, as they are. */
+/** A message of a service on a presence channel: the name of an event and its data, unchanged. */
 export type Saying = readonly [event: string, data: unknown];
 
-/** Starts a push service that accepts every connection and sends the same events at each join of a presence channel. */
+/**
+ * Starts a push service that accepts every connection and sends the same events at each join of a presence
+ * channel.
+ */
 export async function startUnusualPush(sayings: readonly Saying[]) {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
   let joins = 0;
@@ -25,7 +28,7 @@ export async function startUnusualPush(sayings: readonly Saying[]) {
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,
-    /** How often somebody has asked to join a presence channel. */
+    /** Number of requests to join a presence channel. */
     joins: () => joins,
     async stop() {
       for (const client of server.clients) client.terminate();

@@ -36,7 +36,7 @@ test('what is covered cannot be reached, and the focus that was there comes back
   await page.keyboard.press('Tab');
   await expect(refresh(page)).not.toBeFocused();
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-  // The work ends by itself: nothing is clicked.
+  // The work ends without a click.
   await flag(page).evaluate((box: HTMLInputElement) => box.click());
   await expect(refresh(page)).toBeFocused();
 });

@@ -4,13 +4,13 @@ import { expectSound } from '../../application/expect-sound.ts';
 import { untilTestFonts, useTestFonts } from '../../application/fonts.ts';
 import { test } from '../../application/gallery-test.ts';
 
-/** Every state that can be seen: its page, and how to get there. */
+/** Every visible state: its page, and how to get there. */
 const states: { name: string; page: string; show?: (page: Page) => Promise<unknown> }[] = [
   { name: 'tokens', page: 'tokens' },
   {
     name: 'buttons',
     page: 'buttons',
-    // The spinners come after their delay.
+    // The spinners appear after their delay.
     show: (page) => expect(page.getByText('En cours…').last()).toBeAttached(),
   },
   { name: 'form', page: 'form' },
@@ -69,7 +69,7 @@ async function untilCommunes(page: Page): Promise<void> {
   await expect(page.getByRole('combobox', { name: 'Siège' })).toHaveValue(/Abergement/);
 }
 
-/** Files in every stage: failed, refused, sent, under way, waiting. */
+/** Files in every state: failed, refused, sent, in progress, waiting. */
 async function showFiles(page: Page): Promise<void> {
   const add = (...names: string[]) =>
     page
@@ -85,15 +85,18 @@ async function showFiles(page: Page): Promise<void> {
   await add('Devis.pdf', 'Budget prévisionnel de la réfection de la toiture.pdf', 'Planning.pdf');
 }
 
-/** The pages that are loaded again for each state: an open modal is in the history too, and messages outlive their page. */
+/**
+ * The pages that are reloaded for each state: an open modal is in the history too, and messages outlive their
+ * page.
+ */
 const loadedAnew = new Set(['modal', 'toast']);
 
 const looks = pairsOfLooks.flat();
 
-/** The look of a state in the short run: each state has another one than its neighbours. */
+/** The look of a state in the short run: each state has a different one than its neighbours. */
 const ownLook = (state: (typeof states)[number]) => looks[states.indexOf(state) % looks.length];
 
-// Other pages stay in one document for all their states, so axe is injected once.
+// Other pages keep one document for all their states, so axe is injected once.
 for (const address of new Set(states.map(({ page }) => page)))
   for (const [extent, isShort, details] of [
     ['one of its looks', true, {}],
@@ -103,7 +106,7 @@ for (const address of new Set(states.map(({ page }) => page)))
       `${address} has no axe violation, does not scroll sideways, and looks as it did: every state in ${extent}`,
       details,
       async ({ page }) => {
-        // A message must not go while it is looked at.
+        // A message must not disappear while it is checked.
         if (address === 'toast') await page.clock.install();
         await useTestFonts(page);
         await page.goto(`#/${address}`);

@@ -18,14 +18,14 @@ async function open(page: Page, name = 'D’en haut'): Promise<Locator> {
   return dialog(page);
 }
 
-/** Lets every animation stay at its beginning, to look at it, however late the machine draws. */
+/** Stops every animation at its beginning, to inspect it, however slow the machine renders. */
 async function holdAnimations(page: Page): Promise<void> {
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('Animation.enable');
   await devTools.send('Animation.setPlaybackRate', { playbackRate: 0 });
 }
 
-/** The duration in milliseconds and the way of each animation that is under way. */
+/** Returns the duration in milliseconds and the direction of each running animation. */
 async function animations(page: Page) {
   return await page.evaluate(() =>
     document.getAnimations().map((animation) => {
@@ -51,7 +51,7 @@ test.describe('with motion', () => {
       async ({ page }) => {
         await holdAnimations(page);
         await open(page, name);
-        // The button that was pressed may still fade back.
+        // The pressed button may still have a transition.
         const found = (await animations(page)).filter(({ isTransition }) => !isTransition);
         expect(found.filter(({ part }) => part === 'backdrop')).toMatchObject([{ duration: 150 }]);
         const [slide, ...others] = found.filter(({ part }) => part === 'modal');
@@ -86,7 +86,7 @@ test('the focus goes into the modal, stays there for Tab and Shift+Tab, and come
   await expect(opener).toBeFocused();
 });
 
-/** Every way to ask a modal to close. */
+/** Every way to request the closing of a modal. */
 const ways: [string, (page: Page, modal: Locator) => Promise<unknown>, { tag?: string }][] = [
   ['Escape', (page) => page.keyboard.press('Escape'), { tag: '@long' }],
   ['the backdrop', (page) => page.mouse.click(5, 400), {}],
@@ -98,12 +98,12 @@ const ways: [string, (page: Page, modal: Locator) => Promise<unknown>, { tag?: s
 for (const [way, ask, details] of ways)
   test(`specification §2: the guard refuses and then allows closing by ${way}`, details, async ({ page }) => {
     const modal = await open(page);
-    // A click on the backdrop right after the opening is taken for the second half of a double click.
+    // A click on the backdrop right after the opening counts as the second half of a double click.
     await expect.poll(() => page.evaluate(() => performance.now())).toBeGreaterThan(1000);
     const guard = modal.getByRole('checkbox', { name: 'Refuser la fermeture' });
     await guard.check();
     await ask(page, modal);
-    // A modal that closed would be gone at once without motion; what is typed next would go nowhere.
+    // Without motion, a closing modal would be gone at once; later input would go nowhere.
     await expect(guard).toBeChecked();
     await guard.uncheck();
     await expect(modal).toBeVisible();
@@ -123,7 +123,7 @@ test(
     await opener.click();
     const record = page.getByRole('dialog', { name: 'Fiche modifiée' });
     const question = page.getByRole('alertdialog');
-    // The focus comes back a frame after the question has gone: a key before that would go nowhere.
+    // The focus returns a frame after the question has gone: an earlier key would go nowhere.
     const hasFocus = () => record.evaluate((modal) => modal.contains(document.activeElement));
     await expect(record).toBeVisible();
 

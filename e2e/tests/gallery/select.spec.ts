@@ -3,7 +3,7 @@ import { test } from '../../application/gallery-test.ts';
 
 test.beforeEach(async ({ page }) => {
   await page.goto('#/select');
-  // The communes have come.
+  // The communes are loaded.
   await expect(page.getByRole('combobox', { name: 'Siège' })).toHaveValue(/Abergement/);
 });
 

@@ -64,7 +64,7 @@ test('a message that was dismissed with the focus in it does not keep the next o
   page,
 }) => {
   await say(page, 'Un message');
-  // Nothing has the focus before, to which it could go back.
+  // Removes the focus first, so that there is no element to return to.
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   await dismissals(page).focus();
   await page.keyboard.press('Enter');
