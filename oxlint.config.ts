@@ -32,7 +32,7 @@ const withoutReact: RestrictedPattern = {
     'The core of the data layer works without a framework: put what needs React into data-layer/src/react.',
 };
 
-/** What the files of each workspace may not import. */
+/** The forbidden imports of each workspace. */
 const restricted = {
   contract: [
     byPath(every),
@@ -91,13 +91,16 @@ const restricted = {
   ],
 } satisfies Readonly<Record<string, readonly RestrictedPattern[]>>;
 
-/** An override that refuses these imports. Of several overrides for a file the last one counts: each has all patterns. */
+/**
+ * Returns an override that refuses these imports. Of several overrides for a file the last one counts: each
+ * has all patterns.
+ */
 const refuse = (files: string, patterns: readonly RestrictedPattern[]): OxlintOverride => ({
   files: [files],
   rules: { 'eslint/no-restricted-imports': ['error', { patterns: [...patterns] }] },
 });
 
-/** In web, a path from a folder so deep to another folder of `src` is written as a subpath import. */
+/** In web, a path from a folder at this depth to another folder of `src` must be a subpath import. */
 const leavingFolder = (depth: number): RestrictedPattern => ({
   regex: `^(\\.\\./){${depth}}[^.]`,
   message: 'Import other folders of web by a subpath import: #query/view/view.ts.',
@@ -107,7 +110,7 @@ const subpathImports = [1, 2, 3, 4].map((depth) =>
   refuse(`web/src/${'*/'.repeat(depth)}*.{ts,tsx}`, [...restricted.web, leavingFolder(depth)]),
 );
 
-/** What would get around the floors of a workspace. */
+/** Imports that would bypass the floors of a workspace. */
 const detours = (workspace: Workspace): RestrictedPattern[] => [
   byName(workspace, 'Import files of the same workspace by their paths: its entries are above its folders.'),
   {
@@ -120,7 +123,7 @@ const detours = (workspace: Workspace): RestrictedPattern[] => [
   },
 ];
 
-/** For each folder, the imports by which it would go up the floors. Tests may import from everywhere. */
+/** For each folder, the imports that would go up the floors. Tests may import from everywhere. */
 const floorsOf = (workspace: Workspace): OxlintOverride[] =>
   floors[workspace].flat().map((folder) => {
     const depth = folder === '.' ? 0 : folder.split('/').length;

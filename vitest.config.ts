@@ -8,13 +8,13 @@ import { defaultClientConditions, defaultServerConditions } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Where a package is built for publication, the repository itself runs on its source. */
+/** Packages with a published build run from their source in this repository. */
 const source = '@ne2016/source';
 
-/** `module` leads to files that only a bundler can read, and the processes of the tests are plain Node. */
+/** `module` resolves to files that only a bundler can read, and the processes of the tests are plain Node. */
 const nodeConditions = defaultServerConditions.filter((condition) => condition !== 'module');
 
-/** What takes long and seldom fails: only `npm run test:all` runs it. docs/testing.md says what belongs there. */
+/** Tests that take long and seldom fail: only `npm run test:all` runs them. See docs/testing.md. */
 const long = '**/*.long.test.{ts,tsx}';
 
 const folders = '{contract,resources,extensions,data-layer,web,server,scripts,e2e,bench}';
@@ -23,8 +23,8 @@ const exclude = [...outside, long];
 const onlyPostgres = 'server/src/**/*.postgres.test.ts';
 
 /**
- * Files that need a document say so in their first line. They are a project of their own: where such a file follows one
- * without a document, Vitest replaces the worker, and the new one loads all modules again.
+ * Files that need a document have a marker in their first line. They are a separate project: when such a file
+ * follows one without a document, Vitest replaces the worker, and the new one loads all modules again.
  */
 const inDocument = globSync(
   '{{data-layer,extensions,web}/{src,examples},scripts/generate}/**/*.test.{ts,tsx}',
@@ -36,16 +36,19 @@ const inDocument = globSync(
     readFileSync(`${import.meta.dirname}/${file}`, 'utf8').startsWith('// @vitest-environment jsdom'),
   );
 
-/** Where the database is the subject, or one of two could do otherwise: both run it. docs/testing.md says what belongs there. */
+/** Tests of the database, or whose result may depend on it, run on both. See docs/testing.md. */
 const onEveryDatabase = 'server/src/**/*.contract.test.ts';
 
-/** `npm test` gives the seed of its run. */
+/** `npm test` sets the seed of its run. */
 const seed = process.env['TEST_SEED'] ?? String(drawSeed());
 
 /** `goSettings` is for the compiler and the linter that some tests run. */
 const env = { ...goSettings, TEST_SEED: seed };
 
-/** What knows days runs in three time zones of France: on each side of UTC, and in one whose day begins half a day before. */
+/**
+ * Tests of dates run in three time zones of France: on each side of UTC, and in one whose day begins half a
+ * day earlier.
+ */
 const timeZones = ['Europe/Paris', 'America/Cayenne', 'Pacific/Noumea'];
 const onlyInTimeZones = 'web/src/**/*.zones.test.ts';
 const inTimeZones = [
@@ -55,7 +58,7 @@ const inTimeZones = [
   'web/src/{query/filter/compile-filter.property,values/kinds/date-text,list/layouts/calendar/calendar}.test.ts',
 ];
 
-/** Shuffles the files of each project by the seed of the run, those that take long first. */
+/** Shuffles the files of each project by the seed of the run, long ones first. */
 class DrawnOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
@@ -72,7 +75,9 @@ class DrawnOrder extends BaseSequencer {
   }
 }
 
-/** What may happen while a list is worked on in slices. The simulation does all else in slices, too. */
+/**
+ * Tests of events between the slices of work on a list. The simulation also runs everything else in slices.
+ */
 const whereSlicesMatter =
   'data-layer/src/specification/{answers-out-of-order,changes-over-others,conflicts,doubted-lists,gaps,list-counts,list-refresh,many-events,stop,stream-of-events,typing-during-a-save,unknown-outcomes}.test.ts';
 
@@ -83,20 +88,20 @@ export default defineConfig({
   // Some tests with a document write modules to a temporary folder and import them from there.
   server: { fs: { strict: false } },
   test: {
-    // Real processes on a busy machine take their time; these bounds only end what hangs.
+    // Real processes are slow on a busy machine; these limits only end hanging tests.
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // Four files at a time also where there are but two processors: the programs that many of them start take their time.
+    // Four files at a time even on two processors: many of them wait for the programs that they start.
     maxWorkers: 4,
-    // The files of a worker share its modules, which are loaded once: half the processor time. What a test changes
-    // outside itself is restored; `--isolate` shows whether a test fails by itself.
+    // The files of a worker share its modules, which are loaded once: half the processor time. Changes
+    // outside of a test are restored; `--isolate` shows whether a test fails by itself.
     isolate: false,
     sequence: { sequencer: DrawnOrder, shuffle: { tests: true }, seed: Number(seed), groupOrder: 1 },
     restoreMocks: true,
     unstubGlobals: true,
     unstubEnvs: true,
     env,
-    // Tests start the server as it is built.
+    // Tests start the built server.
     globalSetup: ['scripts/testing/test-server.ts'],
     projects: [
       {
@@ -115,8 +120,8 @@ export default defineConfig({
           include: inDocument,
           exclude,
           setupFiles: ['web/src/testing/document-setup.ts'],
-          // These wait for little, and each worker loads React and the rest for some 5 s of processor time. Vitest runs
-          // projects with another number of workers one after the other.
+          // These rarely wait, and each worker loads React and the rest for some 5 s of processor time.
+          // Vitest runs projects with different numbers of workers one after the other.
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
           provide: { dialect: 'sqlite', isSliced: false },
@@ -152,7 +157,7 @@ export default defineConfig({
           name: 'long',
           include: [`${folders}/${long}`],
           exclude: outside,
-          // They measure, or want every processor for themselves.
+          // They measure, or need every processor.
           maxWorkers: 2,
           sequence: { groupOrder: 2 },
           globalSetup: ['scripts/testing/postgres-server.ts'],

@@ -4,7 +4,7 @@ import type { SectionProps } from '@ne2016/web';
 import { useFormats, useRecords, WhenLoaded } from '@ne2016/web/interface';
 import { useCallback } from 'react';
 
-/** What the projects of a commune cost together, as it is at any moment. */
+/** The current total cost of a commune’s projects. */
 export function CommuneBudget({ record }: SectionProps<typeof commune>) {
   const { id_commune: id } = record;
   const formats = useFormats();

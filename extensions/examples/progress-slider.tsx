@@ -3,7 +3,7 @@ import type { project } from '@ne2016/resources';
 import type { InputProps } from '@ne2016/web';
 import { useFormats } from '@ne2016/web/interface';
 
-/** The progress of a project, by steps of five. */
+/** The progress of a project, in steps of five. */
 export function ProgressSlider(props: InputProps<typeof project, 'progress'>) {
   const { value, ties, readOnly, onChange, onBlur, attribute } = props;
   const formats = useFormats();

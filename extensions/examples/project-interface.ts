@@ -2,7 +2,7 @@
 import { commune, project } from '@ne2016/resources';
 import { action, cell, defineInterfaceExtension, input, screen, section } from '@ne2016/web';
 
-/** How projects look and what can be done with them. */
+/** The cells, inputs, sections, actions and screens of projects. */
 export const projectInterface = defineInterfaceExtension('project-interface', {
   cells: [
     cell({

@@ -6,7 +6,7 @@ import { startTestServer } from '@ne2016/server/testing';
 import { expect, test } from 'vitest';
 import { projectMail } from './project-mail.ts';
 
-/** The mails in the folder that replaces a mail server, once there is at least one. */
+/** Returns the mails in the folder that replaces a mail server, once there is at least one. */
 async function mailsIn(folder: string): Promise<string[]> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const watcher = watch(folder, { recursive: true }, () => resolve());

@@ -2,7 +2,7 @@
 import { project } from '@ne2016/resources';
 import { defineServerExtension, hooksOf } from '@ne2016/server';
 
-/** Tells every administrator that a project was voted. */
+/** Sends a mail to every administrator when a project was voted. */
 export const projectMail = defineServerExtension('project-mail', {
   hooks: [
     hooksOf(project, {
@@ -17,7 +17,8 @@ export const projectMail = defineServerExtension('project-mail', {
               action: { label: 'Ouvrir l’application', path: '' },
             });
           } catch (error) {
-            // Only what may succeed later is tried again: the others would get the mail again, too.
+            // Retries only errors that are not permanent: a retry would also send the mail to the others
+            // again.
             if (!(error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500))
               throw error;
             log.warn(`an administrator was not told of a project: ${String(error)}`);

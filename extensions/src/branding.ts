@@ -1,6 +1,6 @@
 import type { Branding } from '@ne2016/contract';
 
-/** Whose application it is and how it looks: docs/branding.md. */
+/** The owner and the look of the application: docs/branding.md. */
 export const branding: Branding = {
   name: 'ne2016',
   organisation: null,

@@ -15,14 +15,17 @@ test('the patterns of all attributes are looked at', () => {
   expect(resources).not.toEqual([]);
 });
 
-/** A short text first: a pattern that takes seconds over so few characters takes for ever over more. */
+/** A short text first: a pattern that takes seconds for so few characters never ends for more. */
 const lengths = [27, 50_000];
-/** Far more than a check takes, in microseconds of the processor, which a loaded machine does not stretch. */
+/**
+ * Far more than a check takes, in microseconds of processor time, which does not depend on the load of the
+ * machine.
+ */
 const longest = 1_000_000;
 
 /**
- * The server checks what anybody who may write sends it: a pattern with a repetition inside of another can keep it busy
- * for as long as they please.
+ * The server validates input of any user with the right to write: a pattern with nested repetitions can block
+ * it indefinitely.
  */
 describe.each(patterns)('the pattern of $of', ({ attribute, pattern }) => {
   test('takes no time over a long text that matches it nearly', () => {

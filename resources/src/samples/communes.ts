@@ -21,7 +21,7 @@ interface SourceArea {
   nom: string;
 }
 
-/** The files of the official geographic code; the package's own entry would read all six of them. */
+/** The files of the official geographic code; the package’s own entry would read all six of them. */
 const sources = {
   communes: import.meta.resolve('@etalab/decoupage-administratif/data/communes.json'),
   departements: import.meta.resolve('@etalab/decoupage-administratif/data/departements.json'),
@@ -36,7 +36,10 @@ function namesByCode(areas: readonly SourceArea[]): ReadonlyMap<string, string> 
   return new Map(areas.map(({ code, nom }) => [code, nom]));
 }
 
-/** All 37 590 communes of the official geographic code, in its order. Overseas collectivities keep their code. */
+/**
+ * Returns all 37 590 communes of the official geographic code, in its order. Overseas collectivities keep
+ * their code.
+ */
 export function communes(): CommuneValues[] {
   const departements = namesByCode(readSource<SourceArea>('departements'));
   const regions = namesByCode(readSource<SourceArea>('regions'));

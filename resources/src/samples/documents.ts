@@ -16,7 +16,7 @@ const titles = [
   'Procès-verbal de réception',
 ];
 
-/** Documents of the first sample projects, several for some of them, without their files. */
+/** Returns documents of the first sample projects, several for some of them, without their files. */
 export function documents(): DocumentValues[] {
   const random = new SeededRandom(7);
   return Array.from({ length: 48 }, (_, index) => ({

@@ -16,7 +16,7 @@ interface Place {
 const count = 300;
 const seed = 2016;
 
-/** Where a project stands, and how far it may be, in percent; an idea is no part of a schedule yet. */
+/** The states of projects with their range of progress, in percent; an idea is not scheduled yet. */
 const stages = [
   { status: 'idea', least: 0, most: 0, scheduled: 20 },
   { status: 'approved', least: 0, most: 5, scheduled: 90 },
@@ -35,7 +35,7 @@ function pickDay(random: SeededRandom, firstYear: number, lastYear: number): str
   return `${year}-${twoDigits(random.between(1, 12))}-${twoDigits(random.between(1, 28))}`;
 }
 
-/** `L'Abergement-Clémenciat` becomes `l-abergement-clemenciat`, a part of a host name. */
+/** Converts `L'Abergement-Clémenciat` to `l-abergement-clemenciat`, a part of a host name. */
 function hostName(name: string): string {
   const plain = name
     .normalize('NFD')
@@ -45,7 +45,7 @@ function hostName(name: string): string {
   return plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
 }
 
-/** Budgets are decided in round figures while a project is new, and known to the cent once there are bills. */
+/** Returns a round figure for a new project, and one with cents once there are bills. */
 function pickBudget(
   random: SeededRandom,
   [least, most]: readonly [number, number],
@@ -55,7 +55,10 @@ function pickBudget(
   return hasBills ? euros + random.between(0, 99_999) / 100 : euros;
 }
 
-/** Who pays, the more the more it costs. A series of its own, so that the other values stay as they are. */
+/**
+ * Returns the sources of funding, more of them for larger budgets. A separate random series, so that the
+ * other values stay unchanged.
+ */
 function pickFunding(random: SeededRandom, budget: number | null): ProjectValues['funding'] {
   const shares = { own: 85, department: 40, region: 25, state: 30, europe: 5 } as const;
   const likely = budget !== null && budget > 500_000 ? 20 : 0;
@@ -95,7 +98,7 @@ function makeProject(
   };
 }
 
-/** 300 projects of real communes in every state, the same every time. The files come with uploads only. */
+/** Returns 300 projects of real communes in every state, always the same. Files only exist after uploads. */
 export function projects(): ProjectValues[] {
   const random = new SeededRandom(seed);
   const places = communes().flatMap((commune, index) =>

@@ -1,7 +1,7 @@
-/** A kind of works that communes have done, where, and what it costs. */
+/** A kind of works of communes, with its places and its cost. */
 export interface Works {
   name: string;
-  /** What is worked on, each ready to follow the name. */
+  /** The places of the works, each a suffix of the name. */
   places: readonly string[];
   /** The least and the greatest budget, in thousands of euros. */
   cost: readonly [number, number];
@@ -36,7 +36,7 @@ const sports = [
   'du terrain de sport',
 ];
 
-/** The works that the sample projects are made of. */
+/** The works of the sample projects. */
 export const works: readonly Works[] = [
   {
     name: 'Isolation',
