@@ -4,7 +4,7 @@ import { ensureInstalled } from './setup/installation.mjs';
 import { runForeground } from './setup/processes.mjs';
 import { inProject, pinnedNode } from './setup/project.mjs';
 
-// npm run backup: a copy of all data, also while the server runs.
+// npm run backup: copies all data, also while the server runs.
 await runCommand(async () => {
   await ensureInstalled();
   return await runForeground([

@@ -15,16 +15,17 @@ function needing(...needs) {
   return needs;
 }
 
-/** The program of each benchmark by its name, how it is started, and what has to be there. */
+/** The benchmarks by name: their programs, options and needs. */
 const benchmarks = {
   'data-layer': {
     program: inProject('bench', 'src', 'main.ts'),
     needs: needing(),
     options: [
-      // The source, not what was last built of it.
+      // The source, not the latest build.
       '--conditions=@ne2016/source',
       '--expose-gc',
-      // With parallel collection, a subject that makes garbage waits for threads that a busy machine does not run.
+      // With parallel collection, a subject that produces garbage waits for threads that a busy machine does
+      // not run.
       '--single-threaded-gc',
     ],
   },
@@ -41,7 +42,7 @@ const benchmarks = {
   server: {
     program: inProject('bench', 'src', 'server', 'main.ts'),
     needs: needing('test application'),
-    // The source, not what was last built of it.
+    // The source, not the latest build.
     options: ['--conditions=@ne2016/source'],
   },
   history: {
@@ -78,7 +79,7 @@ const benchmarks = {
 
 /** @typedef {keyof typeof benchmarks} BenchmarkName */
 
-/** The benchmarks that were asked for by name; all of them where none was. @returns {BenchmarkName[]} */
+/** The benchmarks requested by name; all of them without a name. @returns {BenchmarkName[]} */
 function namesFrom(/** @type {string[]} */ asked) {
   const names = /** @type {BenchmarkName[]} */ (Object.keys(benchmarks));
   const unknown = asked.filter((name) => !names.some((known) => known === name));
@@ -87,7 +88,7 @@ function namesFrom(/** @type {string[]} */ asked) {
   return asked.length === 0 ? names : names.filter((name) => asked.includes(name));
 }
 
-/** Runs one benchmark; gives 0 when its limits are kept and 1 when not. */
+/** Runs one benchmark; returns 0 if its limits are met, 1 if not. */
 async function runBenchmark(/** @type {BenchmarkName} */ name, /** @type {readonly string[]} */ sizes) {
   const { program, options, needs } = benchmarks[name];
   /** @type {NodeJS.ProcessEnv} */
@@ -106,8 +107,8 @@ async function runBenchmark(/** @type {BenchmarkName} */ name, /** @type {readon
   return await runForeground([[pinnedNode, ...options, program, ...sizes]], variables);
 }
 
-// npm run bench [-- name…]: the benchmarks against their floors, one after the other, all of them or those named.
-// Numbers are the sizes that `workspace` measures.
+// npm run bench [-- name…]: runs the benchmarks against their floors, one after the other, all or the named
+// ones. Numbers are the sizes for `workspace`.
 await runCommand(async () => {
   const words = process.argv.slice(2);
   const sizes = words.filter((word) => /^\d+$/.test(word));
@@ -118,7 +119,7 @@ await runCommand(async () => {
     tell(`— ${name}`);
     const code = await runBenchmark(name, name === 'workspace' ? sizes : []);
     worst = Math.max(worst, code);
-    // The benchmark was stopped: the others are not wanted either.
+    // The benchmark was stopped: the others are skipped.
     if (code > 1) break;
   }
   return worst;

@@ -5,17 +5,20 @@ import { runForeground } from './setup/processes.mjs';
 import { inProject, loadOptions, pinnedNode, vite } from './setup/project.mjs';
 import { ensureSpaBuilt } from './setup/spa-build.mjs';
 
-/** What the server reads: when any of it changes, it is stopped as an operator does and started again. */
+/** The files of the server: after a change, it is stopped like by an operator and started again. */
 const watched = [
   ...['contract', 'extensions', 'languages', 'resources', 'server'].flatMap((folder) => ['--watch', folder]),
   ...['--ext', 'ts,json', '--ignore', '*.test.ts', '--signal', 'SIGTERM'],
   ...['--exec', ['node', ...loadOptions].join(' ')],
 ];
 
-/** The port on which Vite serves the application; it passes every call on to the server, which listens on `PORT`. */
+/**
+ * The port on which Vite serves the application; it forwards every call to the server, which listens on
+ * `PORT`.
+ */
 const vitePort = process.env['DEV_PORT'] || '5173';
 
-// npm run dev: Vite with hot reload beside a server that starts again whenever its code changes.
+// npm run dev: Vite with hot reload next to a server that restarts after changes of its code.
 await runCommand(async () => {
   // Development needs the types, the tests and the linter, too.
   await ensureInstalled('everything');
@@ -23,7 +26,7 @@ await runCommand(async () => {
   return await runForeground(
     [
       [...vite, 'web', '--port', vitePort, '--strictPort'],
-      // Node's own --watch loses a file that an editor replaces instead of writing into it.
+      // Node’s own --watch loses a file that an editor replaces instead of writing into it.
       [
         pinnedNode,
         inProject('node_modules', 'nodemon', 'bin', 'nodemon.js'),

@@ -4,7 +4,7 @@ import { FileChanges } from './generate/file-changes.mjs';
 import { runCommand, tell } from './setup/fault.mjs';
 import { projectFolder } from './setup/project.mjs';
 
-// npm run eject-sample: removes the sample domain, so that a team begins with its own.
+// npm run eject-sample: removes the sample domain, so that a team starts with its own.
 await runCommand(async () => {
   const changes = new FileChanges(projectFolder);
   ejectSample(changes);

@@ -8,7 +8,7 @@ const workspaces = Object.keys(floors) as Workspace[];
 
 const isTest = (path: string) => /\.test\.|\.d\.ts$|\/(testing|test-setup|specification)\//.test(path);
 
-/** The files of a workspace without its tests, from its `src`. */
+/** Returns the files of a workspace without its tests, from its `src`. */
 const filesOf = (workspace: Workspace) =>
   globSync('src/**/*.{ts,tsx,css}', { cwd: `${projectFolder}/${workspace}` })
     .map((path) => path.replaceAll('\\', '/'))
@@ -32,7 +32,9 @@ test.each(workspaces)('each test of %s is in such a folder', (workspace) => {
   expect(places.filter((folder) => !folders.has(folder))).toEqual([]);
 });
 
-/** The folders of dynamic imports, workers and styles within styles, which the linter does not look at. */
+/**
+ * Returns the folders of dynamic imports, workers and nested style imports, which the linter does not check.
+ */
 function uncheckedImports(workspace: Workspace, path: string): string[] {
   const code = readFileSync(posix.join(projectFolder, workspace, 'src', path), 'utf8');
   return Array.from(

@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
 
 /**
- * The folders of each workspace’s `src`, lowest floor first; `.` is `src` itself. A folder imports from lower floors
- * only: values, types, styles and dynamic imports. Folders of one floor do not import each other.
+ * The folders of each workspace’s `src`, lowest floor first; `.` is `src` itself. A folder imports from lower
+ * floors only: values, types, styles and dynamic imports. Folders of one floor do not import each other.
  */
 export const floors = {
   contract: [
@@ -104,7 +104,7 @@ export const floors = {
 
 export type Workspace = keyof typeof floors;
 
-/** What a folder may not import: those of its own floor and of all above. */
+/** Returns the folders that a folder must not import: those of its own floor and of all above. */
 export function foldersNotBelow(workspace: Workspace, folder: string): string[] {
   const ofWorkspace: readonly (readonly string[])[] = floors[workspace];
   const own = ofWorkspace.findIndex((floor) => floor.includes(folder));
@@ -114,7 +114,10 @@ export function foldersNotBelow(workspace: Workspace, folder: string): string[] 
 
 const escaped = (path: string) => path.replaceAll('.', String.raw`\.`);
 
-/** What a file right in `from` may write for a file right in `to`, as patterns. */
+/**
+ * Returns the specifiers with which a file directly in `from` may import a file directly in `to`, as
+ * patterns.
+ */
 function specifiersOf(workspace: Workspace, from: string, to: string): string[] {
   const relative = posix.relative(from, to);
   const path = relative.startsWith('.') ? relative : `./${relative}`;
@@ -128,7 +131,7 @@ export interface RestrictedPattern {
   readonly message: string;
 }
 
-/** The pattern that refuses every import by which a folder would go up. */
+/** Returns the pattern that refuses every import of a folder from its own floor or above. */
 export function upwardImports(workspace: Workspace, folder: string): RestrictedPattern {
   const specifiers = foldersNotBelow(workspace, folder).flatMap((other) =>
     specifiersOf(workspace, folder, other),

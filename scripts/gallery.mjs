@@ -4,7 +4,7 @@ import { ensureInstalled } from './setup/installation.mjs';
 import { runForeground } from './setup/processes.mjs';
 import { inProject, vite } from './setup/project.mjs';
 
-// npm run gallery: the shared behaviours of the interface in all their states, with hot reload.
+// npm run gallery: the shared components of the interface in all their states, with hot reload.
 await runCommand(async () => {
   await ensureInstalled('everything');
   return await runForeground([[...vite, inProject('web', 'gallery')]]);

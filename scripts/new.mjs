@@ -17,7 +17,7 @@ const usage = [
   '  npm run new -- screen <nom> [--resource <type>] [--label <texte>]   ajoute un écran, avec son entrée de menu',
 ].join('\n');
 
-/** What is asked for. @throws {Fault} */
+/** Reads the arguments. @throws {Fault} */
 function readArguments() {
   try {
     const { positionals, values } = parseArgs({
@@ -36,7 +36,7 @@ function readArguments() {
   }
 }
 
-// npm run new -- …: a first version of something that a team writes, with its test.
+// npm run new -- …: creates a first version of a resource, kind or part, with its test.
 await runCommand(async () => {
   const { positionals, values } = readArguments();
   const [what, name, ...others] = positionals;

@@ -9,7 +9,8 @@ import { packRelease, readManifest, writeRelease } from './setup/release-archive
 import { ensureServerBuilt } from './setup/server-build.mjs';
 import { ensureSpaBuilt } from './setup/spa-build.mjs';
 
-// npm run release: an archive that is installed without git and without a build; with --folder, its files alone.
+// npm run release: an archive that is installed without git and without a build; with --folder, only its
+// files.
 await runCommand(async () => {
   const [option, folder] = process.argv.slice(2);
   if (option !== undefined && (option !== '--folder' || folder === undefined))

@@ -4,7 +4,7 @@ import { ensureInstalled } from './setup/installation.mjs';
 import { runForeground } from './setup/processes.mjs';
 import { inProject, pinnedNode } from './setup/project.mjs';
 
-// npm run restore -- …: a backup in the place of the data, while the server is stopped.
+// npm run restore -- …: replaces the data by a backup, while the server is stopped.
 await runCommand(async () => {
   await ensureInstalled();
   return await runForeground([

@@ -7,7 +7,8 @@ import { run } from './setup/processes.mjs';
 import { inProject, pinnedNode } from './setup/project.mjs';
 import { ensureSpaBuilt } from './setup/spa-build.mjs';
 
-// npm run screenshots -- <folder>: every screen in every size and colour scheme, and the pictures of README.md.
+// npm run screenshots -- <folder>: every screen in every size and colour scheme, and the pictures of
+// README.md.
 await runCommand(async () => {
   const [folder] = process.argv.slice(2);
   if (folder === undefined) throw new Fault('Indiquez un dossier : npm run screenshots -- /tmp/images');

@@ -4,9 +4,10 @@ import { ensureServerBuilt } from './setup/server-build.mjs';
 import { ensureSpaBuilt } from './setup/spa-build.mjs';
 
 test('npm start serves the application, passes a stop on to the server, and ends with its exit code', async () => {
-  // What waits for the application to start does not wait for it to be built.
+  // The timeout for the start of the application does not include its build.
   await Promise.all([ensureSpaBuilt(), ensureServerBuilt()]);
-  // The declarations are the team’s. Their samples may be large, slow to load or wrong, which tests of the team find.
+  // The declarations are the team’s. Their samples may be large, slow to load or wrong; the tests of the team
+  // check them.
   await using application = await startApplication('scripts/start.mjs', { SAMPLE_DATA: 'false' });
   const page = await fetch(application.address);
   expect(page.headers.get('content-type')).toContain('text/html');

@@ -38,9 +38,12 @@ import { readTestOptions } from './testing/test-options.mjs';
 /** @typedef {import('./testing/counts.mjs').VitestReport} VitestReport */
 /** @typedef {import('./testing/counts.mjs').PlaywrightReport} PlaywrightReport */
 
-/** A check that counts as one test: what its lines begin with, the npm script that makes it, and what is added to that. @typedef {{ label: string, script: string, words?: readonly string[] }} Check */
+/**
+ * A check that counts as one test: the label of its lines, its npm script, and the arguments of that.
+ * @typedef {{ label: string, script: string, words?: readonly string[] }} Check
+ */
 
-// Several checkers, or threads, repeat each other's work while the tests want every processor.
+// Several checkers, or threads, repeat each other’s work while the tests need every processor.
 const types = { label: 'types', script: 'types', words: ['--', '--checkers', '1'] };
 const lint = { label: 'règles de code', script: 'lint', words: ['--', '--threads=1'] };
 const format = { label: 'mise en forme', script: 'format:check', words: ['--'] };
@@ -51,16 +54,16 @@ const slowChecks = [
   { label: 'poids', script: 'weight' },
 ];
 
-/** The tests that failed: the end of a long output names them again. @type {string[]} */
+/** The failed tests, listed again at the end of a long output. @type {string[]} */
 const failures = [];
 
-/** What the tests took longest for. @type {string[]} */
+/** The slowest tests. @type {string[]} */
 const slowest = [];
 
-/** What cannot run here, and how to install what it needs. @type {string[]} */
+/** The missing programs, and how to install them. @type {string[]} */
 const missing = [];
 
-/** Makes checks one after the other, whether the one before failed or not. @param {readonly Check[]} checks */
+/** Runs checks one after the other, even after a failure. @param {readonly Check[]} checks */
 async function runChecks(checks) {
   /** @type {Counts[]} */
   const results = [];
@@ -73,7 +76,7 @@ async function runChecks(checks) {
   return sumOf(results);
 }
 
-/** Reads the report of a runner; `undefined` where it crashed before it wrote one. @returns {unknown} */
+/** Reads the report of a runner; returns `undefined` if it crashed before writing one. @returns {unknown} */
 function readReport(/** @type {string} */ path) {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
@@ -84,7 +87,7 @@ function readReport(/** @type {string} */ path) {
 }
 
 /**
- * What the steps of a run share.
+ * The shared state of a run’s steps.
  * @typedef {object} Run
  * @property {string} TMPDIR
  * @property {string} seed
@@ -118,7 +121,8 @@ async function runPlaywright(browser, { TMPDIR, seed }, chosen) {
 }
 
 /**
- * Repeats the browser tests that took too long, without others beside them. Those that take as long again have failed.
+ * Repeats the browser tests that took too long, without others next to them. Those that take as long again
+ * have failed.
  * @param {string} browser @param {Run} run @param {PlaywrightReport | undefined} results
  */
 async function repeatSlowTests(browser, run, results) {
@@ -135,11 +139,11 @@ async function repeatSlowTests(browser, run, results) {
   return sumOf(slow.map(() => countsOfCheck(1)));
 }
 
-/** At most so many failed browser tests are repeated for a trace. */
+/** Maximum number of failed browser tests that are repeated for a trace. */
 const mostTraces = 5;
 
 /**
- * Repeats browser tests that failed, to record a trace of each beside the picture that they left. They stay failed.
+ * Repeats failed browser tests, to record a trace of each in addition to its screenshot. They stay failed.
  * @param {string} browser @param {Run} run @param {PlaywrightReport | undefined} results
  */
 async function traceFailures(browser, run, results) {
@@ -165,7 +169,7 @@ async function runBrowserTests(run, browser, chosen, isWhole) {
 /**
  * Finds or installs the programs that tests without a browser need.
  * @param {boolean} isWhole
- * @returns arguments for Vitest: which projects it leaves out
+ * @returns arguments for Vitest: the projects that it leaves out
  */
 async function prepareUnitTests(isWhole) {
   // One after the other: the system installs one package at a time.
@@ -176,20 +180,20 @@ async function prepareUnitTests(isWhole) {
   return 'missing' in postgres ? ['--project=!postgres'] : [];
 }
 
-/** Finds or installs the browser, and builds what it opens. */
+/** Finds or installs the browser, and builds its pages. */
 async function prepareBrowser() {
   const browser = await ensureChromium(headlessShell);
   if ('missing' in browser) {
     missing.push(browser.missing);
     return undefined;
   }
-  // A build that fails here fails again, with its message, when the browser tests begin.
+  // A failed build fails again, with its message, when the browser tests begin.
   await Promise.allSettled([ensureTestSpaBuilt(), ensureGalleryBuilt()]);
   return browser.path;
 }
 
 /**
- * Checks what has changed since the last commit, and runs the tests nearest to it.
+ * Checks the changes since the last commit, and runs the nearest tests.
  * @param {Run} run @param {readonly string[]} projects
  */
 async function testChanges(run, projects) {
@@ -220,13 +224,14 @@ async function testChanges(run, projects) {
 }
 
 /**
- * The checks beside the unit tests, then the browser tests, whether others failed or not. All at the same time would take
- * as long on two cores, and find what is slow instead of what is wrong. The long runs come after them, for the same reason.
+ * Runs the checks next to the unit tests, then the browser tests, even after failures. All at once would take
+ * as long on two cores, and find slow tests instead of wrong ones. The long runs come after them, for the
+ * same reason.
  * @param {Run} run @param {readonly string[]} projects @param {boolean} isWhole
  */
 async function testAll(run, projects, isWhole) {
   const quick = runChecks(quickChecks);
-  // Before the unit tests: they start the application, which builds it too where it is not there.
+  // Before the unit tests: they start the application, and would build it too if it is missing.
   const built = await runChecks([build]);
   const [unit, checks, browser] = await Promise.all([
     runVitest('unit', run, projects),

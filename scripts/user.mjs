@@ -4,7 +4,7 @@ import { ensureInstalled } from './setup/installation.mjs';
 import { runForeground } from './setup/processes.mjs';
 import { inProject, pinnedNode } from './setup/project.mjs';
 
-// npm run user -- …: accounts, also while the server runs.
+// npm run user -- …: manages accounts, also while the server runs.
 await runCommand(async () => {
   await ensureInstalled();
   return await runForeground([

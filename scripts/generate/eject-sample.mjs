@@ -10,10 +10,10 @@ const recordFiles = ['communes', 'documents', 'projects', 'works'];
 const samplesPath = 'resources/src/samples/index.ts';
 const samplePackage = '@etalab/decoupage-administratif';
 
-/** Is there as long as the sample domain is. */
+/** Exists as long as the sample domain. */
 export const samplePath = 'resources/src/project.ts';
 
-/** All that belongs to the sample domain alone. */
+/** All files of the sample domain only. */
 const removed = [
   ...names.map((name) => `resources/src/${name}.ts`),
   ...recordFiles.map((name) => `resources/src/samples/${name}.ts`),
@@ -23,12 +23,12 @@ const removed = [
   'docs/images',
 ];
 
-/** The type of record that is left where the team has none of its own. */
+/** The resource that remains if the team has none of its own. */
 const first = { name: 'item', labels: { singular: 'fiche', isFeminine: true } };
 
 const of = names.join('|');
 
-/** A list without what is imported from files of the sample domain. */
+/** Returns a list without its imports from files of the sample domain. */
 function withoutSamples(/** @type {string} */ text) {
   const files = [...names, ...recordFiles].join('|');
   return text
@@ -45,18 +45,21 @@ function withoutSamples(/** @type {string} */ text) {
     .trimStart();
 }
 
-/** A manifest, or a part of a lockfile, without the package that the samples read. */
+/** Returns a manifest, or a part of a lockfile, without the package that the samples read. */
 function withoutPackage(/** @type {string} */ text) {
   return text.replace(new RegExp(`^ *"${samplePackage}": "[^"]*",?\\n`, 'm'), '');
 }
 
-/** The lockfile without that package in `resources`: the server and the tests use it, too. */
+/** Returns the lockfile without that package in `resources`: the server and the tests use it, too. */
 function withoutLockedPackage(/** @type {string} */ text) {
   const [before = '', own = '', after = ''] = text.split(/(^ {4}"resources": \{[^]*?^ {4}\})/m);
   return before + withoutPackage(own) + after;
 }
 
-/** What packages may be unused: those that the examples used are there for the extensions of the team. */
+/**
+ * Allows the packages that only the examples used to be unused: they are there for the extensions of the
+ * team.
+ */
 function withoutExamples(/** @type {string} */ text) {
   const own = [
     '"extensions": {',
@@ -68,7 +71,7 @@ function withoutExamples(/** @type {string} */ text) {
   return text.replace(/"extensions": \{[^]*?\},\n/, own.join('\n'));
 }
 
-/** The page without pictures of the sample domain, and without what it says of it. */
+/** Returns the page without pictures and descriptions of the sample domain. */
 function withoutPictures(/** @type {string} */ text) {
   return text
     .replaceAll(/^(?:\| )?!\[.*\]\(docs\/images\/.*\n(?:\| -.*\n)?\n?/gm, '')
@@ -78,8 +81,8 @@ function withoutPictures(/** @type {string} */ text) {
 }
 
 /**
- * Removes the sample domain: its declarations, records, extensions and pictures. What the team has added stays.
- * @throws {Fault} when it is gone already.
+ * Removes the sample domain: its declarations, records, extensions and pictures. The team’s additions stay.
+ * @throws {Fault} if it is gone already.
  */
 export function ejectSample(/** @type {FileChanges} */ changes) {
   if (!changes.has(samplePath)) throw new Fault('L’exemple a déjà été retiré.');

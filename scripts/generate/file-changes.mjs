@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { dirname, join } from 'node:path';
 import { Fault } from '../setup/fault.mjs';
 
-/** Changes of files that are made together, once it is known that each can be made. */
+/** Changes of files that are written together, once each of them is known to be possible. */
 export class FileChanges {
   #folder;
-  /** What each file is to be; `null` for one that is removed. @type {Map<string, string | null>} */
+  /** The new content of each file; `null` for a removed one. @type {Map<string, string | null>} */
   #contents = new Map();
 
   /** @param {string} folder of the project */
@@ -23,8 +23,8 @@ export class FileChanges {
   }
 
   /**
-   * A file that is not there yet.
-   * @throws {Fault} when it is.
+   * Adds a file.
+   * @throws {Fault} if it exists.
    */
   add(/** @type {string} */ path, /** @type {string} */ content) {
     if (this.has(path)) throw new Fault(`Le fichier ${path} existe déjà\u00a0: choisissez un autre nom.`);
@@ -35,14 +35,14 @@ export class FileChanges {
     this.#contents.set(path, content);
   }
 
-  /** Removes a file or a folder, where it is there. */
+  /** Removes a file or a folder, if it exists. */
   remove(/** @type {string} */ path) {
     if (this.has(path)) this.#contents.set(path, null);
   }
 
   /**
-   * Writes text into a file, behind the last match of a pattern.
-   * @throws {Fault} when the file does not look as it is expected to.
+   * Inserts text into a file, after the last match of a pattern.
+   * @throws {Fault} if the file does not have the expected form.
    */
   insert(/** @type {string} */ path, /** @type {RegExp} */ pattern, /** @type {string} */ text) {
     const content = this.has(path) ? this.read(path) : '';
@@ -55,14 +55,14 @@ export class FileChanges {
     this.#contents.set(path, content.slice(0, end) + text + content.slice(end));
   }
 
-  /** The files that will be new, and those that are there already. */
+  /** Returns the files to create, and those to change. */
   planned() {
     const written = [...this.#contents].filter(([, content]) => content !== null).map(([path]) => path);
     const isThere = (/** @type {string} */ path) => existsSync(join(this.#folder, path));
     return { created: written.filter((path) => !isThere(path)), changed: written.filter(isThere) };
   }
 
-  /** Makes all changes. @returns {string[]} the files that are new or were changed */
+  /** Writes all changes. @returns {string[]} the created and changed files */
   write() {
     for (const [path, content] of this.#contents) {
       const file = join(this.#folder, path);

@@ -12,7 +12,7 @@ import { interfaceList, resourceList } from './lists.mjs';
 import { addResource } from './new-resource.mjs';
 import { howToTakeBack } from './taking-back.mjs';
 
-/** The list of resources of a project that has no more than this. */
+/** The list of resources of a minimal project. */
 const list = (
   names: readonly string[],
 ) => `${names.map((name) => `import { ${name} } from './${name}.ts';\n`).join('')}
@@ -20,7 +20,7 @@ const list = (
 export const resources = [${names.join(', ')}];
 `;
 
-/** A project with a list of resources, and more files. */
+/** Returns a project with a list of resources, and more files. */
 function projectWith(content: string, files: Readonly<Record<string, string>> = {}) {
   const folder = temporaryFolder();
   for (const [path, text] of Object.entries({ [resourceList.path]: content, ...files })) {
@@ -74,7 +74,7 @@ test('it is said how to take back what is written, and nothing else with it', ()
   execFileSync('sh', ['-c', told.replace(/^.*\u00a0: /, '')], { cwd: folder });
   expect(read(resourceList.path)).toBe(list(['site']));
   expect(execFileSync('git', ['status', '--porcelain'], { cwd: folder, encoding: 'utf8' })).toBe('');
-  // What somebody has changed there since would be lost.
+  // Later changes in it would be lost.
   writeFileSync(join(folder, resourceList.path), list(['site', 'other']));
   expect(howToTakeBack(changes, folder)).toBe(byHand);
 });
@@ -99,7 +99,7 @@ test('a list of another shape is left alone, and it is said what to write', () =
   expect(() => addResource(changes, 'site')).toThrow('ajoutez-y vous-même «\u00a0');
 });
 
-/** What a kind is written into, beside files of its own. */
+/** The tables to which a kind is added, besides its own files. */
 const tables = [
   'contract/src/attributes/kinds/kinds.ts',
   'contract/src/index.ts',
@@ -117,7 +117,7 @@ test('a kind is written into every table, as they are now', () => {
   addKind(changes, 'of-a-test');
   const [before, after] = [new FileChanges(projectFolder), changes];
   for (const path of tables) {
-    // Nothing but the new kind differs.
+    // Only the new kind differs.
     const known = new Set(before.read(path).split('\n'));
     const added = after
       .read(path)
@@ -133,7 +133,7 @@ test.each(['email', 'long-text', 'longText', 'builder'])('a kind of the name %s 
   expect(() => addKind(new FileChanges(projectFolder), name)).toThrow(/autre|minuscules/);
 });
 
-/** The list of the extensions of the interface, with these. */
+/** Returns the list of interface extensions with these. */
 const interfaceWith = (names: readonly string[]) => `import type { InterfaceExtension } from '@ne2016/web';
 ${names.map((name) => `import { ${name} } from './${name}.ts';\n`).join('')}
 export const interfaceExtensions: readonly InterfaceExtension[] = [${names.join(', ')}];

@@ -6,7 +6,7 @@ import { FileChanges } from './file-changes.mjs';
 import { interfaceList, resourceList } from './lists.mjs';
 import { addPart } from './new-part.mjs';
 
-// Within the project, for Vite loads nothing from elsewhere for a document.
+// Within the project: for a document, Vite loads nothing from elsewhere.
 const data = join(import.meta.dirname, '../../var');
 mkdirSync(data, { recursive: true });
 const folder = mkdtempSync(join(data, 'generated-parts-'));
@@ -23,5 +23,5 @@ for (const [path, content] of Object.entries(lists)) {
 const changes = new FileChanges(folder);
 addPart(changes, 'action', 'generated');
 addPart(changes, 'screen', 'generated-too');
-// The tests that npm run new writes are the tests of this file.
+// The tests written by npm run new run as tests of this file.
 for (const path of changes.write()) if (path.includes('.test.')) await import(join(folder, path));

@@ -5,16 +5,16 @@ import { camelCase } from './names.mjs';
 
 /** The list of all resources. */
 export const resourceList = { path: 'resources/src/index.ts', name: 'resources' };
-/** The list of the extensions of the interface that are on. */
+/** The list of active interface extensions. */
 export const interfaceList = { path: 'extensions/src/interface.ts', name: 'interfaceExtensions' };
 
 /** @typedef {typeof resourceList} List */
 
-/** What a list is, up to its last member. */
+/** Returns a pattern for a list, up to its last member. */
 const membersOf = (/** @type {List} */ { name }) =>
   new RegExp(String.raw`export const ${name}(?:: [^=]+)? = \[([^\]]*?)(?=,?\s*\])`, 'g');
 
-/** The variables in a list; `undefined` where it has another shape. */
+/** Returns the variables in a list; `undefined` if it has another form. */
 export function listed(/** @type {FileChanges} */ changes, /** @type {List} */ list) {
   const [found] = changes.read(list.path).matchAll(membersOf(list));
   return found?.[1]
@@ -37,7 +37,7 @@ const snakeCase = (/** @type {string} */ variable) =>
   variable.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /**
- * The variable of a resource, by its name; of the first one without a name.
+ * Returns the variable of a resource by its name; that of the first one without a name.
  * @param {FileChanges} changes
  * @param {string | undefined} name
  * @throws {Fault} for one that is not declared.

@@ -1,6 +1,6 @@
 import { Fault } from '../setup/fault.mjs';
 
-/** The parts of a name, by which it is written in several ways. @typedef {readonly string[]} Words */
+/** The words of a name, which is written in several ways. @typedef {readonly string[]} Words */
 
 const capitalised = (/** @type {string} */ word) => word.charAt(0).toUpperCase() + word.slice(1);
 
@@ -13,10 +13,10 @@ export const camelCase = (/** @type {Words} */ [first = '', ...others]) => first
 /** `Public meeting` */
 export const sentenceCase = (/** @type {Words} */ words) => capitalised(words.join(' '));
 
-/** A text as code has it. */
+/** Quotes a text for code. */
 export const quoted = (/** @type {string} */ text) => `'${text.replaceAll(/[\\']/g, String.raw`\$&`)}'`;
 
-/** What the language keeps for itself, as far as it looks like one of our names. */
+/** Reserved words of the language that look like one of our names. */
 const reserved = new Set(
   `arguments await break case catch class const continue debugger default delete do else enum eval export extends false
   finally for function if implements import in interface let new null package private protected public return static
@@ -24,13 +24,13 @@ const reserved = new Set(
 );
 
 /**
- * The words of a name, lower-case and joined by `separator`.
+ * Returns the words of a name, lower-case and joined by `separator`.
  * @param {string | undefined} name
  * @param {'_' | '-'} separator
  * @param {string} example
- * @param {readonly string[]} taken what the generated file has other uses for, in camel case
+ * @param {readonly string[]} taken names that the generated file already uses, in camel case
  * @returns {Words}
- * @throws {Fault} that says what is wrong with it.
+ * @throws {Fault} with the reason, for an invalid name.
  */
 export function wordsOf(name, separator, example, taken) {
   const pattern = new RegExp(`^[a-z][a-z0-9]*(${separator}[a-z0-9]+)*$`);

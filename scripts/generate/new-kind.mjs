@@ -3,7 +3,7 @@ import { camelCase, kebabCase, pascalCase, wordsOf } from './names.mjs';
 
 /** @typedef {import('./file-changes.mjs').FileChanges} FileChanges */
 
-/** What the generated files import and declare themselves. */
+/** Names that the generated files import and declare. */
 const taken = ['broken', 'builder', 'commonOptions', 'firstValue', 'kinds', 'textOptions', 'withTextRules'];
 
 const inContract = 'contract/src/attributes';
@@ -85,11 +85,11 @@ export const ${kind}Kind: KindDefinition<'${kind}'> = {
 `;
 
 /**
- * Adds a kind of attribute, written as a line of text, with a test of its values. Each table is keyed by all kinds, so a
- * place that this leaves out does not compile.
+ * Adds a kind of attribute, entered as a line of text, with a test of its values. Each table is keyed by all
+ * kinds, so a missing place does not compile.
  * @param {FileChanges} changes
  * @param {string | undefined} name
- * @throws {Fault} for a name that does not do.
+ * @throws {Fault} for an invalid name.
  */
 export function addKind(changes, name) {
   const words = wordsOf(name, '-', 'postal-code', taken);

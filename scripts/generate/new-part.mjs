@@ -3,12 +3,18 @@ import { addToList, interfaceList, listed, resourceList, resourceVariable } from
 import { camelCase, kebabCase, pascalCase, quoted, sentenceCase, wordsOf } from './names.mjs';
 
 /** @typedef {import('./file-changes.mjs').FileChanges} FileChanges */
-/** What a part is about, as far as it is said. @typedef {{ resource?: string | undefined, label?: string | undefined }} About */
-/** What the files are written from. @typedef {{ variable: string, type: string, file: string, label: string, resource: string, imported: string }} Names */
+/**
+ * The optional subject of a part.
+ * @typedef {{ resource?: string | undefined, label?: string | undefined }} About
+ */
+/**
+ * The names in the generated files.
+ * @typedef {{ variable: string, type: string, file: string, label: string, resource: string, imported: string }} Names
+ */
 
 const folder = 'extensions/src';
 
-/** What the generated files import and declare themselves. */
+/** Names that the generated files import and declare. */
 const taken =
   `action afterEach ask changes cleanup defineInterfaceExtension event expect id ids interfaceExtensions isWanted
   record records render resources retry run save screen state test vi`.split(/\s+/);
@@ -140,19 +146,19 @@ test('the screen has a link to each record', async () => {
 });
 `;
 
-/** Every sort of part that is written, with its files. */
+/** Every sort of generated part, with its files. */
 const sorts = {
   action: { part: actionPart, code: actionCode, test: actionTest, ending: 'ts', example: 'send-reminder' },
   screen: { part: screenPart, code: screenCode, test: screenTest, ending: 'tsx', example: 'yearly-report' },
 };
 
 /**
- * Adds a part of the interface: an extension of its own, which is on, its code and a test of that.
+ * Adds a part of the interface: a new active extension, its code and a test of that.
  * @param {FileChanges} changes
  * @param {keyof typeof sorts} sort
  * @param {string | undefined} name
  * @param {About} [about]
- * @throws {Fault} for a name that does not do, or a resource that is not declared.
+ * @throws {Fault} for an invalid name, or a resource that is not declared.
  */
 export function addPart(changes, sort, name, about = {}) {
   const { part, code, test, ending, example } = sorts[sort];

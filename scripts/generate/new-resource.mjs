@@ -3,9 +3,12 @@ import { addToList, resourceList } from './lists.mjs';
 import { camelCase, kebabCase, pascalCase, quoted, wordsOf } from './names.mjs';
 
 /** @typedef {import('./file-changes.mjs').FileChanges} FileChanges */
-/** What people call a record, as far as it is said. @typedef {{ singular?: string | undefined, plural?: string | undefined, isFeminine?: boolean | undefined }} Labels */
+/**
+ * The optional labels of a record.
+ * @typedef {{ singular?: string | undefined, plural?: string | undefined, isFeminine?: boolean | undefined }} Labels
+ */
 
-/** What the declaration and the list import and declare themselves. */
+/** Names that the declaration and the list import and declare. */
 const taken = ['defineResource', 'longText', 'resources', 'text'];
 
 /** @returns {string} the text of `labels` */
@@ -18,7 +21,7 @@ function labelsText(/** @type {readonly string[]} */ words, /** @type {Labels} *
   return `{ plural: ${quoted(title)}, singular: ${quoted(singular)}, gender: '${gender}' }`;
 }
 
-/** Adds a declaration to the list, and to what the file gives to others. */
+/** Adds a declaration to the list, and to the exports of the file. */
 function addDeclaration(
   /** @type {FileChanges} */ changes,
   /** @type {string} */ variable,
@@ -38,11 +41,11 @@ function addDeclaration(
 }
 
 /**
- * Declares a type of record, with a test of it.
+ * Declares a resource, with a test of it.
  * @param {FileChanges} changes
  * @param {string | undefined} name
  * @param {Labels} [labels]
- * @throws {Fault} for a name that does not do.
+ * @throws {Fault} for an invalid name.
  */
 export function addResource(changes, name, labels = {}) {
   const words = wordsOf(name, '_', 'public_meeting', taken);

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** Whether Git has these files as they are. */
+/** Whether these files are committed and unchanged. */
 function isInGit(/** @type {string} */ folder, /** @type {readonly string[]} */ paths) {
   const options = { cwd: folder, encoding: /** @type {const} */ ('utf8') };
   const known = spawnSync('git', ['ls-files', '--error-unmatch', ...paths], options).status === 0;
@@ -9,8 +9,8 @@ function isInGit(/** @type {string} */ folder, /** @type {readonly string[]} */ 
 }
 
 /**
- * How changes that are not made yet can be taken back afterwards, in words: by a command, as far as it takes back nothing
- * else.
+ * Returns how changes that are not written yet can be reverted afterwards, in words: by a command, if it
+ * reverts nothing else.
  * @param {import('./file-changes.mjs').FileChanges} changes
  * @param {string} folder of the project
  */

@@ -6,31 +6,31 @@ export interface Batch {
   readonly files: readonly string[];
   /** A pattern of Vitest's projects; all of them without it. */
   readonly projects?: string;
-  /** How long the files took together when they last ran; milliseconds. */
+  /** Milliseconds that the files took together in their last run. */
   readonly duration: number;
-  /** Whether one of them starts the server as it is built. */
+  /** Whether one of them starts the built server. */
   readonly needsServer: boolean;
 }
 
-/** The unit tests for a file, in the order in which they run. */
+/** The unit tests for a file, in running order. */
 export interface Batches {
-  /** Those that reach the file by imports, nearest first. */
+  /** Tests that reach the file by imports, nearest first. */
   readonly affected: readonly Batch[];
   readonly others: readonly Batch[];
 }
 
-/** How long the first batch takes, as a sum of its files, of which four run at once; milliseconds. */
+/** Milliseconds of the first batch, as a sum of its files, of which four run at once. */
 const firstBudget = 15_000;
 
-/** Each batch takes so many times as long as the one before: most mutants fail in the first. */
+/** Factor between the durations of two batches: most mutants fail in the first. */
 const growth = 4;
 
 const isUnitTest = (path: string) => /\.test\.tsx?$/.test(path) && !/\.long\.test\.tsx?$/.test(path);
 const runsOnPostgres = (path: string) => /\.(contract|postgres)\.test\.ts$/.test(path);
 
 /**
- * Sorts the unit tests for a mutant of a file into batches. PostgreSQL takes seconds to start: of the tests that reach
- * the file, those that need it come last.
+ * Returns the unit tests for a mutant of a file in batches. PostgreSQL takes seconds to start: of the tests
+ * that reach the file, those that need it come last.
  */
 export function batchesFor(graph: ImportGraph, file: string, durationOf: (file: string) => number): Batches {
   const batch = (files: readonly string[], projects?: string): Batch => ({

@@ -6,14 +6,14 @@ import { type Mutation, mutationsOf, type Rule } from './mutations.ts';
 /** The workspaces that get the same number of mutants each. */
 export const workspaces = ['contract', 'data-layer', 'server', 'web'] as const;
 
-/** A change of one place, in a form that finds the place again at another commit. */
+/** A change of one place, in a form that can be found again in another commit. */
 export interface Mutant {
   readonly rule: Rule;
-  /** Relative to the project's folder, with slashes. */
+  /** Relative to the project’s folder, with slashes. */
   readonly file: string;
   /** The line of the place, from 1. */
   readonly line: number;
-  /** The text around the place, which the file contains exactly once, and what it becomes. */
+  /** The text around the place, which the file contains exactly once, and its replacement. */
   readonly before: string;
   readonly after: string;
 }
@@ -38,7 +38,7 @@ function placesIn(folder: string, workspace: string): Place[] {
     });
 }
 
-/** The fewest whole characters around a place that the file contains only once. */
+/** Returns the shortest text around a place that the file contains only once. */
 function uniquePart(code: string, { place: { start, end } }: Mutation): { from: number; to: number } {
   for (let margin = 20; ; margin *= 2) {
     const from = Math.max(0, start - margin);
@@ -47,7 +47,7 @@ function uniquePart(code: string, { place: { start, end } }: Mutation): { from: 
   }
 }
 
-/** The mutants of a place, in the order in which they are tried: the first that compiles is taken. */
+/** Returns the mutants of a place, in the order of attempts: the first that compiles is used. */
 function mutantsOf({ file, code, mutation }: Place): Mutant[] {
   const { rule, replacements } = mutation;
   const { start, end } = mutation.place;
@@ -61,8 +61,8 @@ function mutantsOf({ file, code, mutation }: Place): Mutant[] {
 }
 
 /**
- * Draws the places of a workspace one after the other, without end of those there are: each rule is as likely as the
- * others, and then each of its places.
+ * Draws the places of a workspace one after the other, until there are none left: all rules are equally
+ * likely, and then all places of a rule.
  */
 export function* drawPlaces(
   folder: string,

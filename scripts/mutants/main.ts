@@ -8,27 +8,27 @@ import { ProjectCopy } from './project-copy.ts';
 import { TestRuns, type Verdict } from './run-tests.ts';
 import { validMutants } from './valid-mutants.ts';
 
-/** A mutant and, once its tests have run, what they say. */
+/** A mutant and, once its tests have run, their verdict. */
 interface Result extends Mutant, Partial<Verdict> {
-  /** How long its tests took. */
+  /** Duration of its tests. */
   readonly seconds?: number;
 }
 
 const { values: given } = parseArgs({
   options: {
-    /** What the places are drawn from. */
+    /** The seed of the drawn places. */
     seed: { type: 'string', default: String(Math.trunc(Math.random() * 2 ** 31)) },
-    /** How many mutants, the same number of each workspace. */
+    /** The number of mutants, the same for each workspace. */
     count: { type: 'string', default: '60' },
     /** The commit whose code and tests are run. */
     commit: { type: 'string', default: 'HEAD' },
-    /** Where the mutants and what the tests said of them are kept; the next run with it goes on. */
+    /** The file with the mutants and their results; the next run with it continues. */
     results: { type: 'string' },
     /** Results of another commit, whose mutants are run instead of drawn ones. */
     from: { type: 'string' },
-    /** Only those of `from` with one of these outcomes, which commas separate. */
+    /** Only the mutants of `from` with one of these outcomes, separated by commas. */
     only: { type: 'string' },
-    /** Ends with the tests that reach the file by imports: what passes them counts as survived. */
+    /** Runs only the tests that reach the file by imports: a mutant that passes them counts as survived. */
     quick: { type: 'boolean', default: false },
   },
 });
@@ -51,7 +51,7 @@ function numberOf(name: 'seed' | 'count'): number {
   return number;
 }
 
-/** Draws as many mutants of each workspace, of those that compile. */
+/** Draws the same number of mutants of each workspace, from those that compile. */
 async function draw(copy: ProjectCopy): Promise<Result[]> {
   const [seed, count] = [numberOf('seed'), numberOf('count')];
   say(`seed ${seed}, commit ${given.commit}`);
@@ -65,7 +65,7 @@ async function draw(copy: ProjectCopy): Promise<Result[]> {
   return drawn;
 }
 
-/** The mutants of another commit. */
+/** Returns the mutants of another commit. */
 async function takeOver(path: string): Promise<Result[]> {
   const results = await readResults(path);
   if (results === undefined) throw new Fault(`--from : ${path} est illisible.`);
@@ -75,7 +75,10 @@ async function takeOver(path: string): Promise<Result[]> {
     .map(({ rule, file, line, before, after }) => ({ rule, file, line, before, after }));
 }
 
-/** The mutants to run: those that an earlier run has begun, those of another commit, or new ones. */
+/**
+ * Returns the mutants to run: those of an earlier run with the same file, those of another commit, or new
+ * ones.
+ */
 async function chooseMutants(copy: ProjectCopy): Promise<Result[]> {
   const begun = given.results === undefined ? undefined : await readResults(given.results);
   if (begun !== undefined) return begun;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mutationsOf } from './mutations.ts';
 
-/** What a file becomes by each of its mutations, by the first of their replacements. */
+/** Returns a file with each of its mutations, by the first of their replacements. */
 function mutantsOf(code: string, path = 'file.ts') {
   return mutationsOf(path, code).map(({ rule, place: { start, end }, replacements: [text = ''] }) => [
     rule,

@@ -1,6 +1,6 @@
 import { parseSync } from 'vite';
 
-/** How a mutant differs from the code that it comes from. */
+/** The difference between a mutant and the original code. */
 export type Rule =
   | 'condition negated'
   | 'call dropped'
@@ -19,7 +19,7 @@ interface Span {
 export interface Mutation {
   readonly rule: Rule;
   readonly place: Span;
-  /** The texts that may stand there instead; which of them compile depends on the types. */
+  /** Possible replacements; which of them compile depends on the types. */
   readonly replacements: readonly string[];
 }
 
@@ -28,7 +28,7 @@ interface Node extends Span {
   readonly [key: string]: unknown;
 }
 
-/** What an operator becomes. */
+/** The replacements of operators. */
 const operators: Readonly<Record<string, readonly [Rule, string]>> = {
   '<': ['comparison moved', '<='],
   '<=': ['comparison moved', '<'],
@@ -42,7 +42,7 @@ const constants = ['undefined', 'null', 'false', 'true', '0', "''", '[]'];
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
 
-/** The value of a call that stands alone: `void` and `await` do not matter to what is dropped. */
+/** Returns the call of an expression statement, without `void` and `await`. */
 function calledAlone(statement: Node): Node | undefined {
   let { expression } = statement;
   while (
@@ -94,8 +94,8 @@ const finders: Readonly<Record<string, Finder>> = {
 };
 
 /**
- * Finds every place of a TypeScript file that a mutant can be made of.
- * @throws Error where the file cannot be parsed.
+ * Returns every possible mutation of a TypeScript file.
+ * @throws Error if the file cannot be parsed.
  */
 export function mutationsOf(path: string, code: string): Mutation[] {
   const { program, errors } = parseSync(path, code);
@@ -105,7 +105,7 @@ export function mutationsOf(path: string, code: string): Mutation[] {
   const visit = (value: unknown): void => {
     if (Array.isArray(value)) value.forEach(visit);
     else if (isNode(value)) {
-      // What has no effect at run time is no place of a mutant.
+      // Code without an effect at run time has no mutations.
       if (value.type.startsWith('TS') && !('expression' in value)) return;
       const mutation = finders[value.type]?.(value, code);
       if (mutation !== undefined) found.push(mutation);

@@ -9,10 +9,10 @@ import type { Mutant } from './draw-mutants.ts';
 
 const run = promisify(execFile);
 
-/** Packages of the copy that are its own workspaces, not those of the project. */
+/** The packages that are workspaces of the copy, not those of the project. */
 const scope = '@ne2016';
 
-/** Links the packages of a folder into that of the copy, where the workspaces are the copy's own. */
+/** Links the packages of a folder into that of the copy; the workspaces are the copy’s own. */
 async function linkPackages(from: string, to: string): Promise<void> {
   const names = await readdir(from).catch(() => []);
   if (names.length > 0) await mkdir(to, { recursive: true });
@@ -21,21 +21,21 @@ async function linkPackages(from: string, to: string): Promise<void> {
       await mkdir(join(to, scope));
       for (const workspace of await readdir(join(from, scope)))
         await symlink(join('..', '..', workspace), join(to, scope, workspace));
-      // What is kept between runs belongs to one tree.
+      // Caches between runs belong to one tree.
     } else if (name !== '.cache' && !name.startsWith('.vite'))
       await symlink(join(from, name), join(to, name));
   }
 }
 
-/** How a program has ended. */
+/** The result of a program. */
 interface Ending {
   readonly isPassed: boolean;
-  /** Whether it took longer than it may. */
+  /** Whether it exceeded its time limit. */
   readonly isLate: boolean;
   readonly output: string;
 }
 
-/** The project at a commit in a temporary folder, with the packages that are installed. */
+/** The project at a commit in a temporary folder, with the installed packages. */
 export class ProjectCopy implements AsyncDisposable {
   readonly folder: string;
   readonly #project: string;
@@ -47,7 +47,7 @@ export class ProjectCopy implements AsyncDisposable {
     this.#stopped = stopped;
   }
 
-  /** @param stopped ends what the copy runs. */
+  /** @param stopped aborts the programs that the copy runs. */
   static async of(project: string, commit: string, stopped: AbortSignal): Promise<ProjectCopy> {
     const folder = join(await mkdtemp(join(tmpdir(), 'ne2016-mutants-')), 'project');
     await run('git', ['worktree', 'add', '--quiet', '--detach', folder, commit], { cwd: project });
@@ -57,7 +57,8 @@ export class ProjectCopy implements AsyncDisposable {
   }
 
   /**
-   * Puts a mutant in. Answers what takes it out again; `undefined` where its place is not in this commit exactly once.
+   * Applies a mutant. Returns a function that removes it; `undefined` unless its place is in this commit
+   * exactly once.
    */
   async apply({ file, before, after }: Mutant): Promise<(() => Promise<void>) | undefined> {
     const path = join(this.folder, file);
@@ -71,8 +72,8 @@ export class ProjectCopy implements AsyncDisposable {
   }
 
   /**
-   * Runs a program of the packages. It is ended after `limit` milliseconds, as a mutant may never end.
-   * @throws when `stopped` is aborted, which ends the program.
+   * Runs a program of the packages. It is killed after `limit` milliseconds, as a mutant may never end.
+   * @throws if `stopped` is aborted, which kills the program.
    */
   async run(
     [program, ...words]: readonly [string, ...string[]],
@@ -81,7 +82,7 @@ export class ProjectCopy implements AsyncDisposable {
   ): Promise<Ending> {
     this.#stopped.throwIfAborted();
     const PATH = [join(this.folder, 'node_modules', '.bin'), process.env['PATH']].join(delimiter);
-    // A group of its own: programs that it has started end with it.
+    // A separate process group: programs that it has started end with it.
     const child = spawn(program, words, {
       cwd: this.folder,
       env: { ...process.env, PATH, ...variables },

@@ -14,18 +14,18 @@ import type { Mutant } from './draw-mutants.ts';
 import type { ProjectCopy } from './project-copy.ts';
 
 /**
- * What the tests say of a mutant: which sort of them fails first, or that all pass. A test that fails without the mutant,
- * too, says nothing.
+ * The verdict on a mutant: the sort of tests that fails first, or that all pass. A test that also fails
+ * without the mutant does not count.
  */
 type Outcome = 'unit' | 'browser' | 'survived' | 'not in this commit' | 'test fails anyway';
 
 export interface Verdict {
   readonly outcome: Outcome;
-  /** The first line about the test that failed. */
+  /** The first line about the failed test. */
   readonly by?: string;
 }
 
-/** A run in which a test failed: which, and the files to repeat. */
+/** A run with a failed test: its name, and the files to repeat. */
 interface Failure {
   readonly by: string;
   readonly files: readonly string[];
@@ -34,7 +34,7 @@ interface Failure {
 /** Tests that run together. */
 interface Step {
   readonly outcome: Outcome;
-  /** Tells these runs of a file from others. */
+  /** Identifies these runs of a file. */
   readonly scope: string;
   /** Runs all of them, or those given. */
   readonly run: (files?: readonly string[]) => Promise<Failure | undefined>;
@@ -42,10 +42,12 @@ interface Step {
 
 const minutes = 60_000;
 
-/** How long tests may take, over what they took when they last ran: there may be other work, and a server to build. */
+/**
+ * Returns the time limit of tests, above their last duration: there may be other work, and a server to build.
+ */
 const limitOf = ({ duration }: Batch) => 2 * minutes + 2 * duration;
 
-/** All tests but those that look for a text in the source, which any change of it makes fail. */
+/** All tests but those that search for a text in the source, which any change of it makes fail. */
 const behaviour = '^(?!.*the source has )';
 
 const buildLimit = 5 * minutes;
@@ -57,17 +59,20 @@ export class TestRuns {
   readonly #copy: ProjectCopy;
   readonly #graph: ImportGraph;
   readonly #durationOf: (file: string) => number;
-  /** What has passed without a mutant, by projects and file. */
+  /** Tests that have passed without a mutant, by projects and file. */
   readonly #sound = new Set<string>();
 
-  /** @param project the folder whose last runs say how long tests take */
+  /** @param project the folder whose last runs give the durations of tests */
   constructor(copy: ProjectCopy, project: string) {
     this.#copy = copy;
     this.#graph = readImportGraph(copy.folder);
     this.#durationOf = lastDurations(project);
   }
 
-  /** Runs the tests on a mutant, the nearest first, until one fails. @param isQuick only those that reach its file */
+  /**
+   * Runs the tests on a mutant, the nearest first, until one fails.
+   * @param isQuick only those that reach its file
+   */
   async on(mutant: Mutant, isQuick: boolean): Promise<Verdict> {
     const restore = await this.#copy.apply(mutant);
     if (restore === undefined) return { outcome: 'not in this commit' };
@@ -96,7 +101,7 @@ export class TestRuns {
       run: (files = batch.files) => this.#vitest({ ...batch, files }),
     });
     if (isQuick) return affected.map(unit);
-    // Tests that start the application wait for less time than it takes to build.
+    // Tests that start the application wait for less time than its build takes.
     const build: Step = { outcome: 'unit', scope: 'build', run: () => this.#build() };
     const browser: Step = { outcome: 'browser', scope: 'browser', run: (places) => this.#playwright(places) };
     return [...affected.map(unit), build, ...others.map(unit), browser];

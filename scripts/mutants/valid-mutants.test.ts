@@ -10,7 +10,7 @@ const mutant = (file: string, after: string): Mutant => ({
   after,
 });
 
-/** A copy in which these changes are errors of these files. */
+/** Returns a copy in which these changes are errors of these files. */
 function copyWith(faults: Readonly<Record<string, string>>) {
   const applied = new Set<Mutant>();
   const checks: number[] = [];

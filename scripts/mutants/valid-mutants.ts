@@ -1,10 +1,10 @@
 import type { Mutant } from './draw-mutants.ts';
 import type { ProjectCopy } from './project-copy.ts';
 
-/** The parts of a copy with which types are checked. */
+/** The parts of a copy that the type check needs. */
 type Checked = Pick<ProjectCopy, 'apply' | 'run'>;
 
-/** Places of one workspace: how many valid mutants it is to give, and those that are being looked for. */
+/** Places of one workspace: the wanted number of valid mutants, and the places to try. */
 interface Draw {
   readonly places: Generator<readonly Mutant[], void>;
   readonly wanted: number;
@@ -19,7 +19,7 @@ interface Candidate {
 
 const minutes = 60_000;
 
-/** The files with type errors. */
+/** Returns the files with type errors. */
 async function faultyFiles(copy: Checked): Promise<Set<string>> {
   const words = [
     '--pretty',
@@ -34,7 +34,7 @@ async function faultyFiles(copy: Checked): Promise<Set<string>> {
   return files;
 }
 
-/** The files with type errors when several mutants are put in, each into a file of its own. */
+/** Returns the files with type errors when several mutants are applied, each in a different file. */
 async function faultyFilesWith(copy: Checked, mutants: readonly Mutant[]): Promise<Set<string>> {
   const restores = [];
   for (const mutant of mutants) restores.push(await copy.apply(mutant));
@@ -45,7 +45,7 @@ async function faultyFilesWith(copy: Checked, mutants: readonly Mutant[]): Promi
   }
 }
 
-/** Draws places until a draw has as many candidates as it is to give mutants. */
+/** Draws places until a draw has as many candidates as wanted mutants. */
 function topUp(candidates: Candidate[], draw: Draw): void {
   let missing = draw.wanted - candidates.filter((one) => one.draw === draw).length;
   for (; missing > 0; missing -= 1) {
@@ -56,8 +56,8 @@ function topUp(candidates: Candidate[], draw: Draw): void {
 }
 
 /**
- * Finds the first places that have a mutant which compiles. Many are checked at once, each in another file: one check of
- * the types takes half a minute, for one mutant as for sixty.
+ * Returns the first places with a mutant that compiles. Many are checked at once, each in another file: one
+ * type check takes half a minute, for one mutant as for sixty.
  */
 export async function validMutants(copy: Checked, draws: readonly Draw[]): Promise<Mutant[]> {
   const candidates: Candidate[] = [];
@@ -76,11 +76,11 @@ export async function validMutants(copy: Checked, draws: readonly Draw[]): Promi
       round.flatMap(({ mutants: [mutant] }) => mutant ?? []),
     );
     const isAtFault = ({ mutants: [mutant] }: Candidate) => faulty.has(mutant?.file ?? '');
-    // Where only other files are faulty, fewer are checked, until it is known whose fault it is.
+    // If only other files have errors, fewer mutants are checked, until the cause is known.
     const blamed = round.length === 1 && faulty.size > 0 ? round : round.filter(isAtFault);
     if (faulty.size > 0 && blamed.length === 0) most = Math.ceil(round.length / 2);
     else most = Infinity;
-    // What compiles beside mutants that do not is checked no more: each round then has fewer changes to look at.
+    // Mutants that compile next to faulty ones are not checked again: later rounds then have fewer changes.
     const files = new Set(round.map(({ mutants: [mutant] }) => mutant?.file));
     if ([...faulty].every((file) => files.has(file)))
       for (const one of round) one.isValid = !blamed.includes(one);

@@ -9,13 +9,16 @@ import { pinnedNode } from './project.mjs';
 
 /** @typedef {import('./find-program.mjs').System} System */
 
-/** The names under which systems install Chromium, and browsers made of it, best known first. */
+/** The names under which systems install Chromium, and browsers based on it, best known first. */
 const names = [
   ...['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'],
   ...['microsoft-edge', 'microsoft-edge-stable', 'msedge'],
 ];
 
-/** Where they are within a folder of applications, by system. @type {Partial<Record<NodeJS.Platform, string[][]>>} */
+/**
+ * The places within a folder of applications, by system.
+ * @type {Partial<Record<NodeJS.Platform, string[][]>>}
+ */
 const applications = {
   darwin: ['Google Chrome', 'Chromium', 'Microsoft Edge'].map((name) => [
     ...[`${name}.app`, 'Contents', 'MacOS', name],
@@ -27,15 +30,20 @@ const applications = {
   ],
 };
 
-/** Chromium without its windows: what a page gets is the same, for a third less processor time. Not every system has it. */
+/**
+ * Chromium without windows: pages behave the same, for a third less processor time. Not every system has it.
+ */
 export const headlessShell = 'chromium-headless-shell';
 
-/** A browser for the tests, or why there is none. @typedef {{ path: string } | { missing: string }} BrowserSearch */
+/**
+ * A browser for the tests, or why there is none.
+ * @typedef {{ path: string } | { missing: string }} BrowserSearch
+ */
 
 /**
- * The installed browser. `CHROMIUM_PATH` says which one to take.
+ * Returns the installed browser. `CHROMIUM_PATH` selects another one.
  * @param {System} system
- * @param {string} [preferred] the name to look for first
+ * @param {string} [preferred] the name to search first
  */
 export function findChromium(system, preferred = 'chromium') {
   const chosen = system.variables['CHROMIUM_PATH'];
@@ -48,7 +56,8 @@ export function findChromium(system, preferred = 'chromium') {
 }
 
 /**
- * The packages to install: none where the browser that was found will do, and only the better one where another is there.
+ * Returns the packages to install: none if the found browser is suitable, and only the better one if another
+ * is there.
  * @param {string | undefined} found its path
  * @param {string | undefined} preferred
  */
@@ -58,7 +67,7 @@ export function packagesFor(found, preferred) {
 }
 
 /**
- * Chromium as Playwright downloads it, for systems without packages of it.
+ * Installs the Chromium that Playwright downloads, for systems without packages of it.
  * @returns {Promise<string | undefined>} its path
  */
 async function installByPlaywright() {
@@ -75,8 +84,9 @@ async function installByPlaywright() {
 }
 
 /**
- * Finds Chromium, and installs it where that is possible. The packages of the project must be installed.
- * @param {string} [preferred] the name that is best, which is installed even where there is another; any will do without it
+ * Finds Chromium, and installs it if possible. The packages of the project must be installed.
+ * @param {string} [preferred] the best name, which is installed even if there is another; without it any is
+ * suitable
  * @returns {Promise<BrowserSearch>}
  */
 export async function ensureChromium(preferred) {
@@ -84,7 +94,7 @@ export async function ensureChromium(preferred) {
   const found = find();
   const isChosen = found !== undefined && found === thisSystem.variables['CHROMIUM_PATH'];
   const [first, ...others] = isChosen ? [] : packagesFor(found, preferred);
-  // Not every system has the better one: where another one will do, nothing is downloaded to find that out.
+  // Not every system has the better one: if another one is suitable, nothing is downloaded to find that out.
   const isWorth = first !== undefined && (found === undefined || (await isDebianPackageKnown(first)));
   if (isWorth) await installDebianPackage('Chromium', [first, ...others]);
   const path = find() ?? (await installByPlaywright());

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../server/src/testing/temporary-folder.ts';
 import { findChromium, headlessShell, packagesFor } from './chromium.mjs';
 
-/** Writes an empty file, and gives its path. */
+/** Writes an empty file, and returns its path. */
 function install(...path: [string, ...string[]]): string {
   const file = join(...path);
   mkdirSync(dirname(file), { recursive: true });

@@ -2,24 +2,24 @@ import { existsSync } from 'node:fs';
 import { tell } from './fault.mjs';
 import { runQuietly } from './processes.mjs';
 
-/** Whether we may install Debian packages. */
+/** Whether Debian packages may be installed. */
 function mayInstall() {
   return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 }
 
 /**
- * Whether we may install a package that the system knows, without asking its archive.
+ * Whether a package that the system lists may be installed, without a request to its archive.
  * @param {string} name
  */
 export async function isDebianPackageKnown(name) {
   return mayInstall() && (await runQuietly(['apt-cache', 'show', name])).code === 0;
 }
 
-/** Asks for the archive's packages of today, once for all that is installed. @type {Promise<unknown> | undefined} */
+/** Updates the list of packages once for all installations. @type {Promise<unknown> | undefined} */
 let updated;
 
 /**
- * Installs the first of some packages that the system has, where that is possible.
+ * Installs the first available one of some packages, if possible.
  * @param {string} name of the program in the message
  * @param {readonly string[]} packages the best one first
  */

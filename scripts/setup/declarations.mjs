@@ -4,11 +4,11 @@ import { inProject, loadOptions, pinnedNode } from './project.mjs';
 
 /**
  * @param {string[]} file
- * @throws {Fault} with each fault in a line, where the check finds some
+ * @throws {Fault} with each fault in a line, if the check finds some
  */
 async function refuseByCheck(...file) {
   const { code, output } = await runQuietly([pinnedNode, ...loadOptions, inProject(...file)]);
-  // What it found ends with 2, what it could not load with 3.
+  // It exits with 2 for faults, with 3 for load errors.
   if (code === 2 || code === 3) throw new Fault(output.trimEnd());
 }
 
@@ -21,8 +21,8 @@ async function check() {
 let checked;
 
 /**
- * Checks once what all builds of a command need.
- * @throws {Fault} for declarations, and for extensions of the interface, with which no application can be built
+ * Checks the inputs of all builds of a command, once.
+ * @throws {Fault} for declarations and interface extensions that prevent the build of the application
  */
 export async function refuseFaultyApplication() {
   await (checked ??= check());

@@ -1,14 +1,14 @@
-/** A fault that a person can mend: its message is one French sentence that names the cause and the mend. */
+/** A fault that the user can correct: its message is one French sentence with the cause and the remedy. */
 export class Fault extends Error {}
 
-/** Tells how far a long step is; on the error stream, so that a command's own output stays clean. */
+/** Reports the progress of a long step on the error stream, so that a command’s own output stays clean. */
 export function tell(/** @type {string} */ sentence) {
   process.stderr.write(`${sentence}\n`);
 }
 
 /**
- * Runs a command to its end. A {@link Fault} is shown as its sentence alone, any other error as it is.
- * @param {() => Promise<number>} command gives the exit code
+ * Runs a command to its end. A {@link Fault} is shown as its sentence alone, any other error unchanged.
+ * @param {() => Promise<number>} command returns the exit code
  */
 export async function runCommand(command) {
   try {

@@ -2,13 +2,16 @@ import { existsSync, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
-/** Where programs are looked for. @typedef {{ platform: NodeJS.Platform, variables: NodeJS.ProcessEnv, home: string }} System */
+/**
+ * The system in which programs are searched.
+ * @typedef {{ platform: NodeJS.Platform, variables: NodeJS.ProcessEnv, home: string }} System
+ */
 
 /** The machine that runs this. @type {System} */
 export const thisSystem = { platform: process.platform, variables: process.env, home: homedir() };
 
 /**
- * A program on the search path, by the first of its names that is there.
+ * Returns a program on the search path, by the first of its names that exists.
  * @param {readonly string[]} names best one first
  * @param {System} system
  */
@@ -21,7 +24,7 @@ export function findOnPath(names, { platform, variables }) {
 }
 
 /**
- * The folders of programs that are on no search path: applications of macOS and Windows.
+ * Returns the folders of programs outside of the search path: applications of macOS and Windows.
  * @param {System} system
  */
 export function applicationFolders({ platform, variables, home }) {
@@ -32,9 +35,9 @@ export function applicationFolders({ platform, variables, home }) {
 }
 
 /**
- * The folders of the versions of a program, newest first.
+ * Returns the folders of a program’s versions, newest first.
  * @param {string} root
- * @param {RegExp} pattern what the name of such a folder is, with its version as group
+ * @param {RegExp} pattern matches the name of such a folder, with its version as group
  */
 export function versionFolders(root, pattern) {
   if (!existsSync(root)) return [];

@@ -4,23 +4,27 @@ import { npm, runQuietly } from './processes.mjs';
 import { inProject, pinnedNode } from './project.mjs';
 
 /**
- * One package as npm writes it down. `dev`, `devOptional`: only tests and other tools of developers need it.
+ * One package in npm’s lockfile. `dev`, `devOptional`: only tests and other development tools need it.
  * @typedef {{ version?: string, integrity?: string, optional?: boolean, dev?: boolean, devOptional?: boolean }} LockedPackage
  */
 /** @typedef {{ packages: Record<string, LockedPackage> }} Lockfile */
 
-/** What is to be installed: what the application needs to be built and to run, or also what developers need. @typedef {'application' | 'everything'} Extent */
+/**
+ * The packages to install: those that build and run the application, or also those of developers.
+ * @typedef {'application' | 'everything'} Extent
+ */
 
-/** What npm says it put into `node_modules`; npm writes this file last. */
+/** npm’s record of the installed packages; npm writes this file last. */
 const installedRecord = inProject('node_modules', '.package-lock.json');
 
 /**
- * The packages that the lockfile wants and that are not installed in exactly that version.
- * One that is optional and absent belongs to another system.
+ * Returns the packages of the lockfile that are not installed in exactly that version. An optional package
+ * that is absent belongs to another system.
  * @param {Lockfile} wanted
  * @param {Lockfile} installed
  * @param {Extent} extent
- * @param {(path: string) => boolean} isThere whether a folder is still there: a workspace’s own `node_modules` may be gone
+ * @param {(path: string) => boolean} isThere whether a folder still exists: a workspace’s own `node_modules`
+ * may be gone
  */
 export function findMissingPackages(wanted, installed, extent, isThere = () => true) {
   return Object.entries(wanted.packages)
@@ -46,7 +50,7 @@ function isInstalled(/** @type {Extent} */ extent) {
   return findMissingPackages(wanted, readLockfile(installedRecord), extent, isThere).length === 0;
 }
 
-/** npm's error codes → what to do about them, in the words that end « L’installation … a échoué : ». */
+/** npm’s error codes → their remedies, in words that end « L’installation … a échoué : ». */
 const mends = [
   {
     codes: /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ERR_SOCKET_TIMEOUT|ENETUNREACH|E5\d\d/,
@@ -60,8 +64,8 @@ const mends = [
 ];
 
 /**
- * One French sentence for an installation that failed.
- * @param {string} output all that npm said
+ * Returns one French sentence for a failed installation.
+ * @param {string} output all output of npm
  */
 export function sentenceOfFailedInstallation(output) {
   const code = /npm (?:error|ERR!) code (\S+)/.exec(output)?.[1] ?? 'sans code d’erreur';
@@ -70,7 +74,7 @@ export function sentenceOfFailedInstallation(output) {
   return `L’installation des paquets a échoué (npm : ${code}) : ${mend}.`;
 }
 
-/** Says every ten seconds that a long step still goes on. Gives the function that ends it. */
+/** Prints every ten seconds that a long step is still running. Returns a function that stops it. */
 function printWhileWaiting() {
   const begin = Date.now();
   const timer = setInterval(() => tell(`  … ${Math.round((Date.now() - begin) / 1000)} s`), 10_000);
@@ -78,16 +82,16 @@ function printWhileWaiting() {
 }
 
 /**
- * Installs what the lockfile wants, unless it is all there.
+ * Installs the packages of the lockfile, unless all are installed.
  * @param {Extent} extent
- * @throws {Fault} when npm fails
+ * @throws {Fault} if npm fails
  */
 export async function ensureInstalled(extent = 'application') {
   if (isInstalled(extent)) return;
   tell('Installation des paquets (environ une minute la première fois)…');
   const stopTelling = printWhileWaiting();
-  // Not `npm ci`: it insists on the bindings of every other system, see docs/decisions/packaging-and-operation.md.
-  // Set explicitly, since npm decides by NODE_ENV otherwise.
+  // Not `npm ci`: it requires the bindings of every other system, see
+  // docs/decisions/packaging-and-operation.md. Set explicitly, since npm decides by NODE_ENV otherwise.
   const kinds = extent === 'everything' ? '--include=dev' : '--omit=dev';
   const call = npm('install', '--no-save', kinds, '--no-audit', '--no-fund', '--loglevel=error');
   const { code, output } = await runQuietly(call).finally(stopTelling);

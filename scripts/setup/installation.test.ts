@@ -42,7 +42,7 @@ describe('findMissingPackages', () => {
   });
 });
 
-// Where it does not, npm asks the registry for all versions of a package first: half as long again.
+// Without it, npm first requests all versions of a package from the registry: half as long again.
 test('the lockfile says where each package is', () => {
   const { packages } = JSON.parse(readFileSync(inProject('package-lock.json'), 'utf8')) as {
     packages: Record<string, { integrity?: string; resolved?: string }>;

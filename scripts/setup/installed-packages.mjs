@@ -1,11 +1,14 @@
-/** What the built server loads late, on few servers, from where it is installed. */
+/** Packages that the built server loads late, on few servers, from their installation. */
 export const loadedLate = [
   ...['@aws-sdk/client-s3', '@aws-sdk/lib-storage', 'nodemailer', 'pusher'],
-  // What estimates how easily a password is guessed.
+  // Estimates how easily a password is guessed.
   ...['core', 'language-common', 'language-en', 'language-fr'].map((part) => `@zxcvbn-ts/${part}`),
 ];
 
-/** What the built server reads from where it is installed. The packages of `resources` and `extensions` come with it. */
+/**
+ * Packages that the built server reads from their installation. Those of `resources` and `extensions` come
+ * with it.
+ */
 export const installedForServer = [
   ...loadedLate,
   '@etalab/decoupage-administratif',

@@ -6,16 +6,22 @@ import { sentenceOfMissingProgram } from './missing-program.mjs';
 
 /** @typedef {import('./find-program.mjs').System} System */
 
-/** Where it is within a folder of applications, by system. @type {Partial<Record<NodeJS.Platform, string[]>>} */
+/**
+ * The place within a folder of applications, by system.
+ * @type {Partial<Record<NodeJS.Platform, string[]>>}
+ */
 const application = {
   darwin: ['LibreOffice.app', 'Contents', 'MacOS', 'soffice'],
   win32: ['LibreOffice', 'program', 'soffice.exe'],
 };
 
-/** LibreOffice for the tests of exported files, or why there is none. @typedef {{ path: string } | { missing: string }} OfficeSearch */
+/**
+ * LibreOffice for the tests of exported files, or why there is none.
+ * @typedef {{ path: string } | { missing: string }} OfficeSearch
+ */
 
 /**
- * The program of LibreOffice.
+ * Returns the program of LibreOffice.
  * @param {System} [system]
  */
 export function findLibreOffice(system = thisSystem) {
@@ -28,7 +34,10 @@ export function findLibreOffice(system = thisSystem) {
   );
 }
 
-/** Finds LibreOffice, and installs its spreadsheet without windows where that is possible. @returns {Promise<OfficeSearch>} */
+/**
+ * Finds LibreOffice, and installs its spreadsheet without windows if possible.
+ * @returns {Promise<OfficeSearch>}
+ */
 export async function ensureLibreOffice() {
   if (findLibreOffice() === undefined)
     await installDebianPackage('LibreOffice', ['libreoffice-calc-nogui', 'libreoffice-calc']);

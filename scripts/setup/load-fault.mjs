@@ -1,13 +1,13 @@
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folders in which a team writes. Faults elsewhere are printed as Node prints them. */
+/** The folders with the team’s code. Errors elsewhere are printed like by Node. */
 const ofTeam = /^(?:resources|extensions)\//;
 
-/** A place in a stack, or above it: a file, and the line in it. */
+/** A place in a stack, or above it: a file and a line. */
 const place = /(file:\/\/\/[^\s()]+?):(\d+)/;
 
-/** What Node says of an import that fails, and what that means. @type {[RegExp, (found: string[]) => string][]} */
+/** Node’s messages for a failed import, and their meaning. @type {[RegExp, (found: string[]) => string][]} */
 const meanings = [
   [
     /^Cannot find module '(.+)' imported from (.+)$/,
@@ -29,10 +29,10 @@ const meanings = [
 ];
 
 /**
- * Why a file of the team cannot be loaded, in words: which file, what in it, and what to do.
- * @param {unknown} error what Node throws where a program is loaded
+ * Returns why a file of the team cannot be loaded, in words: the file, the cause and the remedy.
+ * @param {unknown} error the error that Node throws on loading a program
  * @param {string} folder of the project
- * @returns {string | null} `null` for what is no fault of such a file
+ * @returns {string | null} `null` for an error elsewhere
  */
 export function loadFaultText(error, folder) {
   if (!(error instanceof Error)) return null;

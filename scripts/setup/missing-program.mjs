@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs';
 
-/** What installs each program, by system. @type {Record<'Chromium' | 'PostgreSQL' | 'LibreOffice', { debian: string, darwin: string, win32: string, other: string }>} */
+/**
+ * The installation command of each program, by system.
+ * @type {Record<'Chromium' | 'PostgreSQL' | 'LibreOffice', { debian: string, darwin: string, win32: string, other: string }>}
+ */
 const commands = {
   Chromium: {
     debian: 'sudo apt-get install chromium',
@@ -11,7 +14,7 @@ const commands = {
   PostgreSQL: {
     debian: 'sudo apt-get install postgresql',
     darwin: 'brew install postgresql',
-    // The tests start it by a shell, on a socket: neither is there.
+    // The tests start it by a shell, on a socket: Windows has neither.
     win32: 'wsl --install',
     other: 'sudo dnf install postgresql-server',
   },
@@ -24,7 +27,7 @@ const commands = {
 };
 
 /**
- * Says in one French sentence that a program is missing, and what installs it.
+ * Returns one French sentence with a missing program and its installation command.
  * @param {'Chromium' | 'PostgreSQL' | 'LibreOffice'} name
  * @param {NodeJS.Platform} [platform]
  * @param {boolean} [isDebian]

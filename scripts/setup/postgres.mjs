@@ -6,22 +6,28 @@ import { sentenceOfMissingProgram } from './missing-program.mjs';
 
 /** @typedef {import('./find-program.mjs').System} System */
 
-/** Folders with a folder for each version, none of which is on the search path, and what those are called. @type {[root: string, name: RegExp][]} */
+/**
+ * Folders with one folder for each version, none of which is on the search path, and the names of those.
+ * @type {[root: string, name: RegExp][]}
+ */
 const versionRoots = [
   // Debian.
   ['/usr/lib/postgresql', /^(\d+)$/],
-  // The packages of PostgreSQL itself for Fedora and the like.
+  // PostgreSQL’s own packages for Fedora and similar systems.
   ['/usr', /^pgsql-(\d+)$/],
-  // Homebrew, on either kind of processor.
+  // Homebrew, on either architecture.
   ['/opt/homebrew/opt', /^postgresql@(\d+)$/],
   ['/usr/local/opt', /^postgresql@(\d+)$/],
   ['/Applications/Postgres.app/Contents/Versions', /^(\d+)$/],
 ];
 
-/** The programs of PostgreSQL for the tests, or why there are none. @typedef {{ folder: string } | { missing: string }} PostgresSearch */
+/**
+ * The programs of PostgreSQL for the tests, or why there are none.
+ * @typedef {{ folder: string } | { missing: string }} PostgresSearch
+ */
 
 /**
- * The folder with the programs of a PostgreSQL server.
+ * Returns the folder with the programs of a PostgreSQL server.
  * @param {System} [system]
  * @param {[root: string, name: RegExp][]} [roots]
  */
@@ -38,7 +44,7 @@ export function findPostgres({ platform, variables } = thisSystem, roots = versi
   );
 }
 
-/** Finds PostgreSQL, and installs it where that is possible. @returns {Promise<PostgresSearch>} */
+/** Finds PostgreSQL, and installs it if possible. @returns {Promise<PostgresSearch>} */
 export async function ensurePostgres() {
   const found = findPostgres();
   if (found !== undefined) return { folder: found };

@@ -6,18 +6,21 @@ import { projectEnvironment, projectFolder } from './project.mjs';
 
 /** A program and its arguments. @typedef {readonly [string, ...string[]]} CommandLine */
 
-/** The npm that started us, or else the one on the path. @returns {CommandLine} */
+/** The npm that started this process, or else the one on the path. @returns {CommandLine} */
 function npmProgram() {
   const script = process.env['npm_execpath'];
   return script !== undefined && basename(script) === 'npm-cli.js' ? [process.execPath, script] : ['npm'];
 }
 
-/** A call of npm. @param {...string} args @returns {CommandLine} */
+/** Returns a call of npm. @param {...string} args @returns {CommandLine} */
 export function npm(...args) {
   return [...npmProgram(), ...args];
 }
 
-/** What a shell would report: the exit code, or 128 and the number of the signal that ended it. */
+/**
+ * Returns the exit code as a shell reports it: 128 plus the number of the signal that ended the process, if
+ * any.
+ */
 function exitCodeOf(/** @type {number | null} */ code, /** @type {NodeJS.Signals | null} */ signal) {
   return code ?? 128 + (signal === null ? 0 : constants.signals[signal]);
 }
@@ -35,7 +38,7 @@ function start([program, ...args], stdio, variables = {}) {
   return spawn(program, args, { cwd: projectFolder, env, stdio, shell });
 }
 
-/** The exit code of a process, once it has ended. @returns {Promise<number>} */
+/** Resolves with the exit code of a process, once it has ended. @returns {Promise<number>} */
 function endOf(/** @type {import('node:child_process').ChildProcess} */ child) {
   return new Promise((resolve, reject) => {
     child.once('error', reject);
@@ -44,7 +47,7 @@ function endOf(/** @type {import('node:child_process').ChildProcess} */ child) {
 }
 
 /**
- * Runs a program to its end and shows what it says. Gives its exit code.
+ * Runs a program to its end and shows its output. Returns its exit code.
  * @param {CommandLine} commandLine
  * @param {NodeJS.ProcessEnv} [variables]
  */
@@ -53,7 +56,8 @@ export async function run(commandLine, variables) {
 }
 
 /**
- * Runs a program to its end beside others: each line that it says is shown behind a label. Gives its exit code.
+ * Runs a program to its end next to others: each line of its output is shown after a label. Returns its exit
+ * code.
  * @param {string} label
  * @param {CommandLine} commandLine
  * @param {NodeJS.ProcessEnv} [variables]
@@ -67,7 +71,7 @@ export async function runBesideOthers(label, commandLine, variables) {
 }
 
 /**
- * Runs a program to its end and keeps what it says.
+ * Runs a program to its end and captures its output.
  * @param {CommandLine} commandLine
  * @param {NodeJS.ProcessEnv} [variables]
  * @returns {Promise<{ code: number, output: string }>}
@@ -82,12 +86,12 @@ export async function runQuietly(commandLine, variables) {
   return { code, output: Buffer.concat(chunks).toString() };
 }
 
-/** How often we look whether who started us is still there; milliseconds. */
+/** Milliseconds between two checks whether the parent process still exists. */
 const parentCheckInterval = 250;
 
 /**
- * npm passes a signal on to the shell between it and us, which dies of it without a word. Calls `onOrphaned` then.
- * Gives the function that ends the watch.
+ * npm forwards a signal to the shell between it and this process, and the shell dies silently. Calls
+ * `onOrphaned` then. Returns a function that stops the watch.
  */
 function watchShellOfNpm(/** @type {() => void} */ onOrphaned) {
   const parent = process.ppid;
@@ -98,8 +102,8 @@ function watchShellOfNpm(/** @type {() => void} */ onOrphaned) {
 }
 
 /**
- * Runs programs in the foreground until somebody stops them: they have our terminal, our signals are forwarded to
- * them, and when one of them ends, so do the others. Gives the exit code of the first that ended.
+ * Runs programs in the foreground until they are stopped: they share the terminal, signals are forwarded to
+ * them, and when one of them ends, so do the others. Returns the exit code of the first that ended.
  * @param {readonly CommandLine[]} commandLines
  * @param {NodeJS.ProcessEnv} [variables]
  */

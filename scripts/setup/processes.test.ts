@@ -36,7 +36,7 @@ describe('programs in the foreground', () => {
   const untilTerm = (code: number) =>
     `process.on("SIGTERM", () => process.exit(${code})); console.log("ready"); setInterval(() => {}, 1000)`;
 
-  /** A process of its own that runs programs in the foreground, and the lines that it and they say. */
+  /** Starts a process that runs programs in the foreground; returns it and all their output lines. */
   function runInProcess(...programs: string[]) {
     const commandLines = JSON.stringify(programs.map((program) => [node, '-e', program]));
     const script = `import { runForeground } from ${JSON.stringify(inProject('scripts/setup/processes.mjs'))};
@@ -70,7 +70,7 @@ describe('programs in the foreground', () => {
     });
     await once(shell.stdout, 'data');
     shell.kill('SIGTERM');
-    // The pipe closes when the last of them that holds it has ended.
+    // The pipe closes when the last process that holds it has ended.
     await once(shell.stdout, 'close');
     expect(shell.signalCode).toBe('SIGTERM');
   });

@@ -1,10 +1,10 @@
 import { delimiter, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-/** The folder of the project, wherever the command was started. */
+/** The folder of the project, independent of the working directory. */
 export const projectFolder = join(fileURLToPath(import.meta.url), '../../../');
 
-/** A path inside the project. */
+/** Returns a path inside the project. */
 export function inProject(/** @type {string[]} */ ...parts) {
   return join(projectFolder, ...parts);
 }
@@ -16,20 +16,21 @@ export const pinnedNode = inProject(
 );
 
 /**
- * Options of Node for the server. Of new objects Node would keep three times 16 MiB before it looks which of them are
- * still needed; the server answers as fast with a quarter of it, and stays 20 MiB smaller, under load 100.
+ * Options of Node for the server. By default, Node allows three times 16 MiB of new objects before a garbage
+ * collection; the server answers as fast with a quarter of it, and stays 20 MiB smaller, under load 100.
  */
 export const serverOptions = ['--max-semi-space-size=4'];
 
-/** Options of Node for a program that loads files of a team: one that fails to load is reported in a sentence. */
+/** Options of Node for a program that loads files of a team: a load error is reported in one sentence. */
 export const loadOptions = [
   '--import',
   pathToFileURL(inProject('scripts', 'setup', 'report-load-faults.mjs')).href,
 ];
 
 /**
- * The environment of every process that we start: the pinned Node and the installed tools come first. Node keeps what
- * it has compiled, types stripped: the server then starts with a quarter less work, and without the compiler in memory.
+ * Returns the environment of every started process: the pinned Node and the installed tools come first. Node
+ * caches compiled code with its types stripped: the server then starts with a quarter less work, and without
+ * the compiler in memory.
  */
 export function projectEnvironment() {
   const tools = inProject('node_modules', '.bin');
@@ -40,5 +41,8 @@ export function projectEnvironment() {
   };
 }
 
-/** The program that builds and serves the single-page application, before its arguments. @type {[string, string]} */
+/**
+ * The program that builds and serves the single-page application, before its arguments.
+ * @type {[string, string]}
+ */
 export const vite = [pinnedNode, inProject('node_modules', 'vite', 'bin', 'vite.js')];

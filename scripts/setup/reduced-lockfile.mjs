@@ -12,10 +12,13 @@ import { posix } from 'node:path';
  * }} Entry
  */
 /** @typedef {{ name?: string, version?: string, lockfileVersion: number, packages: Record<string, Entry> }} Lockfile */
-/** A folder of the archive, `''` for the archive itself, and what of npm it needs. @typedef {Record<string, string[]>} Wanted */
+/**
+ * The npm packages of each folder of the archive, `''` for the archive itself.
+ * @typedef {Record<string, string[]>} Wanted
+ */
 
 /**
- * Where Node finds a package that a folder asks for.
+ * Returns where Node finds a package imported by a folder.
  * @returns {string | undefined}
  */
 function placeOf(
@@ -26,18 +29,18 @@ function placeOf(
   const path = posix.join(from, 'node_modules', name);
   if (Object.hasOwn(packages, path)) return path;
   if (from === '') return undefined;
-  // `a/node_modules/b` asks its own folder, then `a`, then the project.
+  // `a/node_modules/b` searches its own folder, then `a`, then the project.
   const parent = posix.dirname(from);
   return placeOf({ lockfileVersion: 3, packages }, name, parent === '.' ? '' : parent);
 }
 
-/** The packages that a package may load. */
+/** Returns the packages that a package may load. */
 function namesIn(/** @type {Entry} */ { dependencies, optionalDependencies, peerDependencies }) {
   return Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies });
 }
 
 /**
- * The part of a lockfile that some folders need, for `npm install` beside their `package.json`.
+ * Returns the part of a lockfile that some folders need, for `npm install` next to their `package.json`.
  * @param {Lockfile} lockfile
  * @param {Wanted} wanted
  * @returns {Lockfile}
@@ -47,7 +50,7 @@ export function reducedLockfile(lockfile, wanted) {
   const packages = {};
   const visit = (/** @type {string} */ name, /** @type {string} */ from) => {
     const place = placeOf(lockfile, name, from);
-    // What is optional and for another system is not written down everywhere.
+    // Optional packages of other systems are not in every lockfile.
     if (place === undefined || Object.hasOwn(packages, place)) return;
     const { dev: _, devOptional: __, ...entry } = /** @type {Entry} */ (lockfile.packages[place]);
     packages[place] = entry;
@@ -59,13 +62,13 @@ export function reducedLockfile(lockfile, wanted) {
     const { name } = /** @type {Entry} */ (lockfile.packages[folder]);
     if (folder !== '') packages[`node_modules/${name}`] = { resolved: folder, link: true };
   }
-  // As npm sorts them, so that it leaves the file as it is.
+  // In npm’s order, so that it leaves the file unchanged.
   const sorted = Object.entries(packages).toSorted(([one], [other]) => one.localeCompare(other, 'en'));
   return { ...lockfile, packages: Object.fromEntries(sorted) };
 }
 
 /**
- * The `package.json` of a folder with only the dependencies and workspaces that the archive has.
+ * Returns the `package.json` of a folder with only the dependencies and workspaces of the archive.
  * @param {Entry} manifest
  * @param {string} folder
  * @param {Wanted} wanted

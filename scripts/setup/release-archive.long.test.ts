@@ -39,10 +39,10 @@ test('of a lockfile, what some folders need is left, each from where Node finds 
   });
 });
 
-/** Links the packages that are installed here to where npm puts them by the lockfile of a release. */
+/** Links the packages installed here to the places of a release’s lockfile. */
 function install(folder: string) {
   const { packages } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')) as Lockfile;
-  // The built declarations of the tests read this one, even where those of the team do not.
+  // The built declarations of the tests read this one, even if those of the team do not.
   packages['node_modules/@etalab/decoupage-administratif'] ??= {};
   const names = Object.keys(packages).filter((path) => path.includes('node_modules/'));
   // Nested packages come with the package around them.
@@ -59,7 +59,7 @@ test('a release has all that its server needs', async () => {
   const folder = temporaryFolder();
   const [written, unpacked] = [join(folder, 'ne2016-1'), join(folder, 'unpacked')];
   mkdirSync(written);
-  // The server with the declarations of the tests, which is built already.
+  // The server with the declarations of the tests, which is already built.
   writeRelease(written, { server: dirname(builtTestServer), pages: builtApplication() });
   await packRelease(folder, 'ne2016-1', join(folder, 'release.tar.gz'));
   renameSync(written, join(folder, 'packed'));
@@ -78,7 +78,7 @@ test('a release has all that its server needs', async () => {
   ]);
   install(unpacked);
 
-  // Nothing of the project is found through a link.
+  // No file of the project is found through a link.
   const alone = { NODE_OPTIONS: '--preserve-symlinks --preserve-symlinks-main' };
   const probe = join(unpacked, 'server', 'dist', 'product', 'probe.mjs');
   writeFileSync(

@@ -8,20 +8,23 @@ import { reducedLockfile, reducedManifest } from './reduced-lockfile.mjs';
 
 /** @typedef {import('./reduced-lockfile.mjs').Wanted} Wanted */
 
-/** What is copied as it is. */
+/** Files copied unchanged. */
 const copied = ['CHANGELOG.md', 'LICENSE', 'docs', 'languages', 'packaging'];
 
-/** Where the built server and the built pages are in the archive, and in the project. */
+/** The places of the built server and the built pages in the archive, and in the project. */
 const places = { server: join('server', 'dist', 'product'), pages: join('web', 'dist') };
 const product = { server: inProject(places.server), pages: inProject(places.pages) };
 
-/** The folders of the team: their code is in the server, and may read files that lie beside it. */
+/** The folders of the team: their code is in the server, and may read files next to it. */
 const ofTeam = ['resources', 'extensions'];
 
-/** Says what to run where the packages are not installed: without the pinned Node, the server is a syntax error. */
+/**
+ * Prints the command to run if the packages are not installed: without the pinned Node, the server is a
+ * syntax error.
+ */
 const requirePackages = 'server/require-packages.cjs';
 
-/** How the programs are started; npm puts the pinned Node first on the path. */
+/** The start commands of the programs; npm puts the pinned Node first on the path. */
 const node = `node --require ./${requirePackages}`;
 const scripts = {
   start: `${node} --max-semi-space-size=4 server/dist/product/main.js`,
@@ -36,7 +39,7 @@ function readJson(/** @type {string} */ path) {
   return JSON.parse(readFileSync(inProject(path), 'utf8'));
 }
 
-/** The `package.json` of a folder of the project. */
+/** Returns the `package.json` of a folder of the project. */
 export function readManifest(/** @type {string} */ folder) {
   return /** @type {import('./reduced-lockfile.mjs').Entry} */ (readJson(join(folder, 'package.json')));
 }
@@ -45,7 +48,7 @@ function readLockfile() {
   return /** @type {import('./reduced-lockfile.mjs').Lockfile} */ (readJson('package-lock.json'));
 }
 
-/** What each folder of the archive needs of npm. @returns {Wanted} */
+/** Returns the npm packages of each folder of the archive. @returns {Wanted} */
 function wantedPackages() {
   /** @type {Wanted} */
   const wanted = { '': ['node'], server: installedForServer };
@@ -56,15 +59,15 @@ function wantedPackages() {
   return wanted;
 }
 
-/** Whether a file of the team is read by the server rather than built into it. */
+/** Whether the server reads a file of the team at run time, instead of including it in the build. */
 function isBeside(/** @type {string} */ path) {
   return !/\.tsx?$|node_modules|package\.json$/.test(path);
 }
 
 /**
- * Writes all files of a release into a folder that is empty.
+ * Writes all files of a release into an empty folder.
  * @param {string} folder
- * @param {typeof product} built where what was built is
+ * @param {typeof product} built the places of the builds
  */
 export function writeRelease(folder, built = product) {
   const wanted = wantedPackages();
@@ -87,7 +90,7 @@ export function writeRelease(folder, built = product) {
 
 /**
  * Packs a folder into an archive that unpacks into one folder of that name.
- * @throws {Fault} when there is no tar, or no room.
+ * @throws {Fault} if there is no tar, or no room.
  */
 export async function packRelease(
   /** @type {string} */ folder,

@@ -2,12 +2,12 @@ import { inspect } from 'node:util';
 import { loadFaultText } from './load-fault.mjs';
 import { projectFolder } from './project.mjs';
 
-// Loaded before a program that reads files of a team (`node --import`). A file of theirs that cannot be loaded is
-// reported in one sentence, in place of the stack of Node. The program exits with 3: after 2, nodemon stops watching.
+// Loaded before a program that reads files of a team (`node --import`). If one of these cannot be loaded, one
+// sentence replaces Node’s stack trace. The program exits with 3: after 2, nodemon stops watching.
 
 /** @param {unknown} error */
 function report(error) {
-  // Once it runs, a program says itself what it does about errors.
+  // A running program has its own error handling.
   if (process.listenerCount('uncaughtException') > 1) return;
   const text = loadFaultText(error, projectFolder);
   const told = text === null ? inspect(error) : `Un fichier ne peut pas être chargé\u00a0:\n- ${text}`;

@@ -4,7 +4,7 @@
 const oldestMajor = 20;
 
 /**
- * What to tell somebody whose Node is too old; `undefined` when it will do.
+ * Returns the message for a Node that is too old; `undefined` for a suitable one.
  * @param {string} version as in `process.versions.node`
  */
 export function faultOfNodeVersion(version) {

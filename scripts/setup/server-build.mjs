@@ -5,7 +5,7 @@ import { ensureBuilt } from './stale-build.mjs';
 const name = 'du serveur';
 const root = inProject('server');
 
-/** All that goes into the server. */
+/** All inputs of the server’s build. */
 const inputs = [
   'contract',
   'resources',
@@ -18,10 +18,10 @@ const inputs = [
   'tsconfig.json',
 ];
 
-/** The server with the team's declarations, once it is built. */
+/** The built server with the team’s declarations. */
 export const builtServer = inProject('server', 'dist', 'product', 'main.js');
 
-/** Builds the product's server into `server/dist/product`. */
+/** Builds the product’s server into `server/dist/product`. */
 export async function ensureServerBuilt() {
   await ensureBuilt({
     name,
@@ -33,22 +33,23 @@ export async function ensureServerBuilt() {
   });
 }
 
-/** The server with the declarations of the tests, once it is built; its argument is the folder of the application. */
+/** The built server with the declarations of the tests; its argument is the folder of the application. */
 export const builtTestServer = inProject('server', 'dist', 'test', 'child-server.js');
 
-/** The server with the small resources of the tests, once it is built; its argument is the folder of the application. */
+/** The built server with the small resources of the tests; its argument is the folder of the application. */
 export const builtExampleServer = inProject('server', 'dist', 'test', 'example-server.js');
 
-/** A server with an extension, once it is built. */
+/** The built server with an extension. */
 export const builtExtendedServer = inProject('server', 'dist', 'test', 'extended-server.js');
 
-/** The server of the tests without what the log keeps for the history, once it is built. */
+/** The built server of the tests whose change log does not store previous values for the history. */
 export const builtForgetfulServer = inProject('server', 'dist', 'test', 'forgetful-server.js');
 
 const cheapHashes = inProject('server', 'dist', 'test', 'cheap-password-hashes.js');
 
 /**
- * The arguments of Node for a built command of the product. It hashes passwords as the servers of the tests do.
+ * Returns Node’s arguments for a built command of the product. It hashes passwords like the servers of the
+ * tests.
  * @param {'backup' | 'push' | 'restore' | 'user'} name
  * @returns {[option: string, ...words: string[]]}
  */

@@ -5,7 +5,7 @@ import { ensureBuilt } from './stale-build.mjs';
 
 const name = 'de l’interface';
 
-/** All that goes into the single-page application. */
+/** All inputs of the single-page application’s build. */
 const inputs = [
   'contract',
   'resources',
@@ -40,7 +40,7 @@ export async function ensureTestSpaBuilt() {
   });
 }
 
-/** Builds the gallery of the shared behaviours, as the browser tests open it, into `web/gallery/dist`. */
+/** Builds the gallery of shared components for the browser tests into `web/gallery/dist`. */
 export async function ensureGalleryBuilt() {
   const root = inProject('web', 'gallery');
   await ensureBuilt({ name, root, config: join(root, 'vite.config.ts'), folder: join(root, 'dist'), inputs });

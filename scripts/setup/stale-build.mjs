@@ -5,10 +5,10 @@ import { Fault, tell } from './fault.mjs';
 import { runQuietly } from './processes.mjs';
 import { projectFolder, vite } from './project.mjs';
 
-/** Folders inside the inputs that go into no build. */
+/** Folders inside the inputs that no build includes. */
 const ignored = new Set(['node_modules', 'dist']);
 
-/** Every file at or below a path, in a stable order. @returns {string[]} */
+/** Returns every file at or below a path, in a stable order. @returns {string[]} */
 function filesUnder(/** @type {string} */ path) {
   if (!statSync(path).isDirectory()) return [path];
   const names = readdirSync(path).filter((name) => !ignored.has(name) && !/\.test\.tsx?$/.test(name));
@@ -16,8 +16,8 @@ function filesUnder(/** @type {string} */ path) {
 }
 
 /**
- * The digest of names and contents of files and folders.
- * @param {string} folder that the names are relative to
+ * Returns the digest of names and contents of files and folders.
+ * @param {string} folder base of the names
  * @param {readonly string[]} names
  */
 export function digestOf(folder, names) {
@@ -43,21 +43,23 @@ export function digestOf(folder, names) {
  */
 
 /**
- * Builds something, unless it is there and made from the files as they are.
+ * Builds a target, unless it exists and is up to date.
  * @param {Build} build
- * @throws {Fault} when the build fails, with what Vite says
+ * @throws {Fault} with Vite’s output, if the build fails
  */
 export async function ensureBuilt({ name, root, config, folder, inputs, check }) {
   const digest = digestOf(projectFolder, inputs);
-  // The digest of the inputs of the last build is stored in the built folder, so that both are removed together.
+  // The digest of the inputs of the last build is stored in the built folder, so that both are removed
+  // together.
   const stamp = join(folder, '.inputs');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return;
   await check?.();
-  // A build that does not come to its end leaves nothing that would pass for one that did.
+  // An incomplete build must not count as complete.
   rmSync(stamp, { force: true });
   tell(`Construction ${name}…`);
   const { code, output } = await runQuietly([...vite, 'build', root, '--config', config]);
-  // Output and sentence are one fault: of two builds that fail with the same error, only the first is reported.
+  // Output and sentence are one fault: of two builds that fail with the same error, only the first is
+  // reported.
   if (code !== 0)
     throw new Fault(
       `${output}\nLa construction ${name} a échoué\u00a0: corrigez l’erreur ci-dessus, puis relancez la commande.`,

@@ -2,13 +2,13 @@ import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where Linux keeps files in memory. */
+/** The folder of Linux for files in memory. */
 const memory = '/dev/shm';
 
-/** Room for everything that the tests write at once, in bytes, several times over. */
+/** Bytes that are several times enough for all concurrent files of the tests. */
 const enough = 4 * 1024 ** 3;
 
-/** The folder for temporary files that is quickest: in memory, where there is room for them. */
+/** Returns the fastest folder for temporary files: in memory, if there is enough room. */
 function quickestFolder() {
   if (!existsSync(memory)) return tmpdir();
   const { bavail, bsize } = statfsSync(memory);
@@ -16,12 +16,12 @@ function quickestFolder() {
 }
 
 /**
- * Makes a folder for the temporary files of this program and of those that it starts, which goes with it. Tests make
- * hundreds of databases, whose files would go to the disk for nothing.
+ * Creates a folder for the temporary files of this program and of those that it starts, and removes it at the
+ * end. Tests create hundreds of databases, whose files would be written to the disk for nothing.
  */
 export function temporaryFiles() {
   const folder = mkdtempSync(join(quickestFolder(), 'ne2016-tests-'));
-  // A database may run as another user, who has a folder of its own within.
+  // A database may run as another user, with its own folder inside.
   chmodSync(folder, 0o711);
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   for (const [signal, code] of [

@@ -4,23 +4,29 @@ import { join, posix } from 'node:path';
 
 /** @typedef {import('./import-graph.mjs').ImportGraph} ImportGraph */
 
-/** A file of tests, and how many imports lead from it to a changed file. @typedef {{ file: string, distance: number }} Affected */
+/**
+ * A test file, and the number of imports from it to a changed file.
+ * @typedef {{ file: string, distance: number }} Affected
+ */
 
-/** What is run of the tests that a change affects, nearest first, and how many are too far away. @typedef {{ files: readonly string[], left: number }} Selection */
+/**
+ * The affected tests to run, nearest first, and the number of those that are too far away.
+ * @typedef {{ files: readonly string[], left: number }} Selection
+ */
 
 const isTest = (/** @type {string} */ path) =>
   /\.(test|spec)\.tsx?$/.test(path) && !/\.long\.test\.tsx?$/.test(path);
 
-/** Files that more than this many others import are hubs. */
+/** A file with more importers than this is a hub. */
 const importersOfLeaf = 5;
 
-/** How long tests may take together, as sums of the files; milliseconds. Four run at once. */
+/** Milliseconds that tests may take together, as sums of the files. Four run at once. */
 const budgets = { leaf: 30_000, hub: 150_000 };
 
-/** How long a file of tests takes that has never run here; milliseconds. Most of the server and of React take their time. */
+/** Milliseconds of a test file that has never run here. Most of the server and of React are slow. */
 const usualDuration = (/** @type {string} */ file) => (/^server\/|\.tsx$/.test(file) ? 4000 : 1000);
 
-/** The files that git sees changed, new or deleted. @param {string} project */
+/** Returns the changed, new and deleted files of git. @param {string} project */
 export function changedFiles(project) {
   const words = ['status', '--porcelain', '--untracked-files=all', '--no-renames', '-z'];
   const output = execFileSync('git', words, { cwd: project, encoding: 'utf8' });
@@ -37,8 +43,8 @@ function importersOf(graph) {
 }
 
 /**
- * The tests that are affected by changes, nearest first. Tests in the folder of a change are as near as those that
- * import it: some of them start what they test as a program.
+ * Returns the tests affected by changes, nearest first. Tests in the folder of a change are as near as those
+ * that import it: some of them start their subject as a program.
  * @param {ImportGraph} graph
  * @param {readonly string[]} changed
  * @returns {Affected[]}
@@ -50,7 +56,7 @@ export function affectedTests(graph, changed) {
   for (const file of graph.keys())
     if (isTest(file) && folders.has(posix.dirname(file)) && !distances.has(file)) distances.set(file, 1);
   const found = [...distances.keys()].filter((file) => distances.get(file) === 0);
-  // Grows while it is read: what imports something that is found is found later.
+  // Grows during the loop: importers of a found file are found later.
   for (const file of found)
     for (const importer of importers.get(file) ?? [])
       if (!distances.has(importer)) {
@@ -63,7 +69,7 @@ export function affectedTests(graph, changed) {
 }
 
 /**
- * The time for the tests of some changes: a leaf is imported by few files, a hub by many.
+ * Returns the time for the tests of some changes: a leaf has few importers, a hub many.
  * @param {ImportGraph} graph
  * @param {readonly string[]} changed
  */
@@ -74,7 +80,7 @@ export function budgetFor(graph, changed) {
 }
 
 /**
- * Takes the nearest tests that fit into a time, at least one.
+ * Returns the nearest tests that fit into a time, at least one.
  * @param {readonly Affected[]} affected
  * @param {(file: string) => number} durationOf milliseconds
  * @param {number} budget milliseconds
@@ -93,7 +99,7 @@ export function nearestWithin(affected, durationOf, budget) {
 }
 
 /**
- * How long each file took when it last ran here, in all projects together.
+ * Returns the duration of each file in its last run here, in all projects together.
  * @param {string} project
  */
 export function lastDurations(project) {
@@ -114,21 +120,24 @@ export function lastDurations(project) {
   return (/** @type {string} */ file) => durations.get(file) ?? usualDuration(file);
 }
 
-/** Whether tests start the server as it is built, by what they import. @param {ImportGraph} graph @param {readonly string[]} files */
+/**
+ * Whether tests start the built server, judged by their imports.
+ * @param {ImportGraph} graph @param {readonly string[]} files
+ */
 export function needBuiltServer(graph, files) {
   const found = new Set(files);
   for (const file of found) for (const target of graph.get(file) ?? []) found.add(target);
   return found.has('scripts/setup/server-build.mjs');
 }
 
-/** The tests that read documents and texts, which nothing imports. */
+/** The tests that read documents and texts, which no file imports. */
 const readers = [
   { read: /\.md$/, tests: /^scripts\/testing\/[^/]*\.test\.ts$/ },
   { read: /^languages\//, tests: /^scripts\/testing\/texts\// },
 ];
 
 /**
- * What `npm test -- --changed` runs.
+ * Returns the plan of `npm test -- --changed`.
  * @param {ImportGraph} graph
  * @param {readonly string[]} changed
  * @param {(file: string) => number} durationOf milliseconds

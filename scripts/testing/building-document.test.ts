@@ -10,7 +10,7 @@ const guides = [
   'building/README.md',
 ];
 
-/** The files that the guides show as a whole, by path, without the line that names them. */
+/** The complete files in the guides, by path, without the line with their path. */
 const files = new Map(
   guides.flatMap((guide) =>
     Array.from(
@@ -20,7 +20,10 @@ const files = new Map(
   ),
 );
 
-/** A file by the end of its path. The tutorial has equipment, too; the table speaks of that of the declarations. */
+/**
+ * Returns a file by the end of its path. The tutorial has equipment, too; the table means that of the
+ * declarations.
+ */
 function fileNamed(name: string): string {
   const [found, ...others] = [...files].filter(
     ([path]) => path.endsWith(`/${name}`) && !/tutorial.*equipment\.ts/.test(path),
@@ -29,7 +32,7 @@ function fileNamed(name: string): string {
   return found[1];
 }
 
-/** The lines of an option: from its name to the bracket that closes it, or its only line. */
+/** Returns the number of lines of an option: from its name to its closing bracket, or its only line. */
 function linesOf(option: string, content: string): number {
   const [, indent = '', start = '', rest = ''] =
     new RegExp(`^( *)(?:\\S.*)?(${option}: .*\\n)([^]*)`, 'm').exec(content) ?? [];
@@ -49,7 +52,7 @@ test('there is an example for each of sixteen needs', () => {
   expect(rows).toHaveLength(16);
 });
 
-/** The lines of an example: those of options of a file, or of the whole file. */
+/** Returns the number of lines of an example: of options of a file, or of the whole file. */
 function countLines(example: string): number {
   const names = Array.from(example.matchAll(/`([^`]*)`/g), ([, name]) => name!);
   const options = names.slice(0, -1);

@@ -1,5 +1,5 @@
 /**
- * A certificate for `localhost` and its key, for servers that tests start. Nobody trusts it but a test that says so:
+ * A certificate for `localhost` and its key, for servers that tests start. Only tests that opt in trust it:
  * the key is public.
  */
 export const certificate = {

@@ -1,4 +1,7 @@
-/** How many tests passed, failed and were skipped. @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+/**
+ * Numbers of passed, failed and skipped tests.
+ * @typedef {{ passed: number, failed: number, skipped: number }} Counts
+ */
 
 /** The part of Vitest's JSON report that is read. @typedef {{ testResults: { name: string, status: string, message: string, startTime: number, endTime: number, assertionResults: { status: string, fullName: string, failureMessages: string[] | null }[] }[] }} VitestReport */
 
@@ -12,8 +15,8 @@ export function countsOfCheck(exitCode) {
 }
 
 /**
- * A suite for which a program is missing is one skipped test, and a failed one where everything must run.
- * @param {readonly string[]} missing what is said of each program
+ * A suite with a missing program is one skipped test, and a failed one if everything must run.
+ * @param {readonly string[]} missing the message of each program
  * @param {boolean} mustRun
  * @returns {Counts}
  */
@@ -30,8 +33,8 @@ export function isContinuousIntegration({ CI }) {
 }
 
 /**
- * What a runner that counts may have missed: it crashed, failed outside a test, or ran nothing at all.
- * @param {Counts | undefined} counts what its report says; `undefined` without a readable report
+ * Corrects the counts of a runner that crashed, failed outside a test, or ran nothing at all.
+ * @param {Counts | undefined} counts from its report; `undefined` without a readable report
  * @param {number} exitCode
  * @param {boolean} mayRunNothing
  * @returns {Counts}
@@ -76,7 +79,10 @@ export function countsOfPlaywright(report, exitCode, mayRunNothing = false) {
   return countsOfRunner({ passed: expected, failed: unexpected + flaky, skipped }, exitCode, mayRunNothing);
 }
 
-/** A failed test as the end of `npm test` names it, with how its message begins. @param {string} name @param {string | null | undefined} message */
+/**
+ * Returns the lines of a failed test at the end of `npm test`, with the beginning of its message.
+ * @param {string} name @param {string | null | undefined} message
+ */
 function failureLines(name, message) {
   const lines = (message ?? '').split('\n').slice(0, 12);
   return [`✗ ${name}`, ...lines.filter((line) => line.trim() !== '').map((line) => `    ${line}`)].join('\n');
@@ -115,7 +121,10 @@ const failedPlaces = ({ suites = [], specs }) => [
   ...suites.flatMap(failedPlaces),
 ];
 
-/** The failed browser tests as `file:line`, by which Playwright runs them again. @param {PlaywrightReport | undefined} report */
+/**
+ * Returns the failed browser tests as `file:line`, with which Playwright repeats them.
+ * @param {PlaywrightReport | undefined} report
+ */
 export function placesOfFailures(report) {
   return [...new Set((report?.suites ?? []).flatMap(failedPlaces))];
 }
@@ -133,7 +142,7 @@ export function sumOf(all) {
 }
 
 /**
- * The last line of `npm test`, with what could not run and how to install that.
+ * Returns the last line of `npm test`, with missing programs and how to install them.
  * @param {Counts} counts
  * @param {readonly string[]} [missing]
  */

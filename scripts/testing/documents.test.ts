@@ -14,13 +14,13 @@ const documents = [
 
 const read = (path: string) => readFileSync(inProject(path), 'utf8');
 
-/** Code blocks show what somebody else writes; the rest speaks of what is there. */
+/** Code blocks show files of a team; only the rest is about existing ones. */
 const withoutBlocks = (text: string) => text.replaceAll(/^```[^]*?^```/gm, '');
 
-/** What a team replaces; the example that comes with it tests itself what is written of it. */
+/** Folders that a team replaces; the shipped example tests its own documentation. */
 const isReplaceable = (path: string) => /^(resources|extensions)\//.test(path);
 
-/** The paths that links lead to, relative to the project. */
+/** Returns the link targets, relative to the project. */
 function linkedPaths(document: string): string[] {
   const targets = [...withoutBlocks(read(document)).matchAll(/\]\(([^)#]+)[^)]*\)/g)].map(
     ([, target]) => target!,
@@ -31,7 +31,7 @@ function linkedPaths(document: string): string[] {
     .filter((path) => !isReplaceable(path));
 }
 
-/** The anchors of a document: those that it names, and those that GitHub makes of its headings. */
+/** Returns the anchors of a document: explicit ones, and those that GitHub generates for its headings. */
 function anchorsOf(document: string): Set<string> {
   const text = withoutBlocks(read(document));
   const anchors = new Set(Array.from(text.matchAll(/<a id="([^"]+)">/g), ([, id]) => id!));
@@ -44,7 +44,7 @@ function anchorsOf(document: string): Set<string> {
   return anchors;
 }
 
-/** The links to a heading that is not there, in a document of ours. */
+/** Returns the links of a document to missing headings. */
 function brokenAnchors(document: string): string[] {
   const links = withoutBlocks(read(document)).matchAll(/\]\(([^)#\s]*)#([^)\s]+)\)/g);
   const targets = Map.groupBy(
@@ -62,7 +62,7 @@ function brokenAnchors(document: string): string[] {
     });
 }
 
-/** What is written as code and looks like a path of ours. */
+/** Returns the code spans that look like a path of the project. */
 function namedPaths(document: string): string[] {
   const folders = readdirSync(inProject(), { withFileTypes: true }).filter((entry) => entry.isDirectory());
   const ours = folders.map(({ name }) => `${name}/`);
@@ -89,7 +89,7 @@ describe.each(documents)('%s', (document) => {
   });
 });
 
-/** The generator of the reference makes its links and headings together. */
+/** The generator of the reference creates its links and headings together. */
 const written = documents.filter((document) => !document.startsWith(join('docs', 'api')));
 
 test.each(written)('%s links to no heading that does not exist', (document) => {

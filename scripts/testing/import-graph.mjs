@@ -2,11 +2,20 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 
-/** One statement that imports or exports from another file: which names, or all of them. @typedef {{ from: string, names: readonly string[] | 'all', isExport: boolean }} Reference */
-/** What is read of a file: what it refers to, and the names that it defines itself. @typedef {{ references: readonly Reference[], defined: ReadonlySet<string> }} SourceFile */
+/**
+ * One statement that imports or exports from another file: its names, or all of them.
+ * @typedef {{ from: string, names: readonly string[] | 'all', isExport: boolean }} Reference
+ */
+/**
+ * The parsed parts of a file: its references, and the names that it defines itself.
+ * @typedef {{ references: readonly Reference[], defined: ReadonlySet<string> }} SourceFile
+ */
 /** The files that each file imports, by paths from the project’s folder. @typedef {ReadonlyMap<string, ReadonlySet<string>>} ImportGraph */
 
-/** The files of the project, without those that git ignores; `/` between folders. @param {string} project */
+/**
+ * Returns the files of the project, without those that git ignores; `/` between folders.
+ * @param {string} project
+ */
 function projectFiles(project) {
   const words = ['ls-files', '--cached', '--others', '--exclude-standard', '-z'];
   const output = execFileSync('git', words, { cwd: project, encoding: 'utf8', maxBuffer: 2 ** 26 });
@@ -14,7 +23,8 @@ function projectFiles(project) {
 }
 
 /**
- * The names of a clause such as `{ a, type B, c as d }`, without types, which are gone when a program runs.
+ * Returns the names of a clause such as `{ a, type B, c as d }`, without types, which do not exist at run
+ * time.
  * @param {string} clause
  * @returns {readonly string[] | 'all'}
  */
@@ -29,7 +39,7 @@ function namesOf(clause) {
 }
 
 const statement = /^(import|export)\s+(type\s)?([^;'"]*?)\s*from\s+'([^']+)'/gm;
-/** Imports without names, late ones, and files that are started as programs. */
+/** Imports without names, dynamic ones, and files that are started as programs. */
 const other = /^import\s+'([^']+)'|\bimport\(\s*'([^']+)'|new URL\('(\.[^']+)'/gm;
 const definition = /^export\s+(?:async\s+)?(?:abstract\s+)?(?:const|let|function\*?|class|enum)\s+([\w$]+)/gm;
 
@@ -52,7 +62,7 @@ function readSource(text) {
 }
 
 /**
- * The entries of the project’s packages: `@ne2016/contract/testing` → its file.
+ * Returns the entries of the project’s packages: `@ne2016/contract/testing` → its file.
  * @param {string} project
  * @param {readonly string[]} paths
  */
@@ -73,15 +83,18 @@ function packageEntries(project, paths) {
   return entries;
 }
 
-/** The file that `#…` means in a workspace, by the subpath imports of its manifest: `#*` → `./src/*`. @param {string} from @param {string} importer */
+/**
+ * Resolves `#…` in a workspace, by the subpath imports of its manifest: `#*` → `./src/*`.
+ * @param {string} from @param {string} importer
+ */
 function subpathTarget(from, importer) {
   const [workspace = ''] = importer.split('/');
   return posix.join(workspace, 'src', from.slice(1));
 }
 
 /**
- * Reads which file imports which. An import by name from a file that only passes the name on counts as one of the file
- * that defines it: else every file would depend on all of a package whose entry it imports.
+ * Reads the imports of every file. An import by name from a file that only re-exports it counts as one from
+ * the file that defines it: otherwise every file would depend on the whole package whose entry it imports.
  * @param {string} project its folder
  * @returns {ImportGraph}
  */
@@ -102,7 +115,10 @@ export function readImportGraph(project) {
     return known.has(path) ? path : undefined;
   };
 
-  /** The file that defines what another exports by this name. @param {string} path @param {string} name @returns {string | undefined} */
+  /**
+   * Returns the file that defines a name exported by another.
+   * @param {string} path @param {string} name @returns {string | undefined}
+   */
   const definer = (path, name, seen = new Set([path])) => {
     const file = files.get(path);
     if (file?.defined.has(name) === true) return path;

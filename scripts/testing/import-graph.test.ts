@@ -6,7 +6,7 @@ import { temporaryFolder } from '../../server/src/testing/temporary-folder.ts';
 import { projectFolder } from '../setup/project.mjs';
 import { readImportGraph } from './import-graph.mjs';
 
-/** The graph of a project with these files, as objects. */
+/** Returns the graph of a project with these files, as objects. */
 function graphOf(files: Readonly<Record<string, string>>) {
   const folder = temporaryFolder();
   execFileSync('git', ['init', '--quiet'], { cwd: folder });
@@ -78,6 +78,6 @@ test('in this project, nearly every file is imported by another, or a test, a pr
   const imported = new Set([...graph.values()].flatMap((targets) => [...targets]));
   const sources = [...graph.keys()].filter((path) => /^(web|data-layer|server)\/src\//.test(path));
   const lost = sources.filter((path) => !imported.has(path) && !/\.(test|spec|d)\.tsx?$/.test(path));
-  // Entries, and files of types alone.
+  // Entries, and files with types only.
   expect(lost.length / sources.length).toBeLessThan(0.05);
 });

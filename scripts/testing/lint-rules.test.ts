@@ -10,7 +10,7 @@ interface Diagnostic {
   filename: string;
 }
 
-/** Files that break one rule each: the path, the code, the rule, and words of what it says to do instead. */
+/** Files that break one rule each: the path, the code, the rule, and words of its advice. */
 const violations: [path: string, code: string, rule: string, advice: string][] = [
   ['contract/src/a.ts', `import '@ne2016/resources';`, 'no-restricted-imports', 'base of both sides'],
   ['contract/src/b.ts', `import '../../resources/src/x.ts';`, 'no-restricted-imports', 'package name'],
@@ -98,7 +98,7 @@ const violations: [path: string, code: string, rule: string, advice: string][] =
   ['server/src/later.ts', `// TODO: later\nexport {};`, 'no-warning-comments', ''],
 ];
 
-/** Files that look alike and break nothing. */
+/** Similar files that break no rule. */
 const allowed: [path: string, code: string][] = [
   ['data-layer/src/react/b.ts', `import 'react';`],
   ['web/src/ui/modal/b.ts', `import '../loader/x.ts';`],

@@ -7,7 +7,7 @@ const dockerfile = read('Dockerfile');
 const compose = read('compose.yaml');
 const settings = read('packaging/compose.env.example');
 
-/** Each match of a group, once. */
+/** Returns the unique matches of a group. */
 const all = (text: string, pattern: RegExp) => [
   ...new Set(Array.from(text.matchAll(pattern), ([, found = '']) => found)),
 ];
@@ -27,7 +27,7 @@ test('the image runs the built programs, as nobody in particular, and says how i
   const last = dockerfile.split(/^FROM /m).at(-1) ?? '';
   expect(last).toMatch(/^USER [1-9]\d*:[1-9]\d*$/m);
   expect(last).toMatch(/^HEALTHCHECK [^]*\/health/m);
-  // Every program that the image or compose.yaml starts is one of those that are built.
+  // Every program that the image or compose.yaml starts is built.
   const programs = all(dockerfile + compose, /server\/dist\/product\/(\w+)\.js/g);
   expect(programs.toSorted()).toEqual(['main', 'push']);
   const built = read('server/vite.config.ts');
@@ -48,7 +48,7 @@ test('nothing that is kept out of the repository gets into the image', () => {
 test('compose.yaml asks for the variables that its example sets, and for no other', () => {
   const asked = all(compose, /\$\{(\w+)/g);
   expect(asked.toSorted()).toEqual(all(settings, /^(\w+)=/gm).toSorted());
-  // What may be empty has an empty default, and everything else is required.
+  // Optional variables have an empty default, and all others are required.
   expect(all(compose, /\$(\{\w+[^?}]*\})/g)).toEqual(['{MAIL_URL:-}', '{MAIL_FROM:-}']);
 });
 

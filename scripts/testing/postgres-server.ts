@@ -12,12 +12,15 @@ import { findPostgres } from '../setup/postgres.mjs';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The address of a PostgreSQL server for the tests; `null` where there is none. */
+    /** The address of a PostgreSQL server for the tests; `null` without one. */
     postgresUrl: string | null;
   }
 }
 
-/** The user that runs the server. PostgreSQL refuses to run as root, and only root can start it as somebody else. */
+/**
+ * Returns the user of the server. PostgreSQL refuses to run as root, and only root can start it as another
+ * user.
+ */
 function serverUser(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const idOf = (option: string) => Number(execFileSync('id', [option, 'nobody'], { encoding: 'utf8' }));
@@ -33,7 +36,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Makes an empty cluster with one user, who has a password. */
+/** Creates an empty cluster with one user and a password. */
 function makeCluster(programs: string, folder: string, password: string): string {
   const passwordFile = join(folder, 'password');
   const data = join(folder, 'data');
@@ -65,7 +68,8 @@ interface Place {
 }
 
 /**
- * A process that ends when its input does runs the server, so that server and folder go with us, however we end.
+ * Starts the server through a process that ends with its input, so that server and folder are removed with
+ * this process, however it ends.
  */
 function startServer(
   programs: string,
@@ -82,7 +86,7 @@ function startServer(
   });
 }
 
-/** Waits until the server takes connections. */
+/** Waits until the server accepts connections. */
 async function untilReady(server: ChildProcess): Promise<void> {
   if (server.stderr === null) throw new Error('The output of the server is not read');
   const told: string[] = [];
@@ -95,7 +99,7 @@ async function untilReady(server: ChildProcess): Promise<void> {
 }
 
 /**
- * Starts a server in a folder of its own, on a free port.
+ * Starts a server in a new folder, on a free port.
  * @param programs the folder of its programs
  * @param settings as in `postgresql.conf`, `name=value` each, over the defaults
  */

@@ -10,19 +10,19 @@ import { addPart } from '../generate/new-part.mjs';
 import { addResource } from '../generate/new-resource.mjs';
 import { inProject, projectEnvironment } from '../setup/project.mjs';
 
-/** What a team has of its own. */
+/** The files of a team. */
 const own = ['resources', 'extensions', 'README.md', 'package-lock.json', 'knip.json'];
 
-/** How code is formatted and checked. */
+/** The settings of formatting and linting. */
 const settings = ['.oxfmtrc.json', 'oxlint.config.ts'];
 
-/** What is compiled beside the declarations of the team; nothing else may import them. */
+/** Workspaces compiled next to the declarations of the team; no others may import them. */
 const others = ['web', 'server', 'e2e', 'scripts'];
 
 let folder: string;
 let generated: string[];
 
-/** Runs a tool in the folder. @returns what it tells */
+/** Runs a tool in the folder. @returns its output */
 function tell(tool: string, ...words: string[]): string {
   const { stdout } = spawnSync(tool, words, { cwd: folder, env: projectEnvironment(), encoding: 'utf8' });
   return stdout;
@@ -36,11 +36,11 @@ beforeAll(() => {
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
   const changes = new FileChanges(folder);
   addResource(changes, 'declared_by_a_test');
-  // A word that the generated code has another use for.
+  // A word that the generated code already uses.
   addResource(changes, 'action');
   if (changes.has(samplePath)) ejectSample(changes);
   const resource = 'declared_by_a_test';
-  // With names that break lines, and a label that has to be written otherwise than most.
+  // With names that break lines, and a label that needs escaping.
   const label = "Envoyer l'avis";
   addPart(changes, 'action', 'send-the-notice-of-the-yearly-inspection', { resource: 'action', label });
   addPart(changes, 'screen', 'sites-without-any-inspection-this-year', { resource });

@@ -1,5 +1,5 @@
 /**
- * The seed of this run of the tests: what `--seed` gives, else another one each time. Long tests name it in their title, so
- * that the output has it.
+ * The seed of this run of the tests: that of `--seed`, else a new one each time. Long tests have it in their
+ * title, so that the output shows it.
  */
 export const seedOfRun = Number(process.env['TEST_SEED']);

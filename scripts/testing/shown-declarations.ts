@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Resource } from '@ne2016/contract';
 import { inProject } from '../setup/project.mjs';
 
-/** The files of `resources/src` that docs/declarations.md shows: name and content. */
+/** Returns the files of `resources/src` in docs/declarations.md: name and content. */
 export function shownDeclarations(): [name: string, content: string][] {
   const blocks = readFileSync(inProject('docs/declarations.md'), 'utf8').matchAll(
     /```ts\n\/\/ resources\/src\/(\S+)\n([^]*?)```/g,
@@ -12,7 +12,10 @@ export function shownDeclarations(): [name: string, content: string][] {
   return Array.from(blocks, ([, name = '', content = '']) => [name, content]);
 }
 
-/** The resources that docs/declarations.md shows, by name. `remove` takes the files away that they were read from. */
+/**
+ * Returns the resources in docs/declarations.md, by name. `remove` removes the files from which they were
+ * imported.
+ */
 export async function importShownDeclarations(): Promise<{
   resources: Readonly<Record<string, Resource>>;
   remove: () => void;

@@ -4,13 +4,13 @@
 
 /** A file or a test, and its duration in milliseconds. @typedef {{ name: string, title: string, duration: number }} Timed */
 
-/** How long a browser test may take when nothing else runs; milliseconds. */
+/** Milliseconds that a browser test may take when nothing else runs. */
 export const longestBrowserTest = 12_000;
 
-/** How many of each sort are named. */
+/** Number of listed tests of each sort. */
 const named = 10;
 
-/** The files of unit tests. @param {VitestReport | undefined} report @returns {Timed[]} */
+/** Returns the files of unit tests. @param {VitestReport | undefined} report @returns {Timed[]} */
 export function timedFiles(report) {
   return (report?.testResults ?? []).map(({ name, startTime, endTime }) => ({
     name,
@@ -22,7 +22,7 @@ export function timedFiles(report) {
 /** @param {PlaywrightSuite} suite @returns {Timed[]} */
 function timedSpecs({ suites = [], specs }) {
   const own = specs
-    // A long run may take its time.
+    // Long runs have no limit.
     .filter(({ tags }) => !tags.includes('long'))
     .map(({ title, file, line, tests }) => ({
       name: `${file}:${String(line)}`,
@@ -32,17 +32,20 @@ function timedSpecs({ suites = [], specs }) {
   return [...own, ...suites.flatMap(timedSpecs)];
 }
 
-/** The browser tests, but for the long runs. @param {PlaywrightReport | undefined} report */
+/** Returns the browser tests without the long runs. @param {PlaywrightReport | undefined} report */
 export function timedBrowserTests(report) {
   return (report?.suites ?? []).flatMap(timedSpecs);
 }
 
-/** The browser tests that take too long. @param {PlaywrightReport | undefined} report */
+/** Returns the browser tests that take too long. @param {PlaywrightReport | undefined} report */
 export function slowBrowserTests(report) {
   return timedBrowserTests(report).filter(({ duration }) => duration > longestBrowserTest);
 }
 
-/** One line for a file or a test. @param {Timed} timed @param {string} folder that paths are shortened by */
+/**
+ * Returns one line for a file or a test.
+ * @param {Timed} timed @param {string} folder prefix removed from paths
+ */
 function lineOf({ name, title, duration }, folder) {
   const path = name.startsWith(folder) ? name.slice(folder.length) : name;
   const seconds = (duration / 1000).toFixed(1).padStart(6);
@@ -50,7 +53,7 @@ function lineOf({ name, title, duration }, folder) {
 }
 
 /**
- * Names what took longest, under a title; nothing where nothing ran.
+ * Returns the slowest, under a title; nothing if nothing ran.
  * @param {string} title
  * @param {readonly Timed[]} timed
  * @param {string} folder

@@ -7,7 +7,7 @@ const page = 'docs/specification-tests.md';
 const folder = 'data-layer/src/specification';
 const read = (path: string) => readFileSync(inProject(path), 'utf8');
 
-/** The names of the tests of a file that cover a rule, with their section: `4: revert restores …`. */
+/** Returns the names of a file’s tests that cover a rule, with their section: `4: revert restores …`. */
 function rulesOf(path: string): string[] {
   const names = read(path).matchAll(/'specification §(\d+: (?:[^'\\]|\\.)*)'/g);
   return Array.from(names, ([, name = '']) => name.replaceAll('\\\\', '\\').replaceAll('%s', '…'));

@@ -1,7 +1,8 @@
 import { Fault } from '../setup/fault.mjs';
 
 /**
- * What is to be tested: what a change can break, only what the uncommitted changes affect, or that and the long runs.
+ * The tests to run: the usual ones, only those affected by uncommitted changes, or the usual ones and the
+ * long runs.
  * @typedef {'usual' | 'changed' | 'all'} Extent
  */
 
@@ -9,7 +10,8 @@ import { Fault } from '../setup/fault.mjs';
  * The options of `npm test`.
  * @typedef {object} TestOptions
  * @property {Extent} extent
- * @property {number} seed of the order of the tests, and of what long runs draw; a whole number below 2³¹
+ * @property {number} seed of the order of the tests, and of the random values in long runs; a whole number
+ * below 2³¹
  */
 
 const usage = [
@@ -20,7 +22,7 @@ const usage = [
 
 const seedLimit = 2 ** 31;
 
-/** A number of its own for each run. */
+/** Returns a different number for each run. */
 export function drawSeed() {
   return Math.trunc(Math.random() * seedLimit);
 }
@@ -28,7 +30,7 @@ export function drawSeed() {
 /**
  * @param {readonly string[]} words after the name of the script
  * @returns {TestOptions}
- * @throws {Fault} for a word that has no meaning
+ * @throws {Fault} for an unknown word
  */
 export function readTestOptions(words) {
   /** @type {TestOptions} */

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 
-/** A file of tests. `size`: in bytes. */
+/** A test file. `size`: in bytes. */
 interface TestFile {
   readonly path: string;
   readonly size: number;
 }
 
-/** The files that start programs, or work for seconds, although they are small. */
+/** Files that start programs, or work for seconds, although they are small. */
 const longRunning =
   /(?:^|\/)(backup|bench|build|clients|commands|crash|hostile|scripts|simulation|start)\/|-(memory|sockets)\.test/;
 
-/** Larger files have more tests; bytes. */
+/** Bytes from which a file counts as large: larger files have more tests. */
 const largeFile = 8000;
 
 function groupOf({ path, size }: TestFile): number {
@@ -19,8 +19,8 @@ function groupOf({ path, size }: TestFile): number {
 }
 
 /**
- * Shuffles files of tests by a seed: those that run long before the others, else the last ones would run alone while the
- * other processors wait. The order of two files only depends on the seed and on them, not on what else is run.
+ * Shuffles test files by a seed: long ones first, since otherwise the last ones would run alone while the
+ * other processors are idle. The order of two files only depends on the seed and on them, not on the others.
  */
 export function orderTestFiles<T extends TestFile>(files: readonly T[], seed: string): T[] {
   const drawn = files.map((file) => ({

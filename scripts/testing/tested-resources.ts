@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Resolves `@ne2016/resources` to the declarations of the product's tests, which are independent of the team's. Code of
- * the team gets those of the team.
+ * Resolves `@ne2016/resources` to the declarations of the product’s tests, which are independent of the
+ * team’s. Code of the team gets the team’s.
  * @param project the folder of the project
  */
 export function testedResources(project: string): Plugin {

@@ -4,13 +4,13 @@ import { FileChanges } from '../generate/file-changes.mjs';
 import { addResource } from '../generate/new-resource.mjs';
 import { inProject } from '../setup/project.mjs';
 
-/** A step of docs/building/tutorial.md, or a section of another page: what it writes, in the order of the page. */
+/** A step of docs/building/tutorial.md, or a section of another page: its files, in the order of the page. */
 interface TutorialStep {
   readonly heading: string;
   readonly blocks: readonly { language: string; path: string; content: string }[];
 }
 
-/** The steps of the tutorial; or the sections of another page about building. */
+/** Returns the steps of the tutorial; or the sections of another page about building. */
 export function tutorialSteps(page = 'tutorial.md'): TutorialStep[] {
   const [, ...sections] = readFileSync(inProject('docs/building', page), 'utf8').split(/^## /m);
   return sections.map((section) => ({
@@ -23,8 +23,8 @@ export function tutorialSteps(page = 'tutorial.md'): TutorialStep[] {
 }
 
 /**
- * A file with the changes that a block shows, part by part (`@@` is between two).
- * @throws {Error} where the file has not, exactly once, the lines that the block shows of it.
+ * Returns a file with the changes of a block, part by part (separated by `@@`).
+ * @throws {Error} unless the file has the old lines of the block exactly once.
  */
 export function withChanges(text: string, changes: string): string {
   return changes.split('@@\n').reduce((result, part) => {
@@ -42,8 +42,8 @@ export function withChanges(text: string, changes: string): string {
 }
 
 /**
- * Writes what a step shows, in a copy of the team's folders. The copy of the resources is imported by its path: in
- * tests, the name of the package resolves to those of the product's tests.
+ * Writes the files of a step, in a copy of the team’s folders. The copy of the resources is imported by its
+ * path: in tests, the name of the package resolves to those of the product’s tests.
  */
 export function writeStep(folder: string, { blocks }: TutorialStep): void {
   for (const { language, path, content } of blocks) {
@@ -54,7 +54,7 @@ export function writeStep(folder: string, { blocks }: TutorialStep): void {
   }
 }
 
-/** What the tutorial has generated: names, and what people call them. */
+/** Returns the resources that the tutorial generates: names and labels. */
 function generatedResources(): { name: string; singular: string; plural: string }[] {
   const page = readFileSync(inProject('docs/building/tutorial.md'), 'utf8');
   return Array.from(
@@ -64,7 +64,8 @@ function generatedResources(): { name: string; singular: string; plural: string 
 }
 
 /**
- * Writes the team's folders as they are after each step, into `0`, `1` and so on, and the project's packages beside them.
+ * Writes the team’s folders after each step, into `0`, `1` and so on, and the project’s packages next to
+ * them.
  * @returns the number of steps
  */
 export function writeTutorial(folder: string): number {

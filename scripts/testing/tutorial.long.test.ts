@@ -25,13 +25,13 @@ import { declaredTexts } from './texts/declared-texts.ts';
 import { typographyFaults, wordFaults } from './texts/typography.ts';
 import { tutorialSteps, withChanges, writeStep, writeTutorial } from './tutorial-steps.ts';
 
-/** The team's folders after each step. Outside of the project, so that they are compiled as a team has them. */
+/** The team’s folders after each step. Outside of the project, so that they are compiled like a team’s. */
 const folder = mkdtempSync(join(tmpdir(), 'tutorial-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const after = (step: number) => join(folder, String(step));
 const last = after(writeTutorial(folder));
-// What the page before the tutorial shows fits into what the tutorial has made.
+// The files of the page before the tutorial fit into the result of the tutorial.
 for (const section of tutorialSteps('README.md')) writeStep(last, section);
 
 interface Written {
@@ -41,7 +41,7 @@ interface Written {
   '/extensions/src/interface.ts': { interfaceExtensions: readonly InterfaceExtension[] };
 }
 
-/** What a file of the tutorial exports. */
+/** Imports a file of the tutorial. */
 async function imported<P extends keyof Written>(path: P, from = last): Promise<Written[P]> {
   return (await import(`${from}${path}`)) as Written[P];
 }
@@ -88,11 +88,11 @@ test('step 3: an equipment is due some months after its last inspection', async 
 });
 
 describe('step 4', async () => {
-  // The test that the page shows.
+  // The test in the page.
   await import(`${last}/resources/src/inspection.test.ts`);
 });
 
-/** The mails in the folder that replaces a mail server, once there is at least one. */
+/** Returns the mails in the folder that replaces a mail server, once there is at least one. */
 async function mailsIn(dataDir: string): Promise<string[]> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const read = () =>

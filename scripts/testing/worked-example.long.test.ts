@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Signs the first account in; gives calls in its session that expect a status and answer the body. */
+/** Signs in the first account; returns calls in its session that expect a status and return the body. */
 async function signInByCalls({ address, admin }: Application) {
   const cookies = new Map<string, string>();
   const call = async (status: number, method: string, path: string, body?: object) => {

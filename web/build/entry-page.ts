@@ -31,8 +31,8 @@ function takeEntryStyles(bundle: Bundle): string {
 }
 
 /**
- * Removes the script of the application from the page. @returns the page without it, and the address of the
- * script
+ * Removes the script of the application from the page.
+ * @returns the page without it, and the address of the script
  */
 function takeScript(page: string): { page: string; address: string } {
   const [element = '', address = ''] =

@@ -1,5 +1,6 @@
 /**
- * Fills in the texts that a page references by key, such as `{{app.name}}`. @throws Error for a missing text
+ * Fills in the texts that a page references by key, such as `{{app.name}}`.
+ * @throws Error for a missing text
  */
 export function fillTexts(page: string, texts: object): string {
   return page.replaceAll(/\{\{([\w.]+)\}\}/g, (_, key: string) => {

@@ -91,8 +91,8 @@ export async function startHistoryPair(
 }
 
 /**
- * Measures writes with the history and without, by the name of the work. @param tell receives each title at
- * its start
+ * Measures writes with the history and without, by the name of the work.
+ * @param tell receives each title at its start
  */
 export async function measureHistoryCosts(
   pair: Pair,

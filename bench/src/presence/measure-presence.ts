@@ -113,8 +113,8 @@ async function crashSome(people: readonly PersonAtList[], { crashes }: PresenceE
 }
 
 /**
- * Measures the cost of presence for some people at one list. @param tell receives the title of each part at
- * its start
+ * Measures the cost of presence for some people at one list.
+ * @param tell receives the title of each part at its start
  */
 export async function measurePresence(
   place: PeopleAtList,

@@ -28,8 +28,8 @@ export interface ServerProgram {
 const reporter = join(import.meta.dirname, 'usage-reporter.ts');
 
 /**
- * Returns the port in the address that the program prints. @throws Error with all its output if it ends
- * before.
+ * Returns the port in the address that the program prints.
+ * @throws Error with all its output if it ends before.
  */
 async function portOf(child: ChildProcess): Promise<string> {
   let printed = '';

@@ -14,7 +14,10 @@ afterAll(() => code[Symbol.dispose]());
 const files = code.files('web/src', 'server/src');
 const { keys, open, contexts, unfilled } = findAskedTexts(code, files);
 
-/** The rule that a node names as broken: `broken('pattern')`, `fail('required')`, `validator: 'unique'`. */
+/**
+ * Returns the rules that a node reports as broken: `broken('pattern')`, `fail('required')`, `validator:
+ * 'unique'`.
+ */
 function rulesNamedBy(node: Node): readonly string[] {
   if (isPropertyAssignment(node) && isIdentifier(node.name) && node.name.text === 'validator')
     return code.possibleTexts(node.initializer) ?? [];
@@ -26,7 +29,7 @@ function rulesNamedBy(node: Node): readonly string[] {
   return rule === undefined ? [] : (code.possibleTexts(rule) ?? []);
 }
 
-/** A value of the wrong kind breaks the rule that is named after its kind. */
+/** A value of the wrong kind breaks the rule named after its kind. */
 function brokenRules(): Set<string> {
   const rules = new Set(Object.keys(kindRules));
   for (const file of code.files('contract/src', 'web/src', 'server/src'))
@@ -34,7 +37,7 @@ function brokenRules(): Set<string> {
   return rules;
 }
 
-/** Beginnings of keys that end in a code which the compiler cannot follow, and all the codes there are. */
+/** Prefixes of keys that end in a code which the compiler cannot follow, and all possible codes. */
 const codesAfter: Readonly<Record<string, Set<string>>> = { 'validators.': brokenRules() };
 
 const openKeys = Object.entries(codesAfter).flatMap(([start, codes]) => [...codes].map((end) => start + end));
@@ -56,7 +59,7 @@ test('no text is missing that the code asks for', () => {
   expect(openKeys.filter((key) => !textsByKey.has(key))).toEqual([]);
 });
 
-/** The keys that a page names between braces, which the build fills in. */
+/** The keys in braces in the page, which the build fills in. */
 const page = readFileSync(inProject('web/index.html'), 'utf8');
 const keysOfPage = new Set([...page.matchAll(/\{\{([\w.]+)\}\}/g)].map(([, key]) => key));
 
@@ -68,7 +71,7 @@ test('no text is left that nothing asks for', () => {
   expect([...textsByKey.keys()].filter((key) => !isAsked(key))).toEqual([]);
 });
 
-/** What the browser loads once somebody has signed in, with the texts that it needs. */
+/** The code that the browser loads after a sign-in, with its texts. */
 const ofWorkspace = [
   'platform',
   'values',
@@ -88,7 +91,7 @@ test('the browser asks for no text that it is not given, except where it comes w
     workspace: ofWorkspace,
     shell: ofWorkspace,
     searchEverywhere: ofWorkspace,
-    // Below the login it comes with the entry where it is shown.
+    // Below the login it is part of the entry that shows it.
     account: [...ofWorkspace, 'web/src/screens/account/', 'web/src/screens/language-choice.tsx'],
     session: [...ofWorkspace, 'web/src/screens/account/'],
     list: ofWorkspace,

@@ -14,15 +14,15 @@ import {
 import { isNoValue, placeOf, type SourceCode, visit } from './source-code.ts';
 import { textsByKey } from './text-tree.ts';
 
-/** What code asks the texts for. */
+/** The texts that code uses. */
 export interface AskedTexts {
-  /** Keys, with a place that names them. */
+  /** Keys, with a place that uses them. */
   readonly keys: Map<string, string>;
-  /** Beginnings of keys whose end is only known when the code runs, with their place. */
+  /** Prefixes of keys whose end is only known at run time, with their place. */
   readonly open: Map<string, string>;
   /** Names under `context`, which choose between the forms of a text. */
   readonly contexts: Set<string>;
-  /** `place: key` of each text that is written with less than it names between braces. */
+  /** `place: key` of each text whose call leaves names in braces unfilled. */
   readonly unfilled: string[];
 }
 
@@ -37,7 +37,7 @@ function isText(node: Node): node is Expression {
   return isStringLiteral(node) || isNoSubstitutionTemplateLiteral(node) || isTemplateExpression(node);
 }
 
-/** What stands between the braces of a text. */
+/** Returns the names in braces of a text. */
 function namesIn(text: string): string[] {
   return Array.from(text.matchAll(/\{\{(\w+)\}\}/g), ([, name = '']) => name);
 }
@@ -48,7 +48,7 @@ function isTranslation({ expression }: CallExpression): boolean {
     : isIdentifier(expression) && expression.text === 't';
 }
 
-/** The names that a call leaves between braces. */
+/** Returns the names in braces that a call leaves unfilled. */
 function unfilledIn({ arguments: [key, params] }: CallExpression, code: SourceCode): string[] {
   const given = new Set(params === undefined ? [] : code.propertiesOf(params));
   const keys = key === undefined ? [] : (code.possibleTexts(key) ?? []);
@@ -73,7 +73,7 @@ function collect(node: Node, file: SourceFile, code: SourceCode, asked: AskedTex
   if (isText(node) && !isNoValue(node)) collectKeys(node, placeOf(node, file), code, asked);
 }
 
-/** Finds every key in the code, wherever it stands: in a call, in a table, behind a condition. */
+/** Returns every key in the code: in a call, in a table, after a condition. */
 export function findAskedTexts(code: SourceCode, files: readonly SourceFile[]): AskedTexts {
   const asked: AskedTexts = { keys: new Map(), open: new Map(), contexts: new Set(), unfilled: [] };
   for (const file of files) visit(file, (node) => collect(node, file, code, asked));

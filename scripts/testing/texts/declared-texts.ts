@@ -1,7 +1,7 @@
 import { type Attribute, computedAttributes, optionsOf, type Resource } from '@ne2016/contract';
 import { type KeyedText, textsOf } from './text-tree.ts';
 
-/** Every text that declarations have for people, with where it stands. */
+/** Returns every text of declarations for people, with its place. */
 export function declaredTexts(resources: readonly Resource[]): KeyedText[] {
   return resources.flatMap(({ name: resource, labels, attributes, rules, sections, declaration }) => [
     ...textsOf({ plural: labels.plural, singular: labels.singular }, resource),

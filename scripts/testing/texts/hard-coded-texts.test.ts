@@ -7,9 +7,9 @@ const code = openSourceCode();
 afterAll(() => code[Symbol.dispose]());
 
 /**
- * Files and folders that may contain texts. Errors for the operator at the console are in French, and may occur before
- * any text can be read; so are descriptions of the API for developers of clients. Messages to push clients are in the
- * English of their protocol. The description of a single call is at its route.
+ * Files and folders that may contain texts. Errors for the operator at the console are in French, and may
+ * occur before any text can be loaded; so are descriptions of the API for developers of clients. Messages to
+ * push clients are in the English of their protocol. The description of a single call is at its route.
  */
 const operators = [
   'scripts/',
@@ -35,7 +35,7 @@ const others = [
   'server/src/monitoring/measure-requests.ts',
   'server/src/monitoring/metrics.ts',
   'server/src/push/protocol/',
-  // How a language writes months and dates is its pack, and its name is its own in every language.
+  // The notations of a language are in its pack, and its own name is the same in every language.
   'web/src/formats/locale-pack.ts',
   'web/src/i18n/offered-languages.ts',
   // Faults of declarations and extensions quote code, with its quotation marks and colons.
@@ -51,7 +51,7 @@ const others = [
   'web/src/extensions/find-interface-faults.ts',
 ];
 
-/** What these say is code that they write, not read by people. */
+/** Their texts are generated code, not read by people. */
 const templates = ['scripts/generate/new-part.mjs'];
 
 const all = code.files('web/src', 'server/src', 'scripts').map(findHardCodedTexts);

@@ -17,7 +17,7 @@ import {
 } from 'typescript/unstable/ast';
 import { isNoValue, placeOf, visit } from './source-code.ts';
 
-/** What a literal says, with a brace pair for each gap; `null` for what is no literal. */
+/** Returns the text of a literal, with a brace pair for each gap; `null` for any other node. */
 function literalText(node: Node): string | null {
   if (isStringLiteral(node) || isNoSubstitutionTemplateLiteral(node) || isJsxText(node)) return node.text;
   if (!isTemplateExpression(node)) return null;
@@ -25,9 +25,9 @@ function literalText(node: Node): string | null {
 }
 
 const hasWord = (text: string) => /\p{L}/u.test(text);
-/** Letters that English has not, and the signs of French typography. */
+/** Letters that English lacks, and the signs of French typography. */
 const isFrench = (text: string) => /[àâäçéèêëîïôöùûüÿœæ«»’\u00A0\u202F]/i.test(text);
-/** A word with a capital, a space, a word. */
+/** A capitalised word, a space, a word. */
 const isSentence = (text: string) => /^\s*\p{Lu}[\p{Ll}’']*,? \p{L}+/u.test(text);
 
 /** Attributes whose text is shown or read aloud. */
@@ -48,12 +48,12 @@ function isComparison(node: Node): boolean {
   return isBinaryExpression(node) && /^[!=]==?$/.test(node.operatorToken.getText());
 }
 
-/** Whether JSX puts a literal before people’s eyes: `<p>Bonjour</p>`, `{isSaved ? 'Oui' : 'Non'}`, `title="Bonjour"`. */
+/** Whether JSX shows a literal: `<p>Bonjour</p>`, `{isSaved ? 'Oui' : 'Non'}`, `title="Bonjour"`. */
 function isShown(node: Node): boolean {
   if (isJsxText(node)) return true;
   let at = node.parent;
   while (!isJsxExpression(at) && !isJsxAttribute(at)) {
-    // What is given to a function or compared is not what is shown.
+    // Arguments and operands are not shown.
     if (isCallExpression(at) || isComparison(at) || at.parent === undefined) return false;
     at = at.parent;
   }
@@ -62,7 +62,7 @@ function isShown(node: Node): boolean {
   return isJsxElement(holder) || isJsxFragment(holder);
 }
 
-/** Whether developers or operators alone read a literal: an error that is thrown, a line of the log. */
+/** Whether only developers or operators read a literal: a thrown error, a line of the log. */
 function isForDevelopers({ parent }: Node): boolean {
   if (isNewExpression(parent))
     return isIdentifier(parent.expression) && parent.expression.text.endsWith('Error');
@@ -70,7 +70,10 @@ function isForDevelopers({ parent }: Node): boolean {
   return /^(trace|debug|info|warn|error|fatal)$/.test(parent.expression.name.text);
 }
 
-/** Whether a literal describes a call in the API document: `described(tags.accounts, 'signIn', 'Se connecter')`. */
+/**
+ * Whether a literal describes a call in the API document: `described(tags.accounts, 'signIn', 'Se
+ * connecter')`.
+ */
 function isInDescription(node: Node): boolean {
   for (let at = node.parent; at !== undefined; at = at.parent)
     if (isCallExpression(at) && isIdentifier(at.expression) && at.expression.text === 'described')
@@ -81,14 +84,14 @@ function isInDescription(node: Node): boolean {
 /** A text with its place, `web/src/main.tsx:12`. */
 type PlacedText = readonly [place: string, text: string];
 
-/** Texts in code that people read. */
+/** Texts in code for people. */
 export interface HardCodedTexts {
   texts: readonly PlacedText[];
-  /** What describes the routes of the server. */
+  /** Descriptions of the server’s routes. */
   descriptions: readonly PlacedText[];
 }
 
-/** Finds the texts in code that people read. */
+/** Returns the texts in code for people. */
 export function findHardCodedTexts(file: SourceFile): HardCodedTexts {
   const texts: PlacedText[] = [];
   const descriptions: PlacedText[] = [];

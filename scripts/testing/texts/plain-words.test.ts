@@ -7,24 +7,26 @@ import { inProject } from '../../setup/project.mjs';
 const marked =
   /\b(?:whoever|whatever|whichever|that which|is told|are told|tells? of|hears? of|learns? of|stands? (?:in|for|still)|lies in|lays|anew|of its own accord)\b/i;
 
-/** How many lines have such a word still. A rewritten line lowers its number; no number may rise. */
+/**
+ * The number of lines that still have such a word. A rewritten line lowers its number; no number may rise.
+ */
 const left: Readonly<Record<string, number>> = {};
 
 const comment = /^\s*(?:\/\/|\/?\*)|\s\/\/ |\/\*\*/;
 
-/** What a team has of its own, and writes as it likes. */
+/** Files of a team, whose style is free. */
 const isOfTeam = (path: string) => /^(?:resources|extensions)\/|^README\.md$/.test(path);
 
 const isCode = (path: string) => /\.(?:ts|tsx|mjs)$/.test(path);
 const isDocument = (path: string) =>
   path.endsWith('.md') && !path.startsWith('docs/api/') && path !== 'CONTRIBUTING.md';
 
-/** The lines of comments and documents with a marked word, by the folder right below the project’s. */
+/** Returns the numbers of comment and document lines with a marked word, by top-level folder. */
 function markedLines(): Record<string, number> {
   const paths = execFileSync('git', ['ls-files', '-z'], { cwd: inProject(), encoding: 'utf8' }).split('\0');
   const counts: Record<string, number> = {};
   const checked = paths.filter((path) => (isCode(path) || isDocument(path)) && !isOfTeam(path));
-  // A file that was deleted is listed until that is committed.
+  // A deleted file is listed until its deletion is committed.
   for (const path of checked.filter((one) => existsSync(inProject(one)))) {
     const lines = readFileSync(inProject(path), 'utf8')
       .split('\n')

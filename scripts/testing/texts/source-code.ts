@@ -12,13 +12,13 @@ import {
 import { API, isStringLiteralType, isUnionType, type Project, type Type } from 'typescript/unstable/sync';
 import { inProject } from '../../setup/project.mjs';
 
-/** The program as the compiler sees it: only the types say which codes a variable can hold. */
+/** The program with the compiler’s types: only these give the possible codes of a variable. */
 export interface SourceCode extends Disposable {
-  /** The files of these folders that run in the product: no tests, nothing that only tests use. */
+  /** Returns the files of these folders that run in the product: neither tests nor their helpers. */
   files(...folders: string[]): SourceFile[];
-  /** The texts that an expression can be; `null` where its type names none. */
+  /** Returns the possible texts of an expression; `null` if its type has no literals. */
   possibleTexts(expression: Expression): readonly string[] | null;
-  /** The names of the properties that an expression brings. */
+  /** Returns the names of an expression’s properties. */
   propertiesOf(expression: Expression): readonly string[];
 }
 
@@ -28,7 +28,7 @@ function textsOfType(type: Type): readonly string[] | null {
   return texts.length === alternatives.length ? texts : null;
 }
 
-/** Every text that a template can produce from the possible texts of its expressions. */
+/** Returns every text that a template can produce from the possible texts of its expressions. */
 function textsOfTemplate(
   template: TemplateExpression,
   possibleTexts: SourceCode['possibleTexts'],
@@ -71,19 +71,19 @@ export function openSourceCode(): SourceCode {
   };
 }
 
-/** Calls `look` for a node and everything in it. */
+/** Calls `look` for a node and all its descendants. */
 export function visit(node: Node, look: (node: Node) => void): void {
   look(node);
   node.forEachChild((child) => visit(child, look));
 }
 
-/** Where a node stands: `web/src/main.tsx:12`. */
+/** Returns the place of a node: `web/src/main.tsx:12`. */
 export function placeOf(node: Node, file: SourceFile): string {
   const line = file.text.slice(0, node.getStart(file)).split('\n').length;
   return `${file.fileName.slice(inProject().length)}:${line}`;
 }
 
-/** Whether a literal is no value but says what to import, or is part of a type. */
+/** Whether a literal is a module specifier or part of a type, not a value. */
 export function isNoValue(node: Node): boolean {
   return isLiteralTypeNode(node.parent) || isImportDeclaration(node.parent);
 }

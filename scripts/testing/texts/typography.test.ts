@@ -6,7 +6,7 @@ import { declaredTexts } from './declared-texts.ts';
 import { frenchTexts, type KeyedText } from './text-tree.ts';
 import { typographyFaults, wordFaults } from './typography.ts';
 
-/** What a page says before any program runs. */
+/** Returns the static texts of a page. */
 function textsOfPage(path: string): KeyedText[] {
   const body = readFileSync(inProject(path), 'utf8').replace(/<(script|style)\b[^]*?<\/\1\s*>/g, '');
   const texts = body.split(/<[^>]*>/).map((text) => text.trim().replace(/\s*\n\s*/g, ' '));
@@ -27,7 +27,7 @@ describe.each(sources)('the French texts of %s', (_source, texts, least) => {
 });
 
 test.each(wordFaults)('the texts have nowhere $what', ({ pattern }) => {
-  // The name of a value that is put in is for developers.
+  // The name of a placeholder is for developers.
   const read = (text: string) => text.replaceAll(/\{\{.*?\}\}/g, '');
   expect(frenchTexts.filter(([, text]) => pattern.test(read(text)))).toEqual([]);
 });

@@ -1,6 +1,6 @@
-/** A letter, a figure, or what closes a gap, a bracket or a quotation: punctuation that follows needs its space. */
+/** A letter, a digit, or the end of a gap, a bracket or a quotation: punctuation after it needs its space. */
 const end = String.raw`[\p{L}\p{N})}\]»]`;
-/** Words that a figure does not count; nor does that of a version, as in « Node 24 ». */
+/** Words that a number does not count; nor does that of a version, as in « Node 24 ». */
 const linkWord = String.raw`(?:à|aux?|dans|en|est|et|ne|ou|par|pour|sur)\b`;
 const unaccented = [
   'acces',
@@ -15,7 +15,7 @@ const unaccented = [
   'reessayez',
 ];
 
-/** What French typography forbids, where a line could break or a machine’s sign shows. */
+/** Violations of French typography, at a possible line break or with a typewriter sign. */
 export const typographyFaults: readonly { readonly what: string; readonly pattern: RegExp }[] = [
   { what: 'an ordinary space before : ; ! ? % €', pattern: / [:;!?%€]/ },
   { what: 'no space before ; ! ?', pattern: new RegExp(`${end}[;!?]`, 'u') },
@@ -42,7 +42,7 @@ export const typographyFaults: readonly { readonly what: string; readonly patter
   { what: 'an unaccented word', pattern: new RegExp(String.raw`\b(?:${unaccented.join('|')})\b`, 'i') },
 ];
 
-/** Words that people read twice in different writing, or that do not speak to them as the rest does. */
+/** Words with inconsistent spelling, or in another tone than the rest. */
 export const wordFaults: readonly { readonly what: string; readonly pattern: RegExp }[] = [
   { what: 'another word than « courriel »', pattern: /\be-?mails?\b|\bmails?\b|\bmél\b|électronique/i },
   { what: 'another word than « enregistrer »', pattern: /\b(?:sauvegard|sauver)/i },

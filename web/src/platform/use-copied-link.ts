@@ -2,8 +2,8 @@ import { useTranslation } from '#ui/texts/use-translation.ts';
 import { useAnnounce } from '#ui/toast/toast-region.tsx';
 
 /**
- * Returns a function that copies the full link to an address of the application, and announces it. @param
- * done The message.
+ * Returns a function that copies the full link to an address of the application, and announces it.
+ * @param done The message.
  */
 export function useCopiedLink(done: string): (address: string) => Promise<void> {
   const { t } = useTranslation();
