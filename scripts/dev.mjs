@@ -12,10 +12,7 @@ const watched = [
   ...['--exec', ['node', ...loadOptions].join(' ')],
 ];
 
-/**
- * The port on which Vite serves the application; it forwards every call to the server, which listens on
- * `PORT`.
- */
+/** The port of Vite, which serves the application; it forwards calls to the server on `PORT`. */
 const vitePort = process.env['DEV_PORT'] || '5173';
 
 // npm run dev: Vite with hot reload next to a server that restarts after changes of its code.

@@ -114,10 +114,7 @@ export function foldersNotBelow(workspace: Workspace, folder: string): string[] 
 
 const escaped = (path: string) => path.replaceAll('.', String.raw`\.`);
 
-/**
- * Returns the specifiers with which a file directly in `from` may import a file directly in `to`, as
- * patterns.
- */
+/** Returns the specifiers for imports from files directly in `from` to those in `to`, as patterns. */
 function specifiersOf(workspace: Workspace, from: string, to: string): string[] {
   const relative = posix.relative(from, to);
   const path = relative.startsWith('.') ? relative : `./${relative}`;

@@ -56,10 +56,7 @@ function againstFloor(results: Results, row: RowName): Limit {
   return limit(`${row}: at most ${timesFloor[row]}× the floor`, timesFloor[row], findings);
 }
 
-/**
- * The rows in which an index is built and stored: without one there is less work, but all other rows pay for
- * it.
- */
+/** The rows that build and store an index: without one there is less work, but other rows pay for it. */
 const indexRows: readonly RowName[] = ['load', 'load-over', 'memory'];
 
 function againstPeers(results: Results, row: RowName): Limit {

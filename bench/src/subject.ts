@@ -32,15 +32,9 @@ export interface ItemList {
   /** Returns the local values of a record, unsaved edits included. */
   read(id: number): Item | undefined;
   ids(): Iterable<number>;
-  /**
-   * Calls `listener` with the new values after each change of one record, even of one that does not exist
-   * yet.
-   */
+  /** Calls `listener` with the new values after each change of a record, even of one still to come. */
   watchRecord(id: number, listener: (record: Item | undefined) => void): void;
-  /**
-   * Calls `listener` when the size or one of the first rows has changed; it may be called for any other
-   * change.
-   */
+  /** Calls `listener` when the size or one of the first rows has changed; other calls are allowed. */
   watchList(listener: (page: Page) => void): void;
   /** Changes attributes on this client only. */
   edit(id: number, changes: Partial<Item>): void;

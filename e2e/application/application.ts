@@ -49,10 +49,7 @@ export type Variables = Readonly<Record<string, string>>;
 /** The variables of an application with all communes, and 300 projects. */
 export const allCommunes: Variables = { TEST_COMMUNES: '', TEST_PROJECTS: '' };
 
-/**
- * Milliseconds that a server may take to start: less than the timeout of its caller, which could not end it
- * then.
- */
+/** Milliseconds that a server may take to start: below the caller’s timeout, which could not end it. */
 const longestStart = 25_000;
 
 /**

@@ -81,10 +81,7 @@ function scriptOf(host: string, global: string): string {
   `;
 }
 
-/**
- * Serves stand-ins at the addresses of a provider, which no test may reach; the page and its policy are
- * unchanged.
- */
+/** Serves stand-ins at the addresses of a provider, which no test may reach; the page is unchanged. */
 export async function serveProvider(page: Page, provider: keyof typeof providerPages): Promise<void> {
   const { host, global } = providerPages[provider];
   await page.route(`${host}**`, (route) =>

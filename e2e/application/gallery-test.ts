@@ -1,9 +1,6 @@
 import { test as base } from './test.ts';
 
-/**
- * The test with the gallery in place of the application; `page.goto('#/modal')` opens the specimens of the
- * modal.
- */
+/** The test with the gallery as its application; `page.goto('#/modal')` opens the modal’s specimens. */
 export const test = base.extend({
   baseURL: async ({ gallery }, provide) => await provide(gallery),
 });

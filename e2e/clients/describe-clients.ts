@@ -11,10 +11,7 @@ interface Person extends RealClient {
   until(isTrue: () => boolean): Promise<void>;
 }
 
-/**
- * Loads the projects and waits until the subscription has requested its first refresh: events arrive from
- * then on.
- */
+/** Loads the projects and waits for the subscription’s first refresh: events arrive from then on. */
 async function arrive(server: RealServer): Promise<Person> {
   const client = await server.connect();
   const store = client.layer.store(server.projects);

@@ -17,10 +17,7 @@ test('the patterns of all attributes are looked at', () => {
 
 /** A short text first: a pattern that takes seconds for so few characters never ends for more. */
 const lengths = [27, 50_000];
-/**
- * Far more than a check takes, in microseconds of processor time, which does not depend on the load of the
- * machine.
- */
+/** Microseconds of processor time, far more than a check takes; independent of the machine’s load. */
 const longest = 1_000_000;
 
 /**

@@ -56,10 +56,7 @@ function withoutLockedPackage(/** @type {string} */ text) {
   return before + withoutPackage(own) + after;
 }
 
-/**
- * Allows the packages that only the examples used to be unused: they are there for the extensions of the
- * team.
- */
+/** Allows the packages of the removed examples to be unused: the team’s extensions may need them. */
 function withoutExamples(/** @type {string} */ text) {
   const own = [
     '"extensions": {',

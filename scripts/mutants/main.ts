@@ -75,10 +75,7 @@ async function takeOver(path: string): Promise<Result[]> {
     .map(({ rule, file, line, before, after }) => ({ rule, file, line, before, after }));
 }
 
-/**
- * Returns the mutants to run: those of an earlier run with the same file, those of another commit, or new
- * ones.
- */
+/** Returns the mutants to run: those of an earlier run, those of another commit, or new ones. */
 async function chooseMutants(copy: ProjectCopy): Promise<Result[]> {
   const begun = given.results === undefined ? undefined : await readResults(given.results);
   if (begun !== undefined) return begun;

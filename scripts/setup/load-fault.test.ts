@@ -6,10 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { inProject } from './project.mjs';
 
-/**
- * Loads files with these contents, in a folder of the team or of the product, and returns the fault text of
- * each.
- */
+/** Loads files with these contents, in the team’s folder or the product’s; returns their fault texts. */
 function toldOf(contents: readonly string[], within = 'resources/src') {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'load-fault-')));
   onTestFinished(() => rmSync(folder, { recursive: true }));

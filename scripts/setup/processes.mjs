@@ -17,10 +17,7 @@ export function npm(...args) {
   return [...npmProgram(), ...args];
 }
 
-/**
- * Returns the exit code as a shell reports it: 128 plus the number of the signal that ended the process, if
- * any.
- */
+/** Returns a shell’s exit code: 128 plus the number of the signal that ended the process, if any. */
 function exitCodeOf(/** @type {number | null} */ code, /** @type {NodeJS.Signals | null} */ signal) {
   return code ?? 128 + (signal === null ? 0 : constants.signals[signal]);
 }

@@ -17,10 +17,7 @@ declare module 'vitest' {
   }
 }
 
-/**
- * Returns the user of the server. PostgreSQL refuses to run as root, and only root can start it as another
- * user.
- */
+/** Returns the user of the server. PostgreSQL refuses root, and only root can start another user’s. */
 function serverUser(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const idOf = (option: string) => Number(execFileSync('id', [option, 'nobody'], { encoding: 'utf8' }));

@@ -8,10 +8,7 @@ import { findInterfaceFaults } from '../src/extensions/find-interface-faults.ts'
 
 const projectFolder = join(import.meta.dirname, '../..');
 
-/**
- * Returns the file of an extension’s definition: in the stack trace, the line after that of the defining
- * function.
- */
+/** Returns the file of an extension’s definition: one line below its function in the stack trace. */
 function fileOf(place: string): string {
   const [, , line = ''] = place.split('\n');
   const [, found = ''] = /((?:file:\/\/)?\/?[^\s()]+?):\d+:\d+\)?$/.exec(line) ?? [];

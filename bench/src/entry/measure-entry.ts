@@ -5,10 +5,7 @@ import { type LoadReport, submitAtOnce, typeAtOnce, type TypingReport, watchLoad
 export interface Subject {
   name: string;
   address: string;
-  /**
-   * The role of its script in the form: it has none; the form is sent with or without it; only the script
-   * sends it.
-   */
+  /** The script’s role in the form: none; the form works with or without it; only the script sends it. */
   script: 'none' | 'enhances' | 'sends';
 }
 

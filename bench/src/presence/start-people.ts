@@ -95,10 +95,7 @@ async function arrive(
   };
 }
 
-/**
- * Starts the product over its samples, with a number of people at its list, each with a different project
- * open.
- */
+/** Starts the product over its samples, with people at its list, each with a different project open. */
 export async function startPeople(
   count: number,
   programOf: ProgramOf = productProgram,

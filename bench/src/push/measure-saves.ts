@@ -14,10 +14,7 @@ export function spreadOf(times: readonly number[]): Spread {
 /** Number of saves that only warm up. */
 const warmUp = 5;
 
-/**
- * Milliseconds between two saves: varying, as saves are not synchronised with the frames of another user’s
- * screen.
- */
+/** Milliseconds between two saves: varying, as saves are not synchronised with a screen’s frames. */
 function pauseBefore(index: number): number {
   return 30 + ((index * 7) % 17);
 }

@@ -53,10 +53,7 @@ export interface PushSubject extends AsyncDisposable {
   publish(): Promise<void>;
 }
 
-/**
- * Starts a push server in a separate process. The official library publishes to it over persistent
- * connections.
- */
+/** Starts a push server in a separate process. The official library publishes over kept connections. */
 export async function startPushSubject(name: SubjectName): Promise<PushSubject> {
   const process = await startServerProcess(programs[name]);
   const { hostname, port } = new URL(process.address);

@@ -21,10 +21,7 @@ export function preciseTime(): number {
 
 const tries = 20;
 
-/**
- * Returns the milliseconds by which the clock of the page is ahead of ours, from the request with the fastest
- * answer.
- */
+/** Returns the page clock’s lead over ours in milliseconds, from the fastest answer. */
 async function clockOffset(page: Page): Promise<number> {
   let best = { took: Infinity, offset: 0 };
   for (let count = 0; count < tries; count += 1) {

@@ -130,10 +130,7 @@ class TanstackDbList implements ItemList {
     return transaction;
   }
 
-  /**
-   * An optimistic row hides the server’s whole row; the edit is made again, so that its other attributes
-   * show.
-   */
+  /** An optimistic row hides the server’s row; repeating the edit shows its other attributes. */
   #editAnew(id: number) {
     const changes = this.#edits.get(id)?.mutations[0]?.changes;
     if (changes === undefined) return;

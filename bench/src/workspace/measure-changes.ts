@@ -8,10 +8,7 @@ import type { ChangeFigures } from './workspace-results.ts';
 /** Number of saves for each measured view. */
 const saves = 15;
 
-/**
- * Views that show the first commune or a sum with it, and the elements whose text changes with its
- * population.
- */
+/** Views with the first commune or a sum that includes it, and the elements that show its population. */
 const watched = {
   grouped: {
     query: 'group=type&totals=population:sum&sort=-population',

@@ -44,10 +44,7 @@ export async function showWhole(page: Page): Promise<void> {
   await settledView(page, 'whole');
 }
 
-/**
- * Shows the current list, then each view after it. The code of a layout is loaded when it is first shown
- * here.
- */
+/** Shows the current list, then each view. The code of a layout is loaded when it is first shown here. */
 async function showEach(page: Page, expected: ExpectedViews): Promise<ViewFigures> {
   const show = async (view: ViewName): Promise<ShownView> => {
     await page.evaluate(() => (window.workspace.longestTask = 0));

@@ -50,10 +50,7 @@ export interface WorkspaceFigures {
   readonly firstKey: ShownAt;
   /** Each pressed once the previous one was answered. */
   readonly laterKeys: readonly ShownAt[];
-  /**
-   * The longest time between two frames, for each scroll through the list. Missing in results of earlier
-   * versions.
-   */
+  /** The longest time between two frames, for each scroll. Missing in results of earlier versions. */
   readonly scrolls?: readonly number[];
   readonly sort: { readonly shown: number; readonly longestTask: number };
   readonly views: ViewFigures;

@@ -11,10 +11,7 @@ export interface RealClient {
   /** Closes the connections and refuses new ones: the client is offline. */
   cut(): void;
   restore(): void;
-  /**
-   * Loses the answer to the next call of this method: the server has carried it out, the client gets no
-   * answer.
-   */
+  /** Loses the answer to the next call of this method, after the server has carried it out. */
   loseAnswer(method: string): void;
   close(): Promise<void>;
 }

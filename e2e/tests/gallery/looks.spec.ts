@@ -85,10 +85,7 @@ async function showFiles(page: Page): Promise<void> {
   await add('Devis.pdf', 'Budget prévisionnel de la réfection de la toiture.pdf', 'Planning.pdf');
 }
 
-/**
- * The pages that are reloaded for each state: an open modal is in the history too, and messages outlive their
- * page.
- */
+/** The pages reloaded for each state: an open modal is in the history too, and messages stay. */
 const loadedAnew = new Set(['modal', 'toast']);
 
 const looks = pairsOfLooks.flat();

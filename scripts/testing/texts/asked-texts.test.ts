@@ -14,10 +14,7 @@ afterAll(() => code[Symbol.dispose]());
 const files = code.files('web/src', 'server/src');
 const { keys, open, contexts, unfilled } = findAskedTexts(code, files);
 
-/**
- * Returns the rules that a node reports as broken: `broken('pattern')`, `fail('required')`, `validator:
- * 'unique'`.
- */
+/** Returns the rules reported as broken: `broken('pattern')`, `fail('required')`, `validator: 'unique'`. */
 function rulesNamedBy(node: Node): readonly string[] {
   if (isPropertyAssignment(node) && isIdentifier(node.name) && node.name.text === 'validator')
     return code.possibleTexts(node.initializer) ?? [];

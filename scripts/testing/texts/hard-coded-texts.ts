@@ -70,10 +70,7 @@ function isForDevelopers({ parent }: Node): boolean {
   return /^(trace|debug|info|warn|error|fatal)$/.test(parent.expression.name.text);
 }
 
-/**
- * Whether a literal describes a call in the API document: `described(tags.accounts, 'signIn', 'Se
- * connecter')`.
- */
+/** Whether a literal describes an API call: `described(tags.accounts, 'signIn', 'Se connecter')`. */
 function isInDescription(node: Node): boolean {
   for (let at = node.parent; at !== undefined; at = at.parent)
     if (isCallExpression(at) && isIdentifier(at.expression) && at.expression.text === 'described')

@@ -17,10 +17,7 @@ const WorkspaceScreen = lazyScreen(
   async () => (await import('#workspace/workspace-screen.tsx')).WorkspaceScreen,
 );
 
-/**
- * Preloads the workspace before it is known who is signed in. If that fails, its screen offers to reload the
- * page.
- */
+/** Preloads the workspace before the session is known. After a failure, its screen offers a reload. */
 export function preloadWorkspace(): void {
   WorkspaceScreen.load().catch(() => undefined);
 }

@@ -60,10 +60,7 @@ function start(): void {
   import(/* @vite-ignore */ application).catch(fail);
 }
 
-/**
- * Fetches the workspace at once, without running it: otherwise that would begin once it is known who is
- * signed in.
- */
+/** Fetches the workspace without running it: otherwise it would only load once the session is known. */
 function fetchWorkspace(): void {
   for (const address of workspace.split(' ')) {
     const link = document.createElement('link');
@@ -78,10 +75,7 @@ function fetchWorkspace(): void {
 
 if (isWorkspaceNext()) fetchWorkspace();
 
-/**
- * Starts after the first paint. Frame callbacks run before the paint and would delay it; their timers run
- * after it.
- */
+/** Starts after the first paint: frame callbacks would delay it, but their timers run after it. */
 function startAfterPaint(): void {
   requestAnimationFrame(() => setTimeout(start));
 }

@@ -79,15 +79,9 @@ export interface ScreenProps {
   readonly person: Person;
 }
 
-/**
- * Writes records as forms do: validated, pushed to others, in the history, and undoable. None of these
- * throws.
- */
+/** Writes records as forms do: validated, pushed, in the history, and undoable. None of these throws. */
 export interface RecordWrites {
-  /**
-   * Resolves with whether it is saved. Unsaved edits and concurrent changes of the record are kept, and
-   * reported.
-   */
+  /** Resolves with whether it is saved. Unsaved edits and conflicts are kept, and reported. */
   save<R extends Resource>(resource: R, id: RecordId, changes: Changes<R>): Promise<boolean>;
   /** Creates a record with its default values and these; resolves with `null` if it was refused. */
   create<R extends Resource>(resource: R, values: Changes<R>): Promise<RecordId | null>;
@@ -108,10 +102,7 @@ export interface ActionEvent<R extends Resource> extends RecordWrites {
   ask(question: { title: string; text: string; confirm: string }): Promise<boolean>;
 }
 
-/**
- * The code of an action. The sentence that it returns replaces the message with the number of changed
- * records.
- */
+/** The code of an action. The sentence it returns replaces the message with the number of changes. */
 export type ActionCode<R extends Resource> = (
   event: ActionEvent<R>,
 ) => string | undefined | void | Promise<string | undefined | void>;

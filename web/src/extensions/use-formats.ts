@@ -18,10 +18,7 @@ export interface Formats {
   /** `2026-03-12` as « 12/03/2026 ». */
   date(day: string): string;
   dateTime(instant: string): string;
-  /**
-   * Formats the value of an attribute: the label of a choice, the title of a linked record. Empty without a
-   * value.
-   */
+  /** Formats a value: the label of a choice, the title of a linked record. Empty without a value. */
   value<R extends Resource>(resource: R, attribute: AttributeName<R>, value: unknown): string;
 }
 

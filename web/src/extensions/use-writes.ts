@@ -4,10 +4,7 @@ import { PersonContext } from './person-context.ts';
 import { tallyWrites } from './record-writes.ts';
 import type { RecordWrites } from './part-props.ts';
 
-/**
- * Returns functions that write records as forms do. Ctrl+Z undoes each write; the caller reports the
- * outcomes.
- */
+/** Returns functions that write like forms. Ctrl+Z undoes each write; the caller reports the outcomes. */
 export function useWrites(): RecordWrites {
   const layer = useDataLayer();
   const person = useContext(PersonContext);

@@ -7,10 +7,7 @@ export function writeDay(year: number, month: number, date: number): string | un
   return isReal ? day.toISOString().slice(0, 10) : undefined;
 }
 
-/**
- * Returns the year, the month from 1 and the day of the month of `YYYY-MM-DD`; `undefined` if it is not a
- * day.
- */
+/** Returns the year, the month from 1 and the day of `YYYY-MM-DD`; `undefined` for other text. */
 export function readDay(day: string): readonly [year: number, month: number, date: number] | undefined {
   const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? [];
   const read = [Number(year), Number(month), Number(date)] as const;

@@ -98,10 +98,7 @@ function fullYear(figures: string): number {
 /** Removes case and accents: few people type those of « août ». */
 const bare = (name: string) => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/**
- * Parses a month from its number or the first letters of its name; returns `undefined` if none or several
- * match.
- */
+/** Parses a number or the beginning of a month’s name; returns `undefined` if none or several match. */
 function monthOf(text: string, { months }: LocalePack): number | undefined {
   if (/^\d+$/.test(text)) return Number(text);
   const typed = bare(text);

@@ -6,10 +6,7 @@ const fullWidthDistance = 0xfee0;
 /** Hyphens, dashes and the mathematical minus. */
 const dashes = /[\u2010-\u2015\u2212]/g;
 
-/**
- * Normalises a text to plain keyboard signs: no zero-width characters, one sign for all hyphens and minus
- * signs.
- */
+/** Normalises to plain keyboard signs: no zero-width characters, one sign for hyphens and minus signs. */
 export function plainText(text: string): string {
   return text
     .replace(invisibleMarks, '')

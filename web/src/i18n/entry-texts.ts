@@ -12,10 +12,7 @@ const { name, titled, loading, crashed, crashedText, reload, ...imprintTexts } =
 const { legalNotice, accessibility } = imprintTexts;
 const { quickAccess, requiredFields, show, hide, skip, working } = texts.ui;
 
-/**
- * The texts of the entry screens, in the bundle: they do not wait for the file of texts, which overrides
- * them.
- */
+/** The bundled texts of the entry screens: they do not wait for the fetched ones, which override them. */
 export const entryTexts = {
   // The prerendered page contains the others.
   app: {

@@ -22,10 +22,7 @@ function gateOf(session: Session, userId: string): SessionGate<SessionState> {
   return answered === null ? { state: 'open', session: current } : { state: 'waiting', answered };
 }
 
-/**
- * Revalidates the session when the server refuses a call as forbidden, so that the page has its current
- * rights.
- */
+/** Revalidates the session after a forbidden call, so that the page has its current rights. */
 function refreshRights(http: HttpClient, session: Session): HttpClient {
   return {
     async request(request) {

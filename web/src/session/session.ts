@@ -154,10 +154,7 @@ export class Session {
     if (isNewest() && this.#state === asked) this.#setState(answer);
   }
 
-  /**
-   * Requests why the session ended, which a refused call does not include. Without an answer that stays
-   * unknown.
-   */
+  /** Requests why the session ended, which a refused call does not include; unknown without an answer. */
   async #askForEnd(asked: SessionState): Promise<void> {
     const answer = await this.#calls.session().catch(() => null);
     if (answer?.user === null && this.#state === asked && asked.state === 'expired')

@@ -38,10 +38,7 @@ function createElementsWithoutStacks(): void {
 
 createElementsWithoutStacks();
 
-/**
- * Empties the page. React Aria keeps its announcer element; with a fake clock, old messages may still be in
- * it.
- */
+/** Empties the page. React Aria’s announcer stays, but its messages, which a fake clock keeps, do not. */
 function emptyPage(): void {
   const speaker = document.querySelector('[data-live-announcer]');
   for (const log of speaker?.children ?? []) log.replaceChildren();

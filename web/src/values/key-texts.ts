@@ -11,10 +11,7 @@ function isKey(attribute: Attribute): boolean {
   return isUnique || (attribute.kind === 'text' && attribute.pattern !== undefined);
 }
 
-/**
- * Returns the attributes by which a search finds a record besides its title, in the order of their
- * declaration.
- */
+/** Returns the attributes of a search besides the title, in the order of their declaration. */
 export function keyAttributes(
   resource: Resource,
 ): readonly (readonly [name: string, attribute: Attribute])[] {

@@ -23,10 +23,7 @@ const shapes: Readonly<Record<ResourceIcon, string>> = {
   chart: 'M3.5 16.5h13M5.5 13.5v-3M10 13.5v-8M14.5 13.5V8.5',
 };
 
-/**
- * The icon of a resource, hidden from screen readers; without one, its space if others next to it have an
- * icon.
- */
+/** The icon of a resource, hidden from screen readers; without one, its space if others have icons. */
 export function ResourceIcon({
   resource,
   keepsRoom = false,

@@ -3,10 +3,7 @@ import type { ListState } from '@ne2016/data-layer';
 import { useResourceStore } from '@ne2016/data-layer/react';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 
-/**
- * The loading state of a list without its refreshes: components that show only that do not render again for
- * each.
- */
+/** The loading state of a list without its refreshes, which would render components again. */
 export type ListStatus = Exclude<ListState, { state: 'ready' }> | { readonly state: 'ready' };
 
 export const readyStatus: ListStatus = { state: 'ready' };

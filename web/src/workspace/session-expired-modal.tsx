@@ -49,10 +49,7 @@ function ExpiredSession({ user }: { user: User }) {
   const [isKept, setKept] = useState(false);
   const password = useInitialFocus<HTMLInputElement>();
 
-  /**
-   * The storage may be missing, full or emptied by a sign-out: the message about the edits depends on its
-   * answer.
-   */
+  /** The storage may be missing, full or emptied by a sign-out: the message depends on its answer. */
   async function leave(): Promise<void> {
     if (layer.hasUnsaved()) {
       setKept(await layer.keepUnsaved());

@@ -1,10 +1,7 @@
 // The texts are in their own folder, which belongs to no workspace.
 import texts from '../../../languages/fr_FR.json' with { type: 'json' };
 
-/**
- * The texts for signed-in people are bundled with the code of the workspace: the entry does not wait for
- * them.
- */
+/** The texts for signed-in people come with the workspace’s code: the entry does not wait for them. */
 export const workspaceTexts = {
   workspace: texts.workspace,
   shell: texts.shell,

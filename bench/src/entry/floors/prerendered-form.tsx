@@ -1,9 +1,6 @@
 import type { SubmitEvent } from 'react';
 
-/**
- * The smallest prerendered login with React. Its inputs are uncontrolled: they keep text typed before
- * hydration.
- */
+/** The smallest prerendered login with React. Uncontrolled inputs keep text typed before hydration. */
 export function PrerenderedForm() {
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -16,10 +16,7 @@ function placeOf(bytes: Buffer): { start: number; end: number } | undefined {
   return bytes.length < 10 ? undefined : { start: 10, end: 10 + Number(bytes.readBigUInt64BE(2)) };
 }
 
-/**
- * Splits the never masked data of a server into frames: less work than a whole client, of which there are
- * many.
- */
+/** Splits the never masked data of a server into frames: less work than a whole client for each. */
 export class FrameReader {
   #rest: Buffer = Buffer.alloc(0);
 

@@ -2,10 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/**
- * The folder of an application without a page, for a product that only gets calls, and another folder for
- * data.
- */
+/** The folder of an application without a page, for a product that only gets calls, and a data folder. */
 export interface BareApplication extends AsyncDisposable {
   readonly application: string;
   readonly folder: string;

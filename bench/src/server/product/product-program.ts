@@ -14,10 +14,7 @@ export const administrator = {
 /** Shared by all: databases of one run are copies of each other, and so are their sessions. */
 const secret = 'x'.repeat(64);
 
-/**
- * The product over a data directory, with an operator’s settings except for the CAPTCHA, which no one could
- * solve.
- */
+/** The product with an operator’s settings, but without the CAPTCHA, which no one could solve. */
 export function productProgram(dataFolder: string, applicationFolder = builtApplication): ServerProgram {
   return {
     // The measurement does not depend on a team’s own declarations and samples.

@@ -17,10 +17,7 @@ function headersOf(cookies: Cookies): Record<string, string> {
   };
 }
 
-/**
- * Signs in, by default as the administrator; returns the headers of the session, and of a call from our own
- * page.
- */
+/** Signs in, by default as the administrator; returns the headers of the session and of its calls. */
 export async function signIn(
   address: string,
   { email, password }: { email: string; password: string } = administrator,

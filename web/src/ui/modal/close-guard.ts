@@ -22,10 +22,7 @@ export function createCloseGuard(canClose: CanClose, close: () => void): () => P
   };
 }
 
-/**
- * A guard that persists across renders, so that a second request cannot slip in. Always calls the latest
- * functions.
- */
+/** A guard that persists across renders, against second requests. Calls the latest functions. */
 export function useCloseRequest(canClose: CanClose, onClose: () => void): () => Promise<boolean> {
   const newest = useRef({ canClose, onClose });
   useEffect(() => {

@@ -90,10 +90,7 @@ export function hasModalEntry(): boolean {
   return openModals.top() !== undefined || isReleasing;
 }
 
-/**
- * Whether the entry of a modal is being removed from the history: changes of the address would be lost with
- * it.
- */
+/** Whether the entry of a modal is being removed: changes of the address would be lost with it. */
 export function isModalEntryLeaving(): boolean {
   return isReleasing;
 }

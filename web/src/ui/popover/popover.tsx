@@ -7,10 +7,7 @@ export interface PopoverProps extends Omit<AriaPopoverProps, 'className'> {
   className?: string | undefined;
 }
 
-/**
- * React Aria’s popover on a raised surface. Its name comes from its trigger, from `aria-label` or from its
- * dialog.
- */
+/** React Aria’s popover on a raised surface, named by its trigger, `aria-label` or its dialog. */
 export function Popover({ className, ...props }: PopoverProps) {
   return <AriaPopover {...props} className={classNames(styles['popover'], className)} />;
 }

@@ -20,15 +20,9 @@ export function toSearchText(title: string, others: readonly string[] = []): Sea
 /** How well a text matches a query, best first; the indexes of the buckets in {@link BestMatches}. */
 const ranks = {
   isTitle: 0,
-  /**
-   * One word follows, as in labels that tell entries of the same name apart: « Abbeville (80) » for «
-   * abbeville ».
-   */
+  /** One word follows, which distinguishes equal names: « Abbeville (80) » for « abbeville ». */
   isTitleButOneWord: 1,
-  /**
-   * The title begins with the query, and its last word is complete: « Abbéville-la-Rivière (91) » for «
-   * abbeville ».
-   */
+  /** Begins with the query, the last word complete: « Abbéville-la-Rivière (91) » for « abbeville ». */
   beginsTitleWithWords: 2,
   beginsTitle: 3,
   /** Each word begins a word of the title. */

@@ -1,9 +1,6 @@
 import { PointerEventsCheckLevel, type UserEvent, userEvent } from '@testing-library/user-event';
 
-/**
- * A user whose keys and clicks follow without delay, in a document without styles that could block the
- * pointer.
- */
+/** A user without delays, in a document without styles that could block the pointer. */
 export const setUpUser = (): UserEvent =>
   userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
 

@@ -99,10 +99,7 @@ function describedFirstBy(id: string, ties: FieldTies): FieldTies {
   return { ...ties, 'aria-describedby': [id, ties['aria-describedby']].filter(Boolean).join(' ') };
 }
 
-/**
- * Returns why a file could not be sent; after a failure without an answer, also that the server responds
- * again.
- */
+/** Returns why a file could not be sent; if offline, also that the server responds again. */
 function useAnswers(place: FilePlace, sendFile: SendFile<FileReference>) {
   const { t } = useTranslation();
   const problemText = useProblemText();

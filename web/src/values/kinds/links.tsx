@@ -25,10 +25,7 @@ interface LinksCellProps extends CellProps<'links'> {
   leads?: true;
 }
 
-/**
- * Returns the chosen records as options; follows their titles, which may arrive while the user already
- * chooses.
- */
+/** Returns the chosen records as options; follows their titles, which may arrive later. */
 function useChosenOptions(resource: Resource, value: unknown) {
   const { t } = useTranslation();
   const store = useResourceStore(resource);

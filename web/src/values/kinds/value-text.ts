@@ -2,10 +2,7 @@ import type { Attribute } from '@ne2016/contract';
 import type { TextContext } from '../text-context.ts';
 import { kindOf } from './kinds.ts';
 
-/**
- * Returns the text of a value for display; empty for none. An edit that is not valid yet is returned as
- * typed.
- */
+/** Returns the text of a value; empty for none. An edit that is not valid yet is returned as typed. */
 export function valueText(attribute: Attribute, value: unknown, context: TextContext): string {
   if (value === null || value === undefined) return '';
   const kind = kindOf(attribute);

@@ -90,10 +90,7 @@ function useChanges(layer: DataLayer, lists: readonly Resource[]): number {
   return changes;
 }
 
-/**
- * Computes the search texts of all loaded records while the page is idle, so that the first key does not
- * wait.
- */
+/** Computes the search texts of all loaded records while the page is idle, before the first key. */
 function prepareTexts(layer: DataLayer, lists: readonly Resource[], slices: TimeSlices): () => void {
   const work = allTexts(layer, lists);
   const goOn = (isOver: () => boolean) => {

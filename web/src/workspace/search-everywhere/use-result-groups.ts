@@ -110,10 +110,7 @@ function screenResults(screens: readonly ScreenPart[], go: (address: string) => 
   }));
 }
 
-/**
- * Returns the groups of « Rechercher partout » for a query; without one, recently opened records and
- * destinations.
- */
+/** Returns the groups for a query; without one, recently opened records and destinations. */
 export function useResultGroups(options: ResultGroupsOptions) {
   const { query, lists, current, openRecord, screens } = options;
   const { t } = useTranslation();
