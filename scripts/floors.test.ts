@@ -32,9 +32,7 @@ test.each(workspaces)('each test of %s is in such a folder', (workspace) => {
   expect(places.filter((folder) => !folders.has(folder))).toEqual([]);
 });
 
-/**
- * Returns the folders of dynamic imports, workers and nested style imports, which the linter does not check.
- */
+/** Returns the folders of dynamic imports, workers and nested styles, which the linter does not check. */
 function uncheckedImports(workspace: Workspace, path: string): string[] {
   const code = readFileSync(posix.join(projectFolder, workspace, 'src', path), 'utf8');
   return Array.from(

@@ -4,9 +4,7 @@ import type { ResultFigure, Results } from './results.ts';
 import { rows } from './rows.ts';
 import { dataLayer, subjects } from './subjects.ts';
 
-/**
- * A run in which the layer and the floor take 10 everywhere and the peers 20, except for the given figures.
- */
+/** A run in which the layer and the floor take 10 and the peers 20, except for the given figures. */
 function resultsWith(changed: Partial<ResultFigure>[], untouched = 0): Results {
   const sizes = [1000, 100_000];
   const figures = sizes.flatMap((size) =>

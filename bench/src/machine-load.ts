@@ -5,9 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 export interface MachineLoad {
   /** Share of the processor time that other processes used, from 0 to 1. */
   readonly busy: number;
-  /**
-   * Average number of runnable processes in the last minute, for each processor; includes the benchmark’s.
-   */
+  /** Average number of runnable processes in the last minute, per processor; includes the benchmark’s. */
   readonly average: number;
 }
 

@@ -42,9 +42,7 @@ export interface ItemList {
   changed(id: number): readonly string[];
   /** Reverts unsaved edits. */
   revert(id: number): void | Promise<void>;
-  /**
-   * The open items by title. Calls `listener` when its size or its first rows have changed, as for a list.
-   */
+  /** The open items by title. Calls `listener` after changes of its size or its first rows, like a list. */
   watchView(listener: (page: Page) => void): ItemView;
 }
 

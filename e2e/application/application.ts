@@ -52,9 +52,7 @@ export const allCommunes: Variables = { TEST_COMMUNES: '', TEST_PROJECTS: '' };
 /** Milliseconds that a server may take to start: below the caller’s timeout, which could not end it. */
 const longestStart = 25_000;
 
-/**
- * Resolves once the server has printed its address; rejects with all its output if it ends or takes too long.
- */
+/** Resolves once the server has printed its address; rejects with its output if it ends or is late. */
 async function untilReady(server: ChildProcess, address: string): Promise<void> {
   let printed = '';
   const limit = setTimeout(() => server.kill('SIGKILL'), longestStart);

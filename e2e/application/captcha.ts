@@ -28,9 +28,7 @@ export const providerPages = {
 const frame = `<!doctype html><meta charset="utf-8"><title>Captcha</title>
 <button onclick="parent.postMessage('clicked', '*')">Je ne suis pas un robot</button>`;
 
-/**
- * A widget that is solved by a click in its frame; hCaptcha then opens a puzzle, which takes another click.
- */
+/** A widget solved by a click in its frame; hCaptcha then opens a puzzle, which takes another click. */
 function scriptOf(host: string, global: string): string {
   return `
     const query = new URL(document.currentScript.src).searchParams;
@@ -81,7 +79,7 @@ function scriptOf(host: string, global: string): string {
   `;
 }
 
-/** Serves stand-ins at the addresses of a provider, which no test may reach; the page is unchanged. */
+/** Serves stand-ins at the addresses of a provider, which no test may reach; page and policy stay. */
 export async function serveProvider(page: Page, provider: keyof typeof providerPages): Promise<void> {
   const { host, global } = providerPages[provider];
   await page.route(`${host}**`, (route) =>

@@ -97,9 +97,7 @@ export function rowWith(page: Page, text: string): Locator {
   return page.getByRole('row').filter({ hasText: text });
 }
 
-/**
- * Takes the pointer and the focus out of the list: while one is there, no row moves because of other users.
- */
+/** Takes the pointer and the focus out of the list, which otherwise hold its rows in place. */
 export async function leaveList(page: Page): Promise<void> {
   await page.mouse.move(0, 0);
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());

@@ -6,9 +6,7 @@ const task = defineResource('task', {
   title: 'title',
 });
 
-/**
- * The page of another project with the data layer and its own server; `?api=` is the address of that server.
- */
+/** The page of another project with the data layer; `?api=` is the address of its own server. */
 const baseUrl = new URLSearchParams(location.search).get('api') ?? '/';
 const layer = createDataLayer({ resources: [task], http: createHttpClient({ baseUrl }) });
 const store = layer.store(task);

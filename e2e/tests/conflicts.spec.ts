@@ -16,9 +16,7 @@ import {
 
 const written = { description: 'Ce que Driss a écrit' };
 
-/**
- * Driss saves a field before Camille, who is typing into it. Returns Camille’s form and the conflict in it.
- */
+/** Driss saves a field while Camille types into it. Returns her form and the conflict in it. */
 async function meetIn(
   { camille, colleague }: { camille: Page; colleague: BrowserContext },
   title: string,

@@ -27,9 +27,7 @@ async function untilForgotten(page: Page, text: string): Promise<void> {
   await expect.poll(async () => JSON.stringify(await readKept(page))).not.toContain(text);
 }
 
-/**
- * Crashes a page like a fault of the browser: nothing of it runs any more. Returns a new page in its place.
- */
+/** Crashes a page like a fault of the browser. Returns a new page in its place. */
 async function crash(page: Page): Promise<Page> {
   const crashed = page.waitForEvent('crash');
   void page.goto('chrome://crash').catch(() => undefined);

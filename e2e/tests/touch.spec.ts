@@ -6,9 +6,7 @@ import { createRecord, projectNamed } from '../application/workspace.ts';
 /** The overlays of the page, and the records next to a list. */
 const layers = (page: Page) => page.locator('[role=dialog], [role=menu], [role=listbox]:not([data-list])');
 
-/**
- * Returns the names of the buttons that open something, each once: every card of a board has the same menu.
- */
+/** Returns the names of the opening buttons, each once: every card of a board has the same menu. */
 async function openerNames(page: Page): Promise<string[]> {
   const openers = page
     .locator('button[aria-haspopup], button[aria-expanded=false]')

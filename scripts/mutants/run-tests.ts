@@ -42,9 +42,7 @@ interface Step {
 
 const minutes = 60_000;
 
-/**
- * Returns the time limit of tests, above their last duration: there may be other work, and a server to build.
- */
+/** Returns a limit above the tests’ last duration: there may be other work, and a server to build. */
 const limitOf = ({ duration }: Batch) => 2 * minutes + 2 * duration;
 
 /** All tests but those that search for a text in the source, which any change of it makes fail. */

@@ -30,9 +30,7 @@ const applications = {
   ],
 };
 
-/**
- * Chromium without windows: pages behave the same, for a third less processor time. Not every system has it.
- */
+/** Chromium without windows: the same pages for a third less processor time. Not on every system. */
 export const headlessShell = 'chromium-headless-shell';
 
 /**

@@ -25,9 +25,7 @@ export function brandIcon(page: string): string {
   return fill === undefined ? page : page.replace('%231f479f', `%23${fill.slice(1)}`);
 }
 
-/**
- * Writes the team’s colours into the style sheet with all colours, so that no browser has to compute them.
- */
+/** Writes the team’s colours into the style sheet, so that no browser has to compute them. */
 export function brandStyles(): Plugin {
   return {
     name: 'brand-styles',

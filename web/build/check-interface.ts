@@ -8,7 +8,7 @@ import { findInterfaceFaults } from '../src/extensions/find-interface-faults.ts'
 
 const projectFolder = join(import.meta.dirname, '../..');
 
-/** Returns the file of an extension’s definition: one line below its function in the stack trace. */
+/** Returns the file of an extension: that of the stack line after `defineInterfaceExtension`. */
 function fileOf(place: string): string {
   const [, , line = ''] = place.split('\n');
   const [, found = ''] = /((?:file:\/\/)?\/?[^\s()]+?):\d+:\d+\)?$/.exec(line) ?? [];

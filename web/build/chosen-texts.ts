@@ -2,9 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 
-/**
- * The modules that select the texts and the branding bundled with the code. Each exports only plain values.
- */
+/** The modules that select the bundled texts and branding. Each exports only plain values. */
 const modules = [
   'src/brand/brand.ts',
   'src/i18n/offered-languages.ts',

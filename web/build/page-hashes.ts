@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 import { foreignStyles } from './foreign-styles.ts';
 
-/**
- * Content-Security-Policy sources for the inline parts of the page. The server reads them next to the page.
- */
+/** Content-Security-Policy sources for the page’s inline parts. The server reads them next to the page. */
 export interface PageHashes {
   readonly scripts: string[];
   readonly styles: string[];
@@ -18,9 +16,7 @@ function contentsOf(page: string, element: 'script' | 'style'): string[] {
   return [...found].map(([, content = '']) => content);
 }
 
-/**
- * Returns the hashes of the inline scripts and styles of the page, and of the styles that a library will add.
- */
+/** Returns the hashes of the page’s inline scripts and styles, and of styles that a library adds. */
 export function hashesOf(page: string): PageHashes {
   return {
     scripts: contentsOf(page, 'script').map(sourceOf),

@@ -7,7 +7,7 @@ export default mergeConfig(
   sharedConfig,
   defineConfig({
     root: fileURLToPath(new URL('.', import.meta.url)),
-    // Not loaded over a network in production.
+    // Only developers load it.
     build: { chunkSizeWarningLimit: 1000 },
   }),
 );

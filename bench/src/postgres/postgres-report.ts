@@ -3,9 +3,7 @@ import type { ServerLimit } from '../server/server-limits.ts';
 import { digits, limitRow } from '../server/server-report.ts';
 import type { Work } from '../server/works.ts';
 
-/**
- * The results of one run of the benchmark, by the name of the work. `floor` is the baseline of the product.
- */
+/** The results of one run, by the name of the work. `floor` is the baseline of the product. */
 export interface PostgresResults {
   readonly node: string;
   readonly works: readonly Pick<Work, 'name' | 'title'>[];

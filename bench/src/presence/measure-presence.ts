@@ -79,9 +79,7 @@ async function figuresOf({ server, counts }: PeopleAtList, work: () => Promise<v
   };
 }
 
-/**
- * All move from project to project, one after the other in each round; the first person’s moves are timed.
- */
+/** All move from project to project, one after the other in a round; the first one’s moves are timed. */
 async function moveAll(people: readonly PersonAtList[], { moving, moveEvery }: PresenceEffort) {
   const seen: number[] = [];
   const [watched] = people;

@@ -31,9 +31,7 @@ async function readBeside(
   return spreadOf(await Promise.all(reads));
 }
 
-/**
- * Measures the latency of a record’s read while many changes are saved: received by no client, and by many.
- */
+/** Measures the latency of a read while many changes are saved: received by no client, and by many. */
 export async function measureReadsBeside(
   crew: ClientCrew,
   application: ApplicationSubject,

@@ -16,9 +16,7 @@ async function openGallery(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelectorAll('[role="grid"] [role="row"]').length > 0);
 }
 
-/**
- * The minimum that types and paints: the browser’s own input, and a list that contains only the typed text.
- */
+/** The minimum that types and paints: the browser’s own input, and a list with only the typed text. */
 const floor: SelectSubject = {
   name: 'floor',
   input: '#input',

@@ -97,9 +97,7 @@ class TanstackQueryList implements ItemList {
     if (local !== undefined && edit !== undefined) this.#replace(local, edit.snapshot);
   }
 
-  /**
-   * `select` computes the whole view for every change of the list; there is no other way to derive a list.
-   */
+  /** `select` computes the whole view for every change of the list, as the only way to derive a list. */
   watchView(listener: (page: Page) => void): ItemView {
     const select = (items: Items) =>
       items.filter(({ status }) => status === 'open').sort(compareByTitle) as Items;

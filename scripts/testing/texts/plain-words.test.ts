@@ -7,9 +7,7 @@ import { inProject } from '../../setup/project.mjs';
 const marked =
   /\b(?:whoever|whatever|whichever|that which|is told|are told|tells? of|hears? of|learns? of|stands? (?:in|for|still)|lies in|lays|anew|of its own accord)\b/i;
 
-/**
- * The number of lines that still have such a word. A rewritten line lowers its number; no number may rise.
- */
+/** Number of lines that still have such a word. A rewritten line lowers it; no number may rise. */
 const left: Readonly<Record<string, number>> = {};
 
 const comment = /^\s*(?:\/\/|\/?\*)|\s\/\/ |\/\*\*/;

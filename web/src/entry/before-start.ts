@@ -50,9 +50,7 @@ function fail(): void {
 
 addEventListener('error', fail);
 
-/**
- * The addresses of the application, and of the workspace’s script and styles, which the build writes here.
- */
+/** The addresses of the application and of the workspace’s files, which the build writes here. */
 const { application = '', workspace = '' } = document.currentScript?.dataset ?? {};
 
 /** Loads the application; idempotent. */

@@ -91,9 +91,7 @@ export interface RecordWrites {
 
 /** The argument of an action. */
 export interface ActionEvent<R extends Resource> extends RecordWrites {
-  /**
-   * The open record, or those of the selection for which the person has the right, as stored on the server.
-   */
+  /** The open record, or the selected ones for which the person has the right, as stored on the server. */
   readonly records: readonly Readonly<RecordOf<R>>[];
   readonly person: Person;
   /** The date in the time zone of the browser: `2026-03-12`. */

@@ -22,18 +22,14 @@ export interface WriteTally {
   problem: DataProblem | null;
 }
 
-/**
- * Returns the store of a list that no screen may have requested yet; without records if it cannot be loaded.
- */
+/** Returns the store of a list, loaded if necessary; without records if it cannot be loaded. */
 async function loadedStore(layer: DataLayer, resource: Resource): Promise<ResourceStore> {
   const store = layer.store<Resource>(resource);
   if (store.state.state !== 'ready') await store.reload();
   return store;
 }
 
-/**
- * Reports the values that a new record did not take as an error: only the author of the code can fix that.
- */
+/** Reports values that a new record did not take as an error: only the author of the code can fix it. */
 function warnReadOnly({ name }: Resource, given: RecordValues, begun: RecordValues): void {
   const lost = Object.keys(given).filter((one) => !haveSameValue(given[one], begun[one]));
   if (lost.length > 0)
@@ -44,9 +40,7 @@ function warnReadOnly({ name }: Resource, given: RecordValues, begun: RecordValu
     );
 }
 
-/**
- * Returns the writes of one action, the same as those of forms and boards, and the tally of their outcomes.
- */
+/** Returns the writes of one action, which are those of forms and boards, and the tally of outcomes. */
 export function tallyWrites(layer: DataLayer, person: Person): { writes: RecordWrites; tally: WriteTally } {
   const tally: WriteTally = { done: new Set(), failed: 0, gone: 0, problem: null };
   const note = (written: string | null, problem: DataProblem | null = null) => {

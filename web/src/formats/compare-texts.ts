@@ -1,8 +1,6 @@
 import type { LocalePack } from './locale-pack.ts';
 
-/**
- * Returns the code of the lower-case letter for a letter from A to Z in either case; 0 for everything else.
- */
+/** Returns the lower-case code of a letter from A to Z in either case; 0 for everything else. */
 function letterOf(code: number): number {
   const small = code | 32;
   return small >= 97 && small <= 122 ? small : 0;

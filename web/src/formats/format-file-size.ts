@@ -23,9 +23,7 @@ function textOf({ amount, unit }: Size, pack: LocalePack, most: number): string 
   return `${formatNumber(amount, pack, { least: 0, most })}\u00A0${pack.sizeUnits[unit] ?? pack.sizeUnits[0]}`;
 }
 
-/**
- * Formats a size in bytes: one decimal below ten, none above and none for bytes: `1,4 Mo`, `52 Mo`, `840 o`.
- */
+/** Formats bytes: one decimal below ten, none above and none for bytes: `1,4 Mo`, `52 Mo`, `840 o`. */
 export function formatFileSize(bytes: number, pack: LocalePack): string {
   const size = sizeOf(bytes, pack, Math.round);
   return textOf(size, pack, size.unit > 0 && size.amount < 9.95 ? 1 : 0);

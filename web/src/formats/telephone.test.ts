@@ -40,7 +40,7 @@ test('reading gives back the number that was written', () => {
   const figures = fc.stringMatching(/^[1-9]\d{7,9}$/);
   fc.assert(
     fc.property(codes, figures, (code, rest) => {
-      // These numbers are not in use: in France, they lead overseas.
+      // Never dialled: within France, these digits lead overseas.
       fc.pre(!(code === '33' && rest.length === 9 && /^[56]|^2[67]/.test(rest)));
       const value = `+${code}${rest}`;
       expect(readTelephone(formatTelephone(value))).toEqual([value]);

@@ -1,8 +1,6 @@
 import type { TextTree } from '#ui/texts/texts.ts';
 
-/**
- * Sections of the server only, and those bundled with the code that shows them: browsers do not fetch them.
- */
+/** Sections of the server only, and those bundled with code: browsers do not fetch them. */
 export const textsOfOthers = [
   'problems',
   'restoration',

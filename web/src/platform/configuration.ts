@@ -32,9 +32,7 @@ function readConfiguration(body: unknown): Configuration {
   };
 }
 
-/**
- * Whether a server gave its configuration. Ours does so for signed-in people; a session may have just ended.
- */
+/** Whether a server gave its configuration. Ours requires a session, which may have just ended. */
 function saysAnything({ push, uploadLimit }: Configuration): boolean {
   return push !== null || uploadLimit !== null;
 }

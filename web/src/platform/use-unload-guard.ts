@@ -1,9 +1,7 @@
 import { useDataLayer } from '@ne2016/data-layer/react';
 import { useEffect } from 'react';
 
-/**
- * Makes the browser ask before the page is left or reloaded while unsaved input of any list would be lost.
- */
+/** Makes the browser ask before the page is left while unsaved input of any list would be lost. */
 export function useUnloadGuard(): void {
   const layer = useDataLayer();
   useEffect(() => {

@@ -21,9 +21,7 @@ export function recordIdOfPath(path: string, resource: string): RecordId | null 
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : text;
 }
 
-/**
- * Decodes percent-encoding; returns the text unchanged if that is invalid, as in a manually edited address.
- */
+/** Decodes percent-encoding; returns invalid text unchanged, as in a manually edited address. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

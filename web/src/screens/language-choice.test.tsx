@@ -3,9 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-/**
- * Opens the login’s card and the language choice, in an application with both languages or with French only.
- */
+/** Opens the login’s card and the language choice, in an application with both languages or one. */
 async function openPage(options: readonly { iso: string; name: string }[]) {
   vi.resetModules();
   vi.doMock('#i18n/offered-languages.ts', () => ({

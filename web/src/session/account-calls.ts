@@ -15,9 +15,7 @@ export interface Credentials {
  * of the form, `null` if the server requires none.
  */
 export interface AccountCalls {
-  /**
-   * Returns the signed-in user, `null` for none, and why the session of this browser was ended, if it was.
-   */
+  /** Returns the signed-in user, `null` for none, and why this browser’s session was ended, if it was. */
   session(): Promise<{ readonly user: User | null; readonly end: SessionEnd | undefined }>;
   signIn(credentials: Credentials, captcha: string | null): Promise<User>;
   signOut(): Promise<void>;

@@ -30,9 +30,7 @@ export function isLoginHash(hash: string): boolean {
   return /^#?\/?$/.test(hash);
 }
 
-/**
- * Whether this browser had a session at its last visit, so that the login is probably not the next screen.
- */
+/** Whether this browser had a session at its last visit, so that the login is probably not shown next. */
 export function isSignInKnown(): boolean {
   try {
     return localStorage.getItem(signedInKey) !== null;

@@ -17,9 +17,7 @@ function problemOf(error: unknown): DataProblem {
   throw error;
 }
 
-/**
- * Makes one call at a time, and stores why the last one was refused until the next begins or it is dismissed.
- */
+/** Makes one call at a time; stores why it was refused until the next begins or it is dismissed. */
 export function useAttempt() {
   const [attempt, setAttempt] = useState<Attempt>({ state: 'idle' });
   const isPending = useRef(false);

@@ -4,9 +4,7 @@ const never = () => () => undefined;
 /** There is no browser during prerendering. */
 const before = () => false;
 
-/**
- * Whether the browser blocks cookies, which signing in needs. A changed setting takes effect after a reload.
- */
+/** Whether the browser blocks cookies, which signing in needs. A new setting takes effect on reload. */
 export function useBlockedCookies(): boolean {
   return useSyncExternalStore(never, () => !navigator.cookieEnabled, before);
 }

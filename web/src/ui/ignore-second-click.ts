@@ -3,9 +3,7 @@ import { useEffect, useRef } from 'react';
 /** Longest time between the clicks of a double click, in milliseconds: the default of operating systems. */
 const doubleClickTime = 500;
 
-/**
- * Greatest distance between the clicks of a double click, in pixels; fingers are less steady than a mouse.
- */
+/** Greatest distance of a double click, in pixels; fingers are less steady than a mouse. */
 const samePlace = 24;
 
 /**

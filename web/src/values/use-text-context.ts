@@ -20,9 +20,7 @@ export function useTextContext(resource: Resource): TextContext {
   return useKnownTexts();
 }
 
-/**
- * Like {@link useTextContext}, without loading: links to records of lists that are not loaded have no titles.
- */
+/** Like {@link useTextContext}, without loading: links to records of unloaded lists have no titles. */
 export function useKnownTexts(): TextContext {
   const { t } = useTranslation();
   const pack = useLocalePack();

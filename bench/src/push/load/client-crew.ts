@@ -40,9 +40,7 @@ export class ClientCrew implements AsyncDisposable {
     return duration;
   }
 
-  /**
-   * Makes every client of a server record when it receives its last event of a number, and make a call then.
-   */
+  /** Makes a server’s clients record when they receive their last event, and make a call then. */
   async expect(address: string, events: number, read: ClientCall | null = null): Promise<void> {
     await this.#all(() => ({ kind: 'expect', address, events, read }));
   }

@@ -11,9 +11,7 @@ interface Heard {
   readonly latency: number | null;
 }
 
-/**
- * Resolves when a socket has received a number of events, and its call after the last of them is answered.
- */
+/** Resolves when a socket has received its events, and its call after the last of them is answered. */
 async function hear(socket: LightSocket, events: number, read: ClientCall | null): Promise<Heard> {
   let missing = events;
   const arrival = await new Promise<number>((resolve) => {

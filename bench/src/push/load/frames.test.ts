@@ -12,9 +12,7 @@ function serverFrame(payload: Buffer): Buffer {
   return Buffer.concat([head, payload]);
 }
 
-/**
- * Cuts a frame into pieces: its head into small ones, possibly within the length, the rest into larger ones.
- */
+/** Cuts a frame: its head into small pieces, possibly within the length, the rest into larger ones. */
 function cut(frame: Buffer, step: number): Buffer[] {
   const pieces: Buffer[] = [];
   for (let start = 0; start < frame.length;) {

@@ -10,9 +10,7 @@ export type PushOrder =
       /** How they join, unless they sign for themselves. */
       readonly join: SignedInJoin | null;
     }
-  /**
-   * Records when each socket receives the last of the next `events`, and then makes the call `read`, if any.
-   */
+  /** Records when each socket receives the last of the next `events`, and then makes the call `read`. */
   | {
       readonly kind: 'expect';
       readonly address: string;
@@ -29,9 +27,7 @@ export type PushOrder =
 export interface PushOutcome {
   /** Duration of the order. */
   readonly duration: number;
-  /**
-   * Time at which each socket received its last event, by the clock of the machine that all processes share.
-   */
+  /** Time at which each socket received its last event, by the clock of the machine. */
   readonly arrivals: readonly number[];
   /** Duration of each call. */
   readonly latencies: readonly number[];

@@ -125,9 +125,7 @@ function useResetPassword(token: string) {
   const { attempt, run } = useAttempt();
   const { isUnknown, watch } = useUnknownOutcome();
   const [stillSignedIn, setStillSignedIn] = useState<User | null>(null);
-  /**
-   * Concludes a successful reset: the server ended every session of the account, perhaps this browser’s too.
-   */
+  /** Concludes a reset: the server ended every session of the account, perhaps this browser’s too. */
   async function conclude(): Promise<void> {
     await session.refresh();
     const current = session.current();

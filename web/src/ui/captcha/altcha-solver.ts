@@ -29,9 +29,7 @@ function startWorker(task: SolverTask, onEnd: (solution: Solution | null) => voi
   return worker;
 }
 
-/**
- * Solves a challenge in workers. Returns `null` if no worker can be loaded or the challenge is not supported.
- */
+/** Solves a challenge in workers. Returns `null` if none can be loaded or the challenge is unknown. */
 function solveInWorkers(challenge: Challenge, signal: AbortSignal): Promise<Solution | null> {
   const { promise, resolve } = Promise.withResolvers<Solution | null>();
   signal.addEventListener('abort', () => resolve(null), { once: true });

@@ -31,9 +31,7 @@ interface FieldProps {
   /** Shown below all messages. */
   notice?: ReactNode;
   ref?: Ref<HTMLDivElement>;
-  /**
-   * Called when the focus enters the field or leaves it; overlays that the field opens count as part of it.
-   */
+  /** Called when the focus enters or leaves the field; overlays that it opens count as part of it. */
   onFocus?: (() => void) | undefined;
   onBlur?: (() => void) | undefined;
   children: (ties: FieldTies) => ReactNode;

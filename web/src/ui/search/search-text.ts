@@ -31,9 +31,7 @@ function toPlainLetters(text: string): string {
     .replace(specialLetters, (letter) => letters[letter] ?? letter);
 }
 
-/**
- * Replaces separators by one space each; texts with few kinds of them, such as most names, take a fast path.
- */
+/** Replaces separators by one space each; texts with few kinds of them take a fast path. */
 function toWords(letters: string): string {
   const words = letters.replace(/[\s'()-]+/g, ' ');
   if (!/[^a-z\d /]/.test(words)) return words.trim();

@@ -20,9 +20,7 @@ const resting: Query = { state: 'resting' };
 
 /** The state of a select and its changes, without its appearance. */
 export interface SelectSearch {
-  /**
-   * Whether the user types; else the text is that of the chosen option, even after others have changed it.
-   */
+  /** Whether the user types; else the text is that of the chosen option, even after others changed it. */
   isTyping: boolean;
   text: string;
   options: readonly FoundOption[];

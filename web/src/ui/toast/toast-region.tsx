@@ -38,9 +38,7 @@ export function useAnnounce(): Announce {
   return useToasts().add;
 }
 
-/**
- * Returns a function that shows changes by others: visible at once, and announced together with other news.
- */
+/** Returns a function that shows changes by others at once, and announces them with other news. */
 export function useAnnounceChange(): Announce {
   return useToasts().addChange;
 }
@@ -198,9 +196,7 @@ interface ToastFocus {
   leave(button: HTMLElement): void;
 }
 
-/**
- * Moves the focus by a key to the newest message in a region, even out of a modal, and back by the same key.
- */
+/** Moves the focus by a key to the newest message in a region, even out of a modal, and back. */
 function useToastFocus(region: RefObject<HTMLElement | null>, isShown: boolean): ToastFocus {
   const origin = useRef<HTMLElement | null>(null);
   useEffect(() => {

@@ -22,9 +22,7 @@ export interface FileCalls {
   uploadLimit(): Promise<number | null>;
 }
 
-/**
- * Milliseconds that an upload may take: a large file over a slow connection. The server’s limit is the same.
- */
+/** Milliseconds for a large file over a slow connection. The server’s limit is the same. */
 const longestUpload = 60 * 60_000;
 
 /**

@@ -10,9 +10,7 @@ const whole = /^#[\da-f]{6}$/;
 
 const twoFigures = (part: string) => Number(part).toString(16).padStart(2, '0');
 
-/**
- * Parses `#1f479f`, `1F479F`, `#abc`, `rgb(31, 71, 159)`; returns `undefined` for text that is not a colour.
- */
+/** Parses `#1f479f`, `1F479F`, `#abc`, `rgb(31, 71, 159)`; returns `undefined` for other text. */
 export function parseColour(typed: string): string | undefined {
   const plain = plainText(typed).toLowerCase();
   const [, parts] = /^rgb\(\s*(\d{1,3}(?:\s*[,\s]\s*\d{1,3}){2})\s*\)$/.exec(plain) ?? [];

@@ -13,9 +13,7 @@ function mapAddress(value: string): string | null {
   return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`;
 }
 
-/**
- * « 48,85 » means half a point to people, but is a complete one as stored: the separator keeps it incomplete.
- */
+/** « 48,85 » is half a point to people, but a complete one as stored: the separator prevents that. */
 export const asHalf = (typed: string) =>
   readGeoPoint(typed.trim()) === undefined ? typed : `${typed.trim()}\u00A0;`;
 

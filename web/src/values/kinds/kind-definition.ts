@@ -116,9 +116,7 @@ interface EnteredKind<Kind extends AttributeKind> {
   readonly isWide?: true;
   /** Returns why typed text is not a value; `null` without a specific reason. */
   explain?(typed: string, pack: LocalePack, attribute: AttributeOf<Kind>): FaultReason | null;
-  /**
-   * The text for the expected range if both bounds are declared and one is broken, or for another validator.
-   */
+  /** The text for the expected range if one of two declared bounds is broken, or for another validator. */
   readonly rangeText?: RangeText | ((validator: string, attribute: AttributeOf<Kind>) => RangeText | null);
 }
 

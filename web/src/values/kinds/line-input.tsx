@@ -18,9 +18,7 @@ interface LineInputProps<Kind extends LineKind> extends InputProps<Kind> {
   /** Longer than the inputs of a panel, and misleading when cut off. */
   isLong?: true;
   read: ReadLine;
-  /**
-   * Returns the value for a line that is not a value to people, although its stored form may look like one.
-   */
+  /** Returns the value for a line that is not a value to people, although its stored form may be one. */
   unread?: (typed: string) => string;
   /** Formats a value while it is not edited; by default as stored. */
   write?: (value: string) => string;

@@ -41,9 +41,7 @@ export function KeysHelp() {
   );
 }
 
-/**
- * Turns single-character shortcuts on and off: for people who dictate, or hit keys by accident (WCAG 2.1.4).
- */
+/** Turns single-character keys on and off: for people who dictate, or hit them by accident (WCAG 2.1.4). */
 function LetterKeys() {
   const { t } = useTranslation();
   const [isOn, setOn] = useState(() => !isRemembered('areLetterKeysOff'));

@@ -84,9 +84,7 @@ function recordGroups(
   });
 }
 
-/**
- * Returns where else to search without a match: the search of a list covers all attributes of its records.
- */
+/** Returns where else to search: the search of a list covers all attributes of its records. */
 function elsewhere(query: string, list: Resource | undefined, context: RecordResultsContext): ResultGroup[] {
   const { t } = context;
   if (list === undefined) return [];

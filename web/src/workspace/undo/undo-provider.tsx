@@ -67,9 +67,7 @@ function useToldUndo(layer: DataLayer) {
   }, [layer]);
 }
 
-/**
- * Undoes steps and announces the outcome. `onUndone` is called with a step before its outcome is announced.
- */
+/** Undoes one or several steps and announces the outcome; `undo` calls `onUndone` before that. */
 function useUndoing(refuse: (refused: Refused) => void, onUndone: (step: UndoStep | undefined) => void) {
   const layer = useDataLayer();
   const { undo: log } = layer;
