@@ -75,9 +75,7 @@ class DrawnOrder extends BaseSequencer {
   }
 }
 
-/**
- * Tests of events between the slices of work on a list. The simulation also runs everything else in slices.
- */
+/** Tests of events between the slices of work on a list. The simulation slices everything else, too. */
 const whereSlicesMatter =
   'data-layer/src/specification/{answers-out-of-order,changes-over-others,conflicts,doubted-lists,gaps,list-counts,list-refresh,many-events,stop,stream-of-events,typing-during-a-save,unknown-outcomes}.test.ts';
 

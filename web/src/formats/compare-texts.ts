@@ -29,8 +29,8 @@ function compareByLetters(left: string, right: string): number | undefined {
 }
 
 /**
- * Returns a number for the beginning of a text: if two ranks differ, their order is that of {@link
- * textComparer}. 0 if one of the first two signs is not from A to Z, which decides nothing.
+ * Returns a number for the beginning of a text: if two ranks differ, their order is that of
+ * {@link textComparer}. 0 if one of the first two signs is not from A to Z, which decides nothing.
  */
 export function textRank(text: string): number {
   const first = letterOf(text.charCodeAt(0));

@@ -160,8 +160,8 @@ export function readDate(text: string, pack: LocalePack, today = new Date()): Da
 
 /**
  * Reads a day in the notations of people and their programs: `5/3/16`, `05.03.2016`, `05032016`,
- * `2016-03-05`, `5 mars 2016`, `samedi 5 mars 2016` or `05/03/2016 00:00:00`; without a year, `5/3` or `5
- * mars`, it is in the current one.
+ * `2016-03-05`, `5 mars 2016`, `samedi 5 mars 2016` or `05/03/2016 00:00:00`; without a year, `5/3` or
+ * `5 mars`, it is in the current one.
  * @returns `YYYY-MM-DD`; `undefined` for a day that is incomplete, does not exist or is ambiguous: nothing is
  * guessed.
  */

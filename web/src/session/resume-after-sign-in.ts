@@ -37,10 +37,10 @@ function refreshRights(http: HttpClient, session: Session): HttpClient {
 }
 
 /**
- * Returns a client for the calls of one person: after the end of their session, calls wait until the same
- * person has signed in again, and with another person on the page they are not sent any more, see {@link
- * waitForSession}. They also wait while the owner of the browser’s session is unconfirmed. A forbidden call
- * makes the page refresh its rights.
+ * Returns a client for the calls of one person. After the end of their session, calls wait until the same
+ * person has signed in again; with another person on the page they are no longer sent, see
+ * {@link waitForSession}. They also wait while the owner of the browser’s session is unconfirmed. A forbidden
+ * call makes the page refresh its rights.
  * @param userId The person of these calls.
  */
 export function resumeAfterSignIn(http: HttpClient, session: Session, userId: string): HttpClient {

@@ -14,10 +14,7 @@ function createListeners() {
   };
 }
 
-/**
- * The session of this page: its state, and the calls that change it. Its state is unknown before {@link
- * Session.refresh}.
- */
+/** The session of this page: its state, unknown before {@link Session.refresh}, and its calls. */
 export class Session {
   readonly resetPassword: AccountCalls['resetPassword'];
   readonly requestPasswordReset: AccountCalls['requestPasswordReset'];

@@ -6,8 +6,8 @@ export type ReadLine = (plain: string) => string[];
 
 /**
  * Parses a typed line: returns the trimmed line if its attribute accepts it; otherwise the first reading that
- * it accepts. `pr-0042` is PR-0042 if codes have capitals, `exemple.fr` is https://exemple.fr, `Camille Roche
- * <a@b.fr>` is a@b.fr. A line that is still not a value is returned as typed.
+ * it accepts. `pr-0042` is PR-0042 if codes have capitals, `exemple.fr` is https://exemple.fr,
+ * `Camille Roche <a@b.fr>` is a@b.fr. A line that is still not a value is returned as typed.
  * @param unread Returns the value for a line that is not a value to people, although its stored form may look
  * like one.
  */
