@@ -118,10 +118,10 @@ function usePrintableView({ resource, list, pinned, ...props }: ListOutputProps)
     person: props.person,
     context: props.context,
     valuesOf(key) {
-      const isOnlyKept =
+      const isOnlyPinned =
         pinned.reasons.has(key) &&
         unmatchedRecords(store, pinned.reasons, list.filter).some((one) => one.key === key);
-      return isOnlyKept ? undefined : store.values(key);
+      return isOnlyPinned ? undefined : store.values(key);
     },
   };
 }

@@ -79,8 +79,8 @@ function useShownStatus({ resource, status, list }: ListedRecordsProps, rows: Li
 /** The records found and the pinned ones, or a message in their place. */
 export function ListedRecords(props: ListedRecordsProps) {
   const { resource, context, list, pinned, layout, layoutContent } = props;
-  const hold = useFrozenRows(resource, list);
-  const { rows } = hold;
+  const frozen = useFrozenRows(resource, list);
+  const { rows } = frozen;
   const { status, retry } = useShownStatus(props, rows);
   const hasRows = status.state === 'ready' && rows.size > 0;
   // A table has its totals below its columns.
@@ -98,7 +98,7 @@ export function ListedRecords(props: ListedRecordsProps) {
           // Another height of rows needs a new grid.
           key={layout}
           resource={resource}
-          hold={hold}
+          frozen={frozen}
           rows={rows}
           layout={layout}
           scroller={scroller}
@@ -119,7 +119,7 @@ export function ListedRecords(props: ListedRecordsProps) {
           onOpen={props.onOpen}
         />
       )}
-      <ChangeNotes resource={resource} filter={list.filter} waiting={hasRows ? hold.waiting : 0} />
+      <ChangeNotes resource={resource} filter={list.filter} waiting={hasRows ? frozen.waiting : 0} />
       {hasRows && isCards && <TotalsBar resource={resource} context={context} list={list} />}
       <SelectionBar resource={resource} selection={selection} user={props.user}>
         <SelectionActions resource={resource} keys={selection.keys} user={props.user} />

@@ -77,7 +77,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       aria-current={props.isOpen || undefined}
       data-row={index}
       data-change={change.mark?.what}
-      data-held={frozen}
+      data-frozen={frozen}
       className={classNames(styles['row'], mark === 'deleting' && styles['deleting'])}
       style={{ transform: `translateY(${top}px)` }}
     >

@@ -34,7 +34,7 @@ import { useTypeAhead } from './use-type-ahead.ts';
 interface RecordGridProps {
   resource: Resource;
   rows: ListRows;
-  hold: Pick<FrozenRows, 'setFrozen' | 'see'>;
+  frozen: Pick<FrozenRows, 'setFrozen' | 'see'>;
   layout: GridLayout;
   scroller: GridScroller;
   /** The columns by which the list is sorted, the deciding one first. */
@@ -68,7 +68,7 @@ export function RecordGrid(props: RecordGridProps) {
   const { resource, rows: listed, layout, context, control, selection, sort } = props;
   const grid = useRef<HTMLDivElement>(null);
   const { columns, sizing, cursor, tracking, rows, sizes, handlers } = useGrid(grid, props);
-  const leaving = useLeaving({ ...tracking, onFreeze: props.hold.setFrozen, onLeave: props.onLeave });
+  const leaving = useLeaving({ ...tracking, onFreeze: props.frozen.setFrozen, onLeave: props.onLeave });
   const { view } = control;
   const hasTotals = layout === 'table' && columns.some(isFigure);
   const placedBy = useMemo(() => placingAttributes(sort, view.group), [sort, view.group]);
@@ -123,7 +123,7 @@ function useGrid(grid: RefObject<HTMLDivElement | null>, props: RecordGridProps)
   const size = sizeOf(columns, listed, layout);
   const { cursor, moveTo, trackFocus } = useGridCursor(grid, listed, size);
   const rows = useGridRows({ grid, count: listed.size, layout, height, scroller, activeRow: cursor.row });
-  useRowsInSight(rows, listed, props.hold.see);
+  useRowsInSight(rows, listed, props.frozen.see);
   useTopOfNewRows(JSON.stringify([view.search, view.filter]), () => rows.scrollTo(0));
   const move = (next: typeof cursor) => {
     rows.scrollTo(Math.max(next.row, 0));

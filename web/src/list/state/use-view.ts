@@ -115,11 +115,11 @@ type Shown = Omit<ReturnType<typeof useShownView>, 'current'>;
 /** Returns the functions that write to the address, delayed while a modal owns the history entry. */
 function useTypedWrite({ latest, show }: Shown) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const isDeleted = useRef(false);
+  const isUnmounted = useRef(false);
   useEffect(() => {
-    isDeleted.current = false;
+    isUnmounted.current = false;
     return () => {
-      isDeleted.current = true;
+      isUnmounted.current = true;
       clearTimeout(timer.current);
     };
   }, []);
@@ -148,13 +148,13 @@ function useTypedWrite({ latest, show }: Shown) {
       };
       cancel();
       // The address now belongs to another list.
-      if (!isDeleted.current) wait();
+      if (!isUnmounted.current) wait();
     },
     [cancel],
   );
   /** Writes typed input: at once, if the history entry is free and the write budget allows it. */
   const write = useCallback(() => {
-    if (isDeleted.current || isEntryHeld() || !pageBudget.take()) callLater(flush, typingPause);
+    if (isUnmounted.current || isEntryHeld() || !pageBudget.take()) callLater(flush, typingPause);
     else flush();
   }, [flush, callLater]);
   const isWaiting = useCallback(() => timer.current !== undefined, []);
