@@ -216,15 +216,15 @@ describe('what is wrong with a resource is told with what to write instead', () 
       'a right to change for who may not read',
       { can: { read: 'admin' } },
       [
-        "note: can.update vaut 'editor', qui ne peut pas lire\u00a0: donnez à read 'editor', or update 'admin'",
-        "note: can.delete vaut 'editor', qui ne peut pas lire\u00a0: donnez à read 'editor', or delete 'admin'",
+        "note: can.update vaut 'editor', qui ne peut pas lire\u00a0: donnez à read 'editor', ou update 'admin'",
+        "note: can.delete vaut 'editor', qui ne peut pas lire\u00a0: donnez à read 'editor', ou delete 'admin'",
       ],
     ],
     [
       'a right to the history for who may not read',
       { can: { read: 'editor', history: 'reader' } },
       [
-        "note: can.history vaut 'reader', qui ne peut pas lire\u00a0: donnez à read 'reader', or history 'editor'",
+        "note: can.history vaut 'reader', qui ne peut pas lire\u00a0: donnez à read 'reader', ou history 'editor'",
       ],
     ],
     [

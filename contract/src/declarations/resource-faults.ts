@@ -123,7 +123,7 @@ function rightFaults(written: unknown, { can }: Resource): string[] {
     ),
     ...(strange.length > 0 ? [] : unseen).map(
       (action) =>
-        `can.${action} vaut '${can[action]}', qui ne peut pas lire\u00a0: donnez à read '${can[action]}', or ${action} '${can.read}'`,
+        `can.${action} vaut '${can[action]}', qui ne peut pas lire\u00a0: donnez à read '${can[action]}', ou ${action} '${can.read}'`,
     ),
   ];
 }
