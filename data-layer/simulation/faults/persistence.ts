@@ -46,8 +46,9 @@ export const persistenceFaults: readonly Fault[] = [
   {
     rule: 'what changed while a draft was written goes with the next write',
     file: drafts,
-    text: 'if (this.#pending.size > 0) this.#schedule();\n      // What',
-    replacement: 'if (this.#pending.size < 0) this.#schedule();\n      // What',
+    text: `      this.#writing = undefined;
+      if (this.#pending.size > 0) this.#schedule();`,
+    replacement: '      this.#writing = undefined;',
   },
   {
     rule: 'a draft is kept with the name and the values of its create',

@@ -168,7 +168,7 @@ export class DraftPersister {
     this.#writing = this.#attempt(taken).then((left) => {
       this.#writing = undefined;
       if (this.#pending.size > 0) this.#schedule();
-      // What changed since then is newer than the drafts that could not be written.
+      // Edits since then are newer than the drafts that could not be written.
       this.#pending = new Map([...left, ...this.#pending]);
       return left.size === 0;
     });
