@@ -18,7 +18,7 @@ await runCommand(async () => {
   const folders = given.length > 0 ? given : ['resources', 'extensions'];
   for (const folder of folders)
     if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
-      throw new Fault(`« ${folder} » n’est pas un dossier\u00a0: indiquez celui de votre code.`);
+      throw new Fault(`«\u00a0${folder}\u00a0» n’est pas un dossier\u00a0: indiquez celui de votre code.`);
   let changed = 0;
   for (const folder of folders)
     for (const name of filesOfCode(folder)) {
@@ -32,7 +32,7 @@ await runCommand(async () => {
       }
       for (const one of doubtful)
         tell(
-          `${path}:${one.line}\u00a0: « ${one.name} » de la couche de données s’appelle « ${one.now} », à vérifier`,
+          `${path}:${one.line}\u00a0: «\u00a0${one.name}\u00a0» de la couche de données s’appelle «\u00a0${one.now}\u00a0», à vérifier`,
         );
     }
   tell(changed === 0 ? 'Aucun nom à remplacer.' : 'Vérifiez par npm run types et npm run format.');

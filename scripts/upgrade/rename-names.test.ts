@@ -63,7 +63,7 @@ test('the command rewrites the folders that it is given, and names what is left'
     spawnSync(process.execPath, [inProject('scripts/rename-names.mjs'), folder], { encoding: 'utf8' });
   const first = run();
   expect(first.status).toBe(0);
-  expect(first.stderr).toMatch(/part\.ts.*remplacés[^]*part\.ts:2.*« gone »/);
+  expect(first.stderr).toMatch(/part\.ts.*remplacés[^]*part\.ts:2.*«\u00a0gone\u00a0»/);
   expect(readFileSync(join(folder, 'src', 'part.ts'), 'utf8')).toBe(
     'layer.announceSignOut();\nrecord.gone;\n',
   );

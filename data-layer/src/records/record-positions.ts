@@ -28,7 +28,7 @@ export class RecordPositions {
 
   /**
    * Moves a merged record to a position.
-   * @param position that of the answer; `null`: that which the list will have; `undefined`: unknown.
+   * @param position that of the answer; `null`: the one that the list will have; `undefined`: unknown.
    */
   move(key: RecordKey, position?: Position | null): void {
     if (position === null) this.#own.delete(key);

@@ -38,7 +38,7 @@ export function positionOf({
   return isWhole ? (version ?? position ?? undefined) : undefined;
 }
 
-/** Stands in for the identifier of a record that is being created, which is not known yet. */
+/** Placeholder for the identifier of a record that is being created. */
 export const newRecord = '';
 
 /** The updates and writes of one tab for one resource. */
