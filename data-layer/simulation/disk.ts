@@ -1,4 +1,4 @@
-import type { KeptDraft, Persistence } from '../src/persistence/storage/persistence.ts';
+import type { StoredDraft, Persistence } from '../src/persistence/storage/persistence.ts';
 import { MemoryStorage } from '../src/persistence/storage/memory-storage.ts';
 import type { Machine } from './machine.ts';
 import type { SeededRandom } from '@ne2016/contract/seeded-random';
@@ -14,7 +14,7 @@ const timeToKeep = 500;
 export interface DiskPage {
   readonly persistence: Persistence;
   /** The stored drafts of this page, by name: those that it leaves behind if it ends now. */
-  readonly kept: ReadonlyMap<string, KeptDraft>;
+  readonly kept: ReadonlyMap<string, StoredDraft>;
   /** Whether every write succeeds quickly. */
   readonly isReliable: boolean;
   /** The call time of the last successful write of drafts, which includes all edits before it. */
@@ -54,7 +54,7 @@ export class Disk {
 
   open(machine: Machine): DiskPage {
     const inner = this.#storage.open();
-    const kept = new Map<string, KeptDraft>();
+    const kept = new Map<string, StoredDraft>();
     const { later } = this.#queueOf(machine);
     let writtenUpTo = 0;
     /** The call time of a write that found no space: it is repeated unchanged. */

@@ -10,7 +10,7 @@ import { Notifications } from './invariants/notifications.ts';
 import { ObservedOrder } from './invariants/observed-order.ts';
 import { recordPresence } from '../src/presence/layer-presence.ts';
 import { createPersister } from '../src/persistence/lists/create-persister.ts';
-import type { KeptDraft } from '../src/persistence/storage/persistence.ts';
+import type { StoredDraft } from '../src/persistence/storage/persistence.ts';
 import type { RecoverableDraft } from '../src/persistence/drafts/recovered-drafts.ts';
 import { createTabSharing } from '../src/tabs/layer-tabs.ts';
 import { undoLog } from '../src/undo/layer-undo-log.ts';
@@ -159,7 +159,7 @@ export class Page implements Caller {
   }
 
   /** Recovers a draft of an earlier page. Returns whether that succeeded. */
-  async recover(draft: RecoverableDraft, kept: KeptDraft): Promise<boolean> {
+  async recover(draft: RecoverableDraft, kept: StoredDraft): Promise<boolean> {
     this.#typed.expect(draft.key, kept);
     const { outcome } = await this.layer.recovered.recover(draft);
     const isRecovered = outcome === 'recovered';

@@ -1,4 +1,4 @@
-import type { KeptDraft } from '../../src/persistence/storage/persistence.ts';
+import type { StoredDraft } from '../../src/persistence/storage/persistence.ts';
 import type { RecoverableDraft } from '../../src/persistence/drafts/recovered-drafts.ts';
 import { textOf } from '../record-history.ts';
 import type { Break } from './invariant.ts';
@@ -7,7 +7,7 @@ import type { Break } from './invariant.ts';
 export class LeftBehind {
   readonly #person: string;
   readonly #break: Break;
-  readonly #drafts = new Map<string, KeptDraft>();
+  readonly #drafts = new Map<string, StoredDraft>();
 
   constructor(person: string, onBreak: Break) {
     this.#person = person;
@@ -19,11 +19,11 @@ export class LeftBehind {
   }
 
   /** Adds the drafts of a page that has ended. */
-  add(kept: ReadonlyMap<string, KeptDraft>): void {
+  add(kept: ReadonlyMap<string, StoredDraft>): void {
     for (const [name, draft] of kept) this.#drafts.set(name, draft);
   }
 
-  get(name: string): KeptDraft | undefined {
+  get(name: string): StoredDraft | undefined {
     return this.#drafts.get(name);
   }
 

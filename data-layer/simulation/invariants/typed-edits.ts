@@ -1,5 +1,5 @@
 import type { Values } from '../../src/merge/changed-attributes.ts';
-import type { KeptDraft } from '../../src/persistence/storage/persistence.ts';
+import type { StoredDraft } from '../../src/persistence/storage/persistence.ts';
 import { isDraftKey, type RecordKey } from '../../src/records/record-state.ts';
 import { textOf } from '../record-history.ts';
 import type { Break } from './invariant.ts';
@@ -17,7 +17,7 @@ export class TypedEdits {
   #typed = new Map<RecordKey, Map<string, TypedEdit>>();
   readonly #own = new OwnValues();
   /** The drafts that are being recovered. */
-  readonly #expected = new Map<RecordKey, KeptDraft>();
+  readonly #expected = new Map<RecordKey, StoredDraft>();
   readonly #expecting = new Set<RecordKey>();
   /** The values that the server has accepted from the save in flight. */
   readonly #acknowledged = new Map<RecordKey, Values>();
@@ -78,7 +78,7 @@ export class TypedEdits {
   }
 
   /** Registers a draft of an earlier page that is about to be applied to its record. */
-  expect(key: RecordKey, kept: KeptDraft): void {
+  expect(key: RecordKey, kept: StoredDraft): void {
     this.#expected.set(key, kept);
     this.#expecting.add(key);
   }
@@ -103,7 +103,7 @@ export class TypedEdits {
   }
 
   /** Checks the drafts of an ending page: all older edits, except sent ones that have arrived. */
-  checkKept(kept: readonly KeptDraft[], isDue: (at: number) => boolean): void {
+  checkKept(kept: readonly StoredDraft[], isDue: (at: number) => boolean): void {
     for (const [key, edits] of this.#typed)
       for (const [attribute, edit] of edits) {
         const text = textOf(edit.value);
@@ -119,12 +119,12 @@ export class TypedEdits {
       }
   }
 
-  #isLaidOver(key: RecordKey, { edits }: KeptDraft, { changed, values }: Shown): boolean {
+  #isLaidOver(key: RecordKey, { edits }: StoredDraft, { changed, values }: Shown): boolean {
     if (this.#typed.has(key)) return false;
     return changed.some((attribute) => textOf(values[attribute]) === textOf(edits[attribute]));
   }
 
-  #adopt(key: RecordKey, { edits, bases, unconfirmed }: KeptDraft): void {
+  #adopt(key: RecordKey, { edits, bases, unconfirmed }: StoredDraft): void {
     const typed = new Map<string, TypedEdit>();
     // The time of typing is unknown: the edit is already stored.
     for (const [attribute, value] of Object.entries(edits))

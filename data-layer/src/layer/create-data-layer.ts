@@ -86,17 +86,17 @@ export interface DataLayer {
    * @returns whether the next page will offer them; `false` without persistence, or after 3 seconds without
    *   an answer of the storage
    */
-  keepUnsaved(): Promise<boolean>;
+  storeUnsaved(): Promise<boolean>;
   /**
    * Removes this person's stored lists and drafts and stops storing, for signing out. Ask about edits before.
    * @returns whether they are removed; `false` after 3 seconds without an answer of the storage
    */
-  clearKept(): Promise<boolean>;
+  clearStorage(): Promise<boolean>;
   /**
-   * Stores lists and drafts again after another tab has removed them with {@link clearKept}. Call it when the same
+   * Stores lists and drafts again after another tab has removed them with {@link clearStorage}. Call it when the same
    * person has signed in again in this page.
    */
-  resumeKeeping(): void;
+  resumeStorage(): void;
   /** Calls the listeners of {@link onSignedOut} in the person's other tabs. */
   announceSignOut(): void;
   /** Calls `listener` when another tab calls {@link announceSignOut}, until the returned function is called. */

@@ -107,15 +107,15 @@ export class ResourceLayer implements DataLayer {
     return [...this.#stores.values()].some((store) => store.hasUnsaved());
   }
 
-  async keepUnsaved(): Promise<boolean> {
-    return (await this.#persister?.keepUnsaved()) ?? false;
+  async storeUnsaved(): Promise<boolean> {
+    return (await this.#persister?.storeUnsaved()) ?? false;
   }
 
-  async clearKept(): Promise<boolean> {
+  async clearStorage(): Promise<boolean> {
     return (await this.#persister?.clear()) ?? true;
   }
 
-  resumeKeeping(): void {
+  resumeStorage(): void {
     this.#persister?.resume();
   }
 

@@ -11,9 +11,9 @@ export {
 export { createPersister, type LayerPersistence } from './lists/create-persister.ts';
 export type {
   FoundDraft,
-  KeptDraft,
-  KeptList,
-  KeptListName,
+  StoredDraft,
+  StoredList,
+  StoredListName,
   ListWrite,
   ListWriteOutcome,
   Persistence,

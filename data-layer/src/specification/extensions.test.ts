@@ -99,7 +99,7 @@ describe('headers beyond the specification', () => {
     const first = open(server, { persistence: createPersister(storage.open()) });
     first.store.load();
     await server.settled();
-    await first.layer.keepUnsaved();
+    await first.layer.storeUnsaved();
     first.clock.advance(60_000);
     await server.settled();
     const held = server.hold({ path: 'data/task' });

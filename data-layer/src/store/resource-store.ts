@@ -59,7 +59,7 @@ export class ResourceStore<Rec extends object = Record<string, unknown>> {
     );
     this.#refresher = new ListRefresher(list, clock, persister?.keep(list));
     this.#writer = new RecordWriter(list, async (isMaybeCreated) => {
-      await persister?.keepBeforeCreate();
+      await persister?.storeBeforeCreate();
       await this.#refresher.detectExtensions(isMaybeCreated);
     });
     undo?.join(list, this.#writer);

@@ -15,7 +15,7 @@ export interface ViewOptions<Rec, SortKey = unknown> {
   readonly order?: SortOrder<Rec, SortKey> | undefined;
 }
 
-const keepAll = () => true;
+const storeAll = () => true;
 const byIdentifier = { sortKey: () => null, compare: () => 0 };
 
 /** The share of changed records from which sorting everything again is cheaper. */
@@ -212,7 +212,7 @@ export class RecordView<Rec extends object> {
   /** The values of a record if it belongs in the view. */
   #matching(key: RecordKey): Rec | undefined {
     const values = this.#list.values(key);
-    const { filter = keepAll } = this.#options;
+    const { filter = storeAll } = this.#options;
     if (values === undefined) return undefined;
     return this.#pinned.shown.has(key) || filter(values) ? values : undefined;
   }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { keptSecret, prepareDataDirectory } from './data-directory.ts';
+import { storedSecret, prepareDataDirectory } from './data-directory.ts';
 import { type Environment, readSettings, type Settings } from './settings.ts';
 
 /** The complete configuration: the settings with all secrets. */
@@ -18,8 +18,8 @@ export function loadConfig(environment: Environment = environmentWithFile()): Co
   prepareDataDirectory(settings.dataDir);
   return {
     ...settings,
-    appSecret: settings.appSecret ?? keptSecret(settings.dataDir, 'app-secret'),
-    pushSecret: settings.pushSecret ?? keptSecret(settings.dataDir, 'push-secret'),
+    appSecret: settings.appSecret ?? storedSecret(settings.dataDir, 'app-secret'),
+    pushSecret: settings.pushSecret ?? storedSecret(settings.dataDir, 'push-secret'),
   };
 }
 

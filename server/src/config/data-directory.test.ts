@@ -2,15 +2,15 @@ import { chmodSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { foreignRights, keptSecret, prepareDataDirectory } from './data-directory.ts';
+import { foreignRights, storedSecret, prepareDataDirectory } from './data-directory.ts';
 import { StartFault } from './start-fault.ts';
 
 test('a secret is made once and kept where only its owner reads it', () => {
   const folder = temporaryFolder();
-  const secret = keptSecret(folder, 'app-secret');
+  const secret = storedSecret(folder, 'app-secret');
   expect(secret).toMatch(/^[0-9a-f]{64}$/);
-  expect(keptSecret(folder, 'app-secret')).toBe(secret);
-  expect(keptSecret(folder, 'push-secret')).not.toBe(secret);
+  expect(storedSecret(folder, 'app-secret')).toBe(secret);
+  expect(storedSecret(folder, 'push-secret')).not.toBe(secret);
   expect(statSync(join(folder, 'app-secret')).mode & 0o777).toBe(0o600);
   expect(readdirSync(folder).toSorted()).toEqual(['app-secret', 'push-secret']);
 });
@@ -18,7 +18,7 @@ test('a secret is made once and kept where only its owner reads it', () => {
 test('a secret that a crash left empty is made again', () => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'app-secret'), '');
-  expect(keptSecret(folder, 'app-secret')).toMatch(/^[0-9a-f]{64}$/);
+  expect(storedSecret(folder, 'app-secret')).toMatch(/^[0-9a-f]{64}$/);
 });
 
 test('the folder is made with all above it, for its owner only', () => {

@@ -79,7 +79,7 @@ function readIfThere(path: string): string | undefined {
  * part of it.
  * @throws StartFault when it cannot be read or written
  */
-export function keptSecret(dataDir: string, name: string): string {
+export function storedSecret(dataDir: string, name: string): string {
   const path = join(dataDir, name);
   const draft = `${path}.${process.pid}`;
   try {

@@ -33,7 +33,7 @@ export function useSigningOut({ end, asksAlways = false }: SigningOut = {}): Lea
       setLosing(isAnythingUnsaved);
       if ((isAnythingUnsaved || asksAlways) && !(await question.ask())) return;
       await session.signOut(async () => {
-        await layer.clearKept();
+        await layer.clearStorage();
         layer.announceSignOut();
       }, end);
     },

@@ -52,7 +52,7 @@ function ExpiredSession({ user }: { user: User }) {
   /** The storage may be missing, full or emptied by a sign-out: the message depends on its answer. */
   async function leave(): Promise<void> {
     if (layer.hasUnsaved()) {
-      setKept(await layer.keepUnsaved());
+      setKept(await layer.storeUnsaved());
       if (!(await question.ask())) return;
     }
     await session.signOut();

@@ -15,13 +15,13 @@ test('keeps on this device again what is unsaved once the person has signed in a
       return () => undefined;
     },
   } as unknown as Session;
-  const resumeKeeping = vi.fn();
-  keepAfterSignIn(session, { resumeKeeping });
+  const resumeStorage = vi.fn();
+  keepAfterSignIn(session, { resumeStorage });
   state = { state: 'expired', user };
   tell();
-  expect(resumeKeeping).not.toHaveBeenCalled();
+  expect(resumeStorage).not.toHaveBeenCalled();
   state = { state: 'signedIn', user };
   tell();
   tell();
-  expect(resumeKeeping).toHaveBeenCalledTimes(1);
+  expect(resumeStorage).toHaveBeenCalledTimes(1);
 });

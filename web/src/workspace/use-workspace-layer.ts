@@ -66,11 +66,11 @@ function createWorkspace(session: Session, { id: userId, role }: WorkspaceUser):
 }
 
 /** Resumes storing after a new sign-in over the page: a sign-out in another tab has emptied the storage. */
-export function keepAfterSignIn(session: Session, layer: Pick<DataLayer, 'resumeKeeping'>): () => void {
+export function keepAfterSignIn(session: Session, layer: Pick<DataLayer, 'resumeStorage'>): () => void {
   let before = session.current().state;
   return session.subscribe(() => {
     const { state } = session.current();
-    if (before === 'expired' && state === 'signedIn') layer.resumeKeeping();
+    if (before === 'expired' && state === 'signedIn') layer.resumeStorage();
     before = state;
   });
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '../../ports/clock.ts';
 import { isDraftKey, type RecordKey, untouched } from '../../records/record-state.ts';
 import type { LocalTable } from '../../records/local-table.ts';
-import { isValueRefused, type KeptDraft, type Persistence, withRoom } from '../storage/persistence.ts';
+import { isValueRefused, type StoredDraft, type Persistence, withRoom } from '../storage/persistence.ts';
 import type { Values } from '../../merge/changed-attributes.ts';
 import { settleRecord, unknownOf } from '../../merge/merge-record.ts';
 
@@ -10,7 +10,7 @@ function describeDraft(
   table: LocalTable<object>,
   resource: string,
   key: RecordKey,
-): Omit<KeptDraft, 'name'> | undefined {
+): Omit<StoredDraft, 'name'> | undefined {
   const record = table.localRecord(key);
   // If the page ends now, a save in flight has an unknown outcome.
   const left = { ...record, sent: null, unconfirmed: unknownOf(record) };
@@ -67,7 +67,7 @@ interface WatchedList {
 }
 
 /** The drafts to write, by name; `null` deletes the stored draft. */
-type PendingDrafts = ReadonlyMap<string, KeptDraft | null>;
+type PendingDrafts = ReadonlyMap<string, StoredDraft | null>;
 
 /**
  * Stores unsaved edits: those of all lists together, at each change, in the next task. It does not wait until
@@ -78,7 +78,7 @@ type PendingDrafts = ReadonlyMap<string, KeptDraft | null>;
 export class DraftPersister {
   readonly #ports: DraftPersisterPorts;
   readonly #lists = new Map<string, WatchedList>();
-  #pending = new Map<string, KeptDraft | null>();
+  #pending = new Map<string, StoredDraft | null>();
   #writing: Promise<boolean> | undefined;
   #cancelWrite: (() => void) | undefined;
   #isOver = false;
@@ -101,7 +101,7 @@ export class DraftPersister {
   }
 
   /** Runs `work` on a record and stores its edits under the name that the draft has in the storage. */
-  adopt({ resource, key, name }: KeptDraft, work: () => void): void {
+  adopt({ resource, key, name }: StoredDraft, work: () => void): void {
     const list = this.#lists.get(resource);
     list?.names.set(key, name);
     work();
@@ -129,7 +129,7 @@ export class DraftPersister {
   }
 
   /** Writes all unsaved edits again; returns whether they are in the storage then. */
-  async keepAll(): Promise<boolean> {
+  async storeAll(): Promise<boolean> {
     for (const list of this.#lists.values()) for (const key of list.names.keys()) this.#note(list, key);
     return this.flush();
   }

@@ -10,7 +10,7 @@ test('whoever signs out leaves nothing that is offered on, to a screen that stil
   const offers: number[] = [];
   layer.recovered.subscribe(() => offers.push(layer.recovered.value.length));
   expect(layer.recovered.value).toHaveLength(1);
-  await layer.clearKept();
+  await layer.clearStorage();
   expect(layer.recovered.value).toEqual([]);
   expect(offers).toEqual([0]);
 });
@@ -26,7 +26,7 @@ test('what was being read while the person signed out is not offered', async () 
     return found;
   };
   const { layer } = await openPage(server, { ...kept, findDrafts });
-  await layer.clearKept();
+  await layer.clearStorage();
   reading.resolve();
   await settle();
   expect(layer.recovered.value).toEqual([]);
@@ -39,7 +39,7 @@ test('a layer that is started again at once keeps what is typed, as if it had no
     page.layer.start();
     await settle();
     page.store.edit(1, { note: 'typed' });
-    expect(await page.layer.keepUnsaved()).toBe(true);
+    expect(await page.layer.storeUnsaved()).toBe(true);
   });
   expect(await offeredAfter(server, storage)).toMatchObject([{ edits: { note: 'typed' } }]);
 });
@@ -50,7 +50,7 @@ test('a layer whose storage the next page may have by now says that it cannot be
   await settle();
   expect(() => layer.start()).toThrow('make a new one');
   store.edit(1, { note: 'typed' });
-  expect(await layer.keepUnsaved()).toBe(false);
+  expect(await layer.storeUnsaved()).toBe(false);
 });
 
 test('a layer that is stopped for good after all keeps what was typed until then', async () => {

@@ -13,7 +13,7 @@ async function openTypedPage(storage = new MemoryStorage()) {
 
 test('who is about to leave a page learns that what is unsaved is in the storage', async () => {
   const { layer, storage } = await openTypedPage();
-  expect(await layer.keepUnsaved()).toBe(true);
+  expect(await layer.storeUnsaved()).toBe(true);
   layer.stop();
   await settle();
   expect(await storage.open().findDrafts()).toMatchObject([{ edits: { name: 'typed' } }]);
@@ -21,16 +21,16 @@ test('who is about to leave a page learns that what is unsaved is in the storage
 
 test('a storage that was emptied by a sign-out in another tab is not said to have anything', async () => {
   const { layer, persistence } = await openTypedPage();
-  expect(await layer.keepUnsaved()).toBe(true);
+  expect(await layer.storeUnsaved()).toBe(true);
   persistence.close();
   persistence.writeDrafts = () => Promise.reject(new DOMException('closed', 'InvalidStateError'));
-  expect(await layer.keepUnsaved()).toBe(false);
+  expect(await layer.storeUnsaved()).toBe(false);
 });
 
 test('a storage that does not answer is waited for no longer than 3 seconds', async () => {
   const { layer, persistence, pass } = await openTypedPage();
   persistence.writeDrafts = () => new Promise(() => undefined);
-  const answer = layer.keepUnsaved();
+  const answer = layer.storeUnsaved();
   await settle();
   pass(3000);
   expect(await answer).toBe(false);
@@ -39,7 +39,7 @@ test('a storage that does not answer is waited for no longer than 3 seconds', as
 test('without a storage nothing is said to be kept', async () => {
   const { layer, store } = makeClient(startServer());
   store.addDraft({ name: 'typed' });
-  expect(await layer.keepUnsaved()).toBe(false);
+  expect(await layer.storeUnsaved()).toBe(false);
 });
 
 describe('while a write is under way', () => {
@@ -76,7 +76,7 @@ describe('while a write is under way', () => {
     store.edit(1, { name: 'ab' });
     const answers: boolean[] = [];
     for (let asked = 0; asked < 2; asked += 1)
-      void layer.keepUnsaved().then((answer) => answers.push(answer));
+      void layer.storeUnsaved().then((answer) => answers.push(answer));
     await end(succeed);
     expect([answers, underWay.length]).toEqual([[], 1]);
     await end(succeed);
@@ -85,7 +85,7 @@ describe('while a write is under way', () => {
 
   test('what is typed until the answer is kept as well', async () => {
     const { store, layer, end, crash } = await openWritingPage();
-    const answer = layer.keepUnsaved();
+    const answer = layer.storeUnsaved();
     await end(succeed);
     store.edit(1, { name: 'ab' });
     await end(succeed);
@@ -97,7 +97,7 @@ describe('while a write is under way', () => {
   test('no other begins, so that none that fails puts something older in the place of the newer', async () => {
     const { client, store, layer, underWay, end, crash } = await openWritingPage();
     store.edit(1, { name: 'ab' });
-    const answer = layer.keepUnsaved();
+    const answer = layer.storeUnsaved();
     await end(succeed);
     store.edit(1, { name: 'abc' });
     await nextTask(client);
@@ -112,7 +112,7 @@ describe('while a write is under way', () => {
 
   test('its failure is no reason not to try again', async () => {
     const { layer, end, crash } = await openWritingPage();
-    const answer = layer.keepUnsaved();
+    const answer = layer.storeUnsaved();
     await end(fail);
     await end(succeed);
     expect(await answer).toBe(true);

@@ -56,7 +56,7 @@ describe('what was typed and not saved', () => {
     page.store.edit(1, { name: 'before' });
     await nextTask(page);
     await storage.open().clear();
-    page.layer.resumeKeeping();
+    page.layer.resumeStorage();
     page.store.edit(2, { name: 'after' });
     await nextTask(page);
     kept.close();
@@ -235,7 +235,7 @@ describe('signing out', () => {
     page.pass(1000);
     await settle();
     page.store.edit(2, { name: 'typed' });
-    expect(await page.layer.clearKept()).toBe(true);
+    expect(await page.layer.clearStorage()).toBe(true);
     page.store.edit(3, { name: 'typed' });
     page.pass(5000);
     page.layer.stop();
@@ -249,7 +249,7 @@ describe('signing out', () => {
   it('does not wait for a storage that hangs, and says that it is not done', async () => {
     const [server, storage] = [startServer(), new MemoryStorage()];
     const page = await openPage(server, { ...storage.open(), clear: () => new Promise(() => undefined) });
-    const cleared = page.layer.clearKept();
+    const cleared = page.layer.clearStorage();
     page.pass(3000);
     expect(await cleared).toBe(false);
   });
@@ -258,12 +258,12 @@ describe('signing out', () => {
     const server = startServer();
     const clear = () => Promise.reject(new DOMException('?', 'UnknownError'));
     const page = await openPage(server, { ...new MemoryStorage().open(), clear });
-    expect(await page.layer.clearKept()).toBe(false);
+    expect(await page.layer.clearStorage()).toBe(false);
   });
 });
 
 it('a layer without storage has nothing to recover and nothing to clear', async () => {
   const { layer } = makeClient(startServer());
   expect(layer.recovered.value).toEqual([]);
-  expect(await layer.clearKept()).toBe(true);
+  expect(await layer.clearStorage()).toBe(true);
 });

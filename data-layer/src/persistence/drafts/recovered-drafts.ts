@@ -6,7 +6,7 @@ import { isDraftKey, type RecordKey } from '../../records/record-state.ts';
 import type { LocalTable } from '../../records/local-table.ts';
 import type { DraftPersister } from './draft-persister.ts';
 import { declaredOf, isDraftOf, renamedDraft, undeclaredIn } from './rename-draft.ts';
-import { type FoundDraft, type KeptDraft, type Persistence, withRoom } from '../storage/persistence.ts';
+import { type FoundDraft, type StoredDraft, type Persistence, withRoom } from '../storage/persistence.ts';
 
 /** The unsaved edits of one record, from a page that has ended. */
 export interface RecoverableDraft {
@@ -220,7 +220,7 @@ function isWorkedOn(table: LocalTable<object>, key: RecordKey): boolean {
   return Object.keys(edits).length > 0 || unconfirmed !== null;
 }
 
-function layOver(list: CachedList<object>, draft: KeptDraft): void {
+function layOver(list: CachedList<object>, draft: StoredDraft): void {
   const { resource, table } = list;
   const { key, snapshot, bases, unconfirmed, createKey } = draft;
   const work = { edits: declaredOf(resource, draft.edits), bases, unconfirmed };

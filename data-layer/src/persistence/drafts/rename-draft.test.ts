@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { crashAfter, startServer } from '../../test-setup/kept-pages.ts';
 import { makeClient, settle, task } from '../../test-setup/task-client.ts';
 import { MemoryStorage } from '../storage/memory-storage.ts';
-import type { KeptDraft } from '../storage/persistence.ts';
+import type { StoredDraft } from '../storage/persistence.ts';
 import { isDraftOf, renamedDraft } from './rename-draft.ts';
 
 const label = 'x';
@@ -15,7 +15,7 @@ const job = {
   title: 'title',
 };
 
-const draft: KeptDraft = {
+const draft: StoredDraft = {
   name: 'a',
   resource: 'task',
   key: 1,

@@ -1,9 +1,9 @@
 import { type Resource, saveableAttributes } from '@ne2016/contract';
 import type { Values } from '../../merge/changed-attributes.ts';
-import type { KeptDraft } from '../storage/persistence.ts';
+import type { StoredDraft } from '../storage/persistence.ts';
 
 /** Returns whether a draft belongs to a resource, by its current or former name. */
-export function isDraftOf({ name, formerly }: Resource, draft: Pick<KeptDraft, 'resource'>): boolean {
+export function isDraftOf({ name, formerly }: Resource, draft: Pick<StoredDraft, 'resource'>): boolean {
   return draft.resource === name || (formerly !== null && draft.resource === formerly);
 }
 
@@ -16,7 +16,7 @@ function renamedAttributes({ attributes }: Resource): ReadonlyMap<string, string
 }
 
 /** Returns a draft with the current names of its resource and attributes. */
-export function renamedDraft<Draft extends KeptDraft>(draft: Draft, resource: Resource): Draft {
+export function renamedDraft<Draft extends StoredDraft>(draft: Draft, resource: Resource): Draft {
   const names = renamedAttributes(resource);
   if (names.size === 0 && draft.resource === resource.name) return draft;
   const renamed = (values: Values): Values =>

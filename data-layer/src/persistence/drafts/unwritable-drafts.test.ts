@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { nextTask, offeredAfter, openPage, startServer } from '../../test-setup/kept-pages.ts';
 import { MemoryStorage } from '../storage/memory-storage.ts';
-import type { KeptDraft, Persistence } from '../storage/persistence.ts';
+import type { StoredDraft, Persistence } from '../storage/persistence.ts';
 
 /** A page's view of a storage with room for short drafts only. */
 function openNarrow(storage: MemoryStorage): Persistence {
   const persistence = storage.open();
   const { writeDrafts } = persistence;
-  const isLong = ({ edits }: KeptDraft) => JSON.stringify(edits).length > 1000;
+  const isLong = ({ edits }: StoredDraft) => JSON.stringify(edits).length > 1000;
   persistence.writeDrafts = (kept, dropped) =>
     kept.some(isLong)
       ? Promise.reject(new DOMException('No room', 'QuotaExceededError'))
@@ -50,9 +50,9 @@ test('a draft for which there is no room is written once it is short enough, and
   const { page, layer, store, crash } = await openNarrowPage();
   store.edit(1, { name: 'x'.repeat(5000) });
   await nextTask(page);
-  expect(await layer.keepUnsaved()).toBe(false);
+  expect(await layer.storeUnsaved()).toBe(false);
   store.edit(1, { name: 'x' });
-  expect(await layer.keepUnsaved()).toBe(true);
+  expect(await layer.storeUnsaved()).toBe(true);
   expect(await crash()).toMatchObject([{ key: 1, edits: { name: 'x' } }]);
 });
 
@@ -75,7 +75,7 @@ test('a value that cannot be kept at all costs its own draft and no other', asyn
   page.store.edit(1, { name: (() => undefined) as never });
   page.store.edit(2, { name: 'typed' });
   await nextTask(page);
-  expect(await page.layer.keepUnsaved()).toBe(false);
+  expect(await page.layer.storeUnsaved()).toBe(false);
   persistence.close();
   expect(await offeredAfter(server, storage)).toMatchObject([{ key: 2 }]);
 });

@@ -2,11 +2,11 @@ import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
 import { expect, test } from 'vitest';
 import { indexedDbStorage } from './indexed-db-persistence.ts';
-import type { KeptDraft } from '../storage/persistence.ts';
+import type { StoredDraft } from '../storage/persistence.ts';
 import { createStores, type Layout } from './database-connection.ts';
 
 const list = { resource: 'task', schema: 'a' };
-const draft: KeptDraft = {
+const draft: StoredDraft = {
   name: 'one',
   resource: 'task',
   key: 7,

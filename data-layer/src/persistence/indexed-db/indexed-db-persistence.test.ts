@@ -4,7 +4,7 @@ import { deleteDB, openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { indexedDbStorage } from './indexed-db-persistence.ts';
 import { bucketCount, bucketOf } from './row-buckets.ts';
-import { isQuotaExceeded, type KeptDraft, type ListWrite } from '../storage/persistence.ts';
+import { isQuotaExceeded, type StoredDraft, type ListWrite } from '../storage/persistence.ts';
 
 const list = { resource: 'task', schema: 'a' };
 const row = (id: number, name: string) => ({ id_task: id, name });
@@ -12,7 +12,7 @@ const whole = (cursor: string, ...rows: object[]) =>
   ({ kind: 'whole', rows, position: { cursor, cacheDate: null } }) as ListWrite;
 const changes = (cursor: string, ...rows: object[]) =>
   ({ ...whole(cursor, ...rows), kind: 'changes', removed: [] }) as ListWrite;
-const draft: KeptDraft = {
+const draft: StoredDraft = {
   name: 'one',
   resource: 'task',
   key: 7,

@@ -10,9 +10,9 @@ import { finish, slices } from '../../ports/pace.ts';
 import { createPersister, type LayerPersistence } from '../lists/create-persister.ts';
 import type {
   FoundDraft,
-  KeptDraft,
-  KeptList,
-  KeptListName,
+  StoredDraft,
+  StoredList,
+  StoredListName,
   ListWrite,
   ListWriteOutcome,
   Persistence,
@@ -56,7 +56,10 @@ class IndexedDbStorage implements Persistence {
     this.#connection = new Connection(name, () => this.#locks.release());
   }
 
-  async readList({ resource, schema }: KeptListName, onProgress?: () => void): Promise<KeptList | undefined> {
+  async readList(
+    { resource, schema }: StoredListName,
+    onProgress?: () => void,
+  ): Promise<StoredList | undefined> {
     const database = await this.#connection.database();
     // Head and rows are consistent, because one transaction reads both.
     const transaction = database.transaction(['lists', 'rows']);
@@ -77,7 +80,7 @@ class IndexedDbStorage implements Persistence {
     return { rows, position: head.position };
   }
 
-  async writeList(list: KeptListName, write: ListWrite): Promise<ListWriteOutcome> {
+  async writeList(list: StoredListName, write: ListWrite): Promise<ListWriteOutcome> {
     const { resource, identifier = identifierOf(resource), schema } = list;
     if (!(await this.#isOwnList(resource))) return 'elsewhere';
     const revision = makeRandomName();
@@ -104,7 +107,7 @@ class IndexedDbStorage implements Persistence {
     });
   }
 
-  async writeDrafts(kept: readonly KeptDraft[], dropped: readonly string[]): Promise<void> {
+  async writeDrafts(kept: readonly StoredDraft[], dropped: readonly string[]): Promise<void> {
     await this.#showLife();
     const savedAt = Date.now();
     await this.#connection.write(['drafts'], async (transaction) => {
@@ -223,7 +226,7 @@ async function writeWhole(
 
 async function writeChanges(
   transaction: Writing<'lists' | 'rows'>,
-  { resource, identifier }: Required<Pick<KeptListName, 'resource' | 'identifier'>>,
+  { resource, identifier }: Required<Pick<StoredListName, 'resource' | 'identifier'>>,
   { rows, removed }: Extract<ListWrite, { kind: 'changes' }>,
 ): Promise<void> {
   const store = transaction.objectStore('rows');

@@ -58,15 +58,15 @@ export class LayerPersister {
   }
 
   /** Writes all unsaved edits. Returns whether they are in the storage, within 3 seconds. */
-  async keepUnsaved(): Promise<boolean> {
-    return this.#within(storageBound, this.#drafts.keepAll());
+  async storeUnsaved(): Promise<boolean> {
+    return this.#within(storageBound, this.#drafts.storeAll());
   }
 
   /**
    * Stores the values of a create before it is sent, so that it can be repeated unchanged if the page ends
    * before the answer. Waits at most a second: the create is sent even if the storage fails.
    */
-  async keepBeforeCreate(): Promise<void> {
+  async storeBeforeCreate(): Promise<void> {
     await this.#within(createBound, this.#drafts.flush());
   }
 
@@ -84,7 +84,7 @@ export class LayerPersister {
   resume(): void {
     if (this.#hasLetGo) return;
     this.#ports.persistence.reopen();
-    void this.#drafts.keepAll();
+    void this.#drafts.storeAll();
   }
 
   /** Releases the storage once all drafts are in it. They are then offered to the next page. */

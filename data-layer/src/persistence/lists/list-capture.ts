@@ -35,7 +35,7 @@ export class ListCapture<Rec extends object> {
   readonly #workedOn = new Map<RecordKey, Values | null>();
   /** The newest position that no row is older than. */
   #rightPosition: ListPosition | null = null;
-  #keptCursor: string | null | undefined;
+  #storedCursor: string | null | undefined;
   #isWholeDue = true;
 
   constructor(list: CachedList<Rec>) {
@@ -59,11 +59,11 @@ export class ListCapture<Rec extends object> {
   }
 
   /** Marks a state as stored; the table includes all of it. */
-  concludeKept(position: ListPosition | null): void {
+  concludeStored(position: ListPosition | null): void {
     // More records changed meanwhile than are tracked.
     this.#isWholeDue = this.#isMuchTouched;
     this.#rightPosition ??= position;
-    this.#keptCursor = position?.cursor ?? null;
+    this.#storedCursor = position?.cursor ?? null;
   }
 
   /** Marks the stored state as unknown: only the whole list can be written over it. */
@@ -85,7 +85,7 @@ export class ListCapture<Rec extends object> {
     if (this.#isWholeDue) return { kind: 'whole', rows: table.snapshots() as Values[], position };
     const { rows, removed } = this.#changes(touched);
     const isVisibleChange =
-      rows.length + removed.length > 0 || (position?.cursor ?? null) !== this.#keptCursor;
+      rows.length + removed.length > 0 || (position?.cursor ?? null) !== this.#storedCursor;
     return isVisibleChange ? { kind: 'changes', rows, removed, position } : undefined;
   }
 

@@ -10,8 +10,8 @@ import { knownCursor, readRecord } from '../../http/list-answer.ts';
 import { ListCapture } from './list-capture.ts';
 import {
   isQuotaExceeded,
-  type KeptList,
-  type KeptListName,
+  type StoredList,
+  type StoredListName,
   type ListWrite,
   type ListWriteOutcome,
   type Persistence,
@@ -48,7 +48,7 @@ function schemaOf({ identifier, attributes }: Resource): string {
 export class ListPersister<Rec extends object> {
   readonly #list: CachedList<Rec>;
   readonly #options: ListPersisterOptions;
-  readonly #name: KeptListName;
+  readonly #name: StoredListName;
   readonly #capture: ListCapture<Rec>;
   #isListed = false;
   #isAdopting = false;
@@ -108,7 +108,7 @@ export class ListPersister<Rec extends object> {
   }
 
   /** Returns nothing if the stored list cannot be read: the list is then fetched. */
-  async #read(onProgress: () => void): Promise<KeptList | undefined> {
+  async #read(onProgress: () => void): Promise<StoredList | undefined> {
     try {
       return await this.#options.persistence.readList(this.#name, onProgress);
     } catch {
@@ -118,7 +118,7 @@ export class ListPersister<Rec extends object> {
 
   /** Puts the stored rows into the table, unless they are not valid records or no longer wanted. */
   *#adopt(
-    { rows }: KeptList,
+    { rows }: StoredList,
     isWanted: () => boolean,
     onAdopted: (newer: Iterable<RecordId>) => void,
   ): Steps<void> {
@@ -147,12 +147,12 @@ export class ListPersister<Rec extends object> {
    * it arrives after the server was called, it is only shown until the answer: updates meanwhile may be older
    * than its position, and another tab may have stored a list that is newer than the answer.
    */
-  #beginFrom({ position: kept }: KeptList, isLate: boolean, newer: Iterable<RecordId>): void {
+  #beginFrom({ position: kept }: StoredList, isLate: boolean, newer: Iterable<RecordId>): void {
     const list = this.#list;
     const { value } = list.state;
     if (!isLate) {
       this.#isListed = true;
-      this.#capture.concludeKept(kept);
+      this.#capture.concludeStored(kept);
     }
     const position = isLate ? null : kept;
     list.calls.extensions.detectFromCursor(position?.cursor);
@@ -186,7 +186,7 @@ export class ListPersister<Rec extends object> {
     this.#isWriting = true;
     const outcome = await this.#attempt(write);
     this.#isWriting = false;
-    if (outcome === 'written') this.#capture.concludeKept(write.position);
+    if (outcome === 'written') this.#capture.concludeStored(write.position);
     else this.#capture.concludeUnknown();
     // Changes since then wait for the next write, and so does the whole list if the stored state is outdated.
     if (outcome === 'outdated' || this.#capture.hasTouched) this.#schedule();

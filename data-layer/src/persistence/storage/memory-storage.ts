@@ -1,6 +1,6 @@
 import { identifierOf, type RecordId } from '@ne2016/contract';
 import type { Values } from '../../merge/changed-attributes.ts';
-import type { FoundDraft, KeptListName, ListWrite, ListWriteOutcome, Persistence } from './persistence.ts';
+import type { FoundDraft, StoredListName, ListWrite, ListWriteOutcome, Persistence } from './persistence.ts';
 
 interface StoredList {
   readonly schema: string;
@@ -67,14 +67,14 @@ export class MemoryStorage {
       .toSorted((left, right) => left.savedAt - right.savedAt);
   }
 
-  #read({ resource, schema }: KeptListName, known: Map<string, StoredList | undefined>) {
+  #read({ resource, schema }: StoredListName, known: Map<string, StoredList | undefined>) {
     const list = this.#lists.get(resource);
     known.set(resource, list);
     return list?.schema === schema ? { rows: [...list.rows.values()], position: list.position } : undefined;
   }
 
   #write(
-    { resource, identifier = identifierOf(resource), schema }: KeptListName,
+    { resource, identifier = identifierOf(resource), schema }: StoredListName,
     write: ListWrite,
     known: Map<string, StoredList | undefined>,
   ): ListWriteOutcome {

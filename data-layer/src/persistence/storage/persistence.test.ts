@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { indexedDbStorage } from '../indexed-db/indexed-db-persistence.ts';
 import { MemoryStorage } from './memory-storage.ts';
-import type { KeptDraft, KeptList, ListWrite, Persistence } from './persistence.ts';
+import type { StoredDraft, StoredList, ListWrite, Persistence } from './persistence.ts';
 
 const list = { resource: 'task', schema: 'a' };
 const at = (cursor: string) => ({ cursor, cacheDate: null });
@@ -12,7 +12,7 @@ const whole = (position: string, ...rows: object[]) =>
 const changes = (position: string, rows: object[], removed: (number | string)[] = []) =>
   ({ kind: 'changes', rows, removed, position: at(position) }) as ListWrite;
 
-const draft = (name: string, edits = { name: 'typed' }): KeptDraft => ({
+const draft = (name: string, edits = { name: 'typed' }): StoredDraft => ({
   name,
   resource: 'task',
   key: 7,
@@ -24,7 +24,7 @@ const draft = (name: string, edits = { name: 'typed' }): KeptDraft => ({
 });
 
 /** The stored list in a fixed order. */
-async function read(page: Persistence, name = list): Promise<KeptList | undefined> {
+async function read(page: Persistence, name = list): Promise<StoredList | undefined> {
   const kept = await page.readList(name);
   const byText = (left: object, right: object) => (JSON.stringify(left) < JSON.stringify(right) ? -1 : 1);
   return kept && { ...kept, rows: kept.rows.toSorted(byText) };

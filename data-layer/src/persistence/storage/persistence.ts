@@ -4,7 +4,7 @@ import type { RecordKey } from '../../records/record-state.ts';
 import type { ListPosition } from '../../http/list-answer.ts';
 
 /** The name of a stored list. A list with another schema is not read: its attributes may differ. */
-export interface KeptListName {
+export interface StoredListName {
   /** The name of the resource. */
   readonly resource: string;
   /** The identifier attribute of its rows. Default: `id_{resource}`. */
@@ -14,7 +14,7 @@ export interface KeptListName {
 }
 
 /** A stored list. */
-export interface KeptList {
+export interface StoredList {
   /** The records as the server sent them, each with its identifier attribute. */
   readonly rows: readonly Values[];
   /** The position for the next delta, never newer than any row; `null` to fetch the whole list. */
@@ -24,11 +24,11 @@ export interface KeptList {
 /** A write of a list. Its rows are not mutated afterwards. */
 export type ListWrite =
   /** Replaces the stored list. */
-  | ({ readonly kind: 'whole' } & KeptList)
+  | ({ readonly kind: 'whole' } & StoredList)
   /**
    * Adds or replaces `rows` and deletes `removed`, relative to the list that this page last read or wrote.
    */
-  | ({ readonly kind: 'changes'; readonly removed: readonly RecordId[] } & KeptList);
+  | ({ readonly kind: 'changes'; readonly removed: readonly RecordId[] } & StoredList);
 
 /** The result of a write. Only `written` has changed the storage. */
 export type ListWriteOutcome =
@@ -39,7 +39,7 @@ export type ListWriteOutcome =
   | 'elsewhere';
 
 /** The unsaved edits of one record, as stored. */
-export interface KeptDraft {
+export interface StoredDraft {
   /** Its unique name in the storage. */
   readonly name: string;
   /** The name of the resource. */
@@ -61,7 +61,7 @@ export interface KeptDraft {
 }
 
 /** A draft of a page that has ended. */
-export interface FoundDraft extends KeptDraft {
+export interface FoundDraft extends StoredDraft {
   /** The name of that page load. */
   readonly owner: string;
   /** When it was last written, in milliseconds since 1970 by the clock of this machine. */
@@ -80,9 +80,9 @@ export interface Persistence {
    * @param onProgress to be called after each part of a long list, so that the caller continues to wait
    * @returns `undefined` if there is none with this schema, or if it is damaged
    */
-  readList(list: KeptListName, onProgress?: () => void): Promise<KeptList | undefined>;
+  readList(list: StoredListName, onProgress?: () => void): Promise<StoredList | undefined>;
   /** Writes rows, deletions and position in one transaction. */
-  writeList(list: KeptListName, write: ListWrite): Promise<ListWriteOutcome>;
+  writeList(list: StoredListName, write: ListWrite): Promise<ListWriteOutcome>;
   /** Deletes all lists to make room for drafts. */
   dropLists(): Promise<void>;
   /**
@@ -90,7 +90,7 @@ export interface Persistence {
    * @param kept each replaces the draft of its name
    * @param dropped the names of drafts to delete
    */
-  writeDrafts(kept: readonly KeptDraft[], dropped: readonly string[]): Promise<void>;
+  writeDrafts(kept: readonly StoredDraft[], dropped: readonly string[]): Promise<void>;
   /** Returns the drafts of ended pages, the oldest first. */
   findDrafts(): Promise<readonly FoundDraft[]>;
   /**

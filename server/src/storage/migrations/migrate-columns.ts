@@ -118,8 +118,8 @@ async function copyFrom(
   { name, attribute }: Declared,
   isSameLink: boolean,
 ): Promise<CopiedValues> {
-  const isKeptAlike = aside.type === migration.schema.columns[attribute.kind].type;
-  return isKeptAlike && !isSameLink
+  const isStoredAlike = aside.type === migration.schema.columns[attribute.kind].type;
+  return isStoredAlike && !isSameLink
     ? { taken: 0, left: await heldBy(migration, resource, aside) }
     : copyValues(migration, resource, aside, name, attribute);
 }

@@ -192,7 +192,7 @@ async function createExtensionJobs(transaction: StorageTransaction): Promise<voi
     .execute();
 }
 
-async function keptValue(transaction: StorageTransaction, name: MetaTable['name'], first: string) {
+async function storedValue(transaction: StorageTransaction, name: MetaTable['name'], first: string) {
   await transaction
     .insertInto('meta')
     .values({ name, value: first })
@@ -224,12 +224,12 @@ export async function migrateOwnTables(
   await createPushSockets(transaction);
   await createExtensionTasks(schema, transaction);
   await createExtensionJobs(transaction);
-  const version = Number(await keptValue(transaction, 'schema_version', String(schemaVersion)));
+  const version = Number(await storedValue(transaction, 'schema_version', String(schemaVersion)));
   if (version > schemaVersion)
     throw new StartFault(
       'La base de données vient d’une version plus récente de ne2016 : mettez ce programme à jour, ou choisissez une autre base (DATABASE_URL) ou un autre dossier (DATA_DIR).',
     );
-  await keptValue(transaction, 'pushed_up_to', '0');
-  await keptValue(transaction, 'forgotten_before', '0');
-  return keptValue(transaction, 'database_id', randomUUID());
+  await storedValue(transaction, 'pushed_up_to', '0');
+  await storedValue(transaction, 'forgotten_before', '0');
+  return storedValue(transaction, 'database_id', randomUUID());
 }

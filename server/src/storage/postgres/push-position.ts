@@ -1,4 +1,4 @@
-import { KeptPosition } from '../kept-position.ts';
+import { StoredPosition } from '../stored-position.ts';
 import type { PushPosition } from '../storage.ts';
 import type { StorageQuery } from '../tables.ts';
 import { pushTurn } from './advisory-locks.ts';
@@ -10,7 +10,7 @@ import type { SessionLink } from './session-link.ts';
  * it.
  */
 export class PostgresPushPosition implements PushPosition {
-  readonly #kept: KeptPosition;
+  readonly #kept: StoredPosition;
   readonly #link: SessionLink;
   readonly #channel: string;
   #pushes = false;
@@ -22,7 +22,7 @@ export class PostgresPushPosition implements PushPosition {
 
   /** @param channel the channel on which other processes announce their commits */
   constructor(query: StorageQuery, link: SessionLink, channel: string) {
-    this.#kept = new KeptPosition(query);
+    this.#kept = new StoredPosition(query);
     this.#link = link;
     this.#channel = channel;
     link.listen(channel, () => {

@@ -9,7 +9,7 @@ import { migrate } from '../migrations/migrate.ts';
 import { refuseFaultyDeclarations } from '../../declarations/refuse-faulty-declarations.ts';
 import type { PushPosition, Storage } from '../storage.ts';
 import { identifierColumn, recordTable, type StorageQuery, type StoredTables } from '../tables.ts';
-import { KeptPosition } from '../kept-position.ts';
+import { StoredPosition } from '../stored-position.ts';
 import { NodeSqliteDialect } from './node-sqlite-dialect.ts';
 import { explainOpenError, isBusy, readSqliteFailure } from './sqlite-errors.ts';
 import { sqliteSchema } from './sqlite-schema.ts';
@@ -17,14 +17,14 @@ import { whileLocked } from './wait-for-lock.ts';
 
 /** The position of the only process that pushes. */
 class SqlitePushPosition implements PushPosition {
-  readonly #kept: KeptPosition;
+  readonly #kept: StoredPosition;
 
-  private constructor(kept: KeptPosition) {
+  private constructor(kept: StoredPosition) {
     this.#kept = kept;
   }
 
   static async open(query: StorageQuery): Promise<SqlitePushPosition> {
-    const kept = new KeptPosition(query);
+    const kept = new StoredPosition(query);
     await kept.load();
     return new SqlitePushPosition(kept);
   }

@@ -7,7 +7,7 @@ const storeInterval = 1_000;
  * The position up to which one process has pushed. It is stored from time to time and not at each move, which
  * would cost a disk write for each change, as much as the change itself.
  */
-export class KeptPosition {
+export class StoredPosition {
   readonly #query: StorageQuery;
   #position = 0;
   #stored = 0;
