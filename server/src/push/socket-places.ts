@@ -31,20 +31,20 @@ export class SocketPlaces {
   #of(key: string, most: number): Set<string> {
     const sockets = this.#sockets.get(key) ?? new Set();
     this.#sockets.set(key, sockets);
-    if (most > 0 && sockets.size >= most) this.#forgetGone(sockets);
+    if (most > 0 && sockets.size >= most) this.#forgetClosed(sockets);
     return sockets;
   }
 
   /** Removes keys without sockets, whenever the number of keys has doubled. */
   #sweep(): void {
     for (const [key, sockets] of this.#sockets) {
-      this.#forgetGone(sockets);
+      this.#forgetClosed(sockets);
       if (sockets.size === 0) this.#sockets.delete(key);
     }
     this.#sizeToSweep = Math.max(1_000, 2 * this.#sockets.size);
   }
 
-  #forgetGone(sockets: Set<string>): void {
+  #forgetClosed(sockets: Set<string>): void {
     for (const socketId of sockets) if (!this.#isOpen(socketId)) sockets.delete(socketId);
   }
 }

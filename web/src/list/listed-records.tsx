@@ -189,8 +189,8 @@ function PinnedNote({ resource, pinned, filter, answered, settledOn }: PinnedNot
         t('list.kept.title', { title: recordTitle(resource, values) || t('record.untitled') }),
       );
     if (titles.length === 0) return [];
-    const said = { titles: listText(titles), despite: t(despite(answered)), count: titles.length };
-    return [t(`list.kept.${reason}`, said)];
+    const params = { titles: listText(titles), despite: t(despite(answered)), count: titles.length };
+    return [t(`list.kept.${reason}`, params)];
   });
   return (
     <LiveText

@@ -31,15 +31,15 @@ test('records follow each of several records that they link to, as long as they 
   const linked = changingList(new Map());
   const listener = vi.fn<(changed: ReadonlySet<number | string>) => void>();
   const release = subscribeToLinked(linking, 'to', linked, listener);
-  const toldOf = (id: number) => {
+  const readNames = (id: number) => {
     listener.mockClear();
     linked.tell(id);
     return [...(listener.mock.calls[0]?.[0] ?? [])];
   };
-  expect([toldOf(7), toldOf(8), toldOf(9)]).toEqual([[1], [1, 2], []]);
+  expect([readNames(7), readNames(8), readNames(9)]).toEqual([[1], [1, 2], []]);
   linking.set(1, { to: [8, 9] });
   linking.set(2, { to: null });
-  expect([toldOf(7), toldOf(8), toldOf(9)]).toEqual([[], [1], [1]]);
+  expect([readNames(7), readNames(8), readNames(9)]).toEqual([[], [1], [1]]);
   release();
-  expect(toldOf(8)).toEqual([]);
+  expect(readNames(8)).toEqual([]);
 });

@@ -71,7 +71,7 @@ function useRunner(person: Person, ask: (asked: Asked) => Promise<boolean>): Act
   const layer = useDataLayer();
   const [running, setRunning] = useState<ReadonlySet<ActionPart>>(noActions);
   const busy = useRef(noActions);
-  const tell = useOutcomeNotice();
+  const announceOutcome = useOutcomeNotice();
   return useMemo(() => {
     const note = (now: ReadonlySet<ActionPart>) => {
       busy.current = now;
@@ -82,7 +82,7 @@ function useRunner(person: Person, ask: (asked: Asked) => Promise<boolean>): Act
       note(new Set([...busy.current, action]));
       const { writes, tally } = tallyWrites(layer, person);
       const from = layer.undo?.steps.at(-1)?.number ?? 0;
-      let said: unknown;
+      let result: unknown;
       let hasFailed = false;
       try {
         const loaded = loadedPart(action);
@@ -90,7 +90,7 @@ function useRunner(person: Person, ask: (asked: Asked) => Promise<boolean>): Act
         const state = await (loaded.state.state === 'failed' ? loaded.retry() : loaded.load());
         const today = localDay(new Date()) ?? '';
         if (state.state === 'ready')
-          said = await (state.code as AnyAction)({ ...writes, records, person, today, ask });
+          result = await (state.code as AnyAction)({ ...writes, records, person, today, ask });
         else hasFailed = true;
       } catch (error) {
         reportError(error);
@@ -98,10 +98,10 @@ function useRunner(person: Person, ask: (asked: Asked) => Promise<boolean>): Act
       }
       note(new Set([...busy.current].filter((one) => one !== action)));
       const retry = tally.done.size === 0 ? () => void run(action, records) : undefined;
-      tell({ action, tally, from, said, hasFailed, retry });
+      announceOutcome({ action, tally, from, result, hasFailed, retry });
     }
     return { running, run };
-  }, [layer, person, ask, tell, running]);
+  }, [layer, person, ask, announceOutcome, running]);
 }
 
 interface Outcome {
@@ -110,7 +110,7 @@ interface Outcome {
   /** The number of the last step before it. */
   from: number;
   /** The return value of the code. */
-  said: unknown;
+  result: unknown;
   hasFailed: boolean;
   retry: (() => void) | undefined;
 }
@@ -122,9 +122,9 @@ function useOutcomeNotice() {
   const { offerAll } = useUndo();
   const problemText = useProblemText();
   return useCallback(
-    ({ action: { label }, tally, from, said, hasFailed, retry }: Outcome) => {
+    ({ action: { label }, tally, from, result, hasFailed, retry }: Outcome) => {
       const { done, failed, gone, problem } = tally;
-      const sentence = typeof said === 'string' && said.trim() !== '' ? said : null;
+      const sentence = typeof result === 'string' && result.trim() !== '' ? result : null;
       const texts = [
         hasFailed && t('extensions.actionFailed', { label }),
         sentence ?? (done.size > 0 && t('extensions.actionDone', { label, count: done.size })),

@@ -70,9 +70,9 @@ function deletedAmong(
   changed: ChangedKeys,
   store: Pick<ResourceStore, 'values'>,
 ): ReadonlySet<RecordKey> {
-  const gone = new Set<RecordKey>();
-  for (const key of selected) if (changed.has(key) && store.values(key) === undefined) gone.add(key);
-  return gone;
+  const deleted = new Set<RecordKey>();
+  for (const key of selected) if (changed.has(key) && store.values(key) === undefined) deleted.add(key);
+  return deleted;
 }
 
 /** Returns the selection of a list. Deleted records are removed from it. */
@@ -88,8 +88,8 @@ export function useRowSelection(resource: Resource, rows: ListRows): RowSelectio
   useEffect(
     () =>
       store.subscribe((changed) => {
-        const gone = deletedAmong(latest.current.selection.keys, changed, store);
-        if (gone.size > 0) select((now) => without(now, gone));
+        const deleted = deletedAmong(latest.current.selection.keys, changed, store);
+        if (deleted.size > 0) select((now) => without(now, deleted));
       }),
     [store],
   );

@@ -80,11 +80,11 @@ export class PlacedGroups<Group> {
   /** Takes changed records into account. */
   update(changed: Iterable<RecordKey>): void {
     if (this.#records === undefined) return;
-    const noted = this.#pass?.changed ?? this.#changed;
+    const changes = this.#pass?.changed ?? this.#changed;
     for (const key of changed) {
       // Keeps the most recent changes at the end.
-      noted.delete(key);
-      noted.add(key);
+      changes.delete(key);
+      changes.add(key);
     }
     if (this.#pass !== undefined) moveIn(this.#pass);
     else if (this.#changed.size > mostRemembered) this.#lookThrough();
@@ -171,7 +171,7 @@ export class PlacedGroups<Group> {
   }
 
   /** Moves records to their current places; publishes the groups if any have changed. */
-  #replace(changed: Iterable<RecordKey>, isNews = false): void {
+  #replace(changed: Iterable<RecordKey>, isChanged = false): void {
     const moved = new Set(changed);
     const added = new Map<Group, { key: RecordKey; place: number }[]>();
     const touched = new Set<Group>();
@@ -186,7 +186,7 @@ export class PlacedGroups<Group> {
       touched.add(after);
       added.set(after, [...(added.get(after) ?? []), { key, place }]);
     }
-    let hasChanged = isNews;
+    let hasChanged = isChanged;
     for (const group of touched) hasChanged = this.#fill(group, moved, added.get(group) ?? []) || hasChanged;
     if (hasChanged) this.#publish();
   }

@@ -26,7 +26,7 @@ export function useRecordMove({ resource, onOpen }: Pick<LayoutProps, 'resource'
   const { t } = useTranslation();
   const store = useResourceStore(resource);
   const announce = useAnnounce();
-  const noteFailure = useFailureNote();
+  const reportFailure = useFailureNote();
   const reasonOf = useReason(resource);
   const conflictOf = useConflictReason(resource);
   const { offer } = useUndo();
@@ -50,10 +50,10 @@ export function useRecordMove({ resource, onOpen }: Pick<LayoutProps, 'resource'
           case 'failed':
             if (problem?.code !== 'network')
               return announce(textOf(outcome, reasonOf(problem)), open, takeBack);
-            return noteFailure({
+            return reportFailure({
               ...{ store, problem, others: [takeBack] },
               textOf: (reason) => textOf(outcome, reason),
-              retry: () => void saveMoved(store, key, changes).then(tell),
+              retry: () => void saveMoved(store, key, changes).then(announceMove),
             });
           case 'edited':
             return announce(textOf(outcome), open);
@@ -63,14 +63,14 @@ export function useRecordMove({ resource, onOpen }: Pick<LayoutProps, 'resource'
             return unreachable(outcome);
         }
       };
-      const tell = async (outcome: MoveOutcome) => {
+      const announceMove = async (outcome: MoveOutcome) => {
         if (outcome === 'conflict' && !(await untilAuthorsAreKnown(store, key))) return;
         const withdraw = say(outcome);
         if (withdraw !== undefined) onceSettled(store, key, withdraw);
       };
-      void moveRecord(store, key, changes).then(tell);
+      void moveRecord(store, key, changes).then(announceMove);
     },
-    [announce, conflictOf, noteFailure, offer, onOpen, reasonOf, resource, store, t],
+    [announce, conflictOf, reportFailure, offer, onOpen, reasonOf, resource, store, t],
   );
 }
 

@@ -58,11 +58,11 @@ export function useBatchedChanges(resource: Resource, options: BatchedChanges): 
       if (counted.size > 0)
         timer ??= setTimeout(say, Math.max(gatherTime, saidAt + pause - performance.now()));
     };
-    const leave = subscribeToChanges(store, (news) => {
+    const leave = subscribeToChanges(store, (changes) => {
       const { filter, what, isLeftOut } = latest.current;
       const computed = computedRecordsOf(store);
       const isFound: RecordFilter = (values) => filter?.(computed?.withComputed(values) ?? values) ?? true;
-      for (const one of news) {
+      for (const one of changes) {
         const deed = happened(one, isFound);
         const isUndone = what === 'gone' ? one.after !== undefined : deed === 'gone';
         if (!one.isOwn && deed === what && isLeftOut?.(one.key) !== true) counted.add(one.key);

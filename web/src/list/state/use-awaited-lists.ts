@@ -49,14 +49,14 @@ function useReadLists(resource: Resource, filter: View['filter'], group: View['g
 function useStatusOfLists({ read, named, failed }: ReturnType<typeof useReadLists>): ListStatus {
   const subscribe = useCallback(
     (listener: () => void) => {
-      const noteFailed = () => {
+      const markFailed = () => {
         for (const store of named) if (store.state.state === 'failed') failed.add(store);
       };
       const update = () => {
-        noteFailed();
+        markFailed();
         listener();
       };
-      noteFailed();
+      markFailed();
       const releases = [...read, ...named].map((store) => store.subscribeState(update));
       return () => releases.forEach((release) => release());
     },

@@ -43,7 +43,7 @@ export class ComputedRecords {
   /** The states that were read, by the states of the store. */
   readonly #states = new WeakMap<object, KnownState>();
   /** The change count at which a record was last reported as changed. */
-  readonly #toldOf = new Map<RecordKey, number>();
+  readonly #readNames = new Map<RecordKey, number>();
   readonly #listeners = new Set<(changed: ChangedKeys) => void>();
   readonly #listenersOfRecord = new Map<RecordKey, Set<() => void>>();
   readonly #subscriptions = new Map<string, Subscription>();
@@ -76,7 +76,7 @@ export class ComputedRecords {
   get(key: RecordKey): RecordState<RecordValues> | undefined {
     const state = this.#store.get(key);
     if (state === undefined || !this.#isUsed) return state;
-    const at = this.#toldOf.get(state.key) ?? 0;
+    const at = this.#readNames.get(state.key) ?? 0;
     const known = this.#states.get(state);
     if (known?.at === at) return known.state;
     // Not the row of `values`: a record with unsaved edits may have other objects as row and as state.
@@ -210,7 +210,7 @@ export class ComputedRecords {
     }
     if (keys.size === 0) return;
     this.#changes += 1;
-    for (const key of keys) this.#toldOf.set(key, this.#changes);
+    for (const key of keys) this.#readNames.set(key, this.#changes);
     // Iterates over a copy: a listener may subscribe or unsubscribe.
     for (const listener of [...this.#listeners]) listener(keys);
     for (const [key, listeners] of [...this.#listenersOfRecord])

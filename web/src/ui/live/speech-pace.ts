@@ -32,7 +32,7 @@ interface Waiting {
 export class SpeechPace {
   readonly #waiting = new Map<object, Waiting>();
   #lastAt = Number.NEGATIVE_INFINITY;
-  #lastNewsAt = Number.NEGATIVE_INFINITY;
+  #lastMessageAt = Number.NEGATIVE_INFINITY;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** Calls `say` at the region’s turn. Replaces the pending request of the region. */
@@ -56,14 +56,14 @@ export class SpeechPace {
   reset(): void {
     this.#waiting.clear();
     this.#lastAt = Number.NEGATIVE_INFINITY;
-    this.#lastNewsAt = Number.NEGATIVE_INFINITY;
+    this.#lastMessageAt = Number.NEGATIVE_INFINITY;
     this.#plan();
   }
 
   /** Returns the time at which a text may be announced. */
   #dueOf({ cause, settled }: Waiting): number {
     const turn = this.#lastAt + leastPause;
-    return Math.max(settled, cause === 'news' ? Math.max(turn, this.#lastNewsAt + newsPause) : turn);
+    return Math.max(settled, cause === 'news' ? Math.max(turn, this.#lastMessageAt + newsPause) : turn);
   }
 
   #plan(): void {
@@ -81,7 +81,7 @@ export class SpeechPace {
     const [first] = due.filter((one) => !isNews(one)).toSorted(([, a], [, b]) => a.settled - b.settled);
     const message = first === undefined ? due : [first];
     if (message.length > 0) this.#lastAt = now;
-    if (message.some(isNews)) this.#lastNewsAt = now;
+    if (message.some(isNews)) this.#lastMessageAt = now;
     for (const [region] of message) this.#waiting.delete(region);
     for (const [, { say }] of message) say();
     this.#plan();

@@ -52,7 +52,7 @@ const problemsOf = (outcomes: readonly UndoOutcome[]) =>
   outcomes.flatMap((one) => (one.outcome === 'failed' ? [one.problem] : []));
 
 /** Returns functions that undo steps and notify listeners of undone creations. */
-function useToldUndo(layer: DataLayer) {
+function useAnnouncedUndo(layer: DataLayer) {
   return useMemo(() => {
     const works = bulkWorksOf(layer);
     const listeners = new Set<UndoneListener>();
@@ -73,9 +73,9 @@ function useUndoing(refuse: (refused: Refused) => void, onUndone: (step: UndoSte
   const { undo: log } = layer;
   const { t } = useTranslation();
   const announce = useAnnounce();
-  const noteFailure = useFailureNote();
+  const reportFailure = useFailureNote();
   const textOf = useUndoText();
-  const { undoAndTell, watchCreations } = useToldUndo(layer);
+  const { undoAndTell, watchCreations } = useAnnouncedUndo(layer);
   /** Dismisses the message that the previous undo failed. */
   const endNote = useRef(() => {});
   return useMemo(() => {
@@ -94,7 +94,7 @@ function useUndoing(refuse: (refused: Refused) => void, onUndone: (step: UndoSte
       const again = left && { label: t('requests.retry'), run: () => void undo(left) };
       if (again === undefined || problem === undefined) return void announce(textOf(step, outcomes), again);
       const whyNot = (reason: string) => textOf(step, outcomes, reason);
-      endNote.current = noteFailure({ store: storeOf(step), problem, textOf: whyNot, retry: again.run });
+      endNote.current = reportFailure({ store: storeOf(step), problem, textOf: whyNot, retry: again.run });
     }
     /** Undoes several steps, the newest first, and announces their number. */
     async function undoAll(steps: readonly UndoStep[]): Promise<void> {
@@ -110,13 +110,13 @@ function useUndoing(refuse: (refused: Refused) => void, onUndone: (step: UndoSte
       if (problem !== undefined && first !== undefined) {
         const retry = () => void undoAll(steps.flatMap(({ number }) => leftOf(number) ?? []));
         const whyNot = (reason: string) => `${said} ${reason}`;
-        endNote.current = noteFailure({ store: storeOf(first), problem, textOf: whyNot, retry });
+        endNote.current = reportFailure({ store: storeOf(first), problem, textOf: whyNot, retry });
         return;
       }
       announce(said);
     }
     return { undo, undoAll, watchCreations };
-  }, [announce, noteFailure, layer, log, onUndone, refuse, t, textOf, undoAndTell, watchCreations]);
+  }, [announce, reportFailure, layer, log, onUndone, refuse, t, textOf, undoAndTell, watchCreations]);
 }
 
 function useUndoActions(
@@ -143,7 +143,7 @@ function useUndoActions(
   );
   const { undo, undoAll, watchCreations } = useUndoing(refuse, onUndone);
   return useMemo(() => {
-    const noteOffer = (steps: readonly UndoStep[], run: () => Promise<void>): ToastAction => {
+    const storeOffer = (steps: readonly UndoStep[], run: () => Promise<void>): ToastAction => {
       const action = { label: t('undo.button'), run: () => void run() };
       lastOffered.current = steps.at(-1)?.number ?? 0;
       // Undone and forgotten steps cannot be undone again.
@@ -159,13 +159,13 @@ function useUndoActions(
         const [only] = steps;
         if (only === undefined || changedIn(steps) < count) return undefined;
         if (!steps.every((step) => mayUndo(layer, step, { id, role }))) return undefined;
-        return noteOffer(steps, () => (steps.length === 1 ? undo(only) : undoAll(steps)));
+        return storeOffer(steps, () => (steps.length === 1 ? undo(only) : undoAll(steps)));
       },
       offer({ name }, action) {
         const step = log?.steps.findLast((one) => one.resource === name && one.action === action);
         if (step === undefined || step.number <= lastOffered.current) return undefined;
         if (!mayUndo(layer, step, { id, role })) return undefined;
-        return noteOffer([step], () => undo(step));
+        return storeOffer([step], () => undo(step));
       },
       gather: ({ name }, keys) => log?.gatherDeletions(name, keys) ?? (() => undefined),
       watchCreations,

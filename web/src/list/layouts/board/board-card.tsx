@@ -157,11 +157,11 @@ interface CardDetailsProps {
 
 /** The values below the title, without empty and false ones. */
 function CardDetails({ resource, recordKey, details, values, context, mark }: CardDetailsProps) {
-  const told = details.filter(({ name }) => !isEmpty(values[name]) && values[name] !== false);
-  if (told.length === 0) return null;
+  const filled = details.filter(({ name }) => !isEmpty(values[name]) && values[name] !== false);
+  if (filled.length === 0) return null;
   return (
     <dl className={styles['details']}>
-      {told.map(({ name, attribute }) => {
+      {filled.map(({ name, attribute }) => {
         const isBare = kindOf(attribute).isBare === true || attribute.kind === 'flag';
         return (
           <div key={name} className={styles['detail']} title={attribute.label}>
