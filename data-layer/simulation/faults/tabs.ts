@@ -11,8 +11,8 @@ export const tabFaults: readonly Fault[] = [
   {
     rule: 'a message of another tab replaces only what its sender knew',
     file: 'tabs/resource-tabs.ts',
-    text: 'const isPast = this.#order.isPast(id, news) && (isWhole || table.has(id)) && !isDoubted;',
-    replacement: 'const isPast = (this.#order.isPast(id, news) || isWhole || table.has(id)) && !isDoubted;',
+    text: 'const isPast = this.#order.isPast(id, update) && (isWhole || table.has(id)) && !isDoubted;',
+    replacement: 'const isPast = (this.#order.isPast(id, update) || isWhole || table.has(id)) && !isDoubted;',
   },
   {
     rule: 'a message has the order that was known when its request was sent',
@@ -43,8 +43,8 @@ export const tabFaults: readonly Fault[] = [
   {
     rule: 'part of a record is no whole record',
     file: 'tabs/resource-tabs.ts',
-    text: 'const isPast = this.#order.isPast(id, news) && (isWhole || table.has(id)) && !isDoubted;',
-    replacement: 'const isPast = this.#order.isPast(id, news) && !isDoubted;',
+    text: 'const isPast = this.#order.isPast(id, update) && (isWhole || table.has(id)) && !isDoubted;',
+    replacement: 'const isPast = this.#order.isPast(id, update) && !isDoubted;',
   },
   {
     rule: 'changes received alone count once there is another tab',

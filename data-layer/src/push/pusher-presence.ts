@@ -36,7 +36,7 @@ export function joinPresence(
 ): PresenceMembership {
   const channel = pusher.subscribe(name) as PresenceChannel;
   let isLeft = false;
-  const tell = () => {
+  const report = () => {
     if (!isLeft) onOthers(othersThan(channel.members));
   };
   const refuse = () => {
@@ -50,9 +50,9 @@ export function joinPresence(
     else if (frame.event === subscribed) refuse();
   };
   channel
-    .bind('pusher:subscription_succeeded', tell)
-    .bind('pusher:member_added', tell)
-    .bind('pusher:member_removed', tell)
+    .bind('pusher:subscription_succeeded', report)
+    .bind('pusher:member_added', report)
+    .bind('pusher:member_removed', report)
     .bind('pusher:subscription_error', refuse)
     .bind(event, (payload: unknown, metadata?: { user_id?: unknown }) => {
       if (!isLeft) onEvent(payload, metadata?.user_id);

@@ -262,14 +262,15 @@ export class LocalTable<Rec extends object> extends NotifyingTable {
    * edits of the record, and the key of the draft continues to name the record.
    * @param news the current record; `null` if the local values may already be newer.
    */
-  replaceDraft(key: DraftKey, created: VersionedRecord, news: VersionedRecord | null): void {
+  replaceDraft(key: DraftKey, created: VersionedRecord, current: VersionedRecord | null): void {
     const id = this.resolveId(created.id);
     const draft = this.localRecord(key);
     const { edits, bases } = mergeSavedRecord(draft, created.values, draft.snapshot);
     this.forget(key);
     // The last snapshot of a deleted record is newer than its creation.
     const isKnown = this.#snapshots.has(id) || this.local(id).deleted !== null;
-    if (news !== null || !isKnown) this.merge(id, (news ?? created).values, news?.version ?? undefined);
+    if (current !== null || !isKnown)
+      this.merge(id, (current ?? created).values, current?.version ?? undefined);
     this.#draftsCreated.set(key, id);
     if (Object.keys(edits).length > 0) this.positions.hold(id, created.version ?? '');
     if (Object.keys(edits).length > 0) this.apply(id, adoptEdits(this.localRecord(id), edits, bases));

@@ -17,7 +17,7 @@ export interface RecordChange {
 }
 
 /** Called with the changes that arrived together; never with an empty array. */
-export type RecordChangeListener = (news: readonly RecordChange[]) => void;
+export type RecordChangeListener = (changes: readonly RecordChange[]) => void;
 
 /** The attributes with different values, of a record that is in the list before and after. */
 function changedBetween(before: Values | undefined, after: Values | undefined): string[] {
@@ -46,11 +46,11 @@ export function subscribeToChanges(store: ChangeSource, listener: RecordChangeLi
     if (state.state !== 'ready' || state.isCached) return () => undefined;
     const shownBefore = new Map(ids.map((id) => [id, store.values(id)]));
     return () => {
-      const news = Array.from(shownBefore, ([key, before]): RecordChange => {
+      const changes = Array.from(shownBefore, ([key, before]): RecordChange => {
         const after = store.values(key);
         return { key, before, after, attributes: changedBetween(before, after), isOwn: own.includes(key) };
       }).filter(isVisibleChange);
-      if (news.length > 0) listener(news);
+      if (changes.length > 0) listener(changes);
     };
   });
 }

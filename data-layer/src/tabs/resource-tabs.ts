@@ -68,23 +68,23 @@ export class ResourceTabs<Rec extends object> implements TabMember {
     if (tabs.isLeading(this.#list.resource.name)) this.#broadcast([]);
   }
 
-  receive(news: ReceivedUpdate): void {
+  receive(update: ReceivedUpdate): void {
     const list = this.#list;
     // An update before the first list call may be older than the stored list, and the answer to that call
     // includes it anyway.
-    const records = list.isRestoring ? [] : news.records.filter(({ id }) => list.isFollowed(id));
+    const records = list.isRestoring ? [] : update.records.filter(({ id }) => list.isFollowed(id));
     const ids = records.map(({ id }) => id);
     const written = records.filter(({ isWritten }) => isWritten).map(({ id }) => id);
     const unmerged = list.applyChanges(
       ids,
-      () => list.table.batch(() => records.filter((record) => !this.#merge(record, news))),
+      () => list.table.batch(() => records.filter((record) => !this.#merge(record, update))),
       written,
     );
     for (const { id, values } of unmerged)
       if (values === null) list.lookUpDeletion(id);
       else list.emit('recordRequested', id);
     for (const record of records) if (!unmerged.includes(record)) this.#include(record);
-    this.#turns.receive(news.from, news);
+    this.#turns.receive(update.from, update);
   }
 
   /** Announces that a write is being sent, so that the other tabs wait for its answer. */
@@ -132,16 +132,16 @@ export class ResourceTabs<Rec extends object> implements TabMember {
    * Merges an update of another tab. Returns false if the record must be fetched: the update may be older
    * than the local state, or its conflict has no version.
    */
-  #merge({ values, isWhole, version, position, ...record }: RecordUpdate, news: ReceivedUpdate): boolean {
+  #merge({ values, isWhole, version, position, ...record }: RecordUpdate, update: ReceivedUpdate): boolean {
     const list = this.#list;
     const { table } = list;
     const id = table.resolveId(record.id);
     const isDoubted = values === null && this.#isDeletionDoubted(id);
-    const isPast = this.#order.isPast(id, news) && (isWhole || table.has(id)) && !isDoubted;
+    const isPast = this.#order.isPast(id, update) && (isWhole || table.has(id)) && !isDoubted;
     const isBelieved = isPast || table.holds(id, values);
     list.log('tab_told', isBelieved ? 'merged' : 'fetched', id);
     if (!isBelieved) return false;
-    this.#order.updateFrom(id, news);
+    this.#order.updateFrom(id, update);
     if (!isPast) return true;
     if (values === null) table.remove(id);
     else if (table.merge(id, values, positionOf({ isWhole, version, position }))) {
@@ -169,7 +169,7 @@ export class ResourceTabs<Rec extends object> implements TabMember {
   #broadcast(records: readonly RecordUpdate[], sentAt?: Moment): void {
     const { tabs, isConnected } = this.#options;
     const { name } = this.#list.resource;
-    tabs.tell({
+    tabs.publish({
       resource: name,
       records,
       heard: this.#order.clockAt(sentAt),

@@ -151,7 +151,7 @@ class ModelTab {
       return { id, values, isWhole: true, version: String(time) };
     });
     const heard = this.#order.clockAt(sentAt);
-    this.#tabs.tell({ resource: 'task', records, heard, leads: false, writing: [] });
+    this.#tabs.publish({ resource: 'task', records, heard, leads: false, writing: [] });
   }
 
   #receive(news: ReceivedUpdate): void {

@@ -10,7 +10,7 @@ function makeBrowser() {
     const heard: ReceivedUpdate[] = [];
     const seen = { met: 0, signedOut: 0 };
     const tabs = new Tabs(hub.makeChannel(), id, () => (seen.signedOut += 1));
-    tabs.add('task', { greet: () => (seen.met += 1), receive: (news) => heard.push(news) });
+    tabs.add('task', { greet: () => (seen.met += 1), receive: (update) => heard.push(update) });
     tabs.open();
     return { tabs, heard, seen };
   };
@@ -20,12 +20,12 @@ function makeBrowser() {
   return { join, deliver, scheduled };
 }
 
-const news: TabUpdate = { resource: 'task', records: [], heard: {}, leads: false, writing: [] };
+const update: TabUpdate = { resource: 'task', records: [], heard: {}, leads: false, writing: [] };
 
 it('says nothing of what it learned while it is alone', () => {
   const { join, scheduled, deliver } = makeBrowser();
   const a = join('a');
-  a.tabs.tell(news);
+  a.tabs.publish(update);
   expect(a.tabs.isAlone).toBe(true);
   expect(a.tabs.nextNumber).toBe(2);
   const b = join('b');
@@ -55,10 +55,10 @@ it('brings news to the part of their resource, and numbers them', () => {
   const [a, b] = [join('a'), join('b')];
   deliver();
   const number = a.tabs.nextNumber;
-  a.tabs.tell(news);
-  a.tabs.tell({ ...news, resource: 'unknown' });
+  a.tabs.publish(update);
+  a.tabs.publish({ ...update, resource: 'unknown' });
   deliver();
-  expect(b.heard).toEqual([{ from: 'a', number, what: 'news', ...news }]);
+  expect(b.heard).toEqual([{ from: 'a', number, what: 'news', ...update }]);
   expect(b.tabs.heard.a).toBe(number + 1);
 });
 

@@ -14,7 +14,7 @@ export interface TabMember {
   /** Called when another tab is met, before any of its messages, and when this tab begins to lead. */
   greet(): void;
   /** Called with the messages of another tab for the resource. */
-  receive(news: ReceivedUpdate): void;
+  receive(update: ReceivedUpdate): void;
 }
 
 /** This tab among the person's others: numbers its messages and keeps a clock of the received ones. */
@@ -72,8 +72,8 @@ export class Tabs implements OwnTab {
   }
 
   /** Sends an update to the other tabs, if there are any. */
-  tell(news: TabUpdate): void {
-    if (!this.isAlone) this.#post({ what: 'news', ...news });
+  publish(update: TabUpdate): void {
+    if (!this.isAlone) this.#post({ what: 'news', ...update });
   }
 
   /** Announces to the other tabs that the person signed out here. */

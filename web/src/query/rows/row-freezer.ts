@@ -49,9 +49,9 @@ export class RowFreezer {
    * @returns A function that ends the subscription.
    */
   follow(onOwn: () => void): () => void {
-    return subscribeToChanges(this.#store, (news) => {
-      for (const one of news) this.#note(one);
-      if (news.some(({ isOwn }) => isOwn)) onOwn();
+    return subscribeToChanges(this.#store, (changes) => {
+      for (const one of changes) this.#note(one);
+      if (changes.some(({ isOwn }) => isOwn)) onOwn();
     });
   }
 
