@@ -93,9 +93,9 @@ async function askForSession(
   // end.
   if (response === null || isDisabled(response.user)) return null;
   passCookies(headers, reply);
-  const told: PresentedSession = response;
-  touchSession(auth, told, request);
-  if (told.needsRefresh === true) await renewCookie(auth, request, reply);
+  const presented: PresentedSession = response;
+  touchSession(auth, presented, request);
+  if (presented.needsRefresh === true) await renewCookie(auth, request, reply);
   const { id, expiresAt, updatedAt } = response.session;
   const session = { id, account: toAccount(response.user) };
   const until = Math.min(expiresAt.getTime(), updatedAt.getTime() + touchInterval);

@@ -133,8 +133,8 @@ async function anonymise(command: Command): Promise<void> {
  * @throws StartFault when neither exists
  */
 function applicationAddress({ appUrl, appUrlIsFixed, dataDir, port }: Config): string {
-  const noted = appUrlIsFixed ? undefined : readServerAddress(dataDir);
-  if (noted !== undefined) return noted;
+  const address = appUrlIsFixed ? undefined : readServerAddress(dataDir);
+  if (address !== undefined) return address;
   if (appUrlIsFixed || port !== 0) return appUrl;
   throw new StartFault(
     'Avec PORT=0, l’adresse de l’application n’est pas connue d’avance : démarrez-la, ou indiquez son adresse dans APP_URL.',

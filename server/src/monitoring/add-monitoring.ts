@@ -27,7 +27,7 @@ export function addMonitoring(server: FastifyInstance, parts: MonitoringParts): 
   const readiness = new Readiness({
     storage,
     log,
-    hear: (channel, signal) => subscribeToChannel(push.address(), application, channel, signal),
+    subscribe: (channel, signal) => subscribeToChannel(push.address(), application, channel, signal),
     committed: () => push.outbox.wake(),
     hasAccounts: () => hasAccounts(auth),
   });

@@ -74,13 +74,14 @@ describe('whoever watches over the server', () => {
 });
 
 /** Readiness with its own storage and a push service that the test simulates. */
-async function readinessOf(hearing: Partial<EventSubscription>, parts: Partial<ReadinessParts> = {}) {
+async function readinessOf(subscription: Partial<EventSubscription>, parts: Partial<ReadinessParts> = {}) {
   const storage = await openSqliteStorage(databaseFile(temporaryFolder()), exampleResources);
   onTestFinished(() => storage.close());
-  const hear = () => Promise.resolve({ until: () => Promise.resolve(), [Symbol.dispose]() {}, ...hearing });
+  const subscribe = () =>
+    Promise.resolve({ until: () => Promise.resolve(), [Symbol.dispose]() {}, ...subscription });
   const log = { info: () => undefined, warn: () => undefined };
   const hasAccounts = async () => true;
-  const own = { storage, log, hear, hasAccounts, committed: () => undefined, ...parts };
+  const own = { storage, log, subscribe, hasAccounts, committed: () => undefined, ...parts };
   return { storage, readiness: new Readiness(own) };
 }
 
@@ -101,7 +102,7 @@ describe('a server is not ready', () => {
     const { readiness } = await readinessOf(
       {},
       {
-        hear: (channel, signal) => subscribeToChannel(address, application, channel, signal),
+        subscribe: (channel, signal) => subscribeToChannel(address, application, channel, signal),
       },
     );
     expect(await readiness.check()).toEqual({ isReady: false, failed: 'push', failure: null });

@@ -10,7 +10,7 @@ import type { Storage } from '../storage/storage.ts';
 export interface RoundTripParts {
   storage: Storage;
   /** Subscribes to a private channel of the push service. */
-  hear: (channel: string, signal: AbortSignal) => Promise<EventSubscription>;
+  subscribe: (channel: string, signal: AbortSignal) => Promise<EventSubscription>;
   /** Call it after a commit. */
   committed: () => void;
 }
@@ -28,12 +28,12 @@ const writer = { userId: 'heartbeat', role: 'admin', socketId: null } as const;
  * @throws the error of the part that failed
  */
 export async function makeRoundTrip(
-  { storage, hear, committed }: RoundTripParts,
+  { storage, subscribe, committed }: RoundTripParts,
   signal: AbortSignal,
   enter: (stage: TripStage) => void,
 ): Promise<void> {
   enter('push');
-  using hearing = await hear(channelOf(heartbeat), signal);
+  using subscription = await subscribe(channelOf(heartbeat), signal);
   enter('database');
   const nothingHeld = { person: { id: writer.userId, role: writer.role }, holds: () => false };
   const before = await readList(storage, heartbeat, { known: { by: 'nothing' }, ...nothingHeld });
@@ -42,7 +42,7 @@ export async function makeRoundTrip(
   const { version } = await saveRecord({ storage, resources: [heartbeat] }, heartbeat, write, writer);
   committed();
   enter('push');
-  await hearing.until((data) => parsePushEvent(JSON.parse(data))?.cursor === version);
+  await subscription.until((data) => parsePushEvent(JSON.parse(data))?.cursor === version);
   enter('delta');
   const known = { by: 'cursor', cursor: before.cursor } as const;
   const after = await readList(storage, heartbeat, { known, ...nothingHeld });

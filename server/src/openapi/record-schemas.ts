@@ -37,8 +37,8 @@ function firstValueSchema(attribute: Attribute): Schema {
   const schema = attributeSchema(attribute);
   if (!('default' in attribute) || attribute.default === undefined) return schema;
   if (typeof attribute.default !== 'function') return { ...schema, default: attribute.default };
-  const told = ['description' in schema ? schema['description'] : [], calculated].flat();
-  return { ...schema, description: told.join('. ') };
+  const described = ['description' in schema ? schema['description'] : [], calculated].flat();
+  return { ...schema, description: described.join('. ') };
 }
 
 const calculated = 'Sans valeur, le serveur en calcule une';
@@ -48,8 +48,13 @@ function attributeSchema(attribute: Attribute): Schema {
   // The table is total and each entry accepts its own kind, which the compiler cannot infer for a union.
   const kind = kinds[attribute.kind] as KindDefinition<AttributeKind>;
   const { description, ...schema } = kind.schema(attribute);
-  const told = defined({ title: attribute.label, description: descriptionOf(attribute, { description }) });
-  return isNullable(attribute) ? { ...told, anyOf: [schema, { type: 'null' }] } : { ...told, ...schema };
+  const described = defined({
+    title: attribute.label,
+    description: descriptionOf(attribute, { description }),
+  });
+  return isNullable(attribute)
+    ? { ...described, anyOf: [schema, { type: 'null' }] }
+    : { ...described, ...schema };
 }
 
 /** Returns the description of rules between attributes. */
@@ -61,9 +66,9 @@ function describeRules({ attributes, rules, requiredIf, readOnlyIf }: Resource):
     ['Obligatoire selon la fiche', labels(requiredIf)],
     ['Non modifiable selon la fiche ou la personne', labels(readOnlyIf)],
   ] as const;
-  const told = lists.filter(([, names]) => names.length > 0);
-  if (told.length === 0) return {};
-  return { description: told.map(([what, names]) => `${what}\u00a0: ${names.join(', ')}`).join('. ') };
+  const described = lists.filter(([, names]) => names.length > 0);
+  if (described.length === 0) return {};
+  return { description: described.map(([what, names]) => `${what}\u00a0: ${names.join(', ')}`).join('. ') };
 }
 
 /** Returns the schemas of a resource by name. */

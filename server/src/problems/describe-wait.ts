@@ -13,8 +13,8 @@ function unitOf(seconds: number): readonly [unit: string, length: number] {
  * slice. It is displayed as `window`, in seconds: a limit for 24 hours never takes 25.
  */
 export function describeWait(seconds: number, window = Infinity): string {
-  const told = Math.min(seconds, window);
-  const [unit, length] = unitOf(told);
+  const shown = Math.min(seconds, window);
+  const [unit, length] = unitOf(shown);
   const format = new Intl.NumberFormat('fr', { style: 'unit', unit, unitDisplay: 'long' });
-  return format.format(Math.ceil(told / length)).replaceAll(/\s/g, '\u00a0');
+  return format.format(Math.ceil(shown / length)).replaceAll(/\s/g, '\u00a0');
 }

@@ -16,13 +16,13 @@ const mostAttempts = 5;
 /** A waiting write, and its caller. */
 interface Waiting {
   /** Runs the write. Returns the function to call once the commit is durable. */
-  run: TurnWork<Tell>;
+  run: TurnWork<Settle>;
   fail: (error: unknown) => void;
   attempts: number;
 }
 
 /** Settles the promise of one caller. */
-type Tell = () => void;
+type Settle = () => void;
 
 const savepoint = CompiledQuery.raw('savepoint work');
 const release = CompiledQuery.raw('release work');
@@ -38,8 +38,8 @@ function isLate(): () => boolean {
  * Starts each write when the previous one has sent its last statement. Resolves when all that were started
  * are answered. Some may be left for the next transaction.
  */
-async function runInTurn(batch: readonly Waiting[], transaction: StorageTransaction): Promise<Tell[]> {
-  const running: Promise<Tell>[] = [];
+async function runInTurn(batch: readonly Waiting[], transaction: StorageTransaction): Promise<Settle[]> {
+  const running: Promise<Settle>[] = [];
   const isOver = isLate();
   try {
     for (const { run } of batch) {
@@ -126,13 +126,13 @@ export class GroupCommit {
     try {
       await this.#commit(async (transaction) => {
         batch = this.#waiting.splice(0, mostTogether);
-        const tell = await runInTurn(batch, transaction);
-        this.#waiting.unshift(...batch.slice(tell.length));
-        batch = batch.slice(0, tell.length);
+        const settlers = await runInTurn(batch, transaction);
+        this.#waiting.unshift(...batch.slice(settlers.length));
+        batch = batch.slice(0, settlers.length);
         areRun = true;
         // All its log entries are final, unlike in a transaction whose writes are partly rolled back or run
         // again.
-        return [() => this.#parts.changes.committed(transaction), ...tell];
+        return [() => this.#parts.changes.committed(transaction), ...settlers];
       });
     } catch (error) {
       // Whether a failed commit was made is unknown: its writes must not be run twice.
@@ -150,28 +150,28 @@ export class GroupCommit {
     let batch = all;
     try {
       await this.#commit(async (transaction) => {
-        const tell: Tell[] = [];
+        const settlers: Settle[] = [];
         const isOver = isLate();
         for (const waiting of all) {
-          if (tell.length > 0 && isOver()) break;
-          tell.push(await this.#attempt(waiting, transaction));
+          if (settlers.length > 0 && isOver()) break;
+          settlers.push(await this.#attempt(waiting, transaction));
         }
-        batch = all.slice(0, tell.length);
-        this.#waiting.unshift(...all.slice(tell.length));
-        return [() => this.#parts.changes.committedUnnoted(), ...tell];
+        batch = all.slice(0, settlers.length);
+        this.#waiting.unshift(...all.slice(settlers.length));
+        return [() => this.#parts.changes.committedUnnoted(), ...settlers];
       });
     } catch (error) {
       this.#fail(batch, error);
     }
   }
 
-  async #commit(work: StorageWork<readonly Tell[]>): Promise<void> {
+  async #commit(work: StorageWork<readonly Settle[]>): Promise<void> {
     const outcomes = await this.#parts.transact(work);
     this.#committedChanges = this.#parts.changes.appended;
-    for (const tell of outcomes) tell();
+    for (const settle of outcomes) settle();
   }
 
-  async #attempt(waiting: Waiting, transaction: StorageTransaction): Promise<Tell> {
+  async #attempt(waiting: Waiting, transaction: StorageTransaction): Promise<Settle> {
     await transaction.executeQuery(savepoint);
     try {
       const succeed = await waiting.run(transaction, () => undefined);

@@ -195,8 +195,8 @@ export class TaskRunner {
         });
       if (turn.aborted) return undefined;
       if (attempts >= mostAttempts) return this.#giveUp(task, error, where);
-      const told = causeOf(where, error);
-      log.warn({ err: told, attempts }, 'a work after a commit failed and is tried again');
+      const cause = causeOf(where, error);
+      log.warn({ err: cause, attempts }, 'a work after a commit failed and is tried again');
       return updateTask(storage, task.id, { error: describeError(error) });
     }
     return endTask(storage, task);
@@ -225,8 +225,8 @@ export class TaskRunner {
     where: string,
     until: 'the next start' | 'for good' = 'the next start',
   ): Promise<void> {
-    const told = causeOf(where, error);
-    this.#parts.log.error({ err: told, since: new Date(at) }, 'a work after a commit is given up');
+    const cause = causeOf(where, error);
+    this.#parts.log.error({ err: cause, since: new Date(at) }, 'a work after a commit is given up');
     const is_stuck = until === 'for good' ? stuckForGood : stuckUntilStart;
     await updateTask(this.#parts.storage, id, { is_stuck, error: describeError(error) });
   }

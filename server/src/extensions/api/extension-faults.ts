@@ -17,7 +17,7 @@ class ExtensionError extends Error {
 export class MisuseError extends Error {}
 
 /** Returns whether a problem already has an error of an extension as its cause. */
-function isTold(error: unknown): boolean {
+function isRefusal(error: unknown): boolean {
   if (!(error instanceof ProblemError)) return false;
   return error.cause instanceof ExtensionError || error.cause instanceof TimeLimitError;
 }
@@ -29,7 +29,7 @@ export function causeOf(where: string, error: unknown): Error {
 
 /** Returns the error for the caller when the code of an extension fails. The log has the cause. */
 export function faultOf(where: string, error: unknown): unknown {
-  if (isTold(error)) return error;
+  if (isRefusal(error)) return error;
   return new ProblemError('internal_error', {}, { cause: causeOf(where, error) });
 }
 

@@ -130,14 +130,14 @@ export class JobRunner {
   /** Reads when each job is due. A new job, or one with a new schedule, is due at its next time from now. */
   async #load(): Promise<void> {
     const { storage, now, log } = this.#parts;
-    const noted = await readJobs(storage);
+    const stored = await readJobs(storage);
     const isSame = (one: JobKey, other: JobKey) => one.extension === other.extension && one.job === other.job;
-    for (const one of noted)
+    for (const one of stored)
       if (!this.#jobs.some(({ key }) => isSame(key, one))) await forgetJob(storage, one);
     for (const one of this.#jobs) {
       const { key, job } = one;
       const schedule = describeSchedule(job);
-      const known = noted.find((note) => isSame(note, key));
+      const known = stored.find((note) => isSame(note, key));
       const isKept = known?.schedule === schedule;
       one.dueAt = isKept ? known.due_at : nextRun(job, now());
       if (!isKept) await scheduleJob(storage, key, { schedule, due_at: one.dueAt });

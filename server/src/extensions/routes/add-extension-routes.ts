@@ -99,7 +99,7 @@ function noting(records: StoredRecords, problems: WeakSet<Error>): StoredRecords
   const calls = Object.entries(
     records as unknown as Record<string, (...given: unknown[]) => Promise<unknown>>,
   );
-  const noted = calls.map(([name, call]) => [
+  const watched = calls.map(([name, call]) => [
     name,
     async (...given: unknown[]) => {
       try {
@@ -110,7 +110,7 @@ function noting(records: StoredRecords, problems: WeakSet<Error>): StoredRecords
       }
     },
   ]);
-  return Object.fromEntries(noted) as StoredRecords;
+  return Object.fromEntries(watched) as StoredRecords;
 }
 
 /** Returns the JSON of an answer. @throws Error when it does not match its schema */
@@ -154,8 +154,8 @@ async function answerCall(
       return writeAnswer(route.answer, answer);
     });
   } catch (error) {
-    const isTold = error instanceof ProblemError && !faults.has(error);
-    throw isTold || parts.store.storage.readFailure(error) !== null ? error : faultOf(where, error);
+    const isRefusal = error instanceof ProblemError && !faults.has(error);
+    throw isRefusal || parts.store.storage.readFailure(error) !== null ? error : faultOf(where, error);
   }
 }
 

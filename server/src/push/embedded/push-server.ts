@@ -187,9 +187,9 @@ export class PushServer implements Publisher {
     const connection = this.hub.accept(hello, new SocketTransport(socket, this.#encodings), caller);
     if (!connection) return;
     socket.on('message', (message, isBinary) => connection.receive(textOf(message, isBinary)));
-    const heard = () => connection.heard();
-    socket.on('ping', heard);
-    socket.on('pong', heard);
+    const touch = () => connection.touch();
+    socket.on('ping', touch);
+    socket.on('pong', touch);
     socket.on('close', () => this.hub.forget(connection));
   }
 }

@@ -38,7 +38,7 @@ export class Connection implements Subscriber {
   readonly #transport: Transport;
   readonly #state: HubState;
   #isOpen = true;
-  #heardAt: number;
+  #lastActivityAt: number;
   /** Since when an answer to a ping is awaited. */
   #askedAt: number | null = null;
   /** Created with the first client event: most clients send none. */
@@ -49,7 +49,7 @@ export class Connection implements Subscriber {
     this.caller = caller;
     this.#transport = transport;
     this.#state = state;
-    this.#heardAt = state.now();
+    this.#lastActivityAt = state.now();
     const activityTimeout = Math.ceil(state.activityTimeout / 1000);
     const greeting = { socket_id: socketId, activity_timeout: activityTimeout };
     this.send(formatFrame('pusher:connection_established', JSON.stringify(greeting)));
@@ -74,7 +74,7 @@ export class Connection implements Subscriber {
   /** Handles a text frame; `undefined` for a binary frame. */
   receive(text: string | undefined): void {
     if (!this.#isOpen) return;
-    this.heard();
+    this.touch();
     this.#state.counts.received += 1;
     const frame = text === undefined ? undefined : parseFrame(text);
     if (frame) this.#handle(frame);
@@ -82,8 +82,8 @@ export class Connection implements Subscriber {
   }
 
   /** Records that the client is alive. */
-  heard(): void {
-    this.#heardAt = this.#state.now();
+  touch(): void {
+    this.#lastActivityAt = this.#state.now();
     this.#askedAt = null;
   }
 
@@ -91,7 +91,7 @@ export class Connection implements Subscriber {
   checkSilence(now: number): void {
     const { activityTimeout } = this.#state;
     if (this.#askedAt === null) {
-      if (now - this.#heardAt < activityTimeout) return;
+      if (now - this.#lastActivityAt < activityTimeout) return;
       this.#askedAt = now;
       this.send(formatFrame('pusher:ping', {}));
     } else if (now - this.#askedAt >= Math.min(longestAnswer, activityTimeout))

@@ -28,7 +28,7 @@ describe('silence', () => {
       expect(names(transport.take())).toEqual(['pusher:ping']);
       say('pusher:pong');
       pass(20_000);
-      connection.heard();
+      connection.touch();
       pass(29_999);
       expect(transport.take()).toEqual([]);
       connection.receive('no frame');

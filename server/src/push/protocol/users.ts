@@ -28,6 +28,6 @@ export function readUser(userData: string): Person | undefined {
 }
 
 /** Returns whether the info of a person is short enough to be sent to all members of a channel. */
-export function isPresentable({ info: told }: Person): boolean {
-  return jsonBytes(told) <= limits.userInfoBytes;
+export function isPresentable({ info }: Person): boolean {
+  return jsonBytes(info) <= limits.userInfoBytes;
 }

@@ -13,11 +13,11 @@ interface PageParts<Entry> {
   before: number;
   read: (before: number) => Promise<HistoryChunk>;
   /** Returns the entries of some changes. */
-  tell: (rows: readonly HistoryRow[]) => Promise<readonly Entry[]>;
+  describe: (rows: readonly HistoryRow[]) => Promise<readonly Entry[]>;
 }
 
 /** Returns the entries of a page, and the change before which the next begins; `null` if there is none. */
-export async function collectPage<Entry>({ before, read, tell }: PageParts<Entry>) {
+export async function collectPage<Entry>({ before, read, describe }: PageParts<Entry>) {
   const entries: Entry[] = [];
   const looked = { characters: 0, chunks: 0 };
   let next: number | null = before;
@@ -28,7 +28,7 @@ export async function collectPage<Entry>({ before, read, tell }: PageParts<Entry
     looked.chunks < enough.chunks
   ) {
     const { rows, characters, reached }: HistoryChunk = await read(next);
-    entries.push(...(await tell(rows)));
+    entries.push(...(await describe(rows)));
     looked.chunks += 1;
     looked.characters += characters;
     next = reached;

@@ -44,7 +44,7 @@ export async function readBin(
     collectPage({
       before: asked.before ?? Number.MAX_SAFE_INTEGER,
       read: (before) => historyReadsOf(storage, resource).deletions(transaction, before, oldest),
-      tell: async (rows) =>
+      describe: async (rows) =>
         rows.map((row) => entryOf(resource, asked, row)).filter((entry) => entry !== null),
     }),
   );

@@ -115,7 +115,7 @@ export async function readHistory(
     return collectPage({
       before: range.before,
       read: (before) => historyReadsOf(storage, resource).chunk(transaction, { ...range, before }),
-      tell: async (rows) => {
+      describe: async (rows) => {
         const seen = await visibleChanges(reading, rows);
         return seen.map((row) => entryOf(reading, row, asked.attribute)).filter((entry) => entry !== null);
       },

@@ -2,20 +2,24 @@ import { linkTargetOf, type Resource } from '@ne2016/contract';
 import type { MetaTable, StorageTransaction } from '../tables.ts';
 import type { PreviousDeclarations, LinkTargets } from './migration.ts';
 
-async function readStored<Noted>(
+async function readStored<Stored>(
   transaction: StorageTransaction,
   name: MetaTable['name'],
-): Promise<Noted | null> {
+): Promise<Stored | null> {
   const row = await transaction
     .selectFrom('meta')
     .select('value')
     .where('name', '=', name)
     .executeTakeFirst();
-  return row === undefined ? null : (JSON.parse(row.value) as Noted);
+  return row === undefined ? null : (JSON.parse(row.value) as Stored);
 }
 
-async function note(transaction: StorageTransaction, name: MetaTable['name'], noted: unknown): Promise<void> {
-  const value = JSON.stringify(noted);
+async function store(
+  transaction: StorageTransaction,
+  name: MetaTable['name'],
+  stored: unknown,
+): Promise<void> {
+  const value = JSON.stringify(stored);
   await transaction
     .insertInto('meta')
     .values({ name, value })
@@ -36,13 +40,13 @@ function withTargets(earlier: LinkTargets, declared: PreviousDeclarations): Link
 }
 
 /** Returns stored facts under the current names of the tables: those of a renamed table are renamed too. */
-function renamed<Noted>(
-  noted: Readonly<Record<string, Noted>>,
+function renamed<Stored>(
+  stored: Readonly<Record<string, Stored>>,
   names: ReadonlyMap<string, string>,
-): Record<string, Noted> {
+): Record<string, Stored> {
   const replaced = [...names.values()];
   return Object.fromEntries(
-    Object.entries(noted)
+    Object.entries(stored)
       .filter(([name]) => !replaced.includes(name))
       .map(([name, value]) => [names.get(name) ?? name, value]),
   );
@@ -58,8 +62,8 @@ export async function readPreviousDeclarations(
 ): Promise<{ before: PreviousDeclarations | null; linkTargets: LinkTargets }> {
   const names = new Map([...renamedNow].map(({ name, formerly }) => [formerly ?? name, name]));
   const before = await readStored<PreviousDeclarations>(transaction, 'declarations');
-  const noted = await readStored<LinkTargets>(transaction, 'link_targets');
-  const linkTargets = Object.entries(renamed(withTargets(noted ?? {}, before ?? {}), names)).map(
+  const stored = await readStored<LinkTargets>(transaction, 'link_targets');
+  const linkTargets = Object.entries(renamed(withTargets(stored ?? {}, before ?? {}), names)).map(
     ([resource, targets]) => [
       resource,
       Object.fromEntries(
@@ -80,6 +84,6 @@ export async function storeDeclarations(
   linkTargets: LinkTargets,
 ): Promise<void> {
   const declared = Object.fromEntries(resources.map(({ name, attributes }) => [name, attributes]));
-  await note(transaction, 'declarations', declared);
-  await note(transaction, 'link_targets', withTargets(linkTargets, declared));
+  await store(transaction, 'declarations', declared);
+  await store(transaction, 'link_targets', withTargets(linkTargets, declared));
 }
