@@ -43,8 +43,8 @@ export class AnswerOrder {
   }
 
   /**
-   * Marks the whole list as updated, including the records that are missing in it. Such a record may only be
-   * newer than the list: if it is certainly deleted, also mark it with {@link update}.
+   * Marks the whole list as updated, including the records that are missing in it. A missing record may exist
+   * and be newer than the list: if it is certainly deleted, also mark it with {@link update}.
    */
   updateAll(): void {
     this.#now += 1;

@@ -97,7 +97,10 @@ function takeWhole<Rec extends object>(options: MergeOptions<Rec>, next: NextLis
   order.updateAll();
 }
 
-/** The records for which a full list may be outdated, by each form of their identifiers. */
+/**
+ * The records that a full list does not simply replace: those with local state, and those for which it may be
+ * outdated. By each form of their identifiers.
+ */
 function recordsApart<Rec extends object>({
   list: { table, order },
   answer,

@@ -20,8 +20,8 @@ export class ListRefresher<Rec extends object> {
   #underWay: Promise<void> | undefined;
   #isRequested = false;
   /**
-   * Something may have been missed since the stored list was fetched, including deletions, which not every
-   * server lists in its deltas.
+   * Something may have been missed, including deletions, which not every server lists in its deltas. True at
+   * first, because the stored list may be old.
    */
   #isGapSuspected = true;
   /** False once the count of a full list differed from its length: counts are then ignored. */
@@ -33,7 +33,7 @@ export class ListRefresher<Rec extends object> {
   /** Cancels the scheduled delta; set while one is scheduled. */
   #cancelDelta: (() => void) | undefined;
 
-  /** @param persister the stored list; none where nothing is stored. */
+  /** @param persister restores and stores the list; none where nothing is stored. */
   constructor(list: CachedList<Rec>, clock: Clock, persister: ListPersister<Rec> | undefined) {
     this.#list = list;
     this.#clock = clock;

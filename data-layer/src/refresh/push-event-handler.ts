@@ -108,7 +108,8 @@ export class PushEventHandler<Rec extends object> {
     const list = this.#list;
     list.log('event_deleted', 'removed', id);
     this.#announcements.take(id);
-    // A known deletion is no remote change: other tabs may be ahead. Answers in flight are checked again.
+    // A known deletion is no remote change: other tabs may be ahead. If an answer is in flight, the record is
+    // fetched again.
     if (wasRemoved) list.order.update(id);
     else list.apply(deletionOf(id));
     this.#onChange('deleted', id);
