@@ -10,6 +10,7 @@ import { type FoundDraft, type StoredDraft, type Persistence, withRoom } from '.
 
 /** The unsaved edits of one record, from a page that has ended. */
 export interface RecoverableDraft {
+  /** Its unique name. */
   readonly name: string;
   /** The name of the resource. */
   readonly resource: string;

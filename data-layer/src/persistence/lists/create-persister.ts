@@ -1,7 +1,10 @@
 import { type PersisterContext, LayerPersister } from './layer-persister.ts';
 import type { Persistence } from '../storage/persistence.ts';
 
-/** Stores the lists and drafts of one data layer: the type that {@link createPersister} returns. */
+/**
+ * Stores the lists and drafts of one data layer: the type that {@link createPersister} and
+ * `indexedDbPersistence` return.
+ */
 export type LayerPersistence = (context: PersisterContext) => LayerPersister;
 
 /**

@@ -80,7 +80,7 @@ export class LayerPersister {
     void this.recovered.find();
   }
 
-  /** Stores unsaved edits again after another tab has emptied the storage, once the person is back. */
+  /** Stores unsaved edits again after another tab has emptied the storage: the person has signed in again. */
   resume(): void {
     if (this.#hasLetGo) return;
     this.#ports.persistence.reopen();

@@ -107,7 +107,7 @@ export class FetchTurns {
     return true;
   }
 
-  /** Updates another tab's activity. Changes that it will not pass on are awaited from the next tab. */
+  /** Updates another tab's activity. Changes that it will not pass on come from another or are fetched. */
   receive(tab: TabId, peer: Peer): void {
     // Only one tab leads: a tab that claims it has taken over from the previous leader.
     if (peer.leads)

@@ -116,7 +116,7 @@ export class Tabs implements OwnTab {
 
   #meet(tab: TabId): void {
     this.#met.add(tab);
-    // This message comes after everything that was received alone.
+    // Everything that was received alone precedes the next message.
     for (const member of this.#members.values()) member.greet();
     this.greet();
   }
