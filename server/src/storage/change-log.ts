@@ -182,8 +182,8 @@ export class ChangeLog {
   }
 
   /**
-   * Returns the changes after a position, in order, from the recent commits of this process: without a gap
-   * before the last of them, which includes changes of other processes, but those may have committed more
+   * Returns the changes after a position, in order, from the recent commits of this process. None is missing
+   * before the last of them, not even one of another process; but other processes may have committed more
    * since. Returns `undefined` when only {@link ChangeLog.after} has them.
    */
   recentAfter(sequence: number): LoggedChange[] | undefined {
@@ -241,7 +241,10 @@ export class ChangeLog {
     return this.#after.all(on, [sequence, most]);
   }
 
-  /** Returns the time up to which changes may have been purged, in milliseconds since 1970. */
+  /**
+   * Returns the time before which changes that were superseded, or of records that were deleted, may have
+   * been purged, in milliseconds since 1970.
+   */
   async forgottenBefore(on: StorageQuery): Promise<number> {
     return Number((await this.#forgottenBefore.first(on, []))?.value ?? 0);
   }

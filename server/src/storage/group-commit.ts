@@ -4,7 +4,7 @@ import type { ChangeLog } from './change-log.ts';
 import type { HandOver, StorageWork, TurnWork } from './storage.ts';
 import type { StorageTransaction } from './tables.ts';
 
-/** Writes that share a commit at most: those behind them wait for a few milliseconds only. */
+/** Largest number of writes in a commit: those behind them wait for a few milliseconds only. */
 const mostTogether = 100;
 
 /** How long writes may join a transaction, in milliseconds: finished writes wait for its commit. */

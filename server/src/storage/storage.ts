@@ -32,7 +32,7 @@ export interface Storage {
   readonly databaseId: string;
   /** The changes of record tables when it was opened: one French sentence each, for the operator. */
   readonly schemaChanges: readonly string[];
-  /** Largest difference between the clocks of writing processes, plus a commit, in milliseconds. */
+  /** Largest difference between the clocks of writers, plus the time of a commit, in milliseconds. */
   readonly clockDifference: number;
   readonly changes: ChangeLog;
   readonly pushPosition: PushPosition;
@@ -98,7 +98,10 @@ export interface PushPosition {
 
 /** The turn of the background work, which one process at a time does for all of them. */
 export interface BackgroundTurn {
-  /** Takes the turn if it is free, and keeps it until the connection is lost. Returns whether it is held. */
+  /**
+   * Takes the turn if it is free, and keeps it until the process ends or its connection is lost. Returns
+   * whether this process has it.
+   */
   take(): Promise<boolean>;
   /** Calls `listener` when this process has lost the turn. */
   onLost(listener: () => void): void;

@@ -22,7 +22,7 @@ function numberOf(text: string): number | null {
   return plainNumber.test(plain) ? Number(plain.replace(',', '.')) : null;
 }
 
-/** Returns the value for a column of another type; for a list, its only element. */
+/** Returns the value for a column of another type; for one with several choices, an array with this one. */
 function meantBy(columns: SchemaAdapter['columns'], from: string, type: string, value: unknown): unknown {
   if (type === columns.choices.type) return [from === columns.file.type ? columns.file.read(value) : value];
   return type === columns.number.type ? numberOf(String(value)) : String(value);

@@ -80,7 +80,7 @@ function leadsWhere(
   return target === null || before === null || linkTargets[resource.name]?.[from] === target;
 }
 
-/** Sets aside a column with an attribute’s name that is not its own, in any case, which SQLite ignores. */
+/** Sets aside a column with an attribute’s name that is not its own. SQLite ignores the case of names. */
 async function clearName(
   migration: Migration,
   resource: Resource,

@@ -28,7 +28,7 @@ export class DatabaseHost {
   readonly #watches = new Set<AnswerWatch>();
   #silentSince = Number.NEGATIVE_INFINITY;
 
-  /** Since when the last closed connection was silent, on the clock of `performance`. */
+  /** Since when the connection that was last cut had been silent, on the clock of `performance`. */
   get silentSince(): number {
     return this.#silentSince;
   }

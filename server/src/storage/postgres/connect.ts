@@ -19,9 +19,9 @@ export interface PostgresLimits extends StatementLimits {
    */
   ping: number;
   /**
-   * For the server, to receive data from the listening connection. Then the server ends it, so that a frozen
-   * or disconnected process holds no lock. That is sooner than the process itself reconnects, which then
-   * finds the lock free.
+   * For the server, to receive data from the listening connection. Otherwise the server ends it, so that a
+   * frozen or disconnected process holds no lock. That is sooner than the process itself reconnects, which
+   * then finds the lock free.
    */
   noResponse: number;
 }

@@ -51,7 +51,7 @@ const migrationFaults: Readonly<Record<string, string>> = {
 const noResponse =
   'est jointe à travers un répartiteur de connexions qui ne garde pas les sessions : réglez-le sur le mode session (pool_mode = session de PgBouncer), ou indiquez dans DATABASE_URL l’adresse du serveur lui-même.';
 
-/** Returns the fault for a database that cannot be opened, or an error that the operator cannot correct. */
+/** Returns the fault of a database that cannot be opened; the error itself if no operator can correct it. */
 export function explainOpenError(error: unknown, url: string): unknown {
   if (error instanceof NoResponseError) return openFault(url, noResponse, error);
   const isConnect = error instanceof ConnectFailure;

@@ -41,7 +41,7 @@ const endedCodes = new Set(['57P01', '57P02', '57P05']);
 const brokenMessages =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|Postgres connection has been discarded|Received unexpected|received invalid response)/;
 
-/** A failed connection, with its cause. */
+/** A failed attempt to connect, with its cause. */
 export class ConnectFailure extends Error {
   constructor(cause: unknown) {
     super('No connection to the database', { cause });

@@ -6,8 +6,8 @@ import type { SessionLink } from './session-link.ts';
 
 /**
  * The push position on PostgreSQL. One process on a database pushes, so that the changes of all processes are
- * pushed in order. It holds a lock while it is connected; then the next process with changes to push replaces
- * it.
+ * pushed in order. It holds a lock while it is connected; after that, the next process with changes to push
+ * replaces it.
  */
 export class PostgresPushPosition implements PushPosition {
   readonly #kept: StoredPosition;

@@ -15,7 +15,7 @@ import {
 import { isBusyInTransaction } from './sqlite-errors.ts';
 import { whileLocked } from './wait-for-lock.ts';
 
-/** Largest number of cached statements: more than the product has; those built at run time may exceed it. */
+/** Largest number of cached statements, more than the product has; others are prepared for each use. */
 const mostKept = 1_000;
 
 function prepare(database: DatabaseSync, query: string): SqliteStatement {

@@ -3,7 +3,10 @@ import { columnsOf } from '../../kinds/kinds.ts';
 import type { ColumnFacts, SchemaAdapter } from '../migrations/schema-adapter.ts';
 import { recordTableName, type StorageTransaction } from '../tables.ts';
 
-/** Replaces a column by one without a foreign key. Its indexes are dropped; necessary ones are recreated. */
+/**
+ * Replaces a column by one without a foreign key. Its indexes are dropped first, because SQLite drops no
+ * column with an index; necessary ones are recreated.
+ */
 async function freeColumn(transaction: StorageTransaction, table: string, column: string, type: string) {
   const { rows: indexes } = await sql<{ name: string }>`
     select list.name from pragma_index_list(${table}) as list, pragma_index_info(list.name) as info
