@@ -17,7 +17,7 @@ export interface ChangePublisherParts {
 export interface Progress {
   /** When the round ends, on the clock of `performance`. */
   end: number;
-  /** Position of the last change that is published or given up. */
+  /** Position of the last change that is done: published, given up, or not to be published. */
   done: number | undefined;
   /** The list with a message that was given up, until the service accepts one of that list again. */
   refusedList: string | undefined;

@@ -137,7 +137,7 @@ export async function startPush(server: FastifyInstance, parts: PushParts): Prom
         .check()
         .catch((error: unknown) => parts.log.error(error, 'the push service does not take our calls'));
     });
-    // The external service counts its sockets, because only it has the closed ones.
+    // No limit here: only the external service can determine which sockets are closed, so it counts them.
     return { ...push, admit: () => true };
   }
   const { config, log } = parts;

@@ -24,7 +24,7 @@ export function signChannel(
   return sign(application, socketId, channel, ...(channelData === undefined ? [] : [channelData]));
 }
 
-/** Signs in a socket as the user that `userData` describes, as JSON with an `id`. */
+/** Signs that a socket belongs to the user that `userData` describes, as JSON with an `id`. */
 export function signUser(application: PushApplication, socketId: string, userData: string): string {
   return sign(application, socketId, '', 'user', '', userData);
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from './protocol-limits.ts';
 
-/** Codes of the protocol: 4000–4099 don’t reconnect, 4100–4199 later, 4200–4299 at once; 4300 on: open. */
+/** Codes of the protocol: 4000–4099 don’t reconnect, 4100–4199 later, 4200–4299 at once; 4300+: no close. */
 export const closeCodes = {
   unknownKey: 4001,
   overQuota: 4004,

@@ -65,7 +65,7 @@ function refusalOf({ key, version }: Hello, application: PushApplication): Refus
 export class Hub {
   readonly #state: HubState;
   readonly #connections = new Map<string, Connection>();
-  /** Connections that were refused and whose client has not closed yet; the oldest first. */
+  /** Connections that were closed for new ones and whose client has not closed yet; the oldest first. */
   readonly #leaving = new Set<Connection>();
   readonly #mostLeaving: number;
 
