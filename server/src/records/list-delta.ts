@@ -53,7 +53,8 @@ async function startOf({ storage, resource, audience }: DeltaContext, known: Kno
     case 'cursor': {
       const position = parseCursor(storage.databaseId, resource, known.cursor, audience);
       if (position === undefined) return null;
-      // Before the first change of a list, the log needs to be complete since no particular time.
+      // All changes of a list come after the position before the first one, so it does not matter since when
+      // the log is complete.
       return { position, completeFrom: position.sequence === beforeAll.sequence ? Infinity : position.at };
     }
     case 'date': {

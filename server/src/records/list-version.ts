@@ -62,7 +62,7 @@ class ListVersionReader {
   }
 
   /**
-   * Returns the version of a list that grew after a recent one; `undefined` when the log does not have by how
+   * Returns the version of a list that grew after a recent one; `undefined` when the log does not show by how
    * much.
    * @param committedChanges its value in the storage before the list was read
    */

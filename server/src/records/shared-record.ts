@@ -30,7 +30,7 @@ class SharedRecords {
     this.#turns = new CoalescedReads(storage);
   }
 
-  /** Returns one record as of the last commit before this call; `undefined` if there is none. */
+  /** Returns one record with at least all commits before this call; `undefined` if there is none. */
   async one(id: number): Promise<Found> {
     const { committedChanges } = this.#storage;
     if (committedChanges === null) {

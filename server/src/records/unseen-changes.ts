@@ -5,7 +5,10 @@ import { parsePosition } from './cursor.ts';
 import { refuseChanged } from './check-expected-values.ts';
 import type { WriteContext } from './record-store.ts';
 
-/** Largest number of changes after a cursor that are examined. An older cursor is treated like none. */
+/**
+ * Largest number of changes after a cursor that are examined. If there are more, an attribute that is in none
+ * of the examined ones counts as changed by another client.
+ */
 const mostLookedAt = 100;
 
 /** An update that must replace only values that its author has seen. */
@@ -28,8 +31,8 @@ async function changedByOthers(
   const { knownAt, last, forgottenBefore } = await since.about(transaction, resource, id, base);
   const isKnown = base.sequence === beforeAll.sequence || knownAt === base.at;
   const isForgotten = base.at < forgottenBefore;
-  // For a position of another history of the database, no change can be excluded. For a purged one, only that
-  // the record has not changed since is known.
+  // For a position of another history of the database, no change can be excluded. For a position in the
+  // purged part of the log, it is only known whether the record has changed since.
   if (!isKnown && !isForgotten) return names;
   if ((last ?? 0) <= base.sequence) return [];
   if (isForgotten) return names;

@@ -138,7 +138,7 @@ class HistoryReads {
     return this.#chosen(on, candidates, null);
   }
 
-  /** Returns all changes of a record after a position, the newest first, with other work in between. */
+  /** Returns all changes of a record from one on, itself included, the newest first, in parts with pauses. */
   async *ofRecord(on: StorageQuery, id: number, from: number): AsyncGenerator<HistoryRow> {
     const range = { record: id, person: null, attribute: null, from };
     for (let before: number | null = Number.MAX_SAFE_INTEGER; before !== null;) {
