@@ -26,7 +26,7 @@ export interface TypedOptions {
   placeholder?: string;
 }
 
-/** The parameter of default values. */
+/** The parameter of functions that return a default value. */
 export interface NewRecord {
   /** The creator of the record. */
   readonly person: Person;
