@@ -16,7 +16,7 @@ export interface NextList<Rec extends object> {
 export const recordsInStep = 64;
 
 /**
- * Prepares the next list from a full list of the server, in steps. Changes of the table meanwhile are not in it.
+ * Prepares the next list from a full list of the server, in steps. It lacks changes of the table meanwhile.
  * @param isPart whether the server may have further records.
  */
 export function* prepareList<Rec extends object>(
