@@ -3,6 +3,7 @@ import { posix } from 'node:path';
 import { expect, test } from 'vitest';
 import { floors, foldersNotBelow, type Workspace } from './floors.ts';
 import { projectFolder } from './setup/project.mjs';
+import { readImportGraph } from './testing/import-graph.mjs';
 
 const workspaces = Object.keys(floors) as Workspace[];
 
@@ -60,4 +61,19 @@ test('what is imported dynamically is on a lower floor, too', () => {
 test('a folder is above those of the floors before its own, and of no other', () => {
   expect(foldersNotBelow('contract', 'resource')).toEqual(['built-in', 'declarations', '.']);
   expect(foldersNotBelow('contract', 'built-in')).toEqual(['declarations', '.']);
+});
+
+test('the query of a list reaches no component, no style and no React by any path of imports', () => {
+  const graph = readImportGraph(projectFolder);
+  const isLook = (path: string) => /\.(?:tsx|css)$|^data-layer\/src\/react\//.test(path);
+  const start = [...graph.keys()].filter((path) => path.startsWith('web/src/query/') && !isTest(path));
+  expect(start.length).toBeGreaterThan(30);
+  const reached = new Set(start);
+  for (const path of reached) for (const imported of graph.get(path) ?? []) reached.add(imported);
+  expect(reached).toContain('web/src/values/kinds/kinds.ts');
+  expect([...reached].filter(isLook)).toEqual([]);
+  const withReact = [...reached].filter((path) =>
+    /^import (?!type).* from 'react(?:-dom)?';/m.test(readFileSync(posix.join(projectFolder, path), 'utf8')),
+  );
+  expect(withReact).toEqual([]);
 });

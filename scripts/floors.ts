@@ -67,6 +67,7 @@ export const floors = {
     ['values'],
     ['values/files'],
     ['values/kinds'],
+    ['values/looks'],
     ['query/view'],
     ['query/search', 'query/order', 'query/tally'],
     ['query/filter', 'query/computed'],

@@ -8,13 +8,15 @@ const taken = ['broken', 'builder', 'commonOptions', 'firstValue', 'kinds', 'tex
 
 const inContract = 'contract/src/attributes';
 const inServer = 'server/src/kinds';
-const inWeb = 'web/src/values/kinds';
+const inFacts = 'web/src/values/kinds';
+const inLooks = 'web/src/values/looks';
 
 const rules = (/** @type {string} */ kind, /** @type {string} */ type) => `import * as z from 'zod/mini';
 import { broken } from '../broken-rule.ts';
 import { builder, type KindDeclaration, type ValueRules } from '../kind-definition.ts';
 import { commonOptions, firstValue } from '../option-checks.ts';
 import { textOptions, withTextRules } from '../text-rules.ts';
+import { usualLengths } from '../usual-lengths.ts';
 import type { TextOptions } from './text.ts';
 
 /** Say in one sentence what such a value is. */
@@ -32,7 +34,12 @@ function is${type}(value: string): boolean {
 
 export const ${kind}Rules: ValueRules<TextOptions, string> = {
   schema: (rules) =>
-    withTextRules(z.string(broken('${kind}')).check(z.refine(is${type}, broken('${kind}'))), rules),
+    withTextRules(
+      z.string(broken('${kind}')).check(z.refine(is${type}, broken('${kind}'))),
+      rules,
+      usualLengths.text,
+    ),
+  limits: ({ maxlength = usualLengths.text }) => ({ maxlength }),
 };
 `;
 
@@ -59,26 +66,34 @@ test('such values are taken, and no others', () => {
 const ofServer = (
   /** @type {string} */ kind,
   /** @type {string} */ label,
-) => `import { textColumns } from './columns.ts';
+) => `import { usualLengths } from '@ne2016/contract';
+import { textColumns } from './columns.ts';
 import type { KindDefinition } from './kind-definition.ts';
 import { textSchema } from './schemas.ts';
 
 export const ${kind}Kind: KindDefinition<'${kind}'> = {
   name: '${label}',
   columns: textColumns,
-  schema: textSchema,
+  schema: (rules) => textSchema(rules, usualLengths.text),
 };
 `;
 
-const ofWeb = (/** @type {string} */ kind) => `import type { KindDefinition } from './kind-definition.ts';
-import { LineInput } from './line-input.tsx';
+const facts = (/** @type {string} */ kind) => `import type { KindFacts } from './kind-facts.ts';
 
-export const ${kind}Kind: KindDefinition<'${kind}'> = {
+export const ${kind}Facts: KindFacts<'${kind}'> = {
   type: 'string',
   conditions: 'text',
+  exported: 'line',
   text: (value) => value,
   order: 'text',
   isCut: true,
+};
+`;
+
+const looks = (/** @type {string} */ kind) => `import type { KindLooks } from './kind-looks.ts';
+import { LineInput } from './line-input.tsx';
+
+export const ${kind}Looks: KindLooks<'${kind}'> = {
   // What is typed or pasted may be meant for one of several values: none here but itself.
   Input: (props) => <LineInput {...props} type="text" read={(plain) => [plain]} />,
 };
@@ -99,32 +114,24 @@ export function addKind(changes, name) {
   changes.add(`${inContract}/kinds/${file}.ts`, rules(kind, type));
   changes.add(`${inContract}/kinds/${file}.test.ts`, test(kind, file));
   changes.add(`${inServer}/${file}.ts`, ofServer(kind, words.join(' ')));
-  changes.add(`${inWeb}/${file}.tsx`, ofWeb(kind));
+  changes.add(`${inFacts}/${file}.ts`, facts(kind));
+  changes.add(`${inLooks}/${file}.tsx`, looks(kind));
 
   const table = `${inContract}/kinds/kinds.ts`;
   const imported = `import { ${kind}Declaration, ${kind}Rules } from './${file}.ts';\n`;
   changes.insert(table, /^import \{ \w+Declaration, .*;\n/gm, imported);
   changes.insert(table, /^ {2}\w+: \w+Rules,\n/gm, `  ${kind}: ${kind}Rules,\n`);
   changes.insert(table, /^ {2}\w+: \w+Declaration,\n/gm, `  ${kind}: ${kind}Declaration,\n`);
-  for (const [folder, ending] of [
-    [inServer, 'ts'],
-    [inWeb, 'tsx'],
-  ]) {
-    const known = `import { ${kind}Kind } from './${file}.${ending}';\n`;
-    changes.insert(`${folder}/kinds.ts`, /^import \{ \w+Kind \} from .*;\n/gm, known);
-    changes.insert(`${folder}/kinds.ts`, /^ {2}\w+: \w+Kind,\n/gm, `  ${kind}: ${kind}Kind,\n`);
+  for (const [path, part, ending] of /** @type {const} */ ([
+    [`${inServer}/kinds.ts`, 'Kind', 'ts'],
+    [`${inFacts}/kinds.ts`, 'Facts', 'ts'],
+    [`${inLooks}/looks.ts`, 'Looks', 'tsx'],
+  ])) {
+    const known = `import { ${kind}${part} } from './${file}.${ending}';\n`;
+    changes.insert(path, new RegExp(`^import \\{ \\w+${part} \\} from .*;\n`, 'gm'), known);
+    changes.insert(path, new RegExp(`^ {2}\\w+: \\w+${part},\n`, 'gm'), `  ${kind}: ${kind}${part},\n`);
   }
-  changes.insert(`${inWeb}/line-input.tsx`, /^type LineKind = [^;]*/gm, ` | '${kind}'`);
-  changes.insert(
-    'web/src/list/export/export-cell.ts',
-    /^const cells[^]*?(?=^\};)/gm,
-    `  ${kind}: (text) => textCell(text),\n`,
-  );
-  changes.insert(
-    'web/src/extensions/find-interface-faults.ts',
-    /^const kinds[^]*?(?=^\};)/gm,
-    `  ${kind}: true,\n`,
-  );
+  changes.insert(`${inLooks}/line-input.tsx`, /^type LineKind = [^;]*/gm, ` | '${kind}'`);
   const own = `export { ${kind} } from './attributes/kinds/${file}.ts';\n`;
   changes.insert('contract/src/index.ts', /^export .* from '\.\/attributes\/kinds\/.*;\n/gm, own);
   changes.insert(

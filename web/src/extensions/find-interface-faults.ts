@@ -1,23 +1,9 @@
-import {
-  type AttributeKind,
-  computedAttributes,
-  type Resource,
-  resourceIcons,
-  roles,
-  shown,
-} from '@ne2016/contract';
+import { computedAttributes, type Resource, resourceIcons, roles, shown } from '@ne2016/contract';
+import { isKind, kindNames } from '#values/kinds/kinds.ts';
 import type { InterfaceExtension } from './interface-extension.ts';
 
 type Written = Readonly<Record<string, unknown>>;
 const namePattern = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
-
-/** Every kind of attribute; the compiler checks that none is missing. */
-const kinds: Readonly<Record<AttributeKind, true>> = {
-  ...{ text: true, longText: true, email: true, url: true, number: true, amount: true },
-  ...{ date: true, dateTime: true, flag: true, choice: true, link: true, file: true },
-  ...{ duration: true, telephone: true, siret: true, rna: true, iban: true, colour: true },
-  ...{ geoPoint: true, postalAddress: true, choices: true, links: true, files: true },
-};
 
 const partNames = ['cells', 'inputs', 'sections', 'actions', 'screens'];
 
@@ -79,9 +65,8 @@ function placeFaults({ of }: Written, known: Known): [place: string, faults: str
   if (!isObject(of)) return ['', ['n’est pas une partie\u00a0: créez-la avec cell({ … }) ou input({ … })']];
   const { resource, attribute, kind, shownAs } = of;
   if (kind !== undefined) {
-    const names = Object.keys(kinds);
-    const isKnown = typeof kind === 'string' && names.includes(kind);
-    return [`kind ${shown(kind)}`, isKnown ? [] : [`n’existe pas\u00a0: utilisez ${names.join(', ')}`]];
+    const isKnown = typeof kind === 'string' && isKind(kind);
+    return [`kind ${shown(kind)}`, isKnown ? [] : [`n’existe pas\u00a0: utilisez ${kindNames.join(', ')}`]];
   }
   const found = resourceIn(resource, known);
   if (typeof found === 'string') return [String(attribute), [found]];

@@ -6,7 +6,7 @@ import type { User } from '#session/session-state.ts';
 import type { CanClose } from '#ui/modal/close-guard.ts';
 import { titleAttributeFor } from '#values/record-title.ts';
 import { useTextContext } from '#values/use-text-context.ts';
-import { type LinkedCreation, LinkedCreationContext } from '#values/kinds/linked-creation-context.ts';
+import { type LinkedCreation, LinkedCreationContext } from '#values/looks/linked-creation-context.ts';
 import { beginRecord } from '#live/records/new-record.ts';
 import { OpenRecord } from './open-record.tsx';
 import type { RecordOutcome } from '#live/records/record-outcome.ts';

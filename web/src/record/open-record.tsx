@@ -18,7 +18,7 @@ import { ComputedValues } from './form/computed-values.tsx';
 import { copyOf } from './copy-of.ts';
 import { deletionText } from './deletion-text.ts';
 import { MissingRecord } from './missing-record.tsx';
-import { useLinkedCreation } from '#values/kinds/linked-creation-context.ts';
+import { useLinkedCreation } from '#values/looks/linked-creation-context.ts';
 import { LinkedLists } from './linked/linked-records.tsx';
 import { RecordActions, RecordAlerts } from './record-actions.tsx';
 import { RecordForm } from './form/record-form.tsx';

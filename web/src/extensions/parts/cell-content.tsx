@@ -4,6 +4,7 @@ import { useTranslation } from '#ui/texts/use-translation.ts';
 import { type CellOwner, ExtensionCell } from './extension-cell.tsx';
 import { useInstalledParts } from './installed-parts.ts';
 import { kindOf } from '#values/kinds/kinds.ts';
+import { looksOf } from '#values/looks/looks.ts';
 import { listText } from '#values/kinds/value-text.ts';
 import type { TextContext } from '#values/text-context.ts';
 import styles from '#values/value.module.css';
@@ -48,7 +49,8 @@ export function CellContent({ attribute, value, context, isFaulty = false }: Cel
         <span className="visually-hidden">{t('list.none')}</span>
       </span>
     );
-  const { type, Cell } = kindOf(attribute);
+  const { type } = kindOf(attribute);
+  const { Cell } = looksOf(attribute);
   if (Cell === undefined || typeof value !== type) return listText(attribute, value, context);
   // A value with the type of its kind belongs to it, which the compiler cannot follow through a union.
   return (

@@ -1,5 +1,6 @@
 import type { Attribute, AttributeKind, AttributeOf, ValueOfKind } from '@ne2016/contract';
 import { filesIn, isEmpty, optionOf } from '@ne2016/contract';
+import type { ExportFamily } from '#values/kinds/kind-facts.ts';
 import { kindOf } from '#values/kinds/kinds.ts';
 import { valueText } from '#values/kinds/value-text.ts';
 import type { TextContext } from '#values/text-context.ts';
@@ -36,31 +37,32 @@ type CellOf<Kind extends AttributeKind> = (
   context: TextContext,
 ) => ExportCell;
 
-const line: CellOf<'text' | 'longText' | 'postalAddress'> = (text) => textCell(text);
-
-/** Formatted as in lists: without spaces, spreadsheets would read a number to calculate with. */
-const shown: CellOf<'choices' | 'telephone' | 'siret' | 'rna' | 'iban' | 'colour' | 'geoPoint'> = (
-  value,
-  attribute,
-  context,
-) => textCell(valueText(attribute, value, context));
-
-const fileNames: CellOf<'file' | 'files'> = (value) =>
-  textCell(
-    filesIn(value)
-      .map(({ name }) => name)
-      .join(', '),
-  );
-
 function numberFormat({ format, decimals = 0 }: AttributeOf<'number'>): FigureFormat {
   if (format === 'percent') return decimals === 0 ? 'percent' : 'exactPercent';
   return decimals === 0 ? 'whole' : 'decimal';
 }
 
-/** The cell of a value of each kind. */
-const cells: { readonly [Kind in AttributeKind]: CellOf<Kind> } = {
-  text: line,
-  longText: line,
+/** The kinds of each family whose cells need the values and attributes of those kinds. */
+interface KindOfFamily extends Record<ExportFamily, AttributeKind> {
+  line: 'text';
+  email: 'email';
+  url: 'url';
+  number: 'number';
+  amount: 'amount';
+  duration: 'duration';
+  day: 'date';
+  instant: 'dateTime';
+  flag: 'flag';
+  option: 'choice';
+  link: 'link';
+  links: 'links';
+}
+
+/** The cell of a value of each family of kinds. */
+const cells: { readonly [Family in ExportFamily]: CellOf<KindOfFamily[Family]> } = {
+  // Formatted as in lists: without spaces, spreadsheets would read a number to calculate with.
+  text: (value, attribute, context) => textCell(valueText(attribute, value, context)),
+  line: (text) => textCell(text),
   email: (text) => ({ type: 'address', text, address: `mailto:${text}` }),
   url: (text) => ({ type: 'address', text, address: text }),
   number: (figure, attribute) => ({ type: 'figure', figure, format: numberFormat(attribute) }),
@@ -69,32 +71,29 @@ const cells: { readonly [Kind in AttributeKind]: CellOf<Kind> } = {
     figure,
     format: format === 'wholeEuros' ? 'wholeAmount' : 'amount',
   }),
-  date: (day) => ({ type: 'day', day }),
-  dateTime: (instant) => ({ type: 'instant', instant }),
+  duration: (figure) => ({ type: 'figure', figure, format: 'duration' }),
+  day: (day) => ({ type: 'day', day }),
+  instant: (instant) => ({ type: 'instant', instant }),
   flag: (flag, _, { yes, no }) => ({ type: 'flag', flag, text: flag ? yes : no }),
-  choice: (value, attribute) => textCell(optionOf(attribute, value).label),
+  option: (value, attribute) => textCell(optionOf(attribute, value).label),
   // An unknown record is written with its identifier, so that no link is lost.
   link: (id, { resource }, context) => textCell(context.linkTitle(resource, id) || String(id)),
-  file: fileNames,
-  files: fileNames,
-  duration: (figure) => ({ type: 'figure', figure, format: 'duration' }),
-  telephone: shown,
-  siret: shown,
-  rna: shown,
-  iban: shown,
-  colour: shown,
-  geoPoint: shown,
-  postalAddress: line,
-  choices: shown,
   links: (ids, { resource }, context) =>
     textCell(ids.map((id) => context.linkTitle(resource, id) || String(id)).join(', ')),
+  fileNames: (value) =>
+    textCell(
+      filesIn(value)
+        .map(({ name }) => name)
+        .join(', '),
+    ),
 };
 
 /** Returns the cell of a value. An invalid edit is exported as it was typed. */
 export function exportCell(attribute: Attribute, value: unknown, context: TextContext): ExportCell {
   if (isEmpty(value)) return empty;
-  if (typeof value !== kindOf(attribute).type) return textCell(valueText(attribute, value, context));
-  // Each kind has an entry for its own values, which the compiler cannot follow through a union.
-  const cell = cells[attribute.kind] as CellOf<AttributeKind>;
+  const { type, exported } = kindOf(attribute);
+  if (typeof value !== type) return textCell(valueText(attribute, value, context));
+  // Each family has an entry for its own values, which the compiler cannot follow through a union.
+  const cell = cells[exported] as CellOf<AttributeKind>;
   return cell(value as never, attribute, context);
 }

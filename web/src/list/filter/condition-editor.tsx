@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { useTranslation } from '#ui/texts/use-translation.ts';
-import type { ConditionFamily } from '#values/kinds/kind-definition.ts';
+import type { ConditionFamily } from '#values/kinds/kind-facts.ts';
 import { kindOf } from '#values/kinds/kinds.ts';
 import { DateEditor } from './date-editor.tsx';
 import type { EditorProps } from './editor-props.ts';

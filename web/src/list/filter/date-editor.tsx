@@ -4,7 +4,7 @@ import { DateInput } from '#ui/form/date-input.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { TextInput } from '#ui/form/text-input.tsx';
 import { useTranslation } from '#ui/texts/use-translation.ts';
-import { dayText } from '#values/kinds/date.tsx';
+import { dayText } from '#values/looks/date.tsx';
 import { comparisonOf, type DateMode, dateModeOf, dateModes, hasDays } from '#query/filter/date-modes.ts';
 import { dayNamed, periodRange, periods } from '#query/filter/day-ranges.ts';
 import type { EditorProps } from './editor-props.ts';

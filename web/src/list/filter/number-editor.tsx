@@ -10,7 +10,7 @@ import { NumberInput, type NumberText } from '#ui/form/number-input.tsx';
 import { LiveText } from '#ui/live/live-text.tsx';
 import { useTranslation } from '#ui/texts/use-translation.ts';
 import { kindOf } from '#values/kinds/kinds.ts';
-import { withoutUnit } from '#values/kinds/number.tsx';
+import { withoutUnit } from '#values/kinds/number.ts';
 import { figureText } from '#query/filter/condition-text.ts';
 import type { EditorProps } from './editor-props.ts';
 import styles from './filter.module.css';

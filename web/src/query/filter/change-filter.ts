@@ -1,4 +1,4 @@
-import type { ConditionFamily } from '#values/kinds/kind-definition.ts';
+import type { ConditionFamily } from '#values/kinds/kind-facts.ts';
 import { type Condition, type FilterGroup, isGroup, type Operator } from '../view/view.ts';
 
 /** A condition or a group of them. */

@@ -4,7 +4,7 @@ import { association, project } from '@ne2016/contract/testing';
 import { expect, test } from 'vitest';
 import { localDay } from '#formats/calendar-day.ts';
 import { normalizeText } from '#ui/search/search-text.ts';
-import type { ConditionFamily } from '#values/kinds/kind-definition.ts';
+import type { ConditionFamily } from '#values/kinds/kind-facts.ts';
 import { kindOf } from '#values/kinds/kinds.ts';
 import { fieldsOf } from '../view/fields.ts';
 import { type Condition, type FilterGroup, isGroup, operators } from '../view/view.ts';

@@ -3,7 +3,7 @@ import { formatDate } from '#formats/format-date.ts';
 import { formatWholeAmount } from '#formats/format-number.ts';
 import type { LocalePack } from '#formats/locale-pack.ts';
 import type { Translate } from '#ui/texts/texts.ts';
-import type { ConditionFamily } from '#values/kinds/kind-definition.ts';
+import type { ConditionFamily } from '#values/kinds/kind-facts.ts';
 import { kindOf } from '#values/kinds/kinds.ts';
 import { valueText } from '#values/kinds/value-text.ts';
 import type { TextContext } from '#values/text-context.ts';

@@ -1,6 +1,6 @@
 import { isEmpty } from '@ne2016/contract';
 import { readDay, readInstant } from '#formats/calendar-day.ts';
-import type { ConditionFamily } from '#values/kinds/kind-definition.ts';
+import type { ConditionFamily } from '#values/kinds/kind-facts.ts';
 import { type Operator, operators } from '../view/view.ts';
 import { compareCodes, compareTelephones } from './compare-codes.ts';
 import { compareFiles, compareTexts } from './text-operators.ts';

@@ -1,6 +1,6 @@
 import { formatDuration } from '#formats/duration.ts';
 import { formatAmount, formatNumber } from '#formats/format-number.ts';
-import { formatFigure } from '#values/kinds/number.tsx';
+import { formatFigure } from '#values/kinds/number.ts';
 import type { TextContext } from '#values/text-context.ts';
 import type { Field } from '../view/fields.ts';
 

@@ -1,7 +1,8 @@
 import type { Attribute } from '@ne2016/contract';
 import type { ComponentProps } from 'react';
 import { kindOf } from '#values/kinds/kinds.ts';
-import { ValueLink } from '#values/kinds/value-link.tsx';
+import { looksOf } from '#values/looks/looks.ts';
+import { ValueLink } from '#values/looks/value-link.tsx';
 import { valueText } from '#values/kinds/value-text.ts';
 import type { TextContext } from '#values/text-context.ts';
 
@@ -13,7 +14,8 @@ interface ReadValueProps {
 
 /** A value in full; as a link if it has a target. */
 export function ReadValue({ attribute, value, context }: ReadValueProps) {
-  const { type, Reading, href } = kindOf(attribute);
+  const { type, href } = kindOf(attribute);
+  const { Reading } = looksOf(attribute);
   const text = valueText(attribute, value, context);
   if (typeof value !== type) return text;
   // The type of the value matches its kind, which the compiler cannot follow through a union.

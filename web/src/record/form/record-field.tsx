@@ -10,8 +10,9 @@ import type { ValueChange } from '#live/changes/use-open-changes.ts';
 import { ValueChangeBar } from '#live/changes/value-change-bar.tsx';
 import { ExtensionField } from '#extensions/parts/extension-field.tsx';
 import { useInstalledParts } from '#extensions/parts/installed-parts.ts';
-import { hintOf } from '#values/kinds/hint-of.ts';
+import { hintOf } from '#values/looks/hint-of.ts';
 import { kindOf } from '#values/kinds/kinds.ts';
+import { looksOf } from '#values/looks/looks.ts';
 import type { TextContext } from '#values/text-context.ts';
 import { LiveText } from '#ui/live/live-text.tsx';
 import type { Conflict } from '#live/records/conflict-of.ts';
@@ -111,15 +112,15 @@ function labelledFrame(props: RecordFieldProps, { shared, after }: FieldFrame) {
 function BuiltInField({ frame, ...props }: RecordFieldProps & { frame: FieldFrame }) {
   const { attribute, value, readOnly, onChange, onBlur } = props;
   const { shared, revert } = frame;
-  const kind = kindOf(attribute);
-  if (kind.Field !== undefined) {
+  const looks = looksOf(attribute);
+  if (looks.Field !== undefined) {
     const leave = () => {
       onBlur();
       props.onEditing(false);
     };
     const field = { attribute, value, readOnly, onChange, onBlur: leave };
     return (
-      <kind.Field
+      <looks.Field
         {...field}
         frame={{ ...shared, mark: revert === undefined ? shared.mark : [shared.mark, revert] }}
       />
@@ -128,7 +129,7 @@ function BuiltInField({ frame, ...props }: RecordFieldProps & { frame: FieldFram
   return (
     <Field {...labelledFrame(props, frame)}>
       {(ties) => (
-        <kind.Input
+        <looks.Input
           attribute={attribute}
           value={value}
           input={{ ties, readOnly, onChange, onBlur }}

@@ -1,6 +1,6 @@
 import type { Attribute, AttributeError, AttributeKind } from '@ne2016/contract';
 import { hasText, type Translate } from '#ui/texts/texts.ts';
-import type { RangeText } from '#values/kinds/kind-definition.ts';
+import type { RangeText } from '#values/kinds/kind-facts.ts';
 import { kindOf } from '#values/kinds/kinds.ts';
 import { valueText } from '#values/kinds/value-text.ts';
 import type { TextContext } from '#values/text-context.ts';

@@ -1,7 +1,7 @@
 import { useRecord } from '@ne2016/data-layer/react';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { recordPath } from '#routes/list-paths.ts';
-import { ValueLink } from '#values/kinds/value-link.tsx';
+import { ValueLink } from '#values/looks/value-link.tsx';
 import { recordTitle } from '#values/record-title.ts';
 import {
   type Attribute,

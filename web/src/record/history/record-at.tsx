@@ -20,7 +20,7 @@ import { LiveText } from '#ui/live/live-text.tsx';
 import { Loader } from '#ui/loader/loader.tsx';
 import type { Translate } from '#ui/texts/texts.ts';
 import { useTranslation } from '#ui/texts/use-translation.ts';
-import { instantText } from '#values/kinds/date-time.tsx';
+import { instantText } from '#values/looks/date-time.tsx';
 import { personText, whenText } from '#live/records/conflict-of.ts';
 import { haveSameValue } from '#values/have-same-value.ts';
 import type { RecordValues } from '#values/record-title.ts';

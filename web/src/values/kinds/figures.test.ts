@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { frFR } from '#formats/locale-pack.ts';
 import { parseNumber } from '#formats/parse-number.ts';
-import { formatFigure, withoutUnit } from './number.tsx';
+import { formatFigure, withoutUnit } from './number.ts';
 
 test.each(['m²', 'km', 'hab.', 'E', 'kWh/an', 'jours ouvrés'])(
   'figures with the unit %s are read as written',

@@ -1,64 +1,67 @@
 import type { Attribute, AttributeKind } from '@ne2016/contract';
-import type { KindDefinition } from './kind-definition.ts';
-import { amountKind } from './amount.tsx';
-import { choiceKind } from './choice.tsx';
-import { choicesKind } from './choices.tsx';
-import { colourKind } from './colour.tsx';
-import { dateKind } from './date.tsx';
-import { dateTimeKind } from './date-time.tsx';
-import { durationKind } from './duration.tsx';
-import { emailKind } from './email.tsx';
-import { fileKind } from './file.tsx';
-import { filesKind } from './files.tsx';
-import { flagKind } from './flag.tsx';
-import { geoPointKind } from './geo-point.tsx';
-import { ibanKind } from './iban.tsx';
-import { linkKind } from './link.tsx';
-import { linksKind } from './links.tsx';
-import { longTextKind } from './long-text.tsx';
-import { numberKind } from './number.tsx';
-import { postalAddressKind } from './postal-address.tsx';
-import { rnaKind } from './rna.tsx';
-import { siretKind } from './siret.tsx';
-import { telephoneKind } from './telephone.tsx';
-import { textKind } from './text.tsx';
-import { urlKind } from './url.tsx';
+import type { KindFacts } from './kind-facts.ts';
+import { amountFacts } from './amount.ts';
+import { choiceFacts } from './choice.ts';
+import { choicesFacts } from './choices.ts';
+import { colourFacts } from './colour.ts';
+import { dateFacts } from './date.ts';
+import { dateTimeFacts } from './date-time.ts';
+import { durationFacts } from './duration.ts';
+import { emailFacts } from './email.ts';
+import { fileFacts } from './file.ts';
+import { filesFacts } from './files.ts';
+import { flagFacts } from './flag.ts';
+import { geoPointFacts } from './geo-point.ts';
+import { ibanFacts } from './iban.ts';
+import { linkFacts } from './link.ts';
+import { linksFacts } from './links.ts';
+import { longTextFacts } from './long-text.ts';
+import { numberFacts } from './number.ts';
+import { postalAddressFacts } from './postal-address.ts';
+import { rnaFacts } from './rna.ts';
+import { siretFacts } from './siret.ts';
+import { telephoneFacts } from './telephone.ts';
+import { textFacts } from './text.ts';
+import { urlFacts } from './url.ts';
 
-/** The definition of each kind of attribute. */
-const kinds: { readonly [Kind in AttributeKind]: KindDefinition<Kind> } = {
-  text: textKind,
-  longText: longTextKind,
-  email: emailKind,
-  url: urlKind,
-  number: numberKind,
-  amount: amountKind,
-  date: dateKind,
-  dateTime: dateTimeKind,
-  flag: flagKind,
-  choice: choiceKind,
-  link: linkKind,
-  file: fileKind,
-  duration: durationKind,
-  telephone: telephoneKind,
-  siret: siretKind,
-  rna: rnaKind,
-  iban: ibanKind,
-  colour: colourKind,
-  geoPoint: geoPointKind,
-  postalAddress: postalAddressKind,
-  choices: choicesKind,
-  links: linksKind,
-  files: filesKind,
+/** The facts of each kind of attribute. */
+const kinds: { readonly [Kind in AttributeKind]: KindFacts<Kind> } = {
+  text: textFacts,
+  longText: longTextFacts,
+  email: emailFacts,
+  url: urlFacts,
+  number: numberFacts,
+  amount: amountFacts,
+  date: dateFacts,
+  dateTime: dateTimeFacts,
+  flag: flagFacts,
+  choice: choiceFacts,
+  link: linkFacts,
+  file: fileFacts,
+  duration: durationFacts,
+  telephone: telephoneFacts,
+  siret: siretFacts,
+  rna: rnaFacts,
+  iban: ibanFacts,
+  colour: colourFacts,
+  geoPoint: geoPointFacts,
+  postalAddress: postalAddressFacts,
+  choices: choicesFacts,
+  links: linksFacts,
+  files: filesFacts,
 };
+
+/** The names of all kinds. */
+export const kindNames = Object.keys(kinds);
 
 /** Whether it is the name of a kind. */
 export function isKind(name: string): boolean {
   return Object.hasOwn(kinds, name);
 }
 
-/** Returns the definition of an attribute’s kind. */
-export function kindOf({ kind }: Attribute): KindDefinition<AttributeKind> {
+/** Returns the facts of an attribute’s kind. */
+export function kindOf({ kind }: Attribute): KindFacts<AttributeKind> {
   // The table is total and each definition takes its own kind, which the compiler cannot follow through a
   // union.
-  return kinds[kind] as KindDefinition<AttributeKind>;
+  return kinds[kind] as KindFacts<AttributeKind>;
 }

@@ -15,7 +15,7 @@ import { Button } from '#ui/button/button.tsx';
 import { DateInput } from '#ui/form/date-input.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { Modal, ModalActions, ModalBody } from '#ui/modal/modal.tsx';
-import { dayText } from '#values/kinds/date.tsx';
+import { dayText } from '#values/looks/date.tsx';
 import { WhenLeft } from '#ui/modal/when-left.tsx';
 import type { TextContext } from '#values/text-context.ts';
 
