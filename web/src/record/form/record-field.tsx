@@ -1,12 +1,9 @@
-import { type Attribute, isEmpty, type Resource } from '@ne2016/contract';
-import type { PresentPerson } from '@ne2016/data-layer';
+import { type Attribute, isEmpty } from '@ne2016/contract';
 import { type MouseEvent, type RefObject, useId, useRef } from 'react';
 import { useTranslation } from '#ui/texts/use-translation.ts';
 import { IconButton, IconLink } from '#ui/button/icon-button.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { ignoreSecondClick } from '#ui/ignore-second-click.ts';
-import type { PendingUploads } from '#ui/upload/upload.tsx';
-import type { ValueChange } from '#live/changes/use-open-changes.ts';
 import { ValueChangeBar } from '#live/changes/value-change-bar.tsx';
 import { ExtensionField } from '#extensions/parts/extension-field.tsx';
 import { useInstalledParts } from '#extensions/parts/installed-parts.ts';
@@ -15,94 +12,68 @@ import { kindOf } from '#values/kinds/kinds.ts';
 import { looksOf } from '#values/looks/looks.ts';
 import type { TextContext } from '#values/text-context.ts';
 import { LiveText } from '#ui/live/live-text.tsx';
-import type { Conflict } from '#live/records/conflict-of.ts';
 import { RecordConflict } from '../conflicts/record-conflict.tsx';
+import type { EditedField } from './edited-field.ts';
 import styles from './record-form.module.css';
 import { namesText } from '#live/records/presence-text.ts';
 import { FieldEditors } from './record-presence.tsx';
 
 interface RecordFieldProps {
-  resource: Resource;
-  name: string;
-  attribute: Attribute;
-  value: unknown;
-  /** The errors of the value. */
-  messages: readonly string[];
-  isChanged: boolean;
-  conflict: Conflict | null;
-  /** Whether saving was refused because of the conflict. */
-  isChoiceDue: boolean;
+  field: EditedField;
   context: TextContext;
-  readOnly: boolean;
-  /** Whether an empty value is refused. */
-  required: boolean;
   /** Whether the field takes the whole width. */
-  wide: boolean;
+  isWide: boolean;
   /** Whether the value is read more often than edited. */
   isPlain: boolean;
-  onChange: (value: unknown) => void;
-  /** Called with the pending upload of a chosen file; with `null` when there is none. */
-  onPendingFile: (pending: PendingUploads | null) => void;
-  onBlur: () => void;
-  /** The other people who are editing this value. */
-  editors: readonly PresentPerson[];
-  /** The unseen remote change of the value. */
-  change: ValueChange | null;
-  /** Called when editing of this value begins and ends. */
-  onEditing: (isEditing: boolean) => void;
-  onKeepMine: () => void;
-  onTakeTheirs: () => void;
-  /** Reverts the value. */
-  onRevert: () => void;
 }
 
 /** One attribute of a record: label, input and notes. */
 export function RecordField(props: RecordFieldProps) {
-  const { attribute, value, readOnly, onChange, onBlur } = props;
-  const part = useInstalledParts().inputs.for(props.resource, props.name, attribute);
+  const { field } = props;
+  const part = useInstalledParts().inputs.for(field.resource, field.name, field.attribute);
   const frame = useFieldFrame(props);
   const builtIn = <BuiltInField {...props} frame={frame} />;
   if (part === undefined) return builtIn;
-  return (
-    <ExtensionField
-      {...{ part, value, attribute, readOnly, onChange, onBlur, builtIn }}
-      frame={labelledFrame(props, frame)}
-    />
-  );
+  return <ExtensionField {...inputProps(field)} {...{ part, builtIn }} frame={labelledFrame(props, frame)} />;
+}
+
+/** Returns the props that every input of a field has. */
+function inputProps({ attribute, value, isReadOnly, edit, leave }: EditedField) {
+  return { attribute, value, readOnly: isReadOnly, onChange: edit, onBlur: leave };
 }
 
 /** Returns the frame of an input, for labels above and inside the input. */
 function useFieldFrame(props: RecordFieldProps) {
-  const { conflict, readOnly } = props;
+  const { field } = props;
   const frame = useRef<HTMLDivElement>(null);
   const ids = { conflict: useId(), editors: useId(), change: useId() };
   const notes = [
-    conflict !== null && ids.conflict,
-    props.editors.length > 0 && ids.editors,
-    props.change !== null && ids.change,
+    field.conflict !== null && ids.conflict,
+    field.editors.length > 0 && ids.editors,
+    field.change !== null && ids.change,
   ].filter(Boolean);
-  const { mark, ...signs } = signsOf(props, frame);
+  const { mark, ...signs } = signsOf(field, frame);
   const shared = {
     ref: frame,
     describedBy: notes.join(' ') || undefined,
-    notice: <RecordNotice {...props} ids={ids} frame={frame} />,
+    notice: <RecordNotice field={field} context={props.context} ids={ids} frame={frame} />,
     mark,
-    onFocus: readOnly ? undefined : () => props.onEditing(true),
+    onFocus: field.isReadOnly ? undefined : () => field.setEditing(true),
   };
   return { shared, ...signs };
 }
 type FieldFrame = ReturnType<typeof useFieldFrame>;
 /** Returns the frame of an input with its label above it. */
 function labelledFrame(props: RecordFieldProps, { shared, after }: FieldFrame) {
-  const { attribute, value, readOnly } = props;
+  const { attribute, value, isReadOnly, isRequired, messages, setEditing } = props.field;
   return {
     ...shared,
-    onBlur: readOnly ? undefined : () => props.onEditing(false),
+    onBlur: isReadOnly ? undefined : () => setEditing(false),
     label: attribute.label,
     hint: hintOf(attribute),
-    required: props.required && !readOnly,
-    messages: props.messages,
-    wide: props.wide,
+    required: isRequired && !isReadOnly,
+    messages,
+    wide: props.isWide,
     after,
     isPlain: props.isPlain && !isEmpty(value),
   };
@@ -110,18 +81,18 @@ function labelledFrame(props: RecordFieldProps, { shared, after }: FieldFrame) {
 
 /** A field without an extension. */
 function BuiltInField({ frame, ...props }: RecordFieldProps & { frame: FieldFrame }) {
-  const { attribute, value, readOnly, onChange, onBlur } = props;
+  const { field } = props;
   const { shared, revert } = frame;
+  const { attribute, value, readOnly, onChange, onBlur } = inputProps(field);
   const looks = looksOf(attribute);
   if (looks.Field !== undefined) {
     const leave = () => {
       onBlur();
-      props.onEditing(false);
+      field.setEditing(false);
     };
-    const field = { attribute, value, readOnly, onChange, onBlur: leave };
     return (
       <looks.Field
-        {...field}
+        {...{ attribute, value, readOnly, onChange, onBlur: leave }}
         frame={{ ...shared, mark: revert === undefined ? shared.mark : [shared.mark, revert] }}
       />
     );
@@ -134,8 +105,8 @@ function BuiltInField({ frame, ...props }: RecordFieldProps & { frame: FieldFram
           value={value}
           input={{ ties, readOnly, onChange, onBlur }}
           upload={{
-            place: { resource: props.resource.name, attribute: props.name },
-            onPending: props.onPendingFile,
+            place: { resource: field.resource.name, attribute: field.name },
+            onPending: field.setPendingFile,
           }}
         />
       )}
@@ -144,13 +115,13 @@ function BuiltInField({ frame, ...props }: RecordFieldProps & { frame: FieldFram
 }
 
 /** Returns the signs beside an input: unsaved mark, link and revert button. */
-function signsOf(props: RecordFieldProps, frame: RefObject<HTMLElement | null>) {
-  const { attribute, value, isChanged, conflict, readOnly } = props;
+function signsOf(field: EditedField, frame: RefObject<HTMLElement | null>) {
+  const { attribute, value, isChanged, conflict, isReadOnly } = field;
   const address = addressIn(attribute, value);
   const link = address === null ? undefined : <FollowLink attribute={attribute} href={address} />;
   // A conflict has its own buttons.
-  const isRevertible = isChanged && conflict === null && !readOnly;
-  const revert = isRevertible ? <RevertButton key="revert" {...props} frame={frame} /> : undefined;
+  const isRevertible = isChanged && conflict === null && !isReadOnly;
+  const revert = isRevertible ? <RevertButton key="revert" field={field} frame={frame} /> : undefined;
   const after =
     link === undefined && revert === undefined ? undefined : (
       <>
@@ -184,35 +155,36 @@ function UnsavedDot() {
   );
 }
 
-type RevertButtonProps = Pick<RecordFieldProps, 'attribute' | 'onRevert'> & {
+interface RevertButtonProps {
+  field: EditedField;
   frame: RefObject<HTMLElement | null>;
-};
-
-/** Reverts a value to the saved one. The button disappears, and the focus moves to the input. */
-function RevertButton({ attribute, onRevert, frame }: RevertButtonProps) {
-  const { t } = useTranslation();
-  const revert = () => {
-    onRevert();
-    frame.current?.querySelector<HTMLElement>('input, textarea')?.focus();
-  };
-  return (
-    <IconButton icon="undo" label={t('record.revertField', { label: attribute.label })} onClick={revert} />
-  );
 }
 
-interface RecordNoticeProps extends RecordFieldProps {
+/** Reverts a value to the saved one. The button disappears, and the focus moves to the input. */
+function RevertButton({ field: { attribute, revert }, frame }: RevertButtonProps) {
+  const { t } = useTranslation();
+  const revertAndFocus = () => {
+    revert();
+    frame.current?.querySelector<HTMLElement>('input, textarea')?.focus();
+  };
+  const label = t('record.revertField', { label: attribute.label });
+  return <IconButton icon="undo" label={label} onClick={revertAndFocus} />;
+}
+
+interface RecordNoticeProps extends Pick<RecordFieldProps, 'field' | 'context'> {
   /** Identifiers of the descriptions of the input. */
   ids: { readonly conflict: string; readonly editors: string; readonly change: string };
   /** The element of the whole field. */
   frame: RefObject<HTMLElement | null>;
 }
 
-interface EditWarningProps extends Pick<RecordFieldProps, 'isChanged' | 'conflict' | 'editors'> {
+interface EditWarningProps {
+  field: EditedField;
   locale: string;
 }
 
 /** A warning before a conflict: another user is editing the same value. Announced when it appears. */
-function EditWarning({ isChanged, conflict, editors, locale }: EditWarningProps) {
+function EditWarning({ field: { isChanged, conflict, editors }, locale }: EditWarningProps) {
   const { t } = useTranslation();
   const isShown = isChanged && conflict === null && editors.length > 0;
   const text = t('record.conflict.near', { count: editors.length, names: namesText(editors, locale, t) });
@@ -221,7 +193,8 @@ function EditWarning({ isChanged, conflict, editors, locale }: EditWarningProps)
 }
 
 /** The notes about other users at a value: conflict, remote change and editors. */
-function RecordNotice({ ids, frame, attribute, conflict, context, readOnly, ...props }: RecordNoticeProps) {
+function RecordNotice({ ids, frame, field, context }: RecordNoticeProps) {
+  const { locale } = context.pack;
   /** The buttons disappear with the conflict; the focus moves back to the input. */
   const choose = (end: () => void) => (event: MouseEvent) => {
     ignoreSecondClick(event.nativeEvent);
@@ -230,21 +203,21 @@ function RecordNotice({ ids, frame, attribute, conflict, context, readOnly, ...p
   };
   return (
     <>
-      {!readOnly && (
+      {!field.isReadOnly && (
         <RecordConflict
           id={ids.conflict}
-          attribute={attribute}
-          conflict={conflict}
-          mine={props.value}
+          attribute={field.attribute}
+          conflict={field.conflict}
+          mine={field.value}
           context={context}
-          isChoiceDue={props.isChoiceDue}
-          onKeepMine={choose(props.onKeepMine)}
-          onTakeTheirs={choose(props.onTakeTheirs)}
+          isChoiceDue={field.isChoiceDue}
+          onKeepMine={choose(field.keepMine)}
+          onTakeTheirs={choose(field.takeTheirs)}
         />
       )}
-      <ValueChangeBar id={ids.change} change={props.change} />
-      <FieldEditors id={ids.editors} editors={props.editors} locale={context.pack.locale} />
-      <EditWarning {...props} conflict={conflict} locale={context.pack.locale} />
+      <ValueChangeBar id={ids.change} change={field.change} />
+      <FieldEditors id={ids.editors} editors={field.editors} locale={locale} />
+      <EditWarning field={field} locale={locale} />
     </>
   );
 }

@@ -17,6 +17,7 @@ import type { User } from '#session/session-state.ts';
 import type { TextContext } from '#values/text-context.ts';
 import { conflictOf } from '#live/records/conflict-of.ts';
 import { EmptyFieldsButton, useEmptyFields } from './empty-fields.tsx';
+import type { EditedField } from './edited-field.ts';
 import { explainFault } from './explain-fault.ts';
 import { RecordField } from './record-field.tsx';
 import { type RecordRules, useRecordRules } from '#live/records/use-record-rules.ts';
@@ -106,45 +107,35 @@ interface FormParts extends RecordFormProps {
 const othersIn = ({ presence }: Pick<FormParts, 'presence'>, name: string) =>
   presence.others.filter((person) => person.attribute === name);
 
-interface FormFieldProps {
-  name: string;
-  attribute: Attribute;
-  parts: FormParts;
-}
-
-function FormField({ name, attribute, parts }: FormFieldProps) {
+/** Returns an attribute of the form as a field to edit. */
+function editedField(name: string, attribute: Attribute, parts: FormParts): EditedField {
   const { resource, editor, form, readOnly, rules, presence, changes } = parts;
   const { record } = editor;
-  return (
-    <RecordField
-      resource={resource}
-      name={name}
-      attribute={attribute}
-      value={record.values[name]}
-      messages={parts.messagesOf(name)}
-      isChanged={!record.isDraft && record.changed.includes(name)}
-      conflict={readOnly ? null : conflictOf(record, name, parts.user.id)}
-      isChoiceDue={form.isSubmitted}
-      context={parts.context}
-      readOnly={readOnly || rules.isReadOnly(name)}
-      required={rules.isRequired(name)}
-      wide={kindOf(attribute).isWide === true || titleAttributes(resource).includes(name)}
-      // Inputs of a new record must be visible as such; a saved record is read more often than edited.
-      isPlain={!record.isDraft}
-      onChange={(value) => editor.edit(name, value)}
-      onPendingFile={parts.pendingFiles.noterOf(name)}
-      onBlur={() => form.leave(name)}
-      editors={othersIn(parts, name)}
-      change={changes.of(name)}
-      onEditing={(isEditing) => {
-        presence.setEditing(isEditing ? name : null);
-        changes.see(name);
-      }}
-      onKeepMine={() => editor.keepMine(name)}
-      onTakeTheirs={() => editor.takeTheirs(name)}
-      onRevert={() => editor.takeTheirs(name)}
-    />
-  );
+  const takeTheirs = () => editor.takeTheirs(name);
+  return {
+    resource,
+    name,
+    attribute,
+    value: record.values[name],
+    messages: parts.messagesOf(name),
+    isChanged: !record.isDraft && record.changed.includes(name),
+    isReadOnly: readOnly || rules.isReadOnly(name),
+    isRequired: rules.isRequired(name),
+    conflict: readOnly ? null : conflictOf(record, name, parts.user.id),
+    isChoiceDue: form.isSubmitted,
+    editors: othersIn(parts, name),
+    change: changes.of(name),
+    edit: (value) => editor.edit(name, value),
+    leave: () => form.leave(name),
+    setEditing(isEditing) {
+      presence.setEditing(isEditing ? name : null);
+      changes.see(name);
+    },
+    setPendingFile: parts.pendingFiles.noterOf(name),
+    keepMine: () => editor.keepMine(name),
+    takeTheirs,
+    revert: takeTheirs,
+  };
 }
 
 /** The attributes of a record in their declared sections, in one or two columns. */
@@ -183,7 +174,14 @@ export function RecordForm(props: RecordFormProps) {
               className={styles['fields']}
             >
               {fields.map(([name, attribute]) => (
-                <FormField key={name} name={name} attribute={attribute} parts={parts} />
+                <RecordField
+                  key={name}
+                  field={editedField(name, attribute, parts)}
+                  context={context}
+                  isWide={kindOf(attribute).isWide === true || titleAttributes(resource).includes(name)}
+                  // Inputs of a new record must be visible as such; a saved one is read more often than edited.
+                  isPlain={isPlain}
+                />
               ))}
             </div>
           </RecordSection>

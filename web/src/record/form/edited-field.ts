@@ -1,0 +1,37 @@
+import type { Attribute, Resource } from '@ne2016/contract';
+import type { PresentPerson } from '@ne2016/data-layer';
+import type { PendingUploads } from '#ui/upload/upload.tsx';
+import type { ValueChange } from '#live/changes/use-open-changes.ts';
+import type { Conflict } from '#live/records/conflict-of.ts';
+
+/** One attribute of an open record: its value, the state of its edit, and what the user can do with it. */
+export interface EditedField {
+  readonly resource: Resource;
+  readonly name: string;
+  readonly attribute: Attribute;
+  readonly value: unknown;
+  /** The errors of the value. */
+  readonly messages: readonly string[];
+  readonly isChanged: boolean;
+  readonly isReadOnly: boolean;
+  /** Whether an empty value is refused. */
+  readonly isRequired: boolean;
+  readonly conflict: Conflict | null;
+  /** Whether saving was refused because of the conflict. */
+  readonly isChoiceDue: boolean;
+  /** The other people who are editing this value. */
+  readonly editors: readonly PresentPerson[];
+  /** The unseen remote change of the value. */
+  readonly change: ValueChange | null;
+  readonly edit: (value: unknown) => void;
+  /** The focus has left its input. */
+  readonly leave: () => void;
+  /** Editing of this value begins or ends: other people see it. */
+  readonly setEditing: (isEditing: boolean) => void;
+  /** Sets the pending upload of a chosen file; `null` when there is none. */
+  readonly setPendingFile: (pending: PendingUploads | null) => void;
+  readonly keepMine: () => void;
+  readonly takeTheirs: () => void;
+  /** Drops the edit. */
+  readonly revert: () => void;
+}
