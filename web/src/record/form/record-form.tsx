@@ -131,7 +131,7 @@ function editedField(name: string, attribute: Attribute, parts: FormParts): Edit
       presence.setEditing(isEditing ? name : null);
       changes.see(name);
     },
-    setPendingFile: parts.pendingFiles.noterOf(name),
+    setPendingFile: parts.pendingFiles.setterOf(name),
     keepMine: () => editor.keepMine(name),
     takeTheirs,
     revert: takeTheirs,

@@ -19,7 +19,7 @@ export interface PendingFiles {
   /** Marks the current pending files as the reason of a refused save. */
   blame(): void;
   /** Returns the setter of an attribute, the same function each time; `null` means no files. */
-  noterOf(attribute: string): (pending: PendingUploads | null) => void;
+  setterOf(attribute: string): (pending: PendingUploads | null) => void;
 }
 
 /** Tracks the files that a form waits for. */
@@ -31,7 +31,7 @@ export function usePendingFiles(): PendingFiles {
     now.current = next;
     setShown(next);
   }, []);
-  const noterOf = useCallback(
+  const setterOf = useCallback(
     (attribute: string) => {
       const known = noters.current.get(attribute);
       if (known !== undefined) return known;
@@ -53,8 +53,8 @@ export function usePendingFiles(): PendingFiles {
       isAny: () => now.current.size > 0,
       blame: () =>
         change(new Map([...now.current].map(([name, { names }]) => [name, { names, isBlamed: true }]))),
-      noterOf,
+      setterOf,
     }),
-    [shown, change, noterOf],
+    [shown, change, setterOf],
   );
 }
