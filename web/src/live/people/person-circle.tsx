@@ -1,5 +1,5 @@
 import type { PresentColleague } from '@ne2016/data-layer';
-import { initialsOf } from '../records/presence-text.ts';
+import { initialsOf } from '#formats/initials.ts';
 import { personColour } from './person-colour.ts';
 import styles from './person-circle.module.css';
 
@@ -14,7 +14,7 @@ export function PersonCircle({ person, title }: PersonCircleProps) {
     // An attribute, so that the initials are not part of the text of the surrounding element.
     <span
       data-person={personColour(person.id)}
-      data-initials={initialsOf(person)}
+      data-initials={initialsOf(person.name)}
       title={title}
       aria-hidden="true"
       className={styles['circle']}

@@ -3,7 +3,7 @@ import type { PresentPerson } from '@ne2016/data-layer';
 import { beforeAll, expect, it } from 'vitest';
 import { startFrenchTexts } from '#ui/testing/start-french-texts.ts';
 import { currentTexts } from '#ui/texts/texts.ts';
-import { initialsOf, namesText, presenceText } from './presence-text.ts';
+import { namesText, presenceText } from './presence-text.ts';
 
 beforeAll(() => startFrenchTexts());
 
@@ -58,15 +58,4 @@ it('tells two people of one name apart, and counts those of many who are not nam
   expect(textOf(...['A', 'B', 'C', 'D', 'E'].map((name) => person(name)))).toBe(
     'A, B, C et 2\u00A0autres personnes consultent cette fiche',
   );
-});
-
-it.each([
-  ['Driss Marchand', 'DM'],
-  ['Jean-Marc de la Tour', 'JT'],
-  ['admin', 'A'],
-  ['élodie', 'É'],
-  [' ', '?'],
-  [null, '?'],
-])('the initials of %s are %s', (name, initials) => {
-  expect(initialsOf(person(name))).toBe(initials);
 });

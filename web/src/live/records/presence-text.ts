@@ -32,13 +32,6 @@ export function namesText(
   return new Intl.ListFormat(locale, { type: 'conjunction' }).format(names);
 }
 
-/** Returns the initials of the first and the last word of a name, such as « DM ». */
-export function initialsOf({ name }: Pick<PresentColleague, 'name'>): string {
-  const words = (name ?? '').split(/[\s-]+/).filter((word) => word !== '');
-  const [first, last] = [words[0], words.length > 1 ? words.at(-1) : undefined];
-  return [first, last].map((word) => /^./u.exec(word ?? '')?.[0].toLocaleUpperCase() ?? '').join('') || '?';
-}
-
 /** Returns « Driss Marchand modifie « Budget » · Léa Bernard consulte cette fiche »; empty without others. */
 export function presenceText(
   { attributes }: Pick<Resource, 'attributes'>,

@@ -16,7 +16,7 @@ import { Button } from '#ui/button/button.tsx';
 import { useTranslation } from '#ui/texts/use-translation.ts';
 import { personText, whenText } from '#live/records/conflict-of.ts';
 import { FullValue } from '../values/full-value.tsx';
-import { initialsOf } from '#platform/initials.ts';
+import { initialsOf } from '#formats/initials.ts';
 import { useLinkedTitlesVersion } from '#values/use-linked-titles.ts';
 import type { TextContext } from '#values/text-context.ts';
 import { formatDateTime } from '#formats/format-date.ts';
@@ -129,7 +129,7 @@ function EntryHead({ entry, resource, context, userId, hasNames, now }: EntryHea
   return (
     <p className={styles['head']}>
       <span className={styles['circle']} aria-hidden="true">
-        {initialsOf(by?.name ?? '?')}
+        {initialsOf(by?.name ?? null)}
       </span>
       <strong>{by?.id === userId ? t('history.you') : name}</strong>
       <span>{t(`history.actions.${entry.action}`)}</span>

@@ -12,7 +12,7 @@ import { Confirmation } from '#ui/modal/question.tsx';
 import { useAnnounce } from '#ui/toast/toast-region.tsx';
 import { useSigningOut } from '#session/use-signing-out.ts';
 import styles from './user-menu.module.css';
-import { initialsOf } from '#platform/initials.ts';
+import { initialsOf } from '#formats/initials.ts';
 import { LazyModal } from '#platform/lazy-part.tsx';
 import { useHiddenWhileReading } from '#live/people/use-hidden-while-reading.ts';
 import { useWorkspaceAction } from '#platform/workspace-actions.tsx';
