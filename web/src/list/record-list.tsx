@@ -1,4 +1,4 @@
-import { isAllowed, type Resource } from '@ne2016/contract';
+import type { Resource } from '@ne2016/contract';
 import { isDraftKey, type RecordKey } from '@ne2016/data-layer';
 import { useListPresence, useResourceStore } from '@ne2016/data-layer/react';
 import { type ReactNode, useEffect, useMemo } from 'react';
@@ -11,6 +11,7 @@ import { ListHistoryMenu } from '#record/bin/list-history-menu.tsx';
 import { useListLayout } from './layout-switch/use-list-layout.tsx';
 import { LinkedCreationProvider } from '#record/linked-creation.tsx';
 import { OpenRecord } from '#record/open-record.tsx';
+import { mayDoSome } from '#live/records/user-rights.ts';
 import type { RecordOutcome, SavedRecord } from '#live/records/record-outcome.ts';
 import { usePanelSize } from '#record/panel/record-panel.tsx';
 import { placeOf } from '#record/panel/record-steps.tsx';
@@ -62,7 +63,7 @@ export function RecordList({ resource, user, openRequest, onOpened }: RecordList
     heading.current?.focus();
     list.control.change(changes);
   };
-  const onAdd = isAllowed(user.role, 'create', resource) ? record.add : undefined;
+  const onAdd = mayDoSome('create', resource, user) ? record.add : undefined;
   return (
     <>
       <UnlistedRecords resource={resource} openKey={openKey} onOpen={openUnlisted} />

@@ -1,9 +1,10 @@
-import { isAllowed, type RecordId, type Resource } from '@ne2016/contract';
+import type { RecordId, Resource } from '@ne2016/contract';
 import type { RecordKey } from '@ne2016/data-layer';
 import { useDataLayer } from '@ne2016/data-layer/react';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import type { User } from '#session/session-state.ts';
 import type { CanClose } from '#ui/modal/close-guard.ts';
+import { mayDoSome } from '#live/records/user-rights.ts';
 import { titleAttributeFor } from '#values/record-title.ts';
 import { useTextContext } from '#values/use-text-context.ts';
 import { type LinkedCreation, LinkedCreationContext } from '#values/looks/linked-creation-context.ts';
@@ -36,7 +37,7 @@ export function LinkedCreationProvider({ user, children }: LinkedCreationProvide
   const value = useMemo(
     (): LinkedCreation => ({
       isOpen,
-      mayCreate: (resource) => isAllowed(user.role, 'create', resource),
+      mayCreate: (resource) => mayDoSome('create', resource, user),
       create(resource, title, onCreated) {
         const key = beginRecord(layer.store(resource), user, {
           [titleAttributeFor(resource, title)]: title,

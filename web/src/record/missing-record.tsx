@@ -37,7 +37,7 @@ export function MissingRecord(props: OpenRecordProps & { isBeside: boolean }) {
               ? t('record.missing.text')
               : `${t('record.missing.deleted')} ${deletionText(deletion, user.id, context.pack, t)}`}
           </p>
-          {former.length > 0 && mayDo('delete', resource, values, user) && <RestoreButton {...props} />}
+          {former.length > 0 && mayDo('restore', resource, values, user) && <RestoreButton {...props} />}
           <Button onClick={close}>{t('record.missing.back')}</Button>
         </div>
       </ModalBody>

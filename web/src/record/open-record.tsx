@@ -1,4 +1,4 @@
-import { isAllowed, nounForm, type Person, type Resource } from '@ne2016/contract';
+import { nounForm, type Resource } from '@ne2016/contract';
 import { isDraftKey, type RecordKey } from '@ne2016/data-layer';
 import { type RefObject, useCallback, useEffect, useId, useState } from 'react';
 import { useTranslation } from '#ui/texts/use-translation.ts';
@@ -27,7 +27,7 @@ import { type FrameProps, RecordFrame } from './panel/record-frame.tsx';
 import { useIsBeside } from './panel/record-panel.tsx';
 import { DeletionQuestion, LossQuestion, UnsavedQuestion } from './record-questions.tsx';
 import { RecordMenu } from './record-menu.tsx';
-import { mayDo } from '#live/records/user-rights.ts';
+import { mayDoSome, rightsTo } from '#live/records/user-rights.ts';
 import { RecordReading } from './form/record-reading.tsx';
 import { type PendingFiles, usePendingFiles } from './form/use-pending-files.ts';
 import { useRecordClosing } from './use-record-closing.ts';
@@ -69,7 +69,7 @@ function EditedRecordFrame(props: OpenRecordProps & { editor: RecordEditor; isBe
   const { resource, user, context, editor, place, isBeside } = props;
   const id = useId();
   const { record } = editor;
-  const { mayUpdate, mayDelete } = rightsTo(resource, record, user);
+  const { hasForm, mayUpdate, mayDelete } = rightsTo(resource, record, user);
   const { form, pendingFiles, closing, mayLeave } = useClosableForm(props);
   const title = useFormTitle(resource, record);
   const next = place?.next;
@@ -79,18 +79,18 @@ function EditedRecordFrame(props: OpenRecordProps & { editor: RecordEditor; isBe
   const isCreating = useLinkedCreation().isOpen;
   const save = () => void (isBeside ? closing.save() : closing.saveAndClose());
   const isAsking = closing.unsaved.isOpen || closing.loss.isOpen || closing.deletion.isOpen;
-  useRecordKeys(form.ref, props.open && mayUpdate && !record.isDeleted && !isAsking && !isCreating);
+  useRecordKeys(form.ref, props.open && mayUpdate && !isAsking && !isCreating);
   return (
     <RecordFrame {...props} title={title} canClose={closing.canClose} onClose={closing.close}>
       <ModalBody>
-        {mayUpdate ? (
+        {hasForm ? (
           <RecordForm
             id={id}
             resource={resource}
             editor={editor}
             form={form}
             context={context}
-            readOnly={record.isDeleted}
+            readOnly={!mayUpdate}
             user={user}
             pendingFiles={pendingFiles}
             onSubmit={save}
@@ -123,15 +123,6 @@ function EditedRecordFrame(props: OpenRecordProps & { editor: RecordEditor; isBe
       <RecordDialogs {...props} {...{ closing, pendingFiles, title, isResolving, endResolving }} />
     </RecordFrame>
   );
-}
-
-/** Returns the rights of a person to a record. Edits stay in the form even if the right is withdrawn. */
-function rightsTo(resource: Resource, { isDraft, snapshot, changed }: EditedRecord, user: Person) {
-  if (isDraft) return { mayUpdate: isAllowed(user.role, 'create', resource), mayDelete: false };
-  return {
-    mayUpdate: changed.length > 0 || mayDo('update', resource, snapshot, user),
-    mayDelete: mayDo('delete', resource, snapshot, user),
-  };
 }
 
 interface RecordDialogsProps extends Pick<OpenRecordProps, 'resource' | 'context' | 'user'> {
@@ -189,7 +180,7 @@ function useDeletedRecord({
   };
   return {
     deletion: deletionText(deletion, user.id, context.pack, t),
-    onRecreate: isAllowed(user.role, 'create', resource) ? recreate : undefined,
+    onRecreate: mayDoSome('recreate', resource, user) ? recreate : undefined,
   };
 }
 

@@ -139,7 +139,7 @@ export function RecordActions({
       )}
     </>
   );
-  if (record.isDeleted || !mayUpdate)
+  if (!mayUpdate)
     return (
       <ModalActions start={start}>
         <Button onClick={requestClose}>{t('record.close')}</Button>

@@ -1,4 +1,4 @@
-import { isAllowed, type Resource } from '@ne2016/contract';
+import type { Resource } from '@ne2016/contract';
 import { Button, MenuTrigger } from 'react-aria-components';
 import { recordPath } from '#routes/list-paths.ts';
 import type { User } from '#session/session-state.ts';
@@ -10,6 +10,7 @@ import { useListText } from '#i18n/use-list-text.ts';
 import { useTranslation } from '#ui/texts/use-translation.ts';
 import { useAnnounce } from '#ui/toast/toast-region.tsx';
 import { OfferedAction, useRecordActions } from '#extensions/parts/extension-actions.tsx';
+import { mayDoSome } from '#live/records/user-rights.ts';
 import { useCopiedLink } from '#platform/use-copied-link.ts';
 import type { RecordValues } from '#values/record-title.ts';
 import { duplicateOf } from './copy-of.ts';
@@ -53,7 +54,7 @@ export function RecordMenu({ resource, record, user, onAdd }: RecordMenuProps) {
               {action.label}
             </MenuItem>
           ))}
-          {isAllowed(user.role, 'create', resource) && (
+          {mayDoSome('duplicate', resource, user) && (
             <MenuItem onAction={() => void duplicate()}>{t('record.duplicate')}</MenuItem>
           )}
           <MenuItem onAction={() => void copyLink(recordPath(resource.name, record.key))}>

@@ -1,4 +1,4 @@
-import { isAllowed, type Resource } from '@ne2016/contract';
+import type { Resource } from '@ne2016/contract';
 import type { HttpClient } from '@ne2016/data-layer';
 import { DataLayerProvider } from '@ne2016/data-layer/react';
 import { lazy, useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -17,6 +17,7 @@ import { LiveRegionContext } from '#ui/live/live-region-context.tsx';
 import { renderPacedRegion } from '#ui/live/live-text.tsx';
 import { hasModalEntry } from '#ui/modal/use-back-request.ts';
 import { ToastRegion } from '#ui/toast/toast-region.tsx';
+import { mayDoSome } from '#live/records/user-rights.ts';
 import { BulkProgress } from '#live/bulk/bulk-progress.tsx';
 import { ResultPanels } from './result-panels.tsx';
 import { ListChangesProvider } from '#live/changes/list-changes-context.tsx';
@@ -223,7 +224,7 @@ function useWorkspaceEffects(resourceName: string | null): void {
 
 /** Returns the lists that a person may read, in the order of declaration. */
 function useReadableLists({ role }: User): readonly Resource[] {
-  return useMemo(() => resources.filter((resource) => isAllowed(role, 'read', resource)), [role]);
+  return useMemo(() => resources.filter((resource) => mayDoSome('read', resource, { role })), [role]);
 }
 
 /**

@@ -13,7 +13,7 @@ import { isWanted, useInstalledParts } from './installed-parts.ts';
 /** Whether a person may run an action of the team on a record as stored on the server. */
 function isOffered(action: ActionPart, record: RecordValues, person: Person): boolean {
   const { resource, right, when } = action;
-  return (right === 'read' || mayDo(right, resource, record, person)) && isWanted(when, record, person);
+  return mayDo(right, resource, record, person) && isWanted(when, record, person);
 }
 
 /** Returns the team’s actions for a record or a selection. */

@@ -1,6 +1,7 @@
 import { type Attribute, type Person, type Resource, roles } from '@ne2016/contract';
 import { interfaceExtensions } from '@ne2016/extensions/interface';
 import { createContext, useContext } from 'react';
+import { unlessThrown } from '#live/records/unless-thrown.ts';
 import type { InterfaceExtension } from '../interface-extension.ts';
 import type { ActionPart, CellPart, InputPart, ScreenPart, SectionPart, ShownPlace } from '../part-api.ts';
 
@@ -66,10 +67,5 @@ export function isWanted(
   record: Readonly<Record<string, unknown>>,
   { id, role }: Person,
 ): boolean {
-  try {
-    return when?.(record, { id, role }) ?? true;
-  } catch (error) {
-    reportError(error);
-    return false;
-  }
+  return unlessThrown(false, () => when?.(record, { id, role }) ?? true);
 }

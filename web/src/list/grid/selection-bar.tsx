@@ -1,4 +1,4 @@
-import { isAllowed, type Person, type Resource } from '@ne2016/contract';
+import type { Person, Resource } from '@ne2016/contract';
 import type { RecordKey, ResourceStore } from '@ne2016/data-layer';
 import { useResourceStore } from '@ne2016/data-layer/react';
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
@@ -10,7 +10,7 @@ import { Confirmation, type Question, SafeButton, useQuestion } from '#ui/modal/
 import { useAnnounce } from '#ui/toast/toast-region.tsx';
 import { focusTable } from '#platform/focus-heading.ts';
 import { useKeptFocus } from '#platform/use-kept-focus.ts';
-import { mayDo } from '#live/records/user-rights.ts';
+import { mayDo, mayDoSome } from '#live/records/user-rights.ts';
 import { recordTitle, type RecordValues } from '#values/record-title.ts';
 import { isNumberAsked } from './many-deletion.ts';
 import styles from './selection-bar.module.css';
@@ -54,9 +54,7 @@ export function SelectionBar({ resource, selection, user, children }: SelectionB
         {keys.size > 0 && (
           <>
             {children}
-            {isAllowed(user.role, 'delete', resource) && (
-              <DeleteButton {...{ resource, keys, hidden, user }} />
-            )}
+            {mayDoSome('delete', resource, user) && <DeleteButton {...{ resource, keys, hidden, user }} />}
             <Button look="quiet" onClick={() => selection.clear()}>
               {t('table.clear')}
             </Button>

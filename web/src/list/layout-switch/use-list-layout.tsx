@@ -2,8 +2,7 @@ import type { Resource } from '@ne2016/contract';
 import type { RecordKey } from '@ne2016/data-layer';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import type { User } from '#session/session-state.ts';
-import { mayDo } from '#live/records/user-rights.ts';
-import { isReadOnly } from '#live/records/use-record-rules.ts';
+import { mayChange } from '#live/records/user-rights.ts';
 import type { Selection } from '#query/tally/list-tally.ts';
 import type { RecordValues } from '#values/record-title.ts';
 import type { TextContext } from '#values/text-context.ts';
@@ -62,9 +61,7 @@ export function useListLayout(options: ListLayoutOptions): { switch: ReactNode; 
 /** Returns a function that checks, by values, whether a person may change some attributes of a record. */
 function useCanUpdate(resource: Resource, { id, role }: Pick<User, 'id' | 'role'>) {
   return useCallback(
-    (values: RecordValues, names: readonly string[]) =>
-      mayDo('update', resource, values, { id, role }) &&
-      !names.some((name) => isReadOnly(resource, name, values, { id, role })),
+    (values: RecordValues, names: readonly string[]) => mayChange(names, resource, values, { id, role }),
     [resource, id, role],
   );
 }

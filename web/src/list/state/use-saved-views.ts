@@ -3,6 +3,7 @@ import { useResourceStore } from '@ne2016/data-layer/react';
 import { useMemo } from 'react';
 import { textComparer } from '#formats/compare-texts.ts';
 import { useLocalePack } from '#i18n/use-locale-pack.ts';
+import { mayDo } from '#live/records/user-rights.ts';
 import { useListStatus } from '#values/use-list-status.ts';
 import { useListVersion } from '#values/use-list-version.ts';
 import { withCurrentNames } from '#query/view/former-names.ts';
@@ -42,7 +43,7 @@ function readView(record: SavedView, resource: Resource, person: Person): NamedV
     isOwn,
     isDefault: isOwn && record.isDefault,
     isSharedDefault: record.shared && record.sharedDefault,
-    isWritable: savedViews.writable?.(record, person) ?? true,
+    isWritable: mayDo('update', savedViews, record, person),
   };
 }
 

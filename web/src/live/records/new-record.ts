@@ -1,17 +1,13 @@
 import { firstValueOf, type NewRecord, type Person, type Resource } from '@ne2016/contract';
 import type { DraftKey, ResourceStore } from '@ne2016/data-layer';
 import { localDay } from '#formats/calendar-day.ts';
-import { isReadOnly } from './use-record-rules.ts';
+import { unlessThrown } from './unless-thrown.ts';
+import { isReadOnly } from './user-rights.ts';
 import type { RecordValues } from '#values/record-title.ts';
 
-/** Returns the default value of an attribute; without one if its function throws, which is reported. */
+/** Returns the default value of an attribute; `undefined` without one. */
 function firstValueIn(resource: Resource, name: string, made: NewRecord): unknown {
-  try {
-    return firstValueOf(resource, name, made) ?? undefined;
-  } catch (error) {
-    reportError(error);
-    return undefined;
-  }
+  return unlessThrown(undefined, () => firstValueOf(resource, name, made)) ?? undefined;
 }
 
 /** Returns the default values of a new record, as declared. */

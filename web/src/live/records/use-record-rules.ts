@@ -2,45 +2,25 @@ import {
   type AttributeError,
   findBrokenRules,
   isHiddenIn,
-  isReadOnlyIn,
   isRequiredIn,
   type Person,
   type Resource,
 } from '@ne2016/contract';
 import { useMemo } from 'react';
-import type { RecordValues } from '#values/record-title.ts';
 import type { EditedRecord } from './edited-record.ts';
+import { unlessThrown } from './unless-thrown.ts';
+import { isReadOnly } from './user-rights.ts';
 
 /** The part of a record that rules read. */
 type RuledRecord = Pick<EditedRecord, 'values' | 'snapshot' | 'changed' | 'isDraft'>;
 
 /**
- * Returns `otherwise` if a function of a declaration throws: nothing is blocked here, and the server decides.
+ * Returns the rules across attributes that the unsaved edits of a record break. If a function of the declaration
+ * throws, nothing is blocked here, and the server decides.
  */
-function unlessThrown<Answer>(otherwise: Answer, ask: () => Answer): Answer {
-  try {
-    return ask();
-  } catch (error) {
-    reportError(error);
-    return otherwise;
-  }
-}
-
-/** Returns the rules across attributes that the unsaved edits of a record break. */
 export function brokenRulesOf(resource: Resource, record: RuledRecord): AttributeError[] {
   const { values, changed, isDraft } = record;
   return unlessThrown([], () => findBrokenRules(resource, values, isDraft ? null : changed));
-}
-
-/**
- * Returns whether a person may not change an attribute of a record, given its stored or initial values.
- * Computed attributes are always read-only.
- */
-export function isReadOnly(resource: Resource, name: string, stored: RecordValues, person: Person): boolean {
-  return (
-    !Object.hasOwn(resource.attributes, name) ||
-    unlessThrown(false, () => isReadOnlyIn(resource, name, stored, person))
-  );
 }
 
 /** The rules of the declaration for a record in its current state. */

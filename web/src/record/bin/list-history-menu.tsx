@@ -1,4 +1,4 @@
-import { isAllowed, type Resource } from '@ne2016/contract';
+import type { Resource } from '@ne2016/contract';
 import { type ComponentProps, lazy, useState } from 'react';
 import { Button, MenuTrigger } from 'react-aria-components';
 import type { User } from '#session/session-state.ts';
@@ -8,6 +8,7 @@ import { classNames } from '#ui/class-names.ts';
 import { MenuItem, MenuPopover } from '#ui/menu/menu.tsx';
 import { addBundledTexts } from '#ui/texts/texts.ts';
 import { useTranslation } from '#ui/texts/use-translation.ts';
+import { mayDoSome } from '#live/records/user-rights.ts';
 import { LazyModal } from '#platform/lazy-part.tsx';
 import { useWorkspaceAction } from '#platform/workspace-actions.tsx';
 import type { TextContext } from '#values/text-context.ts';
@@ -40,8 +41,8 @@ export function ListHistoryMenu({ resource, user, context }: ListHistoryMenuProp
   const calls = useHistoryCalls();
   /** The dialog that is open, or was last. */
   const [shown, setShown] = useState<{ what: 'history' | 'bin'; isOpen: boolean } | null>(null);
-  const hasHistory = calls !== null && isAllowed(user.role, 'history', resource);
-  const hasBin = calls !== null && isAllowed(user.role, 'delete', resource);
+  const hasHistory = calls !== null && mayDoSome('history', resource, user);
+  const hasBin = calls !== null && mayDoSome('restore', resource, user);
   const open = (what: 'history' | 'bin') => setShown({ what, isOpen: true });
   const labels = { history: t('list.history.open'), bin: t('list.history.bin') };
   useWorkspaceAction(

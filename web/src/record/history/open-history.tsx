@@ -9,7 +9,7 @@ import { useCallback, useMemo } from 'react';
 import { useListText } from '#i18n/use-list-text.ts';
 import { useTranslation } from '#ui/texts/use-translation.ts';
 import { useAnnounce } from '#ui/toast/toast-region.tsx';
-import { isReadOnly } from '#live/records/use-record-rules.ts';
+import { isReadOnly } from '#live/records/user-rights.ts';
 import type { RecordEditor } from '../editing/use-record-editor.ts';
 import { haveSameValue } from '#values/have-same-value.ts';
 import type { RecordValues } from '#values/record-title.ts';
@@ -43,12 +43,11 @@ export function OpenHistory({ resource, editor, context, user, mayUpdate, calls 
     [resource, snapshot, user],
   );
   const restore = useRestoring(resource, editor, isFixed);
-  const isWritable = mayUpdate && !isDeleted;
   return (
     <>
       <RecordAt
         {...{ resource, snapshot, context, load, sign }}
-        onRestore={isWritable ? restore : undefined}
+        onRestore={mayUpdate ? restore : undefined}
       />
       <HistoryPages resource={resource} load={load} sign={sign}>
         {(entries, isWhole) => (
@@ -58,8 +57,8 @@ export function OpenHistory({ resource, editor, context, user, mayUpdate, calls 
             context={context}
             userId={user.id}
             isFixed={isFixed}
-            onRestoreValue={isWritable ? (name, value) => restore({ [name]: value }, []) : undefined}
-            onRestoreState={isWritable && isWhole ? (place) => restoreState(entries, place) : undefined}
+            onRestoreValue={mayUpdate ? (name, value) => restore({ [name]: value }, []) : undefined}
+            onRestoreState={mayUpdate && isWhole ? (place) => restoreState(entries, place) : undefined}
           />
         )}
       </HistoryPages>

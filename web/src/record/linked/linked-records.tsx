@@ -1,4 +1,4 @@
-import { isAllowed, isEmpty, type RecordId, type Resource } from '@ne2016/contract';
+import { isEmpty, type RecordId, type Resource } from '@ne2016/contract';
 import { useRecord, useRecordView, useResourceStore } from '@ne2016/data-layer/react';
 import { useId, useMemo } from 'react';
 import { formatNumber } from '#formats/format-number.ts';
@@ -16,6 +16,7 @@ import {
   listsLinkingTo,
   distinguishingAttributes,
 } from '#query/view/linking-lists.ts';
+import { mayDoSome } from '#live/records/user-rights.ts';
 import { recordTitle, type RecordValues } from '#values/record-title.ts';
 import { useListStatus } from '#values/use-list-status.ts';
 import { useKnownTexts } from '#values/use-text-context.ts';
@@ -77,7 +78,7 @@ function LinkedList({ list, id, user, mayLeave }: LinkedListProps) {
         <h3 id={headingId} className={styles['heading']}>
           {isKnown ? <CountedTitle title={title} linked={linked} context={context} /> : title}
         </h3>
-        {isAllowed(user.role, 'create', resource) && <AddButton {...{ list, id, title, user, mayLeave }} />}
+        {mayDoSome('create', resource, user) && <AddButton {...{ list, id, title, user, mayLeave }} />}
       </div>
       {isKnown ? (
         <LinkedRows resource={resource} records={records} context={context} />

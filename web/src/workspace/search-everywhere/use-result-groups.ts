@@ -1,4 +1,4 @@
-import { isAllowed, nounForm, type Resource } from '@ne2016/contract';
+import { nounForm, type Resource } from '@ne2016/contract';
 import { useDataLayer } from '@ne2016/data-layer/react';
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
@@ -10,6 +10,7 @@ import { useTranslation } from '#ui/texts/use-translation.ts';
 import { listPath } from '#routes/list-paths.ts';
 import type { OpenRequest } from '#record/linked/open-elsewhere.ts';
 import { savedViews } from '#query/view/saved-view-resource.ts';
+import { mayDoSome } from '#live/records/user-rights.ts';
 import { focusHeading } from '#platform/focus-heading.ts';
 import { useWorkspaceActions, type WorkspaceAction } from '#platform/workspace-actions.tsx';
 import { useListVersion } from '#values/use-list-version.ts';
@@ -54,7 +55,7 @@ function actionResults(
   { layer, t, openRecord }: RecordResultsContext,
 ): readonly SearchResult[] {
   const additions = lists
-    .filter((list) => list !== current && isAllowed(user.role, 'create', list))
+    .filter((list) => list !== current && mayDoSome('create', list, user))
     .map((resource): SearchResult => ({
       id: `new-${resource.name}`,
       label: t(`record.new_${nounForm(resource.labels)}`, { name: resource.labels.singular }),

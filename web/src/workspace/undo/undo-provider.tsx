@@ -34,7 +34,7 @@ function mayUndo(layer: DataLayer, { resource: name, action, changes }: UndoStep
   const store = layer.store(resource);
   return changes.every(({ id, before }) =>
     action === 'deleted'
-      ? mayDo('delete', resource, before, user)
+      ? mayDo('restore', resource, before, user)
       : mayDo(action === 'created' ? 'delete' : 'update', resource, store.get(id)?.snapshot ?? {}, user),
   );
 }
