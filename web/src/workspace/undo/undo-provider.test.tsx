@@ -58,6 +58,27 @@ test('the button to undo is offered to who may do the contrary', async () => {
   expect(await create('idea')).toBe(true);
 });
 
+test('an undo is not offered for values that became read-only, unless it makes them writable first', async () => {
+  const readOnlyIf = { name: ({ status }: { readonly status?: unknown }) => status === 'done' };
+  vi.spyOn(linked, 'linkedResource').mockReturnValue({ ...project, readOnlyIf });
+  const { http } = serveRecords({ project: [{ name: 'Halle', status: 'idea', commune: 1 }] });
+  const { layer, store, result } = await renderUndo(http);
+  const save = async (values: object) => {
+    store.edit(1, values);
+    await store.save(1);
+    return result.current.offer(project, 'saved') !== undefined;
+  };
+  expect(await save({ name: 'Halles' })).toBe(true);
+  expect(await save({ status: 'done' })).toBe(true);
+  expect(await save({ name: 'Marché' })).toBe(false);
+  const after = layer.undo?.steps.at(-1)?.number ?? 0;
+  await save({ status: 'idea' });
+  await save({ name: 'Halle' });
+  await save({ status: 'done' });
+  const isMeant = ({ number }: { readonly number: number }) => number > after + 1;
+  expect(result.current.offerAll(after, isMeant, 1)).toBeDefined();
+});
+
 test('several creations are undone by deletions of one action, and a single one names none', async () => {
   const { server, http } = serveRecords();
   const { layer, store, result } = await renderUndo(http);

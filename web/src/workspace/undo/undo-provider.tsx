@@ -1,4 +1,4 @@
-import type { Person } from '@ne2016/contract';
+import type { Person, Resource } from '@ne2016/contract';
 import type { DataLayer, UndoLog, UndoOutcome, UndoStep } from '@ne2016/data-layer';
 import { useDataLayer } from '@ne2016/data-layer/react';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
@@ -7,8 +7,9 @@ import type { ToastAction } from '#ui/toast/toast-queue.ts';
 import { useAnnounce, useWithdraw } from '#ui/toast/toast-region.tsx';
 import { bulkResultsOf, bulkWorksOf } from '#live/bulk/use-bulk-works.ts';
 import { useFailureNote } from '#platform/answered-again.ts';
-import { mayDo } from '#live/records/user-rights.ts';
+import { mayChange, mayDo } from '#live/records/user-rights.ts';
 import { savedViews } from '#query/view/saved-view-resource.ts';
+import type { RecordValues } from '#values/record-title.ts';
 import { linkedResource } from '#values/resource-by-name.ts';
 import { type Refused, type Undo, UndoContext, type UndoneListener } from '#live/undo/undo-context.ts';
 import { undoSteps } from './undo-steps.ts';
@@ -28,15 +29,38 @@ export function UndoProvider({ user, children }: { user: Person; children: React
   return <UndoContext value={value}>{children}</UndoContext>;
 }
 
-/** Whether a person may do the inverse of a step. Otherwise the server would refuse it. */
-function mayUndo(layer: DataLayer, { resource: name, action, changes }: UndoStep, user: Person): boolean {
-  const resource = linkedResource(name);
-  const store = layer.store(resource);
-  return changes.every(({ id, before }) =>
-    action === 'deleted'
-      ? mayDo('restore', resource, before, user)
-      : mayDo(action === 'created' ? 'delete' : 'update', resource, store.get(id)?.snapshot ?? {}, user),
-  );
+/** Whether a person may do the inverse of a change of a record with these values. */
+function mayUndoChange(
+  resource: Resource,
+  action: UndoStep['action'],
+  before: RecordValues,
+  stored: RecordValues,
+  user: Person,
+): boolean {
+  switch (action) {
+    case 'created':
+      return mayDo('delete', resource, stored, user);
+    case 'deleted':
+      return mayDo('restore', resource, before, user);
+    case 'saved':
+      return mayChange(Object.keys(before), resource, stored, user);
+  }
+}
+
+/** Whether a person may do the inverse of all steps, the newest first. Otherwise the server would refuse it. */
+function mayUndo(layer: DataLayer, steps: readonly UndoStep[], user: Person): boolean {
+  /** The values of records after the inverse of newer steps. */
+  const undone = new Map<string, RecordValues>();
+  return steps.toReversed().every(({ resource: name, action, changes }) => {
+    const resource = linkedResource(name);
+    const store = layer.store(resource);
+    return changes.every(({ id, before }) => {
+      const key = `${name}/${id}`;
+      const stored: RecordValues = undone.get(key) ?? store.get(id)?.snapshot ?? {};
+      undone.set(key, { ...stored, ...before });
+      return mayUndoChange(resource, action, before, stored, user);
+    });
+  });
 }
 
 /** Returns the undoable steps after a step. */
@@ -158,13 +182,13 @@ function useUndoActions(
         const steps = stepsAfter(after, log?.steps ?? []).filter(isMeant);
         const [only] = steps;
         if (only === undefined || changedIn(steps) < count) return undefined;
-        if (!steps.every((step) => mayUndo(layer, step, { id, role }))) return undefined;
+        if (!mayUndo(layer, steps, { id, role })) return undefined;
         return storeOffer(steps, () => (steps.length === 1 ? undo(only) : undoAll(steps)));
       },
       offer({ name }, action) {
         const step = log?.steps.findLast((one) => one.resource === name && one.action === action);
         if (step === undefined || step.number <= lastOffered.current) return undefined;
-        if (!mayUndo(layer, step, { id, role })) return undefined;
+        if (!mayUndo(layer, [step], { id, role })) return undefined;
         return storeOffer([step], () => undo(step));
       },
       gather: ({ name }, keys) => log?.gatherDeletions(name, keys) ?? (() => undefined),
