@@ -26,8 +26,8 @@ export function MissingRecord(props: OpenRecordProps & { isBeside: boolean }) {
   if (!isMissing) return null;
   const close = () => props.onClose({ type: 'closed' });
   const former = Object.entries(deletion?.changes ?? {}).map(([name, { before }]) => [name, before] as const);
-  const values = Object.fromEntries(former);
-  const title = recordTitle(resource, values) || t('record.missing.title');
+  const stored = { ...Object.fromEntries(former), [resource.identifier]: recordKey };
+  const title = recordTitle(resource, stored) || t('record.missing.title');
   return (
     <RecordFrame {...props} title={title} onClose={close}>
       <ModalBody>
@@ -37,7 +37,7 @@ export function MissingRecord(props: OpenRecordProps & { isBeside: boolean }) {
               ? t('record.missing.text')
               : `${t('record.missing.deleted')} ${deletionText(deletion, user.id, context.pack, t)}`}
           </p>
-          {former.length > 0 && mayDo('restore', resource, values, user) && <RestoreButton {...props} />}
+          {former.length > 0 && mayDo('restore', resource, stored, user) && <RestoreButton {...props} />}
           <Button onClick={close}>{t('record.missing.back')}</Button>
         </div>
       </ModalBody>

@@ -106,6 +106,40 @@ test.each([
   expect(within(form).getByText(title)).toBeDefined();
 });
 
+test.each([
+  [7, true],
+  [8, false],
+])(
+  'the deleted record %s is restored by who could delete it, also by its identifier',
+  async (id, isOffered) => {
+    const resource: Resource = {
+      ...project,
+      canWhen: { update: null, delete: (record) => record[project.identifier] === 7 },
+    };
+    const changes = { name: { before: 'Halle', after: null } };
+    const entry = {
+      version: 'v',
+      id,
+      action: 'deleted',
+      at: '2026-03-05T14:07:09.000Z',
+      by: null,
+      changes,
+    } as const;
+    const none = async () => Promise.reject(new Error('not asked'));
+    const historyCalls = {
+      ofRecord: async () => ({ entries: [entry], next: null }),
+      ...{ ofList: none, bin: none, restore: none },
+    };
+    const served = serveRecords({ project: [{ name: 'Pont', commune: 1 }] }, resourcesWith(plainProject));
+    await openList(served, resource, 'Pont', { historyCalls });
+    act(() => void (location.hash = `#/espace/project/${id}`));
+    const missing = await screen.findByRole('dialog', { name: 'Halle' });
+    expect(within(missing).queryAllByRole('button', { name: 'Restaurer la fiche' }).length > 0).toBe(
+      isOffered,
+    );
+  },
+);
+
 test('a copy of a record belongs to who makes it', () => {
   expect(copyOf(project, { name: 'Halle', code: 'bob' }, (title) => title)).not.toHaveProperty('code');
 });
