@@ -1,4 +1,5 @@
 import { type Attribute, attributeNamed, listedAttributes, type Resource } from '@ne2016/contract';
+import type { TallyFunction } from '@ne2016/data-layer/views';
 import { useEffect, useRef } from 'react';
 import { Button, MenuTrigger } from 'react-aria-components';
 import { Icon } from '#ui/button/icon.tsx';
@@ -12,7 +13,7 @@ import { kindOf } from '#values/kinds/kinds.ts';
 import { totalFunctionsOf } from '#query/tally/total-functions.ts';
 import { useKeptFocus } from '#platform/use-kept-focus.ts';
 import type { TextContext } from '#values/text-context.ts';
-import { type TotalFunction, totalFunctions } from '#query/view/view.ts';
+import { totalFunctions } from '#query/view/view.ts';
 import styles from './bars.module.css';
 import type { ListView } from './state/use-list-view.ts';
 
@@ -40,7 +41,7 @@ export function TotalsBar({ resource, context, list }: TotalsBarProps) {
       .at(-1)
       ?.focus();
   });
-  const add = (name: string, by: TotalFunction) => {
+  const add = (name: string, by: TallyFunction) => {
     isLastAdded.current = offered.length === 1;
     list.control.change({ totals: withTotal(totals, name, by) });
   };
@@ -66,7 +67,7 @@ export function TotalsBar({ resource, context, list }: TotalsBarProps) {
 interface AddTotalProps {
   /** The figures without a total. */
   offered: readonly (readonly [name: string, attribute: Attribute])[];
-  onAdd: (name: string, by: TotalFunction) => void;
+  onAdd: (name: string, by: TallyFunction) => void;
 }
 
 /** Adds a total for a figure; its function is selected afterwards. */

@@ -1,10 +1,11 @@
 import { countedLabel, type Resource } from '@ne2016/contract';
+import type { TallyFunction } from '@ne2016/data-layer/views';
 import { Button, MenuTrigger } from 'react-aria-components';
 import { useTranslation } from '#ui/texts/use-translation.ts';
 import { classNames } from '#ui/class-names.ts';
 import { MenuItem, MenuPopover } from '#ui/menu/menu.tsx';
 import type { TextContext } from '#values/text-context.ts';
-import { type TotalFunction, totalFunctions, type View } from '#query/view/view.ts';
+import { totalFunctions, type View } from '#query/view/view.ts';
 import { totalFunctionsOf } from '#query/tally/total-functions.ts';
 import { type GridColumn, isFigure } from '#query/view/grid-columns.ts';
 import styles from './totals-row.module.css';
@@ -22,7 +23,7 @@ interface TotalsRowProps {
   context: TextContext;
   /** Index of its row among all rows, from 1. */
   rowIndex: number;
-  onTotal: (column: string, by: TotalFunction | null) => void;
+  onTotal: (column: string, by: TallyFunction | null) => void;
 }
 
 /** The row below a table: the number of records, and totals of figures. */
@@ -50,7 +51,7 @@ export function TotalsRow({ resource, columns, count, rowIndex, ...props }: Tota
 }
 
 /** Returns the total functions with another one for a column; `null` removes it. */
-export function withTotal(totals: View['totals'], column: string, by: TotalFunction | null): View['totals'] {
+export function withTotal(totals: View['totals'], column: string, by: TallyFunction | null): View['totals'] {
   const { [column]: _, ...others } = totals;
   return by === null ? others : { ...others, [column]: by };
 }

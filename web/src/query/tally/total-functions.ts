@@ -1,5 +1,6 @@
 import type { Attribute } from '@ne2016/contract';
-import { type TotalFunction, totalFunctions } from '../view/view.ts';
+import type { TallyFunction } from '@ne2016/data-layer/views';
+import { totalFunctions } from '../view/view.ts';
 import { kindOf } from '#values/kinds/kinds.ts';
 
 /** Returns whether a sum of values is meaningful. Percentages have none: each refers to another whole. */
@@ -12,7 +13,7 @@ export function isSummable(attribute: Attribute): boolean {
  * Returns the total functions of an attribute, the most common first. An attribute that is not a figure has
  * only the number of its values.
  */
-export function totalFunctionsOf(attribute: Attribute): readonly [TotalFunction, ...TotalFunction[]] {
+export function totalFunctionsOf(attribute: Attribute): readonly [TallyFunction, ...TallyFunction[]] {
   if (kindOf(attribute).isFigure !== true) return ['filled'];
   return isSummable(attribute) ? [...totalFunctions] : ['average', 'min', 'max', 'filled'];
 }

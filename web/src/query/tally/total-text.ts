@@ -1,8 +1,8 @@
 import type { Attribute } from '@ne2016/contract';
+import type { TallyFunction } from '@ne2016/data-layer/views';
 import { formatNumber } from '#formats/format-number.ts';
 import { listText } from '#values/kinds/value-text.ts';
 import type { TextContext } from '#values/text-context.ts';
-import type { TotalFunction } from '../view/view.ts';
 
 /** Rounds an average to two decimals, or to those of its values if more; a duration to whole minutes. */
 function roundedAverage(attribute: Attribute, value: number): number {
@@ -14,7 +14,7 @@ function roundedAverage(attribute: Attribute, value: number): number {
 /** Returns the total of a column in the format of its values; « – » if no record has a value. */
 export function totalText(
   attribute: Attribute,
-  by: TotalFunction,
+  by: TallyFunction,
   value: number | null,
   context: TextContext,
 ): string {

@@ -1,4 +1,5 @@
 import { type Attribute, attributeNamed, type Resource } from '@ne2016/contract';
+import type { TallyFunction } from '@ne2016/data-layer/views';
 import { unreachable } from '#exhaustiveness/unreachable.ts';
 import { filterFaults } from '../filter/compile-filter.ts';
 import { emptyValue } from '../filter/value-tests.ts';
@@ -6,7 +7,7 @@ import { kindOf } from '#values/kinds/kinds.ts';
 import { totalFunctionsOf } from '../tally/total-functions.ts';
 import { boardFields, calendarFields, chartFields, figureFields } from './layout-fields.ts';
 import type { Field } from '../view/fields.ts';
-import type { Condition, FilterGroup, Grouping, Layout, TotalFunction, View } from '../view/view.ts';
+import type { Condition, FilterGroup, Grouping, Layout, View } from '../view/view.ts';
 import { conditionsOf, isGroup, noFilter } from '../view/view.ts';
 
 /** A part of a view, as the interface names it. */
@@ -53,7 +54,7 @@ function layoutFaults(layout: Layout, fields: readonly Field[]): readonly string
 }
 
 /** Returns whether a total can be computed over an attribute. */
-function isUsableTotal(resource: Resource, name: string, by: TotalFunction): boolean {
+function isUsableTotal(resource: Resource, name: string, by: TallyFunction): boolean {
   const attribute = attributeNamed(resource, name);
   return attribute !== undefined && totalFunctionsOf(attribute).includes(by);
 }

@@ -1,3 +1,5 @@
+import type { TallyFunction } from '@ne2016/data-layer/views';
+
 /** The operators of conditions; which of them apply depends on the kind of the attribute. */
 export const operators = [
   'contains',
@@ -56,8 +58,13 @@ export interface Grouping {
   readonly by: 'value' | 'month' | 'year';
 }
 
-export const totalFunctions = ['sum', 'average', 'min', 'max', 'filled'] as const;
-export type TotalFunction = (typeof totalFunctions)[number];
+export const totalFunctions = [
+  'sum',
+  'average',
+  'min',
+  'max',
+  'filled',
+] as const satisfies readonly TallyFunction[];
 
 export const densities = ['compact', 'normal', 'comfortable'] as const;
 export type Density = (typeof densities)[number];
@@ -102,7 +109,7 @@ export interface View {
   readonly density: Density;
   readonly group: Grouping | null;
   /** The total below each column. */
-  readonly totals: Readonly<Record<string, TotalFunction>>;
+  readonly totals: Readonly<Record<string, TallyFunction>>;
   readonly layout: Layout;
 }
 
