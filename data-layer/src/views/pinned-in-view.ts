@@ -10,10 +10,13 @@ export interface PinnedInView {
   readonly inPlace: ReadonlySet<RecordKey>;
 }
 
-/** The initial value: no pinned records. */
+/** No pinned records. */
 export const nothingPinned: PinnedInView = { shown: new Set(), inPlace: new Set() };
 
-/** Returns a number for the way in which a record is pinned: a different one for each combination. */
-export function pinOf({ shown, inPlace }: PinnedInView, key: RecordKey): number {
-  return Number(shown.has(key)) + 2 * Number(inPlace.has(key));
+/** Returns the records that are pinned in another way than before, newly, or no longer. */
+export function pinnedAnew(before: PinnedInView, after: PinnedInView): Set<RecordKey> {
+  const isSame = (key: RecordKey) =>
+    before.shown.has(key) === after.shown.has(key) && before.inPlace.has(key) === after.inPlace.has(key);
+  const keys = [...before.shown, ...before.inPlace, ...after.shown, ...after.inPlace];
+  return new Set(keys.filter((key) => !isSame(key)));
 }

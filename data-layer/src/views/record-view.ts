@@ -3,7 +3,7 @@ import type { ChangedKeys } from '../records/change-notifier.ts';
 import type { RecordKey } from '../records/record-state.ts';
 import { finish, type Pace, slices, type Steps } from '../ports/pace.ts';
 import type { ResourceStore } from '../store/resource-store.ts';
-import { pinOf, type PinnedInView, nothingPinned } from './pinned-in-view.ts';
+import { nothingPinned, pinnedAnew, type PinnedInView } from './pinned-in-view.ts';
 import { SortedRecords, type SortOrder } from './sorted-records.ts';
 import type { ViewSnapshot } from './view-snapshot.ts';
 
@@ -116,13 +116,11 @@ export class RecordView<Rec extends object> {
 
   /** Replaces the pinned records. The cost depends only on their number. */
   pin(pinned: PinnedInView): void {
-    const before = this.#pinned;
+    const others = pinnedAnew(this.#pinned, pinned);
     this.#pinned = pinned;
-    const keys = [...before.shown, ...before.inPlace, ...pinned.shown, ...pinned.inPlace];
-    const other = keys.filter((key) => pinOf(before, key) !== pinOf(pinned, key));
-    for (const key of other) this.#touched?.add(key);
+    for (const key of others) this.#touched?.add(key);
     // An outdated view is sorted again when it is read.
-    if (other.length > 0 && this.#version === this.#list.version) this.#notify(this.#updateEach(other));
+    if (others.size > 0 && this.#version === this.#list.version) this.#notify(this.#updateEach(others));
   }
 
   /** Calls `listener` when records of the view or their order have changed, until the returned function is called. */

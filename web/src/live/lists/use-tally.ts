@@ -1,7 +1,7 @@
 import type { Resource } from '@ne2016/contract';
 import type { RecordKey } from '@ne2016/data-layer';
 import { useResourceStore } from '@ne2016/data-layer/react';
-import type { Contribution, PinnedInView } from '@ne2016/data-layer/views';
+import { type Contribution, nothingPinned, type PinnedInView } from '@ne2016/data-layer/views';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { decimalsOf } from '#query/tally/total-functions.ts';
 import { isAuthorPath } from '../authors/author-fields.ts';
@@ -42,7 +42,7 @@ function groupByValues(group: Grouping | null, fields: readonly Field[]): GroupO
   return (_, values) => idOf(field.read(values));
 }
 
-const noPlacement: Placement = { groupOf: undefined, pinned: { shown: new Set(), inPlace: new Set() } };
+const noPlacement: Placement = { groupOf: undefined, pinned: nothingPinned };
 
 /**
  * Returns the counts and totals of the records that a list shows: counted in slices after a new question,

@@ -1,6 +1,8 @@
 import type { RecordKey } from '@ne2016/data-layer';
 import {
   type Contribution,
+  nothingPinned,
+  pinnedAnew,
   type PinnedInView,
   type PlacedRecords,
   type SortOrder,
@@ -63,7 +65,7 @@ export class ListTally {
   #records: Selection | undefined;
   /** Changes since `follow` last received records: these may have been added, removed or moved. */
   readonly #changed = new Set<RecordKey>();
-  #pinned: PinnedInView | undefined;
+  #pinned: PinnedInView = nothingPinned;
   /** The records that were counted a second time because the count did not match them. */
   #recounted: Selection | undefined;
   #counting: Counting | undefined;
@@ -104,12 +106,7 @@ export class ListTally {
    * Replaces the pinned records. Pinned and unpinned records may be added, removed or moved without a change.
    */
   pin(pinned: PinnedInView): void {
-    const others = new Set<RecordKey>();
-    for (const name of ['shown', 'inPlace'] as const) {
-      const before = this.#pinned?.[name];
-      for (const key of before ?? []) if (!pinned[name].has(key)) others.add(key);
-      for (const key of pinned[name]) if (before?.has(key) !== true) others.add(key);
-    }
+    const others = pinnedAnew(this.#pinned, pinned);
     this.#pinned = pinned;
     if (others.size > 0) this.update(others);
   }
