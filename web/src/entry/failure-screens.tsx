@@ -1,22 +1,15 @@
 import type { DataProblem } from '@ne2016/data-layer';
-import { Component, type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from '#ui/texts/use-translation.ts';
 import { EntryCard } from '#screens/entry-card.tsx';
 import { useSession } from '#session/session-context.tsx';
 import { useProblemText } from '#session/use-problem-text.ts';
 import { Button } from '#ui/button/button.tsx';
+import { FailureBoundary } from '#platform/failure-boundary.tsx';
 
 /** Shown instead of the whole interface when a part of it throws: a blank page would explain nothing. */
-export class CrashBoundary extends Component<{ children: ReactNode }, { hasCrashed: boolean }> {
-  override state = { hasCrashed: false };
-
-  static getDerivedStateFromError() {
-    return { hasCrashed: true };
-  }
-
-  override render() {
-    return this.state.hasCrashed ? <CrashScreen /> : this.props.children;
-  }
+export function CrashBoundary({ children }: { children: ReactNode }) {
+  return <FailureBoundary failed={<CrashScreen />}>{children}</FailureBoundary>;
 }
 
 function CrashScreen() {

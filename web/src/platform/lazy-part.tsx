@@ -1,8 +1,9 @@
-import { Component, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { Alert } from '#ui/form/alert.tsx';
 import { Modal, ModalActions, ModalBody } from '#ui/modal/modal.tsx';
 import { useTranslation } from '#ui/texts/use-translation.ts';
+import { FailureBoundary } from './failure-boundary.tsx';
 
 interface LazyPartProps {
   /** Shown while the code of the part loads. */
@@ -23,9 +24,9 @@ export function LazyPart({ loading, children }: LazyPartProps) {
     </>
   );
   return (
-    <LoadBoundary failed={failed}>
+    <FailureBoundary failed={failed}>
       <Suspense fallback={loading}>{children}</Suspense>
-    </LoadBoundary>
+    </FailureBoundary>
   );
 }
 
@@ -49,9 +50,9 @@ export function LazyModal({ open, onClose, children }: LazyModalProps) {
     </Modal>
   );
   return (
-    <LoadBoundary failed={failed}>
+    <FailureBoundary failed={failed}>
       <Suspense>{children}</Suspense>
-    </LoadBoundary>
+    </FailureBoundary>
   );
 }
 
@@ -62,16 +63,4 @@ function ReloadButton() {
       {t('app.reload')}
     </Button>
   );
-}
-
-class LoadBoundary extends Component<{ failed: ReactNode; children: ReactNode }, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
-
-  static getDerivedStateFromError() {
-    return { hasFailed: true };
-  }
-
-  override render() {
-    return this.state.hasFailed ? this.props.failed : this.props.children;
-  }
 }

@@ -1,8 +1,9 @@
-import { Component, type ComponentType, createElement, type ReactNode, Suspense } from 'react';
+import { type ComponentType, createElement, type ReactNode, Suspense } from 'react';
 import type { Part } from '../part-api.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Alert } from '#ui/form/alert.tsx';
 import { useTranslation } from '#ui/texts/use-translation.ts';
+import { FailureBoundary } from '#platform/failure-boundary.tsx';
 import styles from './extension-part.module.css';
 import { useLoadedPart } from './loaded-part.ts';
 
@@ -30,22 +31,10 @@ export function ExtensionPart<Props extends object>({
   // The component of a part accepts the props of its place; the functions that make parts check that.
   const Shown = state.code as ComponentType<Props>;
   return (
-    <PartBoundary key={loaded.attempt} failed={renderFailed(retry)}>
+    <FailureBoundary key={loaded.attempt} failed={renderFailed(retry)}>
       <Suspense fallback={loading}>{children((props) => createElement(Shown, props))}</Suspense>
-    </PartBoundary>
+    </FailureBoundary>
   );
-}
-
-class PartBoundary extends Component<{ failed: ReactNode; children: ReactNode }, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
-
-  static getDerivedStateFromError() {
-    return { hasFailed: true };
-  }
-
-  override render() {
-    return this.state.hasFailed ? this.props.failed : this.props.children;
-  }
 }
 
 /** Reports in place of a part that it fails, with a button to retry. */

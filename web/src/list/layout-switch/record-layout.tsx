@@ -1,7 +1,8 @@
-import { Component, type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from '#ui/texts/use-translation.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Loader } from '#ui/loader/loader.tsx';
+import { FailureBoundary } from '#platform/failure-boundary.tsx';
 import type { LayoutProps } from '../layouts/layout-props.ts';
 import { loadedLayout, loadLayout } from './load-layouts.ts';
 import styles from './record-layout.module.css';
@@ -12,9 +13,9 @@ export function RecordLayout(props: LayoutProps) {
   const key = `${props.layout.type} ${attempt}`;
   return (
     // A new key loads failed code again.
-    <LoadBoundary key={key} onRetry={() => setAttempt(attempt + 1)}>
+    <FailureBoundary key={key} failed={<LayoutFailed onRetry={() => setAttempt(attempt + 1)} />}>
       <LoadedLayout {...props} />
-    </LoadBoundary>
+    </FailureBoundary>
   );
 }
 
@@ -43,25 +44,7 @@ function LayoutLoading() {
   );
 }
 
-interface LoadBoundaryProps {
-  onRetry: () => void;
-  children: ReactNode;
-}
-
-/** Shows an error in place of a layout that could not be loaded or rendered; the rest of the page goes on. */
-class LoadBoundary extends Component<LoadBoundaryProps, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
-
-  static getDerivedStateFromError() {
-    return { hasFailed: true };
-  }
-
-  override render() {
-    const { onRetry, children } = this.props;
-    return this.state.hasFailed ? <LayoutFailed onRetry={onRetry} /> : children;
-  }
-}
-
+/** Shown in place of a layout that could not be loaded or rendered; the rest of the page goes on. */
 function LayoutFailed({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation();
   return (
