@@ -68,6 +68,7 @@ export const floors = {
     ['values/files'],
     ['values/kinds'],
     ['values/looks'],
+    ['query/fields'],
     ['query/view'],
     ['query/search', 'query/order', 'query/tally'],
     ['query/filter', 'query/computed'],

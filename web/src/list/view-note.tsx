@@ -5,7 +5,7 @@ import { Button } from '#ui/button/button.tsx';
 import { LiveText } from '#ui/live/live-text.tsx';
 import { useToday } from '#platform/use-today.ts';
 import { useKeptFocus } from '#platform/use-kept-focus.ts';
-import type { Field } from '#query/view/fields.ts';
+import type { Field } from '#query/fields/fields.ts';
 import type { ViewControl } from './state/use-view.ts';
 import {
   type UnknownOption,

@@ -16,7 +16,7 @@ import { answers, toSearchText } from '#ui/search/rank-text.ts';
 import { wordsOf } from '#ui/search/search-text.ts';
 import { Popover } from '#ui/popover/popover.tsx';
 import { useTranslation } from '#ui/texts/use-translation.ts';
-import type { Field } from '#query/view/fields.ts';
+import type { Field } from '#query/fields/fields.ts';
 import styles from './filter.module.css';
 import { SearchInput } from './value-list.tsx';
 

@@ -1,5 +1,5 @@
 import type { TextContext } from '#values/text-context.ts';
-import type { Field } from '#query/view/fields.ts';
+import type { Field } from '#query/fields/fields.ts';
 import type { Comparison } from '#query/view/view.ts';
 import type { CountedRecords } from './use-value-counts.ts';
 

@@ -5,7 +5,7 @@ import { useTranslation } from '#ui/texts/use-translation.ts';
 import type { ListView } from '../state/use-list-view.ts';
 import { useListStatus } from '#values/use-list-status.ts';
 import type { TextContext } from '#values/text-context.ts';
-import type { Field } from '#query/view/fields.ts';
+import type { Field } from '#query/fields/fields.ts';
 import type { ViewControl } from '../state/use-view.ts';
 import { isGroup, noFilter } from '#query/view/view.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Resource } from '@ne2016/contract';
 import { useMemo } from 'react';
 import type { RecordFilter } from '#query/search/record-search.ts';
-import { type Field, isLinked } from '#query/view/fields.ts';
+import { type Field, isLinked } from '#query/fields/fields.ts';
 import { conditionsOf, type FilterGroup } from '#query/view/view.ts';
 import { compileFilter } from '#query/filter/compile-filter.ts';
 import type { FilterTexts } from '#query/filter/condition-text.ts';

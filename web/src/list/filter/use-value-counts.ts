@@ -8,7 +8,7 @@ import { useRecordAuthors } from '#live/authors/record-authors-context.tsx';
 import { timeSlices } from '#platform/time-slices.ts';
 import { useLinkedStores } from '#values/use-linked-titles.ts';
 import { useListStatus } from '#values/use-list-status.ts';
-import { type Field, isLinked } from '#query/view/fields.ts';
+import { type Field, isLinked } from '#query/fields/fields.ts';
 import { type CountedValues, ValueCounts } from '#query/filter/value-counts.ts';
 
 /** The records of a list that an editor counts; memoized by the caller with `useMemo`. */

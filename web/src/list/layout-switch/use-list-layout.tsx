@@ -6,7 +6,7 @@ import { mayChange } from '#live/records/user-rights.ts';
 import type { Selection } from '#query/tally/list-tally.ts';
 import type { RecordValues } from '#values/record-title.ts';
 import type { TextContext } from '#values/text-context.ts';
-import type { Field } from '#query/view/fields.ts';
+import type { Field } from '#query/fields/fields.ts';
 import type { ViewControl } from '../state/use-view.ts';
 import type { Condition, FilterGroup, Layout } from '#query/view/view.ts';
 import { offeredLayouts } from '#query/usable-view/layout-fields.ts';

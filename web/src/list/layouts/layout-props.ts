@@ -3,7 +3,7 @@ import type { RecordKey } from '@ne2016/data-layer';
 import type { Selection } from '#query/tally/list-tally.ts';
 import type { RecordValues } from '#values/record-title.ts';
 import type { TextContext } from '#values/text-context.ts';
-import type { Field } from '#query/view/fields.ts';
+import type { Field } from '#query/fields/fields.ts';
 import type { Condition, FilterGroup, Layout } from '#query/view/view.ts';
 
 /** The layouts except for the table. */

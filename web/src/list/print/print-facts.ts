@@ -3,7 +3,7 @@ import { localDay } from '#formats/calendar-day.ts';
 import { formatDate, formatTime } from '#formats/format-date.ts';
 import { imprint } from '#brand/brand.ts';
 import type { Translate } from '#ui/texts/texts.ts';
-import type { Field } from '#query/view/fields.ts';
+import type { Field } from '#query/fields/fields.ts';
 import type { FilterGroup, ListOrder } from '#query/view/view.ts';
 import { filterText } from '#query/filter/condition-text.ts';
 import type { ListRows } from '#query/rows/list-rows.ts';

@@ -5,7 +5,7 @@ import { computedAmong, computedOfView } from '#live/lists/use-computed.ts';
 import { computedText } from '#query/search/record-search.ts';
 import { isAuthorPath } from '#live/authors/author-fields.ts';
 import type { TextContext } from '#values/text-context.ts';
-import type { Field } from '#query/view/fields.ts';
+import type { Field } from '#query/fields/fields.ts';
 import { unknownOptions } from '#query/usable-view/view-faults.ts';
 import { readViewText } from '#query/view/view-text.ts';
 import { conditionsOf } from '#query/view/view.ts';

@@ -4,7 +4,7 @@ import { useDataLayer } from '@ne2016/data-layer/react';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useListStatus } from '#values/use-list-status.ts';
 import { linkedResource } from '#values/resource-by-name.ts';
-import { type Field, isLinked } from '#query/view/fields.ts';
+import { type Field, isLinked } from '#query/fields/fields.ts';
 import { type UnknownOption, unknownOptions, withoutOptions } from '#query/usable-view/view-faults.ts';
 import type { FilterGroup } from '#query/view/view.ts';
 

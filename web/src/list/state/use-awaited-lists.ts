@@ -9,7 +9,7 @@ import { linkedResource } from '#values/resource-by-name.ts';
 import { type ListStatus, readyStatus } from '#values/use-list-status.ts';
 import { useSteadyStatus } from '#values/use-steady-status.ts';
 import { conditionsOf, type View } from '#query/view/view.ts';
-import { isLinked } from '#query/view/fields.ts';
+import { isLinked } from '#query/fields/fields.ts';
 
 /** The data that a view needs besides its own list: authors, and linked records. */
 export interface AwaitedLists {

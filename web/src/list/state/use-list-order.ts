@@ -6,7 +6,7 @@ import { useRecordAuthors } from '#live/authors/record-authors-context.tsx';
 import { linkedResource } from '#values/resource-by-name.ts';
 import { useLinkedTitlesVersion } from '#values/use-linked-titles.ts';
 import type { TextContext } from '#values/text-context.ts';
-import { type Field, isLinked } from '#query/view/fields.ts';
+import { type Field, isLinked } from '#query/fields/fields.ts';
 import type { View } from '#query/view/view.ts';
 import { GroupOrder } from '#query/order/group-order.ts';
 import { type ListGrouping, listOrder } from '#query/order/list-order.ts';

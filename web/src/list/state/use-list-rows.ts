@@ -5,7 +5,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from '#ui/texts/use-translation.ts';
 import { useLinkedTitlesVersion } from '#values/use-linked-titles.ts';
 import type { TextContext } from '#values/text-context.ts';
-import type { Field } from '#query/view/fields.ts';
+import type { Field } from '#query/fields/fields.ts';
 import { useViewMemory } from '#live/lists/view-memory.tsx';
 import type { View } from '#query/view/view.ts';
 import { groupOfKey } from '#query/order/group-order.ts';

@@ -9,7 +9,7 @@ import { computedOfView, useComputed } from '#live/lists/use-computed.ts';
 import { isAuthorPath } from '#live/authors/author-fields.ts';
 import { useLinkedTitlesVersion } from '#values/use-linked-titles.ts';
 import type { TextContext } from '#values/text-context.ts';
-import { type Field, isLinked } from '#query/view/fields.ts';
+import { type Field, isLinked } from '#query/fields/fields.ts';
 import { useAppliedFilter } from './use-applied-filter.ts';
 import { useFields } from '#live/lists/use-fields.ts';
 import type { ViewControl } from './use-view.ts';

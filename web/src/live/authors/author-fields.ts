@@ -5,7 +5,7 @@ import type { LocalePack } from '#formats/locale-pack.ts';
 import type { Translate } from '#ui/texts/texts.ts';
 import { personText } from '../records/conflict-of.ts';
 import type { RecordValues } from '#values/record-title.ts';
-import type { Field } from '#query/view/fields.ts';
+import type { Field } from '#query/fields/fields.ts';
 import type { ListPeople, RecordAuthors } from './record-authors.ts';
 
 const authorPaths: ReadonlySet<string> = new Set(['@creator', '@created', '@editor', '@changed', '@news']);

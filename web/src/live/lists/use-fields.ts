@@ -10,7 +10,7 @@ import { useListPeople } from '../authors/record-authors-context.tsx';
 import { useSeenUntil } from '../visits/list-visits-context.tsx';
 import type { RecordValues } from '#values/record-title.ts';
 import { linkedResource } from '#values/resource-by-name.ts';
-import { type Field, fieldsOf } from '#query/view/fields.ts';
+import { type Field, fieldsOf } from '#query/fields/fields.ts';
 
 type FactStore = Pick<ResourceStore, 'get' | 'resource' | 'unsaved' | 'version'>;
 

@@ -2,7 +2,7 @@ import { linkTargetOf } from '@ne2016/contract';
 import { useDataLayer } from '@ne2016/data-layer/react';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { linkedResource } from '#values/resource-by-name.ts';
-import type { Field } from '#query/view/fields.ts';
+import type { Field } from '#query/fields/fields.ts';
 import { conditionsOf, isGroup } from '#query/view/view.ts';
 import type { FilterPart } from '#query/filter/change-filter.ts';
 

@@ -10,8 +10,8 @@ import { subscribeToLinked } from '#values/link-index.ts';
 import { timeSlices } from '#platform/time-slices.ts';
 import { useLinks } from '#values/use-linked-titles.ts';
 import type { RecordValues } from '#values/record-title.ts';
-import type { Field } from '#query/view/fields.ts';
-import type { Grouping } from '#query/view/view.ts';
+import type { Field } from '#query/fields/fields.ts';
+import type { Grouping } from '#query/fields/grouping.ts';
 import { emptyGroup, groupIdOf } from '#query/order/group-values.ts';
 import { type ListCount, ListTally, type Selection } from '#query/tally/list-tally.ts';
 

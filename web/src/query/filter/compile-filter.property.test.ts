@@ -6,7 +6,7 @@ import { localDay } from '#formats/calendar-day.ts';
 import { normalizeText } from '#ui/search/search-text.ts';
 import type { ConditionFamily } from '#values/kinds/kind-facts.ts';
 import { kindOf } from '#values/kinds/kinds.ts';
-import { fieldsOf } from '../view/fields.ts';
+import { fieldsOf } from '../fields/fields.ts';
 import { type Condition, type FilterGroup, isGroup, operators } from '../view/view.ts';
 import { compileFilter, filterFaults } from './compile-filter.ts';
 import { periods } from './day-ranges.ts';

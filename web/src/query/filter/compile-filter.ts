@@ -1,6 +1,6 @@
 import { kindOf } from '#values/kinds/kinds.ts';
 import type { RecordFilter } from '../search/record-search.ts';
-import { type Field, isLinked } from '../view/fields.ts';
+import { type Field, isLinked } from '../fields/fields.ts';
 import { type Condition, conditionsOf, type FilterGroup, isGroup } from '../view/view.ts';
 import { emptyValue, type ValueFault, valueTest } from './value-tests.ts';
 

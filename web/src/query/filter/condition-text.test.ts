@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { frFR } from '#formats/locale-pack.ts';
 import { startFrenchTexts } from '#ui/testing/start-french-texts.ts';
 import { currentTexts } from '#ui/texts/texts.ts';
-import { fieldsOf } from '../view/fields.ts';
+import { fieldsOf } from '../fields/fields.ts';
 import { conditionText, type FilterTexts } from './condition-text.ts';
 
 beforeAll(startFrenchTexts);

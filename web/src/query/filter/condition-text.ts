@@ -7,7 +7,7 @@ import type { ConditionFamily } from '#values/kinds/kind-facts.ts';
 import { kindOf } from '#values/kinds/kinds.ts';
 import { valueText } from '#values/kinds/value-text.ts';
 import type { TextContext } from '#values/text-context.ts';
-import type { Field } from '../view/fields.ts';
+import type { Field } from '../fields/fields.ts';
 import { type Condition, type FilterGroup, isGroup, type Operator } from '../view/view.ts';
 import { dateModeOf, hasDays } from './date-modes.ts';
 import { type Period, relativeDays } from './day-ranges.ts';

@@ -5,8 +5,9 @@ import { kindOf } from '#values/kinds/kinds.ts';
 import type { RecordValues } from '#values/record-title.ts';
 import { valueText } from '#values/kinds/value-text.ts';
 import type { TextContext } from '#values/text-context.ts';
-import type { Field } from '../view/fields.ts';
-import type { Grouping, ListOrder } from '../view/view.ts';
+import type { Field } from '../fields/fields.ts';
+import type { Grouping } from '../fields/grouping.ts';
+import type { ListOrder } from '../view/view.ts';
 import { emptyGroup, groupIdOf, valueOfGroup } from './group-values.ts';
 
 /** A group with its current sort key. */

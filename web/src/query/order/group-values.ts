@@ -3,8 +3,8 @@ import { localDay, readDay, readInstant } from '#formats/calendar-day.ts';
 import { formatDate } from '#formats/format-date.ts';
 import { valueText } from '#values/kinds/value-text.ts';
 import type { TextContext } from '#values/text-context.ts';
-import type { Field } from '../view/fields.ts';
-import type { Grouping } from '../view/view.ts';
+import type { Field } from '../fields/fields.ts';
+import type { Grouping } from '../fields/grouping.ts';
 
 /** The group of records without a value. */
 export const emptyGroup = '';

@@ -7,8 +7,9 @@ import { frFR } from '#formats/locale-pack.ts';
 import { serveRecords } from '#workspace/testing/serve-records.ts';
 import { linkedResource } from '#values/resource-by-name.ts';
 import { recordTitle } from '#values/record-title.ts';
-import { fieldsOf } from '../view/fields.ts';
-import type { Grouping, ListOrder } from '../view/view.ts';
+import { fieldsOf } from '../fields/fields.ts';
+import type { Grouping } from '../fields/grouping.ts';
+import type { ListOrder } from '../view/view.ts';
 import { GroupOrder, groupOfKey } from './group-order.ts';
 import { type ListGrouping, listOrder } from './list-order.ts';
 

@@ -4,7 +4,7 @@ import type { SortOrder } from '@ne2016/data-layer/views';
 import { subscribeToLinked } from '#values/link-index.ts';
 import type { RecordValues } from '#values/record-title.ts';
 import type { TextContext } from '#values/text-context.ts';
-import type { Field } from '../view/fields.ts';
+import type { Field } from '../fields/fields.ts';
 import type { ListOrder } from '../view/view.ts';
 import { type GroupOrder, orderInGroups } from './group-order.ts';
 import { byTitle, orderRecords } from './record-order.ts';

@@ -2,7 +2,7 @@ import { formatDuration } from '#formats/duration.ts';
 import { formatAmount, formatNumber } from '#formats/format-number.ts';
 import { formatFigure } from '#values/kinds/number.ts';
 import type { TextContext } from '#values/text-context.ts';
-import type { Field } from '../view/fields.ts';
+import type { Field } from '../fields/fields.ts';
 
 /** Returns a count, or the sum of a figure: large amounts without cents, durations in hours and minutes. */
 export function figureText(value: number, figure: Field | undefined, { pack }: TextContext): string {

@@ -1,6 +1,6 @@
 import type { AttributeKind } from '@ne2016/contract';
 import { isSummable } from '../tally/total-functions.ts';
-import type { Field } from '../view/fields.ts';
+import type { Field } from '../fields/fields.ts';
 import type { Layout } from '../view/view.ts';
 
 /** Whether a field is an attribute of the record itself, which can be edited here. */

@@ -1,6 +1,6 @@
 import { project } from '@ne2016/contract/testing';
 import { expect, test } from 'vitest';
-import { fieldsOf } from '../view/fields.ts';
+import { fieldsOf } from '../fields/fields.ts';
 import { unknownOptions, usableView, viewFaults, withoutFaults } from './view-faults.ts';
 import { readViewText, viewText } from '../view/view-text.ts';
 

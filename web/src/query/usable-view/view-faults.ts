@@ -6,8 +6,9 @@ import { emptyValue } from '../filter/value-tests.ts';
 import { kindOf } from '#values/kinds/kinds.ts';
 import { totalFunctionsOf } from '../tally/total-functions.ts';
 import { boardFields, calendarFields, chartFields, figureFields } from './layout-fields.ts';
-import type { Field } from '../view/fields.ts';
-import type { Condition, FilterGroup, Grouping, Layout, View } from '../view/view.ts';
+import type { Field } from '../fields/fields.ts';
+import type { Grouping } from '../fields/grouping.ts';
+import type { Condition, FilterGroup, Layout, View } from '../view/view.ts';
 import { conditionsOf, isGroup, noFilter } from '../view/view.ts';
 
 /** A part of a view, as the interface names it. */

@@ -1,15 +1,7 @@
 import { readDay } from '#formats/calendar-day.ts';
-import { chartForms, type Grouping, type Layout } from './view.ts';
-
-/** Returns whether a text is one of some names. */
-export function isOneOf<Name extends string>(names: readonly Name[], name: string | undefined): name is Name {
-  return (names as readonly (string | undefined)[]).includes(name);
-}
-
-const fieldPattern = /^@?[\w-]+(?:\.[\w-]+)?$/;
-
-/** `commune.region` or `start_date:month` */
-export const groupingText = ({ field, by }: Grouping) => (by === 'value' ? field : `${field}:${by}`);
+import { groupingText, isFieldText, readGrouping } from '../fields/grouping.ts';
+import { isOneOf } from '../fields/is-one-of.ts';
+import { chartForms, type Layout } from './view.ts';
 
 /** `board~status~budget` */
 export function layoutText(layout: Layout): string {
@@ -25,17 +17,8 @@ export function layoutText(layout: Layout): string {
   }
 }
 
-/** Parses a grouping; `undefined` if the text is invalid. */
-export function readGrouping(text: string): Grouping | undefined {
-  const [field = '', by = 'value'] = text.split(':');
-  const isRead = (field === '' || fieldPattern.test(field)) && isOneOf(['value', 'month', 'year'], by);
-  return isRead ? { field, by } : undefined;
-}
-
-const isField = (text: string) => text === '' || fieldPattern.test(text);
-
 function readBoard(by = '', figure = ''): Layout | undefined {
-  return isField(by) && isField(figure) ? { type: 'board', by, figure } : undefined;
+  return isFieldText(by) && isFieldText(figure) ? { type: 'board', by, figure } : undefined;
 }
 
 /** Whether a text is a month (`2026-03`), a day or empty. */
@@ -43,14 +26,15 @@ const isAnchor = (text: string) =>
   text === '' || readDay(text) !== undefined || readDay(`${text}-01`) !== undefined;
 
 function readCalendar(start = '', end = '', period = '', anchor = ''): Layout | undefined {
-  const isRead = isField(start) && isField(end) && isOneOf(['', 'month', 'week'], period) && isAnchor(anchor);
+  const isRead =
+    isFieldText(start) && isFieldText(end) && isOneOf(['', 'month', 'week'], period) && isAnchor(anchor);
   if (!isRead) return undefined;
   return { type: 'calendar', start, end, period: period === 'week' ? 'week' : 'month', anchor };
 }
 
 function readChart(form = '', grouping = '', figure = ''): Layout | undefined {
   const by = readGrouping(grouping);
-  const isRead = isOneOf(['', ...chartForms], form) && isField(figure);
+  const isRead = isOneOf(['', ...chartForms], form) && isFieldText(figure);
   return isRead && by !== undefined
     ? { type: 'chart', form: form === '' ? 'bar' : form, by, figure }
     : undefined;

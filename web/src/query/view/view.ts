@@ -1,4 +1,5 @@
 import type { TallyFunction } from '@ne2016/data-layer/views';
+import type { Grouping } from '../fields/grouping.ts';
 
 /** The operators of conditions; which of them apply depends on the kind of the attribute. */
 export const operators = [
@@ -50,12 +51,6 @@ export interface ListOrder {
 export interface ViewColumn {
   readonly name: string;
   readonly width?: number;
-}
-
-/** Groups records by equal values, or by the month or year of a date. */
-export interface Grouping {
-  readonly field: string;
-  readonly by: 'value' | 'month' | 'year';
 }
 
 export const totalFunctions = [

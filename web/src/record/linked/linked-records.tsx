@@ -28,7 +28,7 @@ import type { ViewSnapshot } from '@ne2016/data-layer/views';
 import { textComparer } from '#formats/compare-texts.ts';
 import { useLocalePack } from '#i18n/use-locale-pack.ts';
 import { useTally } from '#live/lists/use-tally.ts';
-import type { Field } from '#query/view/fields.ts';
+import type { Field } from '#query/fields/fields.ts';
 
 /** Number of linked records that are shown; the list itself shows all. */
 const shownAtOnce = 8;

@@ -6,7 +6,7 @@ import { formatNumber } from '#formats/format-number.ts';
 import { useTranslation } from '#ui/texts/use-translation.ts';
 import { classNames } from '#ui/class-names.ts';
 import { CellContent } from '#extensions/parts/cell-content.tsx';
-import type { Field } from '#query/view/fields.ts';
+import type { Field } from '#query/fields/fields.ts';
 import { useRecordDrop } from '../use-record-drop.ts';
 import { BoardCard, type CardFrame } from './board-card.tsx';
 import { type BoardColumn, withoutValue } from './board-columns.ts';

@@ -1,5 +1,5 @@
 import type { RecordKey } from '@ne2016/data-layer';
-import type { Field } from '#query/view/fields.ts';
+import type { Field } from '#query/fields/fields.ts';
 import type { RecordGroups } from '../placed-groups.ts';
 
 /** The column of records without a value. */

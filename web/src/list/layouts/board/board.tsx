@@ -9,7 +9,7 @@ import { useTally } from '#live/lists/use-tally.ts';
 import type { RecordValues } from '#values/record-title.ts';
 import { valueText } from '#values/kinds/value-text.ts';
 import type { TextContext } from '#values/text-context.ts';
-import type { Field } from '#query/view/fields.ts';
+import type { Field } from '#query/fields/fields.ts';
 import type { Layout } from '#query/view/view.ts';
 import { boardFields, figureFields, namedField } from '#query/usable-view/layout-fields.ts';
 import { figureText } from '#query/tally/figure-text.ts';

@@ -1,6 +1,6 @@
 import type { RecordKey } from '@ne2016/data-layer';
 import type { RecordValues } from '#values/record-title.ts';
-import type { Field } from '#query/view/fields.ts';
+import type { Field } from '#query/fields/fields.ts';
 import type { Condition, FilterGroup } from '#query/view/view.ts';
 import type { RecordGroups } from '../placed-groups.ts';
 import { type DayNumber, dayOfNumber, dayOfValue, shiftDays } from './days.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compileFilter } from '#query/filter/compile-filter.ts';
-import type { Field } from '#query/view/fields.ts';
+import type { Field } from '#query/fields/fields.ts';
 import {
   type CalendarDates,
   type CalendarGroup,

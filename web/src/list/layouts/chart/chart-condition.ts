@@ -2,7 +2,7 @@ import type { TallyGroup } from '@ne2016/data-layer/views';
 import { normalizeText } from '#ui/search/search-text.ts';
 import { emptyValue, operatorsOf } from '#query/filter/value-tests.ts';
 import { kindOf } from '#values/kinds/kinds.ts';
-import type { Field } from '#query/view/fields.ts';
+import type { Field } from '#query/fields/fields.ts';
 import type { Condition, Operator } from '#query/view/view.ts';
 import type { ChartPoint } from '#chart/chart-mark.ts';
 import { daysOfPeriod } from './period-ids.ts';

@@ -1,7 +1,7 @@
 import type { Tally, TallyGroup } from '@ne2016/data-layer/views';
 import type { ChartPoint } from '#chart/chart-mark.ts';
 import { countedDays } from './period-ids.ts';
-import type { Grouping } from '#query/view/view.ts';
+import type { Grouping } from '#query/fields/grouping.ts';
 
 /** The content of a chart. */
 export interface ChartPoints {

@@ -1,6 +1,7 @@
 import { useTranslation } from '#ui/texts/use-translation.ts';
-import type { Field } from '#query/view/fields.ts';
-import type { ChartForm, Grouping, Layout } from '#query/view/view.ts';
+import type { Field } from '#query/fields/fields.ts';
+import type { Grouping } from '#query/fields/grouping.ts';
+import type { ChartForm, Layout } from '#query/view/view.ts';
 import { chartFields, figureFields } from '#query/usable-view/layout-fields.ts';
 import type { LayoutProps } from '../layout-props.ts';
 import { LayoutSetting } from '../layout-setting.tsx';

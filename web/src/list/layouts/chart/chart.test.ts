@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { compileFilter } from '#query/filter/compile-filter.ts';
 import { groupIdOf } from '#query/order/group-values.ts';
 import type { RecordValues } from '#values/record-title.ts';
-import { type Field, fieldsOf } from '#query/view/fields.ts';
+import { type Field, fieldsOf } from '#query/fields/fields.ts';
 import type { FilterGroup } from '#query/view/view.ts';
 import { conditionOf, exactPoints } from './chart-condition.ts';
 import { chartPoints, greatestGroups } from './chart-points.ts';
