@@ -69,6 +69,7 @@ export const floors = {
     ['values/kinds'],
     ['values/looks'],
     ['query/fields'],
+    ['query/layouts'],
     ['query/view'],
     ['query/search', 'query/order', 'query/tally'],
     ['query/filter', 'query/computed'],

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type Ref, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '#ui/texts/use-translation.ts';
-import type { ChartForm } from '#query/view/view.ts';
+import type { ChartForm } from '#query/layouts/chart.ts';
 import type { LabelledPoint } from './chart-mark.ts';
 import styles from './chart.module.css';
 import { drawBars } from './draw-bars.tsx';

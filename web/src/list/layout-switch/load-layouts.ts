@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { addBundledTexts } from '#ui/texts/texts.ts';
-import type { Layout } from '#query/view/view.ts';
+import type { LayoutType } from '#query/layouts/layouts.ts';
 import type { LayoutBesideTable, LayoutProps } from '../layouts/layout-props.ts';
 
 type LayoutComponent = ComponentType<LayoutProps>;
@@ -28,6 +28,6 @@ export async function loadLayout(type: LayoutBesideTable['type']): Promise<Layou
 }
 
 /** Preloads the code of a layout that the user is about to choose. A failure is shown once it is chosen. */
-export function preloadLayout(type: Layout['type']): void {
+export function preloadLayout(type: LayoutType): void {
   if (type !== 'table') loadLayout(type).catch(() => undefined);
 }

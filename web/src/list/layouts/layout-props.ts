@@ -4,7 +4,8 @@ import type { Selection } from '#query/tally/list-tally.ts';
 import type { RecordValues } from '#values/record-title.ts';
 import type { TextContext } from '#values/text-context.ts';
 import type { Field } from '#query/fields/fields.ts';
-import type { Condition, FilterGroup, Layout } from '#query/view/view.ts';
+import type { Layout } from '#query/layouts/layouts.ts';
+import type { Condition, FilterGroup } from '#query/view/view.ts';
 
 /** The layouts except for the table. */
 export type LayoutBesideTable = Exclude<Layout, { type: 'table' }>;

@@ -1,6 +1,7 @@
 import { computedAttributes, type Resource } from '@ne2016/contract';
 import { useResourceStore } from '@ne2016/data-layer/react';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
+import { definitionOf } from '#query/layouts/layouts.ts';
 import { gridColumns } from '#query/view/grid-columns.ts';
 import { conditionsOf, type View } from '#query/view/view.ts';
 import { computedRecordsOf } from '#query/computed/computed-layer.ts';
@@ -11,26 +12,11 @@ export function computedAmong(resource: Resource, names: Iterable<string>): read
   return [...new Set(names)].filter((name) => Object.hasOwn(computed, name));
 }
 
-/** Returns the paths of the fields by which a layout places and sums records. */
-function pathsOfLayout(layout: View['layout']): readonly string[] {
-  switch (layout.type) {
-    case 'board':
-      return [layout.by, layout.figure];
-    case 'calendar':
-      return [layout.start, layout.end];
-    case 'chart':
-      return [layout.by.field, layout.figure];
-    case 'table':
-      return [];
-  }
-}
-
-/**
- * Returns the columns of the records in a layout; cards of a board have the first of the declared columns.
- */
+/** Returns the columns of the records in a layout. */
 function columnsOf(resource: Resource, { layout, columns }: View): readonly string[] {
-  if (layout.type !== 'table' && layout.type !== 'board') return [];
-  return gridColumns(resource, layout.type === 'table' ? columns : null).map(({ name }) => name);
+  const shown = definitionOf(layout).columns;
+  if (shown === 'none') return [];
+  return gridColumns(resource, shown === 'ofView' ? columns : null).map(({ name }) => name);
 }
 
 /** Returns the computed attributes that a view shows, and all that it uses, to filter or sort for example. */
@@ -42,7 +28,9 @@ export function computedOfView(resource: Resource, view: View) {
     ...conditionsOf(view.filter).map(({ field }) => field),
     ...(view.group === null ? [] : [view.group.field]),
     ...Object.keys(view.totals),
-    ...pathsOfLayout(view.layout),
+    ...definitionOf(view.layout)
+      .uses(view.layout)
+      .map(({ path }) => path),
   ]);
   return { shown, used };
 }

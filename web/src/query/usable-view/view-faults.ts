@@ -1,14 +1,13 @@
 import { type Attribute, attributeNamed, type Resource } from '@ne2016/contract';
 import type { TallyFunction } from '@ne2016/data-layer/views';
-import { unreachable } from '#exhaustiveness/unreachable.ts';
 import { filterFaults } from '../filter/compile-filter.ts';
 import { emptyValue } from '../filter/value-tests.ts';
 import { kindOf } from '#values/kinds/kinds.ts';
 import { totalFunctionsOf } from '../tally/total-functions.ts';
-import { boardFields, calendarFields, chartFields, figureFields } from './layout-fields.ts';
+import { layoutFaults } from './layout-fields.ts';
 import type { Field } from '../fields/fields.ts';
 import type { Grouping } from '../fields/grouping.ts';
-import type { Condition, FilterGroup, Layout, View } from '../view/view.ts';
+import type { Condition, FilterGroup, View } from '../view/view.ts';
 import { conditionsOf, isGroup, noFilter } from '../view/view.ts';
 
 /** A part of a view, as the interface names it. */
@@ -29,29 +28,6 @@ function isUsableGrouping(fields: readonly Field[], { field, by }: Grouping): bo
   const attribute = fields.find(({ path }) => path === field)?.attribute;
   if (attribute === undefined || !isGroupable(attribute)) return false;
   return by === 'value' || attribute.kind === 'date' || attribute.kind === 'dateTime';
-}
-
-/** Returns the fields of a layout that cannot be used for it. A field that is left open is chosen later. */
-function layoutFaults(layout: Layout, fields: readonly Field[]): readonly string[] {
-  const faulty = (name: string, offered: readonly Field[]) =>
-    name === '' || offered.some(({ path }) => path === name) ? [] : [name];
-  switch (layout.type) {
-    case 'board':
-      return [...faulty(layout.by, boardFields(fields)), ...faulty(layout.figure, figureFields(fields))];
-    case 'calendar': {
-      const offered = calendarFields(fields);
-      return [...faulty(layout.start, offered), ...faulty(layout.end, offered)];
-    }
-    case 'chart':
-      return [
-        ...faulty(layout.by.field, chartFields(fields)),
-        ...faulty(layout.figure, figureFields(fields)),
-      ];
-    case 'table':
-      return [];
-    default:
-      return unreachable(layout);
-  }
 }
 
 /** Returns whether a total can be computed over an attribute. */

@@ -1,7 +1,8 @@
 import type { Resource } from '@ne2016/contract';
 import { linkedResource } from '#values/resource-by-name.ts';
+import { definitionOf } from '../layouts/layouts.ts';
 import { readViewText, viewText } from './view-text.ts';
-import type { Condition, FilterGroup, Layout, View } from './view.ts';
+import type { Condition, FilterGroup, View } from './view.ts';
 import { isGroup } from './view.ts';
 
 /** Returns the current path of each former path: of attributes, and of those of linked records. */
@@ -38,23 +39,6 @@ function renamedFilter({ match, parts }: FilterGroup, rename: Rename): FilterGro
   return { match, parts: renamed };
 }
 
-function renamedLayout(layout: Layout, rename: Rename): Layout {
-  switch (layout.type) {
-    case 'table':
-      return layout;
-    case 'board':
-      return { ...layout, by: rename(layout.by), figure: rename(layout.figure) };
-    case 'calendar':
-      return { ...layout, start: rename(layout.start), end: rename(layout.end) };
-    case 'chart':
-      return {
-        ...layout,
-        by: { ...layout.by, field: rename(layout.by.field) },
-        figure: rename(layout.figure),
-      };
-  }
-}
-
 function renamedView(view: View, rename: Rename): View {
   const totals = Object.entries(view.totals).map(([column, by]) => [rename(column), by] as const);
   return {
@@ -64,7 +48,7 @@ function renamedView(view: View, rename: Rename): View {
     columns: view.columns && view.columns.map(({ name, ...width }) => ({ name: rename(name), ...width })),
     group: view.group && { ...view.group, field: rename(view.group.field) },
     totals: Object.fromEntries(totals),
-    layout: renamedLayout(view.layout, rename),
+    layout: definitionOf(view.layout).renamed(view.layout, rename),
   };
 }
 

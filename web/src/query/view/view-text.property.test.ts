@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  chartForms,
   type Condition,
   densities,
   type FilterGroup,
@@ -12,16 +11,16 @@ import {
   totalFunctions,
   type View,
 } from './view.ts';
+import { anyField, anyGrouping, anyLayout } from '../layouts/testing/any-layout.ts';
 import { readViewText, viewText } from './view-text.ts';
 
 const name = fc.constantFrom('status', 'budget', 'dueDate', 'start_date', 'a-b');
-const field = fc.oneof(name, fc.constantFrom('commune.region', '@editor', '@unsaved'));
 const value = fc.oneof(
   fc.string({ unit: 'binary' }).filter((text) => text.isWellFormed()),
   fc.constantFrom('', '~', '!', '!~', '~~!', 'a~b', '%7E', '+', '&=', '1 000 €', 'end', 'any'),
 );
 const condition = fc.record({
-  field,
+  field: anyField,
   operator: fc.constantFrom(...operators),
   values: fc.array(value, { maxLength: 4 }),
 });
@@ -50,7 +49,6 @@ function unwrapped(filter: FilterGroup): FilterGroup {
   return others.length === 0 && isGroup(only) ? unwrapped(only) : filter;
 }
 
-const grouping = fc.record({ field, by: fc.constantFrom('value', 'month', 'year') });
 const view: fc.Arbitrary<View> = fc.record({
   search: value,
   filter,
@@ -66,25 +64,9 @@ const view: fc.Arbitrary<View> = fc.record({
   ),
   isPinned: fc.boolean(),
   density: fc.constantFrom(...densities),
-  group: fc.option(grouping),
+  group: fc.option(anyGrouping),
   totals: fc.dictionary(name, fc.constantFrom(...totalFunctions), { noNullPrototype: true }),
-  layout: fc.oneof(
-    fc.constant({ type: 'table' as const }),
-    fc.record({ type: fc.constant('board' as const), by: field, figure: name }),
-    fc.record({
-      type: fc.constant('calendar' as const),
-      start: field,
-      end: fc.oneof(fc.constant(''), field),
-      period: fc.constantFrom('month', 'week'),
-      anchor: fc.constantFrom('', '2026-03', '2026-03-05'),
-    }),
-    fc.record({
-      type: fc.constant('chart' as const),
-      form: fc.constantFrom(...chartForms),
-      by: grouping,
-      figure: fc.oneof(fc.constant(''), name),
-    }),
-  ),
+  layout: anyLayout,
 });
 
 test('a view comes back from its text as it was', () => {

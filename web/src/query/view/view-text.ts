@@ -1,7 +1,7 @@
 import { columnWidths } from '@ne2016/contract';
 import { groupingText, readGrouping } from '../fields/grouping.ts';
 import { isOneOf } from '../fields/is-one-of.ts';
-import { layoutText, readLayout } from './layout-text.ts';
+import { layoutText, readLayout } from '../layouts/layouts.ts';
 import {
   type Condition,
   densities,

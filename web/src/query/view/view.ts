@@ -1,5 +1,6 @@
 import type { TallyFunction } from '@ne2016/data-layer/views';
 import type { Grouping } from '../fields/grouping.ts';
+import { definitionOf, type Layout } from '../layouts/layouts.ts';
 
 /** The operators of conditions; which of them apply depends on the kind of the attribute. */
 export const operators = [
@@ -64,33 +65,6 @@ export const totalFunctions = [
 export const densities = ['compact', 'normal', 'comfortable'] as const;
 export type Density = (typeof densities)[number];
 
-/** The layout of a list. An empty field is replaced by the first one that fits. */
-export type Layout =
-  | { readonly type: 'table' }
-  /** A column for each option of `by`, with the sum of `figure` below it, or only the count. */
-  | { readonly type: 'board'; readonly by: string; readonly figure: string }
-  /**
-   * `start` and `end` are dates; without `end`, a record is on one day. `anchor` is the month (`YYYY-MM`), or
-   * a day of the week, that is shown; empty for the current one.
-   */
-  | {
-      readonly type: 'calendar';
-      readonly start: string;
-      readonly end: string;
-      readonly period: 'month' | 'week';
-      readonly anchor: string;
-    }
-  /** The count, or the sum of `figure`, for each value of `by`. */
-  | {
-      readonly type: 'chart';
-      readonly form: ChartForm;
-      readonly by: Grouping;
-      readonly figure: string;
-    };
-
-export const chartForms = ['bar', 'line', 'pie'] as const;
-export type ChartForm = (typeof chartForms)[number];
-
 /** How a list is shown: plain data for addresses, storage and screens. */
 export interface View {
   readonly search: string;
@@ -123,9 +97,10 @@ export const plainView: View = {
   layout: { type: 'table' },
 };
 
-/** Returns a view as it is saved: its calendar opens at the current month, not at the one on the screen. */
+/** Returns a view as it is saved. */
 export function savedForm(view: View): View {
-  return view.layout.type === 'calendar' ? { ...view, layout: { ...view.layout, anchor: '' } } : view;
+  const { layout } = view;
+  return { ...view, layout: definitionOf(layout).saved?.(layout) ?? layout };
 }
 
 /** Returns whether a part of a filter is a group. */

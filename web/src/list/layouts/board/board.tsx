@@ -10,8 +10,8 @@ import type { RecordValues } from '#values/record-title.ts';
 import { valueText } from '#values/kinds/value-text.ts';
 import type { TextContext } from '#values/text-context.ts';
 import type { Field } from '#query/fields/fields.ts';
-import type { Layout } from '#query/view/view.ts';
-import { boardFields, figureFields, namedField } from '#query/usable-view/layout-fields.ts';
+import { boardFields, type BoardLayout } from '#query/layouts/board.ts';
+import { figureFields, namedField } from '#query/usable-view/layout-fields.ts';
 import { figureText } from '#query/tally/figure-text.ts';
 import type { LayoutProps } from '../layout-props.ts';
 import { LayoutSetting } from '../layout-setting.tsx';
@@ -26,7 +26,6 @@ import styles from './board.module.css';
 import { MenuSection } from 'react-aria-components';
 import { MenuHeader, MenuItem, MenuPopover } from '#ui/menu/menu.tsx';
 
-type BoardLayout = Extract<Layout, { type: 'board' }>;
 type BoardProps = LayoutProps<BoardLayout>;
 
 /** The records of a list as cards in columns, one column for each option of a choice. */

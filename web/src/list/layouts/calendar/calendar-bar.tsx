@@ -2,15 +2,12 @@ import { useTranslation } from '#ui/texts/use-translation.ts';
 import { Button } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { useLiveRegion } from '#ui/live/live-text.tsx';
-import type { Layout } from '#query/view/view.ts';
-import { calendarFields } from '#query/usable-view/layout-fields.ts';
+import { calendarFields, type CalendarLayout } from '#query/layouts/calendar.ts';
 import type { LayoutProps } from '../layout-props.ts';
 import { LayoutSetting } from '../layout-setting.tsx';
 import { Segmented } from '#ui/segmented/segmented.tsx';
 import type { CalendarDates } from './calendar-events.ts';
 import styles from './calendar.module.css';
-
-export type CalendarLayout = Extract<Layout, { type: 'calendar' }>;
 
 interface CalendarBarProps extends Pick<LayoutProps<CalendarLayout>, 'fields' | 'layout' | 'onLayout'> {
   dates: CalendarDates;

@@ -4,12 +4,13 @@ import { Button } from '#ui/button/button.tsx';
 import { Loader } from '#ui/loader/loader.tsx';
 import { useTranslation } from '#ui/texts/use-translation.ts';
 import { useToday } from '#platform/use-today.ts';
-import { calendarFields, namedField } from '#query/usable-view/layout-fields.ts';
+import { calendarFields, type CalendarLayout } from '#query/layouts/calendar.ts';
+import { namedField } from '#query/usable-view/layout-fields.ts';
 import type { LayoutProps } from '../layout-props.ts';
 import type { RecordGroups } from '../placed-groups.ts';
 import { useFrozen, useRecordGroups } from '../use-record-groups.ts';
 import { Agenda } from './agenda.tsx';
-import { CalendarBar, type CalendarLayout } from './calendar-bar.tsx';
+import { CalendarBar } from './calendar-bar.tsx';
 import {
   type CalendarDates,
   type CalendarGroup,

@@ -1,14 +1,12 @@
 import { useTranslation } from '#ui/texts/use-translation.ts';
 import type { Field } from '#query/fields/fields.ts';
 import type { Grouping } from '#query/fields/grouping.ts';
-import type { ChartForm, Layout } from '#query/view/view.ts';
-import { chartFields, figureFields } from '#query/usable-view/layout-fields.ts';
+import { chartFields, type ChartForm, type ChartLayout } from '#query/layouts/chart.ts';
+import { figureFields } from '#query/usable-view/layout-fields.ts';
 import type { LayoutProps } from '../layout-props.ts';
 import { LayoutSetting } from '../layout-setting.tsx';
 import { Segmented } from '#ui/segmented/segmented.tsx';
 import styles from '#chart/chart.module.css';
-
-export type ChartLayout = Extract<Layout, { type: 'chart' }>;
 
 const isDate = ({ attribute }: Field) => attribute.kind === 'date' || attribute.kind === 'dateTime';
 
