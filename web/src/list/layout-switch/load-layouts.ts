@@ -3,14 +3,19 @@ import { addBundledTexts } from '#ui/texts/texts.ts';
 import type { LayoutType } from '#query/layouts/layouts.ts';
 import type { LayoutBesideTable, LayoutProps } from '../layouts/layout-props.ts';
 
-type LayoutComponent = ComponentType<LayoutProps>;
+type ComponentOf<Type> = ComponentType<LayoutProps<Extract<LayoutBesideTable, { type: Type }>>>;
 
-// Each layout takes its own settings, which the compiler cannot follow through the table.
-const loaders: Readonly<Record<LayoutBesideTable['type'], () => Promise<LayoutComponent>>> = {
-  board: async () => (await import('../layouts/board/board.tsx')).Board as LayoutComponent,
-  calendar: async () => (await import('../layouts/calendar/calendar.tsx')).Calendar as LayoutComponent,
-  chart: async () => (await import('../layouts/chart/chart.tsx')).Chart as LayoutComponent,
+/**
+ * Loads the component of each layout besides the table: by the types of the definitions, so that none is
+ * missing and each takes its own settings.
+ */
+const loaders: { readonly [Type in LayoutBesideTable['type']]: () => Promise<ComponentOf<Type>> } = {
+  board: async () => (await import('../layouts/board/board.tsx')).Board,
+  calendar: async () => (await import('../layouts/calendar/calendar.tsx')).Calendar,
+  chart: async () => (await import('../layouts/chart/chart.tsx')).Chart,
 };
+
+type LayoutComponent = ComponentType<LayoutProps>;
 
 const loaded = new Map<LayoutBesideTable['type'], LayoutComponent>();
 
@@ -21,8 +26,10 @@ export function loadedLayout(type: LayoutBesideTable['type']): LayoutComponent |
 
 /** Loads the code of a layout, with its texts. */
 export async function loadLayout(type: LayoutBesideTable['type']): Promise<LayoutComponent> {
-  const [layout, { layoutsTexts }] = await Promise.all([loaders[type](), import('./layouts-texts.ts')]);
+  const [component, { layoutsTexts }] = await Promise.all([loaders[type](), import('./layouts-texts.ts')]);
   addBundledTexts(layoutsTexts);
+  // The compiler cannot follow through the table which settings a component takes.
+  const layout = component as LayoutComponent;
   loaded.set(type, layout);
   return layout;
 }
