@@ -1,39 +1,12 @@
-import { project } from '@ne2016/contract/testing';
+import { resources } from '@ne2016/contract/testing';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fieldsOf } from '../fields/fields.ts';
 import { layoutFaults } from '../usable-view/layout-fields.ts';
-import { definitionOf, layouts, layoutText, type LayoutType, offeredLayouts, readLayout } from './layouts.ts';
-import { anyField, anyLayoutOf } from './testing/any-layout.ts';
+import { definitionOf, layouts, layoutText, offeredLayouts, readLayout } from './layouts.ts';
+import { anyField, anyLayoutOf, layoutSamples } from './testing/layout-samples.ts';
 
 const types = layouts.map(({ type }) => type);
-
-/** Texts that are in addresses and saved views, as they are written; they must be read for ever. */
-const stored: Readonly<Record<LayoutType, readonly string[]>> = {
-  table: ['table'],
-  board: ['board~~', 'board~status~', 'board~status~budget'],
-  calendar: [
-    'calendar~~~month',
-    'calendar~start_date~~month~2026-03',
-    'calendar~start_date~next_meeting~week~2026-03-05',
-  ],
-  chart: ['chart~bar~~', 'chart~line~start_date:month~budget', 'chart~pie~commune.region~'],
-};
-
-/** Texts without their last settings, or with too many, and the texts that they become. */
-const tolerated: Readonly<Record<LayoutType, Readonly<Record<string, string>>>> = {
-  table: { 'table~x': 'table' },
-  board: { board: 'board~~', 'board~status': 'board~status~', 'board~a~b~c': 'board~a~b' },
-  calendar: { calendar: 'calendar~~~month', 'calendar~a~b~month~~x': 'calendar~a~b~month' },
-  chart: { chart: 'chart~bar~~', 'chart~~a:value': 'chart~bar~a~' },
-};
-
-const invalid: Readonly<Record<LayoutType, readonly string[]>> = {
-  table: [],
-  board: ['board~a b', 'board~a~b.c.d'],
-  calendar: ['calendar~a b', 'calendar~a~b~year', 'calendar~a~b~month~2026-13'],
-  chart: ['chart~gantt~a', 'chart~bar~a:day', 'chart~bar~a~b c'],
-};
 
 test('each layout is registered once', () => {
   expect(new Set(types).size).toBe(types.length);
@@ -53,10 +26,14 @@ describe.each(types)('the layout %s', (type) => {
   });
 
   test('has the text that is stored', () => {
-    for (const text of stored[type]) expect(layoutText(readLayout(text) ?? { type: 'table' })).toBe(text);
-    for (const [text, written] of Object.entries(tolerated[type]))
-      expect(layoutText(readLayout(text) ?? { type: 'table' })).toBe(written);
-    for (const text of invalid[type]) expect(readLayout(text)).toBeUndefined();
+    const { stored, tolerated, invalid } = layoutSamples[type];
+    const written = (text: string) => {
+      const layout = readLayout(text);
+      return layout && layoutText(layout);
+    };
+    expect(stored.map(written)).toEqual(stored);
+    expect(Object.keys(tolerated).map(written)).toEqual(Object.values(tolerated));
+    expect(invalid.filter((text) => written(text) !== undefined)).toEqual([]);
   });
 
   test('is read from any text as it is written again', () => {
@@ -92,11 +69,14 @@ describe.each(types)('the layout %s', (type) => {
   });
 
   test('is offered with settings that have no fault, and come back from their text', () => {
-    const fields = fieldsOf(project, { linkedValues: () => undefined, facts: [] });
-    const offered = offeredLayouts(fields).filter((layout) => layout.type === type);
-    expect(offered).toHaveLength(1);
-    expect(offered.flatMap((layout) => layoutFaults(layout, fields))).toEqual([]);
-    expect(offered.map((layout) => readLayout(layoutText(layout)))).toEqual(offered);
+    const offers = resources.flatMap((resource) => {
+      const fields = fieldsOf(resource, { linkedValues: () => undefined, facts: [] });
+      const offered = offeredLayouts(fields).filter((layout) => layout.type === type);
+      return offered.map((layout) => ({ layout, faults: layoutFaults(layout, fields) }));
+    });
+    expect(offers).not.toEqual([]);
+    expect(offers.flatMap(({ faults }) => faults)).toEqual([]);
+    for (const { layout } of offers) expect(readLayout(layoutText(layout))).toEqual(layout);
   });
 });
 

@@ -11,7 +11,7 @@ import {
   totalFunctions,
   type View,
 } from './view.ts';
-import { anyField, anyGrouping, anyLayout } from '../layouts/testing/any-layout.ts';
+import { anyField, anyGrouping, anyLayout } from '../layouts/testing/layout-samples.ts';
 import { readViewText, viewText } from './view-text.ts';
 
 const name = fc.constantFrom('status', 'budget', 'dueDate', 'start_date', 'a-b');
