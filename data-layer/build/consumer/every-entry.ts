@@ -25,7 +25,7 @@ await server.settled();
 server.write(task, 1, { title: 'somebody else’s' });
 await server.settled();
 
-const stop = server.intercept(() => problemResponse(503, 'unavailable'));
+const stop = server.intercept(() => problemResponse(409, 'title_taken'));
 const refused: unknown = await http
   .request({ method: 'GET', path: 'data/task' })
   .catch((error: unknown) => error);
@@ -35,7 +35,7 @@ layer.stop();
 process.stdout.write(
   JSON.stringify({
     title: tasks.get(1)?.values.title,
-    isRefused: refused instanceof HttpError && refused.problem.code === 'unavailable',
+    isRefused: refused instanceof HttpError && refused.problem.code === 'title_taken',
     functions: [broadcastTabs, indexedDbPersistence, pusherPush, siret, useRecord].map((one) => typeof one),
   }),
 );

@@ -3,10 +3,10 @@ import { type AttributeError, isParts, type ProblemCode, problemMediaType } from
 /** Why a call failed. */
 export interface DataProblem {
   /**
-   * A code of the contract; `network` without an answer; `invalid_answer` for an answer that violates the
-   * contract; `refused` for an error answer without a code.
+   * A code of the contract, or another code of the server; `network` without an answer; `invalid_answer` for an
+   * answer that violates the contract; `refused` for an error answer without a code.
    */
-  readonly code: ProblemCode | 'network' | 'invalid_answer' | 'refused';
+  readonly code: ProblemCode | 'network' | 'invalid_answer' | 'refused' | (string & {});
   /** The HTTP status, `null` without an answer. */
   readonly status: number | null;
   /** A sentence of the server for the person; empty if it sent none. */
@@ -34,7 +34,10 @@ export class HttpError extends Error {
 }
 
 /** Creates a problem without any details from a server. */
-export function makeProblem(code: DataProblem['code'], status: number | null = null): DataProblem {
+export function makeProblem(
+  code: ProblemCode | 'network' | 'invalid_answer' | 'refused',
+  status: number | null = null,
+): DataProblem {
   return { code, status, detail: '', errors: [], retryAfter: null };
 }
 
@@ -71,7 +74,7 @@ export function readProblem(status: number, headers: Headers, body: unknown): Da
   const { code, detail, errors, references, current }: Record<string, unknown> = isProblem ? body : {};
   return {
     // A code that is unknown to this version is kept: the interface has one sentence for all unknown codes.
-    code: typeof code === 'string' ? (code as ProblemCode) : 'refused',
+    code: typeof code === 'string' ? code : 'refused',
     status,
     detail: typeof detail === 'string' ? detail : '',
     errors: Array.isArray(errors) ? errors.filter(isAttributeError) : [],
