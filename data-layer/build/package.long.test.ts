@@ -131,6 +131,10 @@ describe('a project that has installed the package', () => {
       await once(server.stdout, 'data');
       const readme = readFileSync(join(packageFolder, 'README.md'), 'utf8');
       expect(readme).toContain(`\`\`\`text\n${await project.node('tasks.ts')}\`\`\``);
+      const people = `http://localhost:${port}/data/person/`;
+      await fetch(people, { method: 'POST', body: JSON.stringify({ name: 'Driss' }) });
+      const list: unknown = await (await fetch(people.slice(0, -1))).json();
+      expect(list).toEqual([{ id_person: expect.any(Number) as unknown, name: 'Driss' }]);
     } finally {
       server.kill();
     }
