@@ -10,7 +10,7 @@ export function refuseFaultyBranding(branding: unknown): void {
   const faults = findBrandingFaults(branding);
   if (faults.length === 0) return;
   throw new StartFault([
-    'Corrigez l’identité de l’application, puis relancez la commande\u00a0:',
+    'Corrigez l’identité de l’application, puis relancez la commande si elle s’est arrêtée\u00a0:',
     ...faults.map((fault) => `- extensions/src/branding.ts: ${fault}`),
   ]);
 }

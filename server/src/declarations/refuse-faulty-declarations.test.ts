@@ -12,7 +12,7 @@ import { refuseFaultyDeclarations } from './refuse-faulty-declarations.ts';
 import { openSqliteStorage } from '../storage/sqlite/open-sqlite-storage.ts';
 
 const sentence =
-  'Corrigez les déclarations des ressources (dossier resources/src), puis relancez la commande\u00a0:';
+  'Corrigez les déclarations des ressources (dossier resources/src), puis relancez la commande si elle s’est arrêtée\u00a0:';
 const label = 'x';
 const labels = { plural: 'X', singular: 'x', gender: 'masculine' } as const;
 

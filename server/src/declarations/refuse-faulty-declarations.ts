@@ -152,7 +152,7 @@ export function refuseFaultyDeclarations(resources: readonly Resource[]): void {
   ];
   if (faults.length === 0) return;
   throw new StartFault([
-    'Corrigez les déclarations des ressources (dossier resources/src), puis relancez la commande\u00a0:',
+    'Corrigez les déclarations des ressources (dossier resources/src), puis relancez la commande si elle s’est arrêtée\u00a0:',
     ...faults.map((fault) => `- ${fault}`),
   ]);
 }

@@ -194,6 +194,6 @@ test('names that are none, are taken, and what is no extension', () => {
 
 test('the operator reads a French sentence, then each fault', () => {
   expect(() => refuseFaultyExtensions([defineServerExtension('rules', {})], exampleResources)).toThrow(
-    /^Corrigez les extensions \(dossier extensions\), puis relancez la commande\u00a0:\n- server\/src\/.*: rules: n’a pas de parties/,
+    /^Corrigez les extensions \(dossier extensions\), puis relancez la commande si elle s’est arrêtée\u00a0:\n- server\/src\/.*: rules: n’a pas de parties/,
   );
 });

@@ -78,7 +78,7 @@ export function refuseFaultyExtensions(
   const faults = findExtensionFaults(extensions, resources);
   if (faults.length === 0) return;
   throw new StartFault([
-    'Corrigez les extensions (dossier extensions), puis relancez la commande\u00a0:',
+    'Corrigez les extensions (dossier extensions), puis relancez la commande si elle s’est arrêtée\u00a0:',
     ...faults.map((fault) => `- ${fault}`),
   ]);
 }

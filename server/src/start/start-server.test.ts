@@ -101,7 +101,7 @@ describe('a fault at the start is one plain sentence and exit code 1', () => {
   test('declarations cannot work: every fault of them is told, and no database is made', async () => {
     const DATA_DIR = temporaryFolder();
     expect(await faultsOf({ environment: { DATA_DIR }, resources: [faulty] })).toEqual([
-      'Corrigez les déclarations des ressources (dossier resources/src), puis relancez la commande\u00a0:',
+      'Corrigez les déclarations des ressources (dossier resources/src), puis relancez la commande si elle s’est arrêtée\u00a0:',
       '- note.name: label doit être un texte non vide, et non ""',
       "- note: le droit 'edit' n’existe pas\u00a0: utilisez read, create, update, delete, write, history",
       "- note.place: mène à 'nowhere', qui n’est pas déclaré\u00a0: utilisez note",
