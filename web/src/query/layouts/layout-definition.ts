@@ -1,7 +1,7 @@
 import type { Field } from '../fields/fields.ts';
 
 /** A field that a layout uses. */
-export interface UsedField {
+interface UsedField {
   /** As in the settings: empty is replaced by the first one that fits. */
   readonly path: string;
   /** Returns the fields that fit; `figures` are all that can be summed, which the values of kinds decide. */
