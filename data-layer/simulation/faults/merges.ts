@@ -9,14 +9,14 @@ export const mergeFaults: readonly Fault[] = [
     rule: 'a merge leaves unsaved edits alone',
     file: merge,
     text: 'return withEdits({ ...record, snapshot, bases, unconfirmed }, record.edits);',
-    replacement: 'return withEdits({ ...record, snapshot, bases, unconfirmed }, nothing);',
+    replacement: 'return withEdits({ ...record, snapshot, bases, unconfirmed }, noValues);',
   },
   {
     rule: 'a merge updates every attribute without an edit',
     file: merge,
-    text: 'if (isHeldBy(snapshot, incoming)) return snapshot;',
+    text: 'if (hasAllValues(snapshot, incoming)) return snapshot;',
     replacement:
-      "if (isHeldBy(snapshot, incoming) || 'note' in snapshot) return { ...incoming, note: snapshot['note'] };",
+      "if (hasAllValues(snapshot, incoming) || 'note' in snapshot) return { ...incoming, note: snapshot['note'] };",
   },
   {
     rule: 'an edit equal to the new snapshot is none any more',
@@ -68,7 +68,7 @@ export const mergeFaults: readonly Fault[] = [
     rule: 'a save that failed leaves its edits unsaved',
     file: merge,
     text: 'return withEdits({ ...record, sent: null, unconfirmed }, record.edits);',
-    replacement: 'return withEdits({ ...record, sent: null, unconfirmed }, nothing);',
+    replacement: 'return withEdits({ ...record, sent: null, unconfirmed }, noValues);',
   },
   {
     rule: 'another’s change under an edit is a conflict',
@@ -92,7 +92,7 @@ export const mergeFaults: readonly Fault[] = [
     rule: 'taking theirs drops that edit and no other',
     file: merge,
     text: 'const { [attribute]: _edit, ...edits } = record.edits;',
-    replacement: 'const { [attribute]: edits = nothing } = { [attribute]: nothing };',
+    replacement: 'const { [attribute]: edits = noValues } = { [attribute]: noValues };',
   },
   {
     rule: 'a record deleted by others is kept aside with its edits',

@@ -33,9 +33,9 @@ export const undoFaults: readonly Fault[] = [
     rule: 'what somebody else has deleted is not undone',
     file: calls,
     text: `    if (answer)
-      this.#notify({ action: 'deleted', id, before, after: nothing, ...readOrigin(answer.headers) });`,
+      this.#notify({ action: 'deleted', id, before, after: noValues, ...readOrigin(answer.headers) });`,
     replacement:
-      "    this.#notify({ action: 'deleted', id, before, after: nothing, ...(answer ? readOrigin(answer.headers) : { version: null }) });",
+      "    this.#notify({ action: 'deleted', id, before, after: noValues, ...(answer ? readOrigin(answer.headers) : { version: null }) });",
   },
   {
     rule: 'a restored record is not created again',

@@ -11,7 +11,7 @@ import {
   keepEdit,
   mergeRecord,
   mergeSavedRecord,
-  nothing,
+  noValues,
   settleRecord,
 } from './merge-record.ts';
 
@@ -21,7 +21,7 @@ const value = fc.oneof(
   fc.array(fc.integer({ min: 0, max: 1 }), { maxLength: 2 }),
 );
 const values = fc.dictionary(attribute, value);
-const clean = { edits: nothing, bases: nothing, sent: null, unconfirmed: null };
+const clean = { edits: noValues, bases: noValues, sent: null, unconfirmed: null };
 const untouched = values.map((snapshot): LocalRecord => ({ ...clean, snapshot }));
 const edited = fc.tuple(untouched, values).map(([record, changes]) => editRecord(record, changes));
 const saving = edited.map((record): LocalRecord => ({ ...record, sent: record.edits }));

@@ -16,10 +16,10 @@ export interface LocalRecord {
 }
 
 /** No values: the edits of an untouched record, the snapshot of a draft. */
-export const nothing: Values = Object.freeze({});
+export const noValues: Values = Object.freeze({});
 
 /** Returns whether a snapshot already has all values of `incoming`. */
-export function isHeldBy(snapshot: Values, incoming: Values): boolean {
+export function hasAllValues(snapshot: Values, incoming: Values): boolean {
   // Runs for each record of long lists, so it creates no array of the attributes.
   for (const name in incoming) if (!isExactlySame(snapshot[name], incoming[name])) return false;
   return true;
@@ -31,20 +31,23 @@ export function isHeldBy(snapshot: Values, incoming: Values): boolean {
  */
 export function updateSnapshot(snapshot: Values | undefined, incoming: Values): Values {
   if (snapshot === undefined) return incoming;
-  if (isHeldBy(snapshot, incoming)) return snapshot;
+  if (hasAllValues(snapshot, incoming)) return snapshot;
   for (const name in snapshot) if (!(name in incoming)) return { ...snapshot, ...incoming };
   return incoming;
 }
 
 /** All sent values whose outcome is not known yet; `null` when there are none. */
-export function unknownOf({ sent, unconfirmed }: Pick<LocalRecord, 'sent' | 'unconfirmed'>): Values | null {
+export function valuesInDoubt({
+  sent,
+  unconfirmed,
+}: Pick<LocalRecord, 'sent' | 'unconfirmed'>): Values | null {
   return sent === null ? unconfirmed : { ...unconfirmed, ...sent };
 }
 
 /** Returns the record with the edits that still differ. A new edit's base is the snapshot's value. */
 function withEdits(record: LocalRecord, edits: Values): LocalRecord {
   const { snapshot, sent, unconfirmed } = record;
-  const remaining = remainingEdits(snapshot, edits, unknownOf(record));
+  const remaining = remainingEdits(snapshot, edits, valuesInDoubt(record));
   const bases: Record<string, unknown> = {};
   for (const attribute of Object.keys(remaining))
     bases[attribute] = (Object.hasOwn(record.bases, attribute) ? record.bases : snapshot)[attribute];
@@ -55,7 +58,7 @@ function withEdits(record: LocalRecord, edits: Values): LocalRecord {
  * Returns the bases for a new snapshot. Where it now has a value that this client sent, the base follows: the
  * change is its own.
  */
-function movedBases({ bases, sent, unconfirmed }: LocalRecord, snapshot: Values): Values {
+function rebase({ bases, sent, unconfirmed }: LocalRecord, snapshot: Values): Values {
   // Besides the pending save, an earlier one with an unknown outcome may have arrived.
   const own = [sent ?? {}, unconfirmed ?? {}];
   const confirmed = Object.keys(bases).filter((attribute) =>
@@ -83,7 +86,7 @@ export function mergeRecord(record: LocalRecord, incoming: Values): LocalRecord 
   const snapshot = updateSnapshot(record.snapshot, incoming);
   const unconfirmed = withoutConfirmed(record.unconfirmed, incoming);
   if (snapshot === record.snapshot && unconfirmed === record.unconfirmed) return record;
-  const bases = movedBases(record, snapshot);
+  const bases = rebase(record, snapshot);
   return withEdits({ ...record, snapshot, bases, unconfirmed }, record.edits);
 }
 
@@ -179,7 +182,7 @@ export function endFailedSave(record: LocalRecord, isOutcomeUnknown: boolean): L
 export function settleRecord(record: LocalRecord): LocalRecord {
   const { snapshot, sent, unconfirmed } = record;
   if (sent !== null) return record;
-  const arrived = Object.entries(unconfirmed ?? nothing).filter(([attribute, value]) =>
+  const arrived = Object.entries(unconfirmed ?? noValues).filter(([attribute, value]) =>
     isUnchanged(snapshot[attribute], value),
   );
   const unknown = withoutConfirmed(unconfirmed, Object.fromEntries(arrived));

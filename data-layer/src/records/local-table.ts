@@ -3,12 +3,12 @@ import type { Values } from '../merge/changed-attributes.ts';
 import type { VersionedRecord } from '../http/resource-calls.ts';
 import {
   adoptEdits,
-  isHeldBy,
+  hasAllValues,
   isInConflict,
   type LocalRecord,
   mergeRecord,
   mergeSavedRecord,
-  nothing,
+  noValues,
   settleRecord,
   updateSnapshot,
 } from '../merge/merge-record.ts';
@@ -63,7 +63,7 @@ class StateCache<Rec extends object> {
   stateOf(key: RecordKey, snapshot?: Rec, local?: LocalState): RecordState<Rec> | undefined {
     if (snapshot === undefined && local === undefined) return undefined;
     // A draft has its defaults, a deleted record its last snapshot.
-    const known = snapshot ?? ((local?.deleted ?? local?.defaults ?? nothing) as Rec);
+    const known = snapshot ?? ((local?.deleted ?? local?.defaults ?? noValues) as Rec);
     const anchor = local ?? known;
     const present = this.#states.get(anchor);
     if (present !== undefined) return present;
@@ -150,7 +150,7 @@ export class LocalTable<Rec extends object> extends NotifyingTable {
     const known = this.resolveId(id);
     const snapshot = this.snapshot(known) as Values | undefined;
     if (incoming === null) return snapshot === undefined;
-    return snapshot !== undefined && isHeldBy(snapshot, this.identifiers.adapt(incoming, known));
+    return snapshot !== undefined && hasAllValues(snapshot, this.identifiers.adapt(incoming, known));
   }
 
   /** The local values of a record in the list. */

@@ -1,7 +1,7 @@
 import type { RecordAuthors, RecordId } from '@ne2016/contract';
 import type { Values } from '../merge/changed-attributes.ts';
 import type { DataProblem } from '../http/data-problem.ts';
-import { conflictsOf, type LocalRecord, nothing } from '../merge/merge-record.ts';
+import { conflictsOf, type LocalRecord, noValues } from '../merge/merge-record.ts';
 
 /** The key of a new record until it is saved: `draft:` and a random name. */
 export type DraftKey = `draft:${string}`;
@@ -47,14 +47,14 @@ export interface LocalState extends Work {
 
 /** A state without any local changes. */
 export const untouched: LocalState = {
-  edits: nothing,
-  bases: nothing,
+  edits: noValues,
+  bases: noValues,
   sent: null,
   unconfirmed: null,
   createKey: null,
   isMaybeCreated: false,
   deleting: false,
-  defaults: nothing,
+  defaults: noValues,
   deleted: null,
   problem: null,
   authors: {},

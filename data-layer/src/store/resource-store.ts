@@ -2,7 +2,7 @@ import type { RecordId, Resource } from '@ne2016/contract';
 import { CachedList, type CachedListOptions, type ChangeObserver } from '../list/cached-list.ts';
 import type { StoreInspection } from './inspection.ts';
 import { AnswerOrder } from '../merge/answer-order.ts';
-import { dropEdit, editRecord, keepEdit, type LocalRecord, nothing } from '../merge/merge-record.ts';
+import { dropEdit, editRecord, keepEdit, type LocalRecord, noValues } from '../merge/merge-record.ts';
 import type { Values } from '../merge/changed-attributes.ts';
 import type { TableListener } from '../records/change-notifier.ts';
 import { type DraftKey, isDraftKey, type RecordKey, type RecordState } from '../records/record-state.ts';
@@ -270,7 +270,12 @@ export class ResourceStore<Rec extends object = Record<string, unknown>> {
     this.#table.batch(() => {
       if (isDiscarded) this.#table.forget(resolved);
       else
-        this.#table.setLocal(resolved, { edits: nothing, bases: nothing, unconfirmed: null, problem: null });
+        this.#table.setLocal(resolved, {
+          edits: noValues,
+          bases: noValues,
+          unconfirmed: null,
+          problem: null,
+        });
     });
     if (!isDiscarded) await this.reload();
   }

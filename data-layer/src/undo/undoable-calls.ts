@@ -10,7 +10,7 @@ import {
 import type { HttpAnswer } from '../http/http-client.ts';
 import { isOutcomeUnknown } from '../http/write-outcome.ts';
 import { isUnchanged, type Values } from '../merge/changed-attributes.ts';
-import { nothing } from '../merge/merge-record.ts';
+import { noValues } from '../merge/merge-record.ts';
 import type { UndoableAction } from './undo-step.ts';
 
 /** A change that the server has made for this client. */
@@ -61,7 +61,7 @@ export class UndoableCalls extends ResourceCalls {
   override async create(values: Values, key: string): Promise<VersionedRecord> {
     const created = await super.create(values, key);
     const after = { ...values, ...created.values };
-    this.#notify({ action: 'created', id: created.id, before: nothing, after, version: null });
+    this.#notify({ action: 'created', id: created.id, before: noValues, after, version: null });
     return created;
   }
 
@@ -77,11 +77,11 @@ export class UndoableCalls extends ResourceCalls {
   }
 
   override async delete(id: RecordId, actionId?: string): Promise<HttpAnswer | undefined> {
-    const before = this.watch?.snapshotOf(id) ?? nothing;
+    const before = this.watch?.snapshotOf(id) ?? noValues;
     const answer = await super.delete(id, actionId);
     // A deletion by someone else cannot be undone here.
     if (answer)
-      this.#notify({ action: 'deleted', id, before, after: nothing, ...readOrigin(answer.headers) });
+      this.#notify({ action: 'deleted', id, before, after: noValues, ...readOrigin(answer.headers) });
     return answer;
   }
 
@@ -133,8 +133,8 @@ export class UndoableCalls extends ResourceCalls {
    * @throws HttpError `values_changed`, like a server that compares values itself.
    */
   refuseChanged(id: RecordId, expected: Values, { values }: VersionedRecord): void {
-    const known = this.watch?.snapshotOf(id) ?? nothing;
-    for (const present of known === nothing ? [values] : [values, known]) refuseOther(expected, present);
+    const known = this.watch?.snapshotOf(id) ?? noValues;
+    for (const present of known === noValues ? [values] : [values, known]) refuseOther(expected, present);
   }
 
   /** @throws HttpError `unknown_record` if it does not exist. */

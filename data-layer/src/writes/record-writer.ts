@@ -11,7 +11,7 @@ import {
 } from '../http/data-problem.ts';
 import { isOutcomeUnknown, isRefused } from '../http/write-outcome.ts';
 import type { Moment } from '../merge/answer-order.ts';
-import { endFailedSave, isInConflict, mergeSavedRecord, nothing } from '../merge/merge-record.ts';
+import { endFailedSave, isInConflict, mergeSavedRecord, noValues } from '../merge/merge-record.ts';
 import type { VersionedRecord } from '../http/resource-calls.ts';
 import { deletionOf, newRecord } from '../tabs/channel/tab-channel.ts';
 import { type DraftKey, isDraftKey, nameOfDraft, type RecordKey } from '../records/record-state.ts';
@@ -211,7 +211,7 @@ export class RecordWriter<Rec extends object> {
     const { snapshot, edits: typed } = table.localRecord(id);
     const edits = values ?? typed;
     if (Object.keys(edits).length === 0 || !table.state(id)) return id;
-    return this.#write(id, values === undefined ? edits : nothing, async (sentAt) => {
+    return this.#write(id, values === undefined ? edits : noValues, async (sentAt) => {
       const saved = await list.calls.update(id, edits, snapshot, base);
       list.log('saved', 'merged', id);
       const merged = { ...saved, id, values: { ...edits, ...saved.values }, isWhole: false };

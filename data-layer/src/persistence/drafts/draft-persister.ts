@@ -3,7 +3,7 @@ import { isDraftKey, type RecordKey, untouched } from '../../records/record-stat
 import type { LocalTable } from '../../records/local-table.ts';
 import { isValueRefused, type StoredDraft, type Persistence, withRoom } from '../storage/persistence.ts';
 import type { Values } from '../../merge/changed-attributes.ts';
-import { settleRecord, unknownOf } from '../../merge/merge-record.ts';
+import { settleRecord, valuesInDoubt } from '../../merge/merge-record.ts';
 
 /** Returns the unsaved part of a record; `undefined` if all of it is on the server. */
 function describeDraft(
@@ -13,7 +13,7 @@ function describeDraft(
 ): Omit<StoredDraft, 'name'> | undefined {
   const record = table.localRecord(key);
   // If the page ends now, a save in flight has an unknown outcome.
-  const left = { ...record, sent: null, unconfirmed: unknownOf(record) };
+  const left = { ...record, sent: null, unconfirmed: valuesInDoubt(record) };
   const { snapshot, edits, bases, unconfirmed } = isDraftKey(key) ? left : settleRecord(left);
   const isCreateSent = isDraftKey(key) && unconfirmed !== null;
   if (Object.keys(edits).length === 0 && !isCreateSent) return undefined;
