@@ -55,11 +55,11 @@ function withEdits(record: LocalRecord, edits: Values): LocalRecord {
 }
 
 /**
- * Returns the bases for a new snapshot. Where it now has a value that this client sent, the base follows: the
- * change is its own.
+ * Returns the bases for a new snapshot. Where the snapshot has a value that this client sent, the base becomes
+ * that value, so there is no conflict.
  */
 function rebase({ bases, sent, unconfirmed }: LocalRecord, snapshot: Values): Values {
-  // Besides the pending save, an earlier one with an unknown outcome may have arrived.
+  // The server may have stored an earlier save with an unknown outcome, too.
   const own = [sent ?? {}, unconfirmed ?? {}];
   const confirmed = Object.keys(bases).filter((attribute) =>
     own.some((one) => Object.hasOwn(one, attribute) && isUnchanged(one[attribute], snapshot[attribute])),
@@ -67,11 +67,11 @@ function rebase({ bases, sent, unconfirmed }: LocalRecord, snapshot: Values): Va
   return { ...bases, ...Object.fromEntries(confirmed.map((attribute) => [attribute, snapshot[attribute]])) };
 }
 
-/** Returns the unconfirmed values of earlier saves without the attributes that the server has now named. */
-function withoutConfirmed(unconfirmed: Values | null, named: Values): Values | null {
+/** Returns the unconfirmed values of earlier saves without the attributes that this answer contains. */
+function withoutConfirmed(unconfirmed: Values | null, answer: Values): Values | null {
   if (unconfirmed === null) return null;
   const entries = Object.entries(unconfirmed);
-  const unknown = entries.filter(([attribute]) => !Object.hasOwn(named, attribute));
+  const unknown = entries.filter(([attribute]) => !Object.hasOwn(answer, attribute));
   if (unknown.length === entries.length) return unconfirmed;
   return unknown.length === 0 ? null : Object.fromEntries(unknown);
 }
@@ -106,14 +106,14 @@ export function editRecord(record: LocalRecord, changes: Values): LocalRecord {
   return withEdits(record, edits);
 }
 
-/** Adds edits that were made over other values of the record, `bases`. */
+/** Adds edits with their own `bases`, such as those of a recovered draft. */
 export function adoptEdits(record: LocalRecord, edits: Values, bases: Values): LocalRecord {
   return withEdits({ ...record, bases: { ...record.bases, ...bases } }, { ...record.edits, ...edits });
 }
 
 /**
- * The attributes in conflict: changed on the server by someone else since an edit began here that is not
- * saved. The edit stays; the person decides.
+ * Attributes with an unsaved edit whose server value someone else has changed since. The edit is kept until
+ * the user resolves the conflict.
  */
 export function conflictsOf({ snapshot, edits, bases }: LocalRecord): string[] {
   return Object.keys(edits).filter((attribute) => !isUnchanged(bases[attribute], snapshot[attribute]));
@@ -157,6 +157,7 @@ export function mergeSavedRecord(record: LocalRecord, answer: Values, sentFrom: 
   );
   const own = Object.entries(accepted).filter(([attribute]) => Object.hasOwn(sent ?? {}, attribute));
   const bases = { ...record.bases, ...Object.fromEntries(own) };
+  // As unconfirmed, the sent values are this client's own: a snapshot that has one of them is no conflict.
   const ended = { snapshot, edits: Object.fromEntries(typedSince), bases, sent: null, unconfirmed: sent };
   const merged = mergeRecord(ended, Object.fromEntries(saved));
   // Attributes that this save did not send may still be in flight in an earlier one.
@@ -166,8 +167,8 @@ export function mergeSavedRecord(record: LocalRecord, answer: Values, sentFrom: 
 
 /**
  * Ends a failed save: every edit is unsaved again. If the outcome is unknown, the sent values are kept as
- * unconfirmed, since the snapshot may be about to become them. A refusal does not settle an earlier save
- * with an unknown outcome.
+ * unconfirmed, since the server may already have stored them. A refusal does not settle an earlier save with
+ * an unknown outcome.
  */
 export function endFailedSave(record: LocalRecord, isOutcomeUnknown: boolean): LocalRecord {
   const unconfirmed = isOutcomeUnknown ? { ...record.unconfirmed, ...record.sent } : record.unconfirmed;
@@ -175,9 +176,9 @@ export function endFailedSave(record: LocalRecord, isOutcomeUnknown: boolean): L
 }
 
 /**
- * Returns a deleted record with what is still unsaved. Edits that equal the last snapshot are dropped, and a
- * save with an unknown outcome has arrived where the snapshot has its values. A pending save postpones this
- * until it ends.
+ * Returns the record with only what is still unsaved. Edits that equal the snapshot are dropped, and an
+ * attribute of an unconfirmed save counts as saved if the snapshot has its value. A record with a pending save
+ * is returned as it is.
  */
 export function settleRecord(record: LocalRecord): LocalRecord {
   const { snapshot, sent, unconfirmed } = record;
