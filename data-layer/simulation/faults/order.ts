@@ -57,8 +57,8 @@ export const orderFaults: readonly Fault[] = [
   {
     rule: 'what a list answer was not believed about is fetched',
     file: 'refresh/list-refresher.ts',
-    text: 'if (!isNamedAgain || isDeleted || doubt?.overtaken.has(id)) list.fetchWithRetry(id);',
-    replacement: 'if (isNamedAgain && doubt?.overtaken.has(id)) list.fetchWithRetry(id);',
+    text: 'if (!isNamedAgain || isDeleted || last?.overtaken.has(id)) list.fetchWithRetry(id);',
+    replacement: 'if (isNamedAgain && last?.overtaken.has(id)) list.fetchWithRetry(id);',
   },
   {
     rule: 'the next delta names again what was not believed, if that was much',

@@ -68,7 +68,7 @@ export const refreshFaults: readonly Fault[] = [
     rule: 'an event of a stream that comes while a delta is under way asks for another',
     file: refresher,
     text: 'this.#cancelDelta ??= clock.after(',
-    replacement: 'if (this.#underWay === undefined) this.#cancelDelta ??= clock.after(',
+    replacement: 'if (this.#running === undefined) this.#cancelDelta ??= clock.after(',
   },
   {
     rule: 'a delta that has left is not the one that later events of a stream ask for',
@@ -117,7 +117,7 @@ export const refreshFaults: readonly Fault[] = [
   {
     rule: 'a deletion that deltas do not list is checked by fetching the record',
     file: 'refresh/push-event-handler.ts',
-    text: "action === 'deleted' && list.isUncounted === undefined && list.table.has(id)",
+    text: "action === 'deleted' && list.lacksCount === undefined && list.table.has(id)",
     replacement: "action === 'deleted' && id === ''",
   },
 ];

@@ -168,7 +168,7 @@ export class ResourceCalls {
     const { clientId, extensions: known } = this.#client;
     const socketId = this.#client.socketId();
     const socket = socketId === undefined ? {} : { [headers.socketId]: socketId };
-    const more = known.areShown ? { ...socket, ...extensions } : {};
+    const more = known.areSupported ? { ...socket, ...extensions } : {};
     return { method, path, headers: { [headers.clientId]: clientId, ...more } };
   }
 

@@ -75,10 +75,10 @@ export class CachedList<Rec extends object> extends Emitter<ListEvents> {
   /** The last delta is known to be incomplete: the list is behind its position. */
   isFullWanted = false;
   /**
-   * No answer shows whether the list is complete: its deltas have no counts, and no gap causes a full
+   * Whether deltas lack counts, so that no answer shows whether the list is complete, and no gap causes a full
    * refetch. Unknown before the first delta that lists deletions.
    */
-  isUncounted: boolean | undefined;
+  lacksCount: boolean | undefined;
   /**
    * Fetches and merges a record at once; never rejects because of the server. Set by the push event handler.
    */
@@ -137,7 +137,7 @@ export class CachedList<Rec extends object> extends Emitter<ListEvents> {
 
   /** Checks a deletion that the list may have overtaken: with a delta, if deltas list deletions. */
   lookUpDeletion(id: RecordId): void {
-    if (this.isUncounted !== undefined && this.position?.cursor) this.emit('deltaRequested', true);
+    if (this.lacksCount !== undefined && this.position?.cursor) this.emit('deltaRequested', true);
     else this.emit('recordRequested', id);
   }
 

@@ -19,8 +19,8 @@ export interface MergedList {
   readonly conflicting: ReadonlySet<RecordId>;
   /** The records that the merge changed in the table. */
   readonly changed: ChangedKeys;
-  /** Whether nothing else arrived since the call was sent. */
-  readonly wasQuiet: boolean;
+  /** Whether the answer is the newest: nothing else arrived since its call was sent. */
+  readonly isNewest: boolean;
 }
 
 /** An answer of a list call, and the list that it is merged into. */
@@ -58,7 +58,7 @@ function mergeNow<Rec extends object>(
   const position = isWithoutDeletions(answer) ? answer.position?.cursor : null;
   const overtaken = new Map<string, boolean>();
   const conflicting = new Set<RecordId>();
-  const wasQuiet = order.isUnchangedSince(sentAt);
+  const isNewest = order.isUnchangedSince(sentAt);
   let changed: ChangedKeys = new Set();
   const release = table.subscribe((keys) => {
     changed = keys;
@@ -75,7 +75,7 @@ function mergeNow<Rec extends object>(
     }),
   );
   release();
-  return { overtaken, conflicting, changed, wasQuiet };
+  return { overtaken, conflicting, changed, isNewest };
 }
 
 function takeDelta<Rec extends object>({ list: { table }, answer }: MergeOptions<Rec>, take: Take): void {

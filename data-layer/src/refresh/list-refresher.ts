@@ -17,7 +17,7 @@ export class ListRefresher<Rec extends object> {
   readonly #list: CachedList<Rec>;
   readonly #clock: Clock;
   readonly #persister: ListPersister<Rec> | undefined;
-  #underWay: Promise<void> | undefined;
+  #running: Promise<void> | undefined;
   #isRequested = false;
   /**
    * Something may have been missed, including deletions, which not every server lists in its deltas. True at
@@ -29,7 +29,7 @@ export class ListRefresher<Rec extends object> {
   /** The first load is done: one answer was accepted, except for records that can be fetched individually. */
   #isLoaded = false;
   /** The position of the last list answer, and the records it was not accepted for, if too many to fetch. */
-  #doubt: (Pick<MergedList, 'overtaken'> & Pick<ListAnswer, 'position'>) | undefined;
+  #partlyAccepted: (Pick<MergedList, 'overtaken'> & Pick<ListAnswer, 'position'>) | undefined;
   /** Cancels the scheduled delta; set while one is scheduled. */
   #cancelDelta: (() => void) | undefined;
 
@@ -43,7 +43,7 @@ export class ListRefresher<Rec extends object> {
       this.#isGapSuspected = true;
     });
     list.on('deltaRequested', (isUrgent) => {
-      if (isUrgent && this.#underWay === undefined) void this.refresh();
+      if (isUrgent && this.#running === undefined) void this.refresh();
       else this.#cancelDelta ??= clock.after(deltaInterval, () => void this.refresh());
     });
   }
@@ -83,13 +83,13 @@ export class ListRefresher<Rec extends object> {
   async detectExtensions(isMaybeCreated: boolean): Promise<void> {
     const { calls, state } = this.#list;
     const { value: before } = state;
-    if (calls.extensions.areShown !== undefined || (before.state === 'idle' && !isMaybeCreated)) return;
+    if (calls.extensions.areSupported !== undefined || (before.state === 'idle' && !isMaybeCreated)) return;
     // The shown list was stored, and its refresh may have failed long ago.
     const hasFailed = before.state === 'ready' && !before.refreshing && before.problem !== null;
     await (hasFailed ? this.refresh() : this.untilConfirmed());
     const { value } = state;
     const problem = 'problem' in value ? value.problem : null;
-    if (calls.extensions.areShown !== undefined || problem === null) return;
+    if (calls.extensions.areSupported !== undefined || problem === null) return;
     if (![403, 404, 405].includes(problem.status ?? 0)) throw new HttpError(problem);
   }
 
@@ -101,7 +101,7 @@ export class ListRefresher<Rec extends object> {
   /** Performs a requested refresh; called at every poll. Without a list, fetches the individual records. */
   poll(): void {
     const list = this.#list;
-    if (!this.#isRequested || this.#underWay !== undefined) return;
+    if (!this.#isRequested || this.#running !== undefined) return;
     this.#isRequested = false;
     if (list.state.value.state !== 'idle') void this.refresh();
     else for (const id of list.table.ids()) list.emit('recordRequested', id);
@@ -132,7 +132,7 @@ export class ListRefresher<Rec extends object> {
     this.#begin();
     list.isRestoring = true;
     const isWanted = () => this.refreshedAt === null;
-    await this.#occupy(persister.restore(isWanted));
+    await this.#runExclusively(persister.restore(isWanted));
     list.isRestoring = false;
     await this.refresh();
   }
@@ -141,16 +141,16 @@ export class ListRefresher<Rec extends object> {
    * Runs one list call at a time. A second one waits, since it was requested after the first one was sent.
    */
   async #run(isFull = false): Promise<void> {
-    while (this.#underWay !== undefined) await this.#underWay;
-    await this.#occupy(this.#fetch(isFull ? null : this.#list.position));
+    while (this.#running !== undefined) await this.#running;
+    await this.#runExclusively(this.#fetch(isFull ? null : this.#list.position));
   }
 
   /** Makes other calls for the list wait until `work` has ended. */
-  #occupy(work: Promise<void>): Promise<void> {
-    this.#underWay = work.finally(() => {
-      this.#underWay = undefined;
+  #runExclusively(work: Promise<void>): Promise<void> {
+    this.#running = work.finally(() => {
+      this.#running = undefined;
     });
-    return this.#underWay;
+    return this.#running;
   }
 
   async #fetch(since: ListPosition | null): Promise<void> {
@@ -166,7 +166,8 @@ export class ListRefresher<Rec extends object> {
     try {
       const answer = await calls.list(since);
       const steps = mergeList({ list, answer, sentAt });
-      this.#take(answer, await pace.work(steps, answer.records.length + table.size), sentAt, isGapSuspected);
+      const merged = await pace.work(steps, answer.records.length + table.size);
+      this.#applyAnswer(answer, merged, sentAt, isGapSuspected);
       const problem = answer.isIncomplete ? invalidAnswer(200) : null;
       state.set({ state: 'ready', isCached: false, refreshing: false, problem });
     } catch (error) {
@@ -177,10 +178,10 @@ export class ListRefresher<Rec extends object> {
   }
 
   /** Processes a merged answer: only now the list is at its position. */
-  #take(answer: ListAnswer, merged: MergedList, sentAt: Moment, isGapSuspected: boolean): void {
+  #applyAnswer(answer: ListAnswer, merged: MergedList, sentAt: Moment, isGapSuspected: boolean): void {
     const list = this.#list;
     const { scope, deleted, count } = answer;
-    const { overtaken, conflicting, changed, wasQuiet } = merged;
+    const { overtaken, conflicting, changed, isNewest } = merged;
     const isFull = scope === 'full';
     list.log(isFull ? 'full_list' : 'delta', 'merged');
     this.refreshedAt = this.#clock.now();
@@ -188,8 +189,8 @@ export class ListRefresher<Rec extends object> {
     for (const id of conflicting) list.emit('recordRequested', id);
     if (isFull) list.isFullWanted = false;
     else if (deleted === null) list.isFullWanted ||= isGapSuspected;
-    else list.isUncounted = count === null;
-    if (wasQuiet && count !== null) this.#compareCount(isFull, count === list.table.size);
+    else list.lacksCount = count === null;
+    if (isNewest && count !== null) this.#compareCount(isFull, count === list.table.size);
     list.emit('listMerged', sentAt, changed);
   }
 
@@ -203,18 +204,18 @@ export class ListRefresher<Rec extends object> {
   #move(answer: ListAnswer, overtaken: MergedList['overtaken']): void {
     const list = this.#list;
     const position = positionAfter(answer, list.position);
-    const doubt = this.#doubt;
-    const before = doubt?.position ?? list.position;
+    const last = this.#partlyAccepted;
+    const before = last?.position ?? list.position;
     const isNamedAgain = overtaken.size > mostWaiting && !(this.#isLoaded && before === null);
     // Otherwise a save would count as made over values that were not accepted.
     for (const id of overtaken.keys()) list.table.positions.move(list.table.resolveId(id));
-    this.#doubt = isNamedAgain ? { overtaken, position } : undefined;
+    this.#partlyAccepted = isNamedAgain ? { overtaken, position } : undefined;
     list.position = isNamedAgain ? before : position;
     this.#isRequested ||= isNamedAgain;
     this.#isLoaded ||= !isNamedAgain;
     // Not every server lists deletions in its deltas.
     for (const [id, isDeleted] of overtaken)
-      if (!isNamedAgain || isDeleted || doubt?.overtaken.has(id)) list.fetchWithRetry(id);
+      if (!isNamedAgain || isDeleted || last?.overtaken.has(id)) list.fetchWithRetry(id);
   }
 
   /** Requests the full list if the count differs after a delta, which has then missed something. */

@@ -153,9 +153,9 @@ export class ResourceTabs<Rec extends object> implements TabMember {
 
   /** Returns whether a deletion may precede a restoration that the list has. It may be reported again. */
   #isDeletionDoubted(id: RecordId): boolean {
-    const { isUncounted, position, table } = this.#list;
+    const { lacksCount, position, table } = this.#list;
     const isDoubted =
-      table.has(id) && (table.removed.has(String(id)) || Boolean(isUncounted ?? position?.cursor));
+      table.has(id) && (table.removed.has(String(id)) || Boolean(lacksCount ?? position?.cursor));
     if (isDoubted) table.removed.add(String(id));
     return isDoubted;
   }
