@@ -7,7 +7,7 @@ import { type ListAnswer, type ListPosition, positionAfter } from '../http/list-
 import { type MergedList, mergeList } from './list-merge.ts';
 import { mostWaiting } from './record-fetcher.ts';
 
-/** Milliseconds during which the changes of a stream are collected for one delta. */
+/** Milliseconds during which a burst of push events is collected for one delta. */
 const deltaInterval = 250;
 
 /** Synchronises one cached list with the server: its first load, deltas on request, full refetches. */
@@ -28,7 +28,7 @@ export class ListRefresher<Rec extends object> {
   #isCountTrusted = true;
   /** The first load is done: one answer was accepted, except for records that can be fetched individually. */
   #isLoaded = false;
-  /** The position of the last list answer, and the records it was not accepted for, if too many to fetch. */
+  /** The last list answer, if too many of its records were rejected as outdated to fetch each. */
   #partlyAccepted: (Pick<MergedList, 'overtaken'> & Pick<ListAnswer, 'position'>) | undefined;
   /** Cancels the scheduled delta; set while one is scheduled. */
   #cancelDelta: (() => void) | undefined;
@@ -56,7 +56,10 @@ export class ListRefresher<Rec extends object> {
     else void this.#run(true);
   }
 
-  /** Loads the list. Returns, once that has ended, whether the server has ever confirmed it. */
+  /**
+   * Loads the list. Returns, once that has ended, whether the list came from the server, not only from browser
+   * storage.
+   */
   untilConfirmed(): Promise<boolean> {
     const { state } = this.#list;
     this.load();
@@ -74,11 +77,11 @@ export class ListRefresher<Rec extends object> {
   }
 
   /**
-   * Loads the list before a create if the list is in use and no answer has shown yet which extensions of the
-   * wire the server supports.
+   * Finds out before a create whether the server supports the protocol extensions: loads the list if it is in
+   * use and no answer has shown that yet.
    * @param isMaybeCreated an earlier page may have sent this create; a list that is not in use is then
    *   loaded.
-   * @throws HttpError when no answer shows that. A list that may not be read counts as an answer.
+   * @throws HttpError when the list cannot be loaded. 403, 404 and 405 do not throw: this list may not be read.
    */
   async detectExtensions(isMaybeCreated: boolean): Promise<void> {
     const { calls, state } = this.#list;
@@ -177,7 +180,7 @@ export class ListRefresher<Rec extends object> {
     }
   }
 
-  /** Processes a merged answer: only now the list is at its position. */
+  /** Applies a merged answer. The list takes the answer's position only here. */
   #applyAnswer(answer: ListAnswer, merged: MergedList, sentAt: Moment, isGapSuspected: boolean): void {
     const list = this.#list;
     const { scope, deleted, count } = answer;
@@ -195,11 +198,16 @@ export class ListRefresher<Rec extends object> {
   }
 
   /**
-   * Moves the list to the position of an answer. The next delta begins there and does not repeat records that
-   * were not accepted, so they are fetched individually. If they are too many, the list keeps its old
-   * position, and a delta from there (or the full list if none is loaded yet) names them all again. After
-   * several such answers in a row the list has the position of the last but one: everything that the last one
-   * was accepted for is at least as new.
+   * Moves the list to the position of an answer. The next delta begins there, and does not repeat records of
+   * this answer that were rejected as outdated. For a list at position 10, and an answer at 20:
+   *
+   * 1. Few records were rejected: each is fetched, and the list moves to 20.
+   * 2. Too many were rejected: the list stays at 10, and another refresh is requested. The delta from 10 has all
+   *    of them again; without a position, the full list has them.
+   * 3. Too many records of that second answer, at 30, are rejected as well: the list moves to 20. Each record is
+   *    then known up to 20, except those that were rejected both times: they are fetched.
+   *
+   * A loaded list without a position cannot request a delta, so each rejected record is fetched as in 1.
    */
   #move(answer: ListAnswer, overtaken: MergedList['overtaken']): void {
     const list = this.#list;
@@ -207,7 +215,8 @@ export class ListRefresher<Rec extends object> {
     const last = this.#partlyAccepted;
     const before = last?.position ?? list.position;
     const isNamedAgain = overtaken.size > mostWaiting && !(this.#isLoaded && before === null);
-    // Otherwise a save would count as made over values that were not accepted.
+    // Each keeps its own position. Otherwise a save would claim the new position as its base, and the server
+    // would miss the conflict.
     for (const id of overtaken.keys()) list.table.positions.move(list.table.resolveId(id));
     this.#partlyAccepted = isNamedAgain ? { overtaken, position } : undefined;
     list.position = isNamedAgain ? before : position;
@@ -218,7 +227,7 @@ export class ListRefresher<Rec extends object> {
       if (!isNamedAgain || isDeleted || last?.overtaken.has(id)) list.fetchWithRetry(id);
   }
 
-  /** Requests the full list if the count differs after a delta, which has then missed something. */
+  /** Requests the full list if the count differs after a delta, because that delta was incomplete. */
   #compareCount(isFull: boolean, isSame: boolean): void {
     if (isFull) this.#isCountTrusted = isSame;
     else if (!isSame && this.#isCountTrusted) this.#list.isFullWanted = true;
