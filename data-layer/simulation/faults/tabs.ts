@@ -11,22 +11,23 @@ export const tabFaults: readonly Fault[] = [
   {
     rule: 'a message of another tab replaces only what its sender knew',
     file: 'tabs/resource-tabs.ts',
-    text: 'const isPast = this.#order.isPast(id, update) && (isWhole || table.has(id)) && !isDoubted;',
-    replacement: 'const isPast = (this.#order.isPast(id, update) || isWhole || table.has(id)) && !isDoubted;',
+    text: 'const isMergeable = this.#order.isAtLeastAsNew(id, update) && (isWhole || table.has(id)) && !isDoubted;',
+    replacement:
+      'const isMergeable = (this.#order.isAtLeastAsNew(id, update) || isWhole || table.has(id)) && !isDoubted;',
   },
   {
     rule: 'a message has the order that was known when its request was sent',
     file: 'tabs/channel/shared-order.ts',
-    text: 'return (sentAt === undefined ? undefined : this.#clockAt.get(sentAt)) ?? this.#tab.heard;',
-    replacement: 'return (sentAt === undefined ? undefined : undefined) ?? this.#tab.heard;',
+    text: 'return (sentAt === undefined ? undefined : this.#clockAt.get(sentAt)) ?? this.#tab.received;',
+    replacement: 'return (sentAt === undefined ? undefined : undefined) ?? this.#tab.received;',
   },
   {
     rule: 'a change that a tab received itself counts as received',
     file: 'tabs/channel/shared-order.ts',
-    text: `    if (!this.#tab.isAlone && !this.#isOwnNow(this.#sourceOf(id)))
-      this.#sources.set(String(id), this.#ownNow());`,
-    replacement: `    if (!this.#tab.isAlone && this.#isOwnNow(undefined))
-      this.#sources.set(String(id), this.#ownNow());`,
+    text: `    if (!this.#tab.isAlone && !this.#isOwnOrigin(this.#originOf(id)))
+      this.#origins.set(String(id), this.#ownOrigin());`,
+    replacement: `    if (!this.#tab.isAlone && this.#isOwnOrigin(undefined))
+      this.#origins.set(String(id), this.#ownOrigin());`,
   },
   {
     rule: 'nobody waits for another tab longer than a moment',
@@ -43,14 +44,14 @@ export const tabFaults: readonly Fault[] = [
   {
     rule: 'part of a record is no whole record',
     file: 'tabs/resource-tabs.ts',
-    text: 'const isPast = this.#order.isPast(id, update) && (isWhole || table.has(id)) && !isDoubted;',
-    replacement: 'const isPast = this.#order.isPast(id, update) && !isDoubted;',
+    text: 'const isMergeable = this.#order.isAtLeastAsNew(id, update) && (isWhole || table.has(id)) && !isDoubted;',
+    replacement: 'const isMergeable = this.#order.isAtLeastAsNew(id, update) && !isDoubted;',
   },
   {
     rule: 'changes received alone count once there is another tab',
     file: 'tabs/channel/shared-order.ts',
-    text: 'if (this.#hasUpdates && !this.#tab.isAlone) this.#floor ??= this.#ownNow();',
-    replacement: 'if (!this.#hasUpdates) this.#floor ??= this.#ownNow();',
+    text: 'if (this.#hasUpdates && !this.#tab.isAlone) this.#defaultOrigin ??= this.#ownOrigin();',
+    replacement: 'if (!this.#hasUpdates) this.#defaultOrigin ??= this.#ownOrigin();',
   },
   {
     rule: 'changes received alone count although the tab led before',

@@ -64,7 +64,7 @@ export class ResourceTabs<Rec extends object> implements TabMember {
 
   greet(): void {
     const { tabs } = this.#options;
-    this.#order.meet();
+    this.#order.onOtherTab();
     if (tabs.isLeading(this.#list.resource.name)) this.#broadcast([]);
   }
 
@@ -137,12 +137,12 @@ export class ResourceTabs<Rec extends object> implements TabMember {
     const { table } = list;
     const id = table.resolveId(record.id);
     const isDoubted = values === null && this.#isDeletionDoubted(id);
-    const isPast = this.#order.isPast(id, update) && (isWhole || table.has(id)) && !isDoubted;
-    const isBelieved = isPast || table.holds(id, values);
+    const isMergeable = this.#order.isAtLeastAsNew(id, update) && (isWhole || table.has(id)) && !isDoubted;
+    const isBelieved = isMergeable || table.holds(id, values);
     list.log('tab_told', isBelieved ? 'merged' : 'fetched', id);
     if (!isBelieved) return false;
     this.#order.updateFrom(id, update);
-    if (!isPast) return true;
+    if (!isMergeable) return true;
     if (values === null) table.remove(id);
     else if (table.merge(id, values, positionOf({ isWhole, version, position }))) {
       if (version === null) return false;

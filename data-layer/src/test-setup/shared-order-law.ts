@@ -60,7 +60,7 @@ class ModelTab {
     this.#channel = world.hub.makeChannel();
     this.#tabs = new Tabs(this.#channel, id, () => undefined);
     this.#order = new SharedOrder(this.#tabs);
-    this.#tabs.add('task', { greet: () => this.#order.meet(), receive: (news) => this.#receive(news) });
+    this.#tabs.add('task', { greet: () => this.#order.onOtherTab(), receive: (news) => this.#receive(news) });
     this.#tabs.open();
   }
 
@@ -159,7 +159,7 @@ class ModelTab {
     for (const { id, values, version } of news.records) {
       const state = { value: (values?.value ?? null) as string | null, time: Number(version) };
       const isSame = (this.held.get(Number(id))?.value ?? null) === state.value;
-      if (isSame || this.#order.isPast(id, news)) {
+      if (isSame || this.#order.isAtLeastAsNew(id, news)) {
         this.#order.updateFrom(id, news);
         this.#take(Number(id), state);
       } else this.fetch(Number(id));

@@ -6,7 +6,7 @@ import type { VectorClock, TabId } from './tab-channel.ts';
 export interface OwnTab {
   readonly id: TabId;
   /** The messages of the other tabs that it has received so far. */
-  readonly heard: VectorClock;
+  readonly received: VectorClock;
   /** The number of its next message. */
   readonly nextNumber: number;
   /** Whether it has not received anything from another tab yet. */
@@ -14,17 +14,17 @@ export interface OwnTab {
 }
 
 /** The place of a message among those of all tabs. */
-export interface Place {
+export interface MessageStamp {
   readonly from: TabId;
   readonly number: number;
   readonly heard: VectorClock;
 }
 
 /** The messages, by tab, that the local state of a record came from. */
-interface Source {
-  readonly said: VectorClock;
+interface StateOrigin {
+  readonly messages: VectorClock;
   /** The number of the first message that this tab sent after it had that state. */
-  readonly passedOn: number;
+  readonly firstOwnMessage: number;
 }
 
 /**
@@ -41,9 +41,9 @@ interface Source {
 export class SharedOrder extends AnswerOrder {
   readonly #tab: OwnTab;
   readonly #clockAt = new Map<Moment, VectorClock>();
-  readonly #sources = new Map<string, Source>();
+  readonly #origins = new Map<string, StateOrigin>();
   /** The source of all records without their own. */
-  #floor: Source | undefined;
+  #defaultOrigin: StateOrigin | undefined;
   #hasUpdates = false;
 
   constructor(tab: OwnTab) {
@@ -53,7 +53,7 @@ export class SharedOrder extends AnswerOrder {
 
   override begin(): Moment {
     const sentAt = super.begin();
-    this.#clockAt.set(sentAt, this.#tab.heard);
+    this.#clockAt.set(sentAt, this.#tab.received);
     return sentAt;
   }
 
@@ -66,58 +66,60 @@ export class SharedOrder extends AnswerOrder {
     super.update(id, from);
     this.#hasUpdates = true;
     // A tab that is alone has no other tab to compare with and needs no sources.
-    if (!this.#tab.isAlone && !this.#isOwnNow(this.#sourceOf(id)))
-      this.#sources.set(String(id), this.#ownNow());
+    if (!this.#tab.isAlone && !this.#isOwnOrigin(this.#originOf(id)))
+      this.#origins.set(String(id), this.#ownOrigin());
   }
 
   override updateAll(): void {
     super.updateAll();
     this.#hasUpdates = true;
-    this.#sources.clear();
-    this.#floor = this.#tab.isAlone ? undefined : this.#ownNow();
+    this.#origins.clear();
+    this.#defaultOrigin = this.#tab.isAlone ? undefined : this.#ownOrigin();
   }
 
   /**
    * Registers that another tab was met: everything received alone precedes the next message. A tab that begins
    * to lead may still be alone, and continues to receive.
    */
-  meet(): void {
-    if (this.#hasUpdates && !this.#tab.isAlone) this.#floor ??= this.#ownNow();
+  onOtherTab(): void {
+    if (this.#hasUpdates && !this.#tab.isAlone) this.#defaultOrigin ??= this.#ownOrigin();
   }
 
   /** The messages that this tab had received when a request was sent; by default, until now. */
   clockAt(sentAt: Moment | undefined): VectorClock {
-    return (sentAt === undefined ? undefined : this.#clockAt.get(sentAt)) ?? this.#tab.heard;
+    return (sentAt === undefined ? undefined : this.#clockAt.get(sentAt)) ?? this.#tab.received;
   }
 
   /** Returns whether a message's state of a record is certainly at least as new as the local one. */
-  isPast(id: RecordId, { from, heard }: Place): boolean {
-    const source = this.#sourceOf(id);
-    if (source === undefined || (heard[this.#tab.id] ?? 0) >= source.passedOn) return true;
-    return Object.entries(source.said).every(([tab, number]) => tab === from || (heard[tab] ?? 0) >= number);
+  isAtLeastAsNew(id: RecordId, { from, heard }: MessageStamp): boolean {
+    const origin = this.#originOf(id);
+    if (origin === undefined || (heard[this.#tab.id] ?? 0) >= origin.firstOwnMessage) return true;
+    return Object.entries(origin.messages).every(
+      ([tab, number]) => tab === from || (heard[tab] ?? 0) >= number,
+    );
   }
 
   /** Marks a record as updated by a message. */
-  updateFrom(id: RecordId, place: Place): void {
-    const before = this.isPast(id, place) ? undefined : this.#sourceOf(id);
+  updateFrom(id: RecordId, stamp: MessageStamp): void {
+    const before = this.isAtLeastAsNew(id, stamp) ? undefined : this.#originOf(id);
     super.update(id);
     this.#hasUpdates = true;
     // It is unknown which of two sources with the same values is later: a replacement must be past both.
-    const said = { ...before?.said, [place.from]: place.number };
-    this.#sources.set(String(id), { said, passedOn: this.#tab.nextNumber });
+    const messages = { ...before?.messages, [stamp.from]: stamp.number };
+    this.#origins.set(String(id), { messages, firstOwnMessage: this.#tab.nextNumber });
   }
 
-  #sourceOf(id: RecordId): Source | undefined {
-    return this.#sources.get(String(id)) ?? this.#floor;
+  #originOf(id: RecordId): StateOrigin | undefined {
+    return this.#origins.get(String(id)) ?? this.#defaultOrigin;
   }
 
-  #ownNow(): Source {
+  #ownOrigin(): StateOrigin {
     const { id, nextNumber } = this.#tab;
-    return { said: { [id]: nextNumber }, passedOn: nextNumber };
+    return { messages: { [id]: nextNumber }, firstOwnMessage: nextNumber };
   }
 
-  #isOwnNow(source: Source | undefined): boolean {
+  #isOwnOrigin(origin: StateOrigin | undefined): boolean {
     const { id, nextNumber } = this.#tab;
-    return source?.passedOn === nextNumber && source.said[id] === nextNumber;
+    return origin?.firstOwnMessage === nextNumber && origin.messages[id] === nextNumber;
   }
 }

@@ -46,8 +46,8 @@ it('makes a tab that meets it past all that it learned before', () => {
   const { join, deliver } = makeBrowser();
   const [a, b] = [join('a'), join('b')];
   deliver();
-  expect(a.tabs.heard).toEqual({ b: b.tabs.nextNumber - 1 });
-  expect(b.tabs.heard).toEqual({ a: a.tabs.nextNumber - 1 });
+  expect(a.tabs.received).toEqual({ b: b.tabs.nextNumber - 1 });
+  expect(b.tabs.received).toEqual({ a: a.tabs.nextNumber - 1 });
 });
 
 it('brings news to the part of their resource, and numbers them', () => {
@@ -59,7 +59,7 @@ it('brings news to the part of their resource, and numbers them', () => {
   a.tabs.publish({ ...update, resource: 'unknown' });
   deliver();
   expect(b.heard).toEqual([{ from: 'a', number, what: 'news', ...update }]);
-  expect(b.tabs.heard.a).toBe(number + 1);
+  expect(b.tabs.received.a).toBe(number + 1);
 });
 
 it('remembers the tabs that spoke last, and never more than 30', () => {
@@ -69,8 +69,8 @@ it('remembers the tabs that spoke last, and never more than 30', () => {
     join(`other${index}`).tabs.close();
     deliver();
   }
-  expect(Object.keys(a.tabs.heard)).toHaveLength(30);
-  expect(a.tabs.heard.other39).toBeGreaterThan(0);
+  expect(Object.keys(a.tabs.received)).toHaveLength(30);
+  expect(a.tabs.received.other39).toBeGreaterThan(0);
 });
 
 it('leads as long as it is open, and asks for that again when it is opened again', () => {

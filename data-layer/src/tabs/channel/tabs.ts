@@ -26,7 +26,7 @@ export class Tabs implements OwnTab {
   readonly #met = new Set<TabId>();
   readonly #candidacies = new Set<string>();
   readonly #leading = new Set<string>();
-  #heard: VectorClock = {};
+  #received: VectorClock = {};
   #number = 0;
   #isOpen = false;
 
@@ -36,8 +36,8 @@ export class Tabs implements OwnTab {
     this.#onSignedOut = onSignedOut;
   }
 
-  get heard(): VectorClock {
-    return this.#heard;
+  get received(): VectorClock {
+    return this.#received;
   }
 
   get nextNumber(): number {
@@ -108,8 +108,8 @@ export class Tabs implements OwnTab {
   #receive(message: TabMessage): void {
     const { from, number } = message;
     if (!this.#met.has(from)) this.#meet(from);
-    const { [from]: _before, ...others } = this.#heard;
-    this.#heard = Object.fromEntries([...Object.entries(others).slice(1 - mostTabs), [from, number]]);
+    const { [from]: _before, ...others } = this.#received;
+    this.#received = Object.fromEntries([...Object.entries(others).slice(1 - mostTabs), [from, number]]);
     if (message.what === 'news') this.#members.get(message.resource)?.receive(message);
     else if (message.what === 'signed-out') this.#onSignedOut();
   }
