@@ -13,7 +13,7 @@ export interface OwnTab {
   readonly isAlone: boolean;
 }
 
-/** The place of a message among those of all tabs. */
+/** The fields of a message that determine its place among those of all tabs. */
 export interface MessageStamp {
   readonly from: TabId;
   readonly number: number;
@@ -32,8 +32,7 @@ interface StateOrigin {
  *
  * Law: a message replaces the local state only if its sender had received all of that state before it sent
  * the request whose answer the message carries. The server then answered that request after everything that
- * is known here. The only premises: a message is received after it was sent, and sent after its answer
- * arrived. No clocks and no cursors are compared, messages may be lost, and tabs may sleep.
+ * this tab knows. Assumptions: a message is received after it was sent, and sent after its answer arrived. No clocks and no cursors are compared, messages may be lost, and tabs may sleep.
  *
  * The sender's own updates need no check: an answer that was overtaken in its own tab is never passed on.
  * Updates of this tab precede its next message, so a sender that has received that message had them.
@@ -42,7 +41,7 @@ export class SharedOrder extends AnswerOrder {
   readonly #tab: OwnTab;
   readonly #clockAt = new Map<Moment, VectorClock>();
   readonly #origins = new Map<string, StateOrigin>();
-  /** The source of all records without their own. */
+  /** The origin of all records without their own. */
   #defaultOrigin: StateOrigin | undefined;
   #hasUpdates = false;
 
@@ -65,7 +64,7 @@ export class SharedOrder extends AnswerOrder {
   override update(id: RecordId, from?: Moment): void {
     super.update(id, from);
     this.#hasUpdates = true;
-    // A tab that is alone has no other tab to compare with and needs no sources.
+    // A tab that is alone has no other tab to compare with and needs no origins.
     if (!this.#tab.isAlone && !this.#isOwnOrigin(this.#originOf(id)))
       this.#origins.set(String(id), this.#ownOrigin());
   }
@@ -78,8 +77,8 @@ export class SharedOrder extends AnswerOrder {
   }
 
   /**
-   * Registers that another tab was met: everything received alone precedes the next message. A tab that begins
-   * to lead may still be alone, and continues to receive.
+   * Called when another tab appears, and when this tab begins to lead: all updates so far precede this tab's
+   * next message. Does nothing while no other tab is known, since more updates may precede that message.
    */
   onOtherTab(): void {
     if (this.#hasUpdates && !this.#tab.isAlone) this.#defaultOrigin ??= this.#ownOrigin();
@@ -104,7 +103,7 @@ export class SharedOrder extends AnswerOrder {
     const before = this.isAtLeastAsNew(id, stamp) ? undefined : this.#originOf(id);
     super.update(id);
     this.#hasUpdates = true;
-    // It is unknown which of two sources with the same values is later: a replacement must be past both.
+    // It is unknown which of two origins with the same values is later: a replacement must be newer than both.
     const messages = { ...before?.messages, [stamp.from]: stamp.number };
     this.#origins.set(String(id), { messages, firstOwnMessage: this.#tab.nextNumber });
   }
