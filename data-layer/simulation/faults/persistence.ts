@@ -40,8 +40,8 @@ export const persistenceFaults: readonly Fault[] = [
   {
     rule: 'a draft is kept at each change',
     file: drafts,
-    text: 'if (changed.has(key)) this.#note(list, key);',
-    replacement: 'if (changed.has(key) && !list.names.has(key)) this.#note(list, key);',
+    text: 'if (changed.has(key)) this.#queue(list, key);',
+    replacement: 'if (changed.has(key) && !list.names.has(key)) this.#queue(list, key);',
   },
   {
     rule: 'what changed while a draft was written goes with the next write',
@@ -77,8 +77,8 @@ export const persistenceFaults: readonly Fault[] = [
   {
     rule: 'of a failed write of drafts nothing is forgotten',
     file: drafts,
-    text: 'this.#pending = new Map([...left, ...this.#pending]);',
-    replacement: 'if (left.size < 0) this.#pending = new Map([...left, ...this.#pending]);',
+    text: 'this.#pending = new Map([...failed, ...this.#pending]);',
+    replacement: 'if (failed.size < 0) this.#pending = new Map([...failed, ...this.#pending]);',
   },
   {
     rule: 'a record that is requested again is not stored with its old values',

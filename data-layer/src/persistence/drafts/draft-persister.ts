@@ -13,8 +13,8 @@ function describeDraft(
 ): Omit<StoredDraft, 'name'> | undefined {
   const record = table.localRecord(key);
   // If the page ends now, a save in flight has an unknown outcome.
-  const left = { ...record, sent: null, unconfirmed: valuesInDoubt(record) };
-  const { snapshot, edits, bases, unconfirmed } = isDraftKey(key) ? left : settleRecord(left);
+  const unsaved = { ...record, sent: null, unconfirmed: valuesInDoubt(record) };
+  const { snapshot, edits, bases, unconfirmed } = isDraftKey(key) ? unsaved : settleRecord(unsaved);
   const isCreateSent = isDraftKey(key) && unconfirmed !== null;
   if (Object.keys(edits).length === 0 && !isCreateSent) return undefined;
   return {
@@ -34,13 +34,13 @@ function describeDraft(
  * edit before it is written.
  */
 function copyOf(values: Values): Values {
-  return Object.fromEntries(Object.entries(values).map(([attribute, value]) => [attribute, asSent(value)]));
+  return Object.fromEntries(Object.entries(values).map(([attribute, value]) => [attribute, asStored(value)]));
 }
 
 /**
  * Returns a value as a save would send it. A value without JSON is left to the storage to accept or refuse.
  */
-function asSent(value: unknown): unknown {
+function asStored(value: unknown): unknown {
   try {
     const json: string | undefined = JSON.stringify(value);
     return json === undefined ? value : JSON.parse(json);
@@ -81,7 +81,7 @@ export class DraftPersister {
   #pending = new Map<string, StoredDraft | null>();
   #writing: Promise<boolean> | undefined;
   #cancelWrite: (() => void) | undefined;
-  #isOver = false;
+  #isStopped = false;
 
   constructor(ports: DraftPersisterPorts) {
     this.#ports = ports;
@@ -95,7 +95,7 @@ export class DraftPersister {
       const drafts = new Set<RecordKey>([...list.names.keys(), ...table.workedOn()]);
       // A loaded list has few records with local state.
       for (const key of drafts.size < changed.size ? drafts : changed)
-        if (changed.has(key)) this.#note(list, key);
+        if (changed.has(key)) this.#queue(list, key);
       if (this.#pending.size > 0) this.#schedule();
     });
   }
@@ -106,7 +106,7 @@ export class DraftPersister {
     list?.names.set(key, name);
     work();
     // If the server already has all edits, nothing changes, and the stored draft is deleted.
-    if (list !== undefined) this.#note(list, key);
+    if (list !== undefined) this.#queue(list, key);
     this.#schedule();
   }
 
@@ -123,24 +123,24 @@ export class DraftPersister {
   async flush(): Promise<boolean> {
     // Another caller that waited for the same write may have begun the next one.
     while (this.#writing !== undefined) await this.#writing;
-    if (this.#isOver) return false;
+    if (this.#isStopped) return false;
     if (this.#pending.size === 0) return true;
     return (await this.#write()) && this.flush();
   }
 
   /** Writes all unsaved edits again; returns whether they are in the storage then. */
   async storeAll(): Promise<boolean> {
-    for (const list of this.#lists.values()) for (const key of list.names.keys()) this.#note(list, key);
+    for (const list of this.#lists.values()) for (const key of list.names.keys()) this.#queue(list, key);
     return this.flush();
   }
 
   /** Stops all writing. */
   stop(): void {
-    this.#isOver = true;
+    this.#isStopped = true;
     this.#cancelWrite?.();
   }
 
-  #note({ resource, table, names }: WatchedList, key: RecordKey): void {
+  #queue({ resource, table, names }: WatchedList, key: RecordKey): void {
     const known = names.get(key);
     if (known === undefined && table.local(key) === untouched) return;
     const draft = describeDraft(table, resource, key);
@@ -155,7 +155,7 @@ export class DraftPersister {
   }
 
   #schedule(): void {
-    if (this.#isOver || this.#writing !== undefined) return;
+    if (this.#isStopped || this.#writing !== undefined) return;
     this.#cancelWrite ??= this.#ports.clock.after(0, () => void this.#write());
   }
 
@@ -165,12 +165,12 @@ export class DraftPersister {
     this.#cancelWrite = undefined;
     const taken = this.#pending;
     this.#pending = new Map();
-    this.#writing = this.#attempt(taken).then((left) => {
+    this.#writing = this.#attempt(taken).then((failed) => {
       this.#writing = undefined;
       if (this.#pending.size > 0) this.#schedule();
       // Edits since then are newer than the drafts that could not be written.
-      this.#pending = new Map([...left, ...this.#pending]);
-      return left.size === 0;
+      this.#pending = new Map([...failed, ...this.#pending]);
+      return failed.size === 0;
     });
     return this.#writing;
   }
@@ -187,16 +187,16 @@ export class DraftPersister {
 
   /** Writes each draft alone: one may be refused for its size or its values, and must not lose the others. */
   async #putEach(taken: PendingDrafts): Promise<PendingDrafts> {
-    const left = new Map(taken);
+    const failed = new Map(taken);
     for (const [name, draft] of taken) {
       try {
         await this.#put(new Map([[name, draft]]));
-        left.delete(name);
+        failed.delete(name);
       } catch {
-        // The draft stays in `left`.
+        // The draft stays in `failed`.
       }
     }
-    return left;
+    return failed;
   }
 
   async #put(drafts: PendingDrafts): Promise<void> {
