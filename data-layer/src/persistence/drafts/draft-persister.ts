@@ -38,7 +38,8 @@ function copyOf(values: Values): Values {
 }
 
 /**
- * Returns a value as a save would send it. A value without JSON is left to the storage to accept or refuse.
+ * Returns a copy of a value as JSON restores it. Unlike in a save, `undefined` stays. A value that JSON cannot
+ * represent is passed on unchanged.
  */
 function asStored(value: unknown): unknown {
   try {
@@ -70,10 +71,10 @@ interface WatchedList {
 type PendingDrafts = ReadonlyMap<string, StoredDraft | null>;
 
 /**
- * Stores unsaved edits: those of all lists together, at each change, in the next task. It does not wait until
- * the page is left, since a crash gives no notice. One transaction is in flight at a time; later changes go
- * with the next one. Drafts that could not be written are retried with the next change, and do not block
- * others.
+ * Stores unsaved edits. After each change, writes the edits of all lists in one transaction, in the next task.
+ * It does not wait until the page is left, since a crash fires no event. One transaction is in flight at a
+ * time; later changes go with the next one. Drafts that could not be written are retried with the next change,
+ * and do not block others.
  */
 export class DraftPersister {
   readonly #ports: DraftPersisterPorts;
@@ -93,14 +94,14 @@ export class DraftPersister {
     this.#lists.set(resource, list);
     table.subscribe((changed) => {
       const drafts = new Set<RecordKey>([...list.names.keys(), ...table.workedOn()]);
-      // A loaded list has few records with local state.
+      // Iterates over the smaller set.
       for (const key of drafts.size < changed.size ? drafts : changed)
         if (changed.has(key)) this.#queue(list, key);
       if (this.#pending.size > 0) this.#schedule();
     });
   }
 
-  /** Runs `work` on a record and stores its edits under the name that the draft has in the storage. */
+  /** Restores a stored draft with `work`, and goes on storing it under its name. */
   adopt({ resource, key, name }: StoredDraft, work: () => void): void {
     const list = this.#lists.get(resource);
     list?.names.set(key, name);
@@ -185,7 +186,10 @@ export class DraftPersister {
     }
   }
 
-  /** Writes each draft alone: one may be refused for its size or its values, and must not lose the others. */
+  /**
+   * Writes each draft alone: one may be refused for its size or its values, and must not keep the others from
+   * being stored.
+   */
   async #putEach(taken: PendingDrafts): Promise<PendingDrafts> {
     const failed = new Map(taken);
     for (const [name, draft] of taken) {
