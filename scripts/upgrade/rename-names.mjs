@@ -36,12 +36,14 @@ export const renamedNames = [
 ];
 
 /**
- * Members whose former name occurs in other code too: `RecordState.gone` and `RecordView.keep`.
+ * Members whose former name occurs in other code too: `RecordState.gone`, `RecordView.keep` and
+ * `RecordView.arrange`.
  * @type {readonly { readonly name: string, readonly now: string, readonly pattern: RegExp }[]}
  */
 const ambiguousNames = [
   { name: 'gone', now: 'deleted', pattern: /\.gone\b|[{,]\s*gone\b/ },
   { name: 'keep', now: 'pin', pattern: /\.keep\(/ },
+  { name: 'arrange', now: 'setOptions', pattern: /\.arrange\(/ },
 ];
 
 const replacements = new Map(renamedNames.map(([before, now]) => [before, now]));

@@ -73,7 +73,7 @@ export function useRecordView<R extends Resource, SortKey = unknown>(
   }, [store]);
   // Before painting, so that a pinned row does not disappear and reappear.
   useLayoutEffect(() => view.pin(pinned), [view, pinned]);
-  useLayoutEffect(() => view.arrange({ filter, order }), [view, filter, order]);
+  useLayoutEffect(() => view.setOptions({ filter, order }), [view, filter, order]);
   return useSyncExternalStore(
     useCallback((listener) => view.subscribe(listener), [view]),
     () => view.latest(),

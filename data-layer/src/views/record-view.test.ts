@@ -68,7 +68,7 @@ describe('RecordView', () => {
         return () => void listeners.delete(listener);
       },
     };
-    view.arrange({ order });
+    view.setOptions({ order });
     expect(listeners.size).toBe(0);
     const leave = view.subscribe(() => undefined);
     expect(keys()).toEqual([1, 2, 3]);
@@ -77,9 +77,9 @@ describe('RecordView', () => {
     for (const listener of listeners) listener(new Set([1]));
     expect(keys()).toEqual([2, 3, 1]);
     expect(asked).toEqual([1]);
-    view.arrange({});
+    view.setOptions({});
     expect(listeners.size).toBe(0);
-    view.arrange({ order });
+    view.setOptions({ order });
     expect(listeners.size).toBe(1);
     leave();
     expect(listeners.size).toBe(0);
@@ -242,7 +242,7 @@ describe('a view of a long list', () => {
       for (const listener of listeners) listener(new Set(changed));
     };
     await pace.finish();
-    view.arrange({ order });
+    view.setOptions({ order });
     for (let steps = 0; steps < 10; steps += 1) await pace.step();
     const ids = Array.from({ length: count }, (_, index) => index + 1);
     const [even, odd] = [ids.filter((id) => id % 2 === 0), ids.filter((id) => id % 2 === 1)];
@@ -268,7 +268,7 @@ describe('a view of a long list', () => {
   it('shows the order before until it is in another one', async () => {
     const { view, pace, latest } = await watchLongView();
     await pace.finish();
-    view.arrange({ order: byName });
+    view.setOptions({ order: byName });
     expect(latest()).toMatchObject({ keys: [3, 2, 1], isComplete: false, order: byRank });
     await pace.finish();
     expect(latest()).toMatchObject({ keys: [1, 2, 3], isComplete: true, order: byName });
@@ -277,9 +277,9 @@ describe('a view of a long list', () => {
   it('goes by the last of several orders', async () => {
     const { view, pace, latest } = await watchLongView();
     await pace.finish();
-    view.arrange({ order: byName });
+    view.setOptions({ order: byName });
     await pace.step();
-    view.arrange({ order: byRank, filter: ({ rank }) => rank !== 1 });
+    view.setOptions({ order: byRank, filter: ({ rank }) => rank !== 1 });
     await pace.finish();
     expect(latest()).toMatchObject({ keys: [3, 1], isComplete: true });
   });
@@ -305,10 +305,10 @@ describe('a view of a long list', () => {
     const faulty = () => {
       throw new Error('no sort key');
     };
-    view.arrange({ order: { sortKey: faulty, compare: () => 0 } });
+    view.setOptions({ order: { sortKey: faulty, compare: () => 0 } });
     await pace.finish();
     expect(() => view.latest()).toThrow('no sort key');
-    view.arrange({ order: byName });
+    view.setOptions({ order: byName });
     await pace.finish();
     expect(latest()).toMatchObject({ keys: [1, 2, 3], isComplete: true });
   });
@@ -329,7 +329,7 @@ describe('a view of a long list', () => {
     await pace.finish();
     view.pin({ shown: new Set([3]), inPlace: new Set([3]) });
     store.edit(3, { rank: 100 });
-    view.arrange({ order: byRank, filter: ({ rank }) => rank !== 100 });
+    view.setOptions({ order: byRank, filter: ({ rank }) => rank !== 100 });
     await pace.finish();
     expect(latest()).toMatchObject({ keys: [3, 2, 1], isComplete: true });
   });

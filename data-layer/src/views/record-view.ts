@@ -19,7 +19,7 @@ const storeAll = () => true;
 const byIdentifier = { sortKey: () => null, compare: () => 0 };
 
 /** The share of changed records from which sorting everything again is cheaper. */
-const refillShare = 1 / 8;
+const fullSortShare = 1 / 8;
 
 /** Fewer records are always placed one by one, so that changed values do not count as a changed order. */
 const fewRecords = 32;
@@ -103,14 +103,14 @@ export class RecordView<Rec extends object> {
   }
 
   /** Changes filter and order. Until a long list is sorted again, the view keeps its old order. */
-  arrange(options: ViewOptions<Rec>): void {
+  setOptions(options: ViewOptions<Rec>): void {
     const { filter, order } = this.#options;
     if (filter === options.filter && order === options.order) return;
     this.#options = options;
     this.#version = -1;
     if (this.#listeners.size === 0) return;
     this.#subscribeToOrder();
-    this.#makeAnew();
+    this.#rebuild();
     this.#notify(true);
   }
 
@@ -130,7 +130,7 @@ export class RecordView<Rec extends object> {
     if (this.#listeners.size === 1) {
       this.#release = this.#list.subscribe((changed) => this.#update(changed));
       this.#subscribeToOrder();
-      if (this.#version !== this.#list.version) this.#makeAnew();
+      if (this.#version !== this.#list.version) this.#rebuild();
     }
     return () => {
       this.#listeners.delete(entry);
@@ -166,15 +166,15 @@ export class RecordView<Rec extends object> {
   }
 
   /** Sorts everything again: at once, or in slices if the list is long. */
-  #makeAnew(): void {
+  #rebuild(): void {
     const steps = this.#steps();
     this.#version = -1;
     const { size } = this.#list;
-    if (this.#pace.isLong(size)) void this.#putInOrderInSlices(steps, size);
+    if (this.#pace.isLong(size)) void this.#sortInSlices(steps, size);
     else finish(steps);
   }
 
-  async #putInOrderInSlices(steps: Steps<boolean>, size: number): Promise<void> {
+  async #sortInSlices(steps: Steps<boolean>, size: number): Promise<void> {
     try {
       if (await this.#pace.work(steps, size)) this.#notify(true);
     } catch (error) {
@@ -188,11 +188,11 @@ export class RecordView<Rec extends object> {
   #steps(): Steps<boolean> {
     this.#touched = new Set();
     this.#failure = undefined;
-    return this.#putInOrder(this.#touched);
+    return this.#sort(this.#touched);
   }
 
   /** Stops once `touched` collects no more changes: another sort began, or the listeners are gone. */
-  *#putInOrder(touched: ReadonlySet<RecordKey>): Steps<boolean> {
+  *#sort(touched: ReadonlySet<RecordKey>): Steps<boolean> {
     const { order = byIdentifier } = this.#options;
     const records = order === this.#records.order ? this.#records : this.#makeRecords(order);
     for (const _ of records.reset(this.#list.ids(), (key) => this.#matching(key))) {
@@ -216,8 +216,8 @@ export class RecordView<Rec extends object> {
   }
 
   #update(changed: ChangedKeys): void {
-    const isMany = changed.size > Math.max(fewRecords, this.#list.size * refillShare);
-    if (isMany) this.#makeAnew();
+    const isMany = changed.size > Math.max(fewRecords, this.#list.size * fullSortShare);
+    if (isMany) this.#rebuild();
     else if (this.#touched !== undefined) for (const key of changed) this.#touched.add(key);
     this.#notify(isMany || (this.#touched === undefined && this.#updateEach(changed)));
   }
@@ -226,7 +226,7 @@ export class RecordView<Rec extends object> {
   #updatePlaces(changed: ChangedKeys): void {
     if (this.#options.order?.refresh === undefined) return this.#update(changed);
     // Records that the running sort has already placed are in groups that have moved since.
-    if (this.#touched !== undefined) return this.#makeAnew();
+    if (this.#touched !== undefined) return this.#rebuild();
     this.#update(new Set([...changed, ...this.#pinned.inPlace]));
   }
 
