@@ -18,10 +18,13 @@ export interface ViewOptions<Rec, SortKey = unknown> {
 const storeAll = () => true;
 const byIdentifier = { sortKey: () => null, compare: () => 0 };
 
-/** The share of changed records from which sorting everything again is cheaper. */
+/** Above this share of changed records, a full sort is cheaper. */
 const fullSortShare = 1 / 8;
 
-/** Fewer records are always placed one by one, so that changed values do not count as a changed order. */
+/**
+ * Up to this number of changed records, each is placed singly: a full sort always notifies the listeners, single
+ * placement only if the order changed.
+ */
 const fewRecords = 32;
 
 /** The members of a store that a view uses. */
@@ -31,7 +34,7 @@ export type ViewedList<Rec extends object> = Pick<
 >;
 
 /**
- * Creates a filtered and sorted view of a list. Drafts are in no view.
+ * Creates a filtered and sorted view of a list. Views never contain drafts.
  * @param list a store
  * @param options filter and order; by default all records by identifier
  * @example
@@ -79,8 +82,7 @@ export class RecordView<Rec extends object> {
   }
 
   /**
-   * Returns the current view completely; the same object until it changes. A long list is sorted at once,
-   * which blocks the page meanwhile.
+   * Returns the complete view; the same object until it changes. Sorting a long list here blocks the page.
    * @throws an error of the filter or the order
    */
   snapshot(): ViewSnapshot {
@@ -89,7 +91,8 @@ export class RecordView<Rec extends object> {
   }
 
   /**
-   * Returns the view as far as it is sorted, see `isComplete`. A short list is always sorted.
+   * Returns the view; while a long list is being sorted, the previous view, see `isComplete`. A short list is
+   * always sorted.
    * @throws an error of the filter or the order
    */
   latest(): ViewSnapshot {
@@ -125,6 +128,7 @@ export class RecordView<Rec extends object> {
 
   /** Calls `listener` when records of the view or their order have changed, until the returned function is called. */
   subscribe(listener: () => void): () => void {
+    // A new function, so that one listener can subscribe twice.
     const entry = () => listener();
     this.#listeners.add(entry);
     if (this.#listeners.size === 1) {
@@ -178,7 +182,7 @@ export class RecordView<Rec extends object> {
     try {
       if (await this.#pace.work(steps, size)) this.#notify(true);
     } catch (error) {
-      // Reading the view throws it, as when the view is sorted at once.
+      // Thrown at the next read, like an error of a synchronous sort.
       this.#failure = { error };
       this.#notify(true);
     }
@@ -191,7 +195,7 @@ export class RecordView<Rec extends object> {
     return this.#sort(this.#touched);
   }
 
-  /** Stops once `touched` collects no more changes: another sort began, or the listeners are gone. */
+  /** Sorts the records. Stops early if another sort began or the last listener left. */
   *#sort(touched: ReadonlySet<RecordKey>): Steps<boolean> {
     const { order = byIdentifier } = this.#options;
     const records = order === this.#records.order ? this.#records : this.#makeRecords(order);

@@ -1,6 +1,6 @@
 import type { RecordKey } from '../records/record-state.ts';
 
-/** Records in an order, at one moment. */
+/** Records in an order. */
 export interface PlacedRecords {
   /** The number of records. */
   readonly size: number;
@@ -16,7 +16,10 @@ export interface PlacedRecords {
   readonly countOf?: ((first: unknown) => number) | undefined;
 }
 
-/** A view at one moment. Each change of its records or their order creates a new object. */
+/**
+ * The records of a view: another object after each change of them or of their order. `size`, `isComplete` and
+ * `order` are those of its creation; the functions read the current order, so use the latest object only.
+ */
 export interface ViewSnapshot extends PlacedRecords {
   /** False while a long list is sorted: this is then the previous view, perhaps with deleted records. */
   readonly isComplete: boolean;
