@@ -5,7 +5,12 @@ import type { LoggedRow } from '../storage/change-log.ts';
 import type { Position } from '../storage/new-entry.ts';
 import type { StoredValues } from '../storage/storage.ts';
 import { attachFiles, detachFiles, hasFiles } from './attach-files.ts';
-import { checkDistinct, checkLinks, checkUnique, refuseReferenced } from './check-relations.ts';
+import {
+  checkUniqueCombination,
+  checkLinks,
+  checkUniqueAttributes,
+  refuseReferenced,
+} from './check-relations.ts';
 import { refuseOtherValues } from './check-expected-values.ts';
 import { type ExpectedVersions, refuseOtherVersion } from './expected-versions.ts';
 import { personOf, refuseTooMany, refuseUnwritable } from './ownership.ts';
@@ -13,7 +18,7 @@ import { repositoryOf } from './record-repository.ts';
 import { refuseBrokenRules } from './enforce-rules.ts';
 import type { RecordHooks, WriteContext } from './record-store.ts';
 import { type Restoration, restore } from './restore-record.ts';
-import { type ApartFromLengths, refuseNewLengths } from './stored-lengths.ts';
+import { type ValidationExceptLengths, refuseNewLengths } from './stored-lengths.ts';
 import { refuseUnseenChanges } from './unseen-changes.ts';
 import { isVisible } from './visibility.ts';
 import { changeEntryOf } from './change-entry.ts';
@@ -35,7 +40,7 @@ export type RecordWrite =
   | Restoration;
 
 /** The values of a write that passed the validation by the declaration, except of lengths. */
-export type CheckedValues = Pick<ApartFromLengths, 'values' | 'tooLong'>;
+export type CheckedValues = Pick<ValidationExceptLengths, 'values' | 'tooLong'>;
 
 /**
  * The result of a write. `values`: those of the record where the write does not name them. `position`: that
@@ -61,7 +66,7 @@ function requireRow(row: LoggedRow | undefined): LoggedRow {
 }
 
 /** @throws ProblemError `unknown_record` when there is no record that the writer sees, `record_changed` */
-async function checkBefore(
+async function requireCurrentRecord(
   context: WriteContext,
   json: string | undefined,
   { id, expected }: RecordWrite & { action: 'updated' | 'deleted' },
@@ -79,34 +84,34 @@ async function create(context: WriteContext, given: StoredValues): Promise<Appli
   refuseUnwritable(context, null, given);
   const values =
     hooks === undefined ? given : await hooks.beforeSave(context, null, { before: null, values: given });
-  await checkLinks(context, values, { asked: given });
-  await checkUnique(context, values, null);
-  await checkDistinct(context, values, values, null);
+  await checkLinks(context, values, { requested: given });
+  await checkUniqueAttributes(context, values, null);
+  await checkUniqueCombination(context, values, values, null);
   await refuseTooMany(context);
-  const note = changeEntryOf(context, 'created', values, null);
+  const entry = changeEntryOf(context, 'created', values, null);
   // Attaching its files is part of the turn.
   const turn = hasFiles(resource) ? { ...context, handOver: () => undefined } : context;
-  const row = await repositoryOf(store.storage, resource).insert(turn, values, note);
+  const row = await repositoryOf(store.storage, resource).insert(turn, values, entry);
   await attachFiles(context, row.id, values);
   if (hooks !== undefined) await hooks.afterSave(context, row.id, { before: null, values });
   return { ...row, values };
 }
 
 /**
- * Runs the hooks of an update. `changed`: the values to store. `told`: the values to answer with, which are
+ * Runs the hooks of an update. `changed`: the values to store. `answered`: the values to answer with, which are
  * the sent ones, as stored, and those that hooks add.
  */
-async function changesOf(
+async function runBeforeSave(
   context: WriteContext,
   hooks: RecordHooks,
   before: StoredValues,
   sent: StoredValues,
-): Promise<{ changed: StoredValues; told: StoredValues }> {
+): Promise<{ changed: StoredValues; answered: StoredValues }> {
   const { [context.resource.identifier]: id, ...stored } = before;
   const values = await hooks.beforeSave(context, Number(id), { before, values: { ...stored, ...sent } });
   const changed = differing(values, before);
   const kept = Object.entries(values).filter(([name]) => Object.hasOwn(sent, name));
-  return { changed, told: { ...Object.fromEntries(kept), ...changed } };
+  return { changed, answered: { ...Object.fromEntries(kept), ...changed } };
 }
 
 /** Updates a record. Rights and rules apply to the sent values; hooks may set others. */
@@ -119,27 +124,29 @@ async function update(
   const { id } = write;
   const { values } = checked;
   const json = await repositoryOf(store.storage, resource).read(transaction, id);
-  const before = await checkBefore(context, json, write);
+  const before = await requireCurrentRecord(context, json, write);
   refuseOtherValues(resource, before, write.expectedValues);
   await refuseNewLengths(context, id, before, checked);
-  const asked = differing(values, before);
-  if (Object.keys(asked).length === 0) return { id, position: null };
-  await refuseUnseenChanges(context, write, before, asked);
-  refuseUnwritable(context, before, { ...before, ...asked });
-  refuseBrokenRules(context, before, asked);
-  const { changed, told } =
-    hooks === undefined ? { changed: asked, told: values } : await changesOf(context, hooks, before, values);
-  if (Object.keys(changed).length === 0) return { id, position: null, values: told };
+  const requested = differing(values, before);
+  if (Object.keys(requested).length === 0) return { id, position: null };
+  await refuseUnseenChanges(context, write, before, requested);
+  refuseUnwritable(context, before, { ...before, ...requested });
+  refuseBrokenRules(context, before, requested);
+  const { changed, answered } =
+    hooks === undefined
+      ? { changed: requested, answered: values }
+      : await runBeforeSave(context, hooks, before, values);
+  if (Object.keys(changed).length === 0) return { id, position: null, values: answered };
   const after = { ...before, ...changed };
-  await checkLinks(context, changed, { asked, before });
-  await checkUnique(context, changed, id);
-  await checkDistinct(context, changed, after, id);
+  await checkLinks(context, changed, { requested, before });
+  await checkUniqueAttributes(context, changed, id);
+  await checkUniqueCombination(context, changed, after, id);
   await attachFiles(context, id, changed, before);
   const replaced = Object.fromEntries(Object.keys(changed).map((name) => [name, before[name]]));
-  const note = changeEntryOf(context, 'updated', changed, replaced);
-  const row = requireRow(await repositoryOf(store.storage, resource).update(context, id, changed, note));
+  const entry = changeEntryOf(context, 'updated', changed, replaced);
+  const row = requireRow(await repositoryOf(store.storage, resource).update(context, id, changed, entry));
   if (hooks !== undefined) await hooks.afterSave(context, id, { before, values: after });
-  return { ...row, values: told };
+  return { ...row, values: answered };
 }
 
 async function remove(
@@ -149,15 +156,15 @@ async function remove(
   const { store, transaction, resource, hooks } = context;
   const { id } = write;
   const json = await repositoryOf(store.storage, resource).read(transaction, id);
-  const before = await checkBefore(context, json, write);
+  const before = await requireCurrentRecord(context, json, write);
   refuseUnwritable(context, before, null);
   // The hook may delete or change records that link to this one.
   if (hooks !== undefined) await hooks.beforeDelete(context, before);
   await refuseReferenced(context, id);
   await detachFiles(context, id);
   const { [resource.identifier]: _, ...values } = before;
-  const note = changeEntryOf(context, 'deleted', null, values);
-  const row = requireRow(await repositoryOf(store.storage, resource).delete(context, id, note));
+  const entry = changeEntryOf(context, 'deleted', null, values);
+  const row = requireRow(await repositoryOf(store.storage, resource).delete(context, id, entry));
   if (hooks !== undefined) await hooks.afterDelete(context, before);
   return row;
 }

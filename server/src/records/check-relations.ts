@@ -42,7 +42,7 @@ async function isSomeMissing(context: WriteContext, target: string, ids: readonl
 
 /**
  * Checks the links of new values.
- * @param given.asked the values that the writer sent; other links in `values` are set by hooks, which check
+ * @param given.requested the values that the writer sent; other links in `values` are set by hooks, which check
  * them
  * @param given.before the record before: existing links may lead to records that are deleted or hidden from
  * the writer
@@ -51,14 +51,14 @@ async function isSomeMissing(context: WriteContext, target: string, ids: readonl
 export async function checkLinks(
   context: WriteContext,
   values: StoredValues,
-  { asked = values, before = {} }: { asked?: StoredValues; before?: StoredValues } = {},
+  { requested = values, before = {} }: { requested?: StoredValues; before?: StoredValues } = {},
 ): Promise<void> {
   const faults: Fault[] = [];
   for (const [name, value] of Object.entries(values)) {
     const attribute = context.resource.attributes[name];
     const target = attribute === undefined ? null : linkTargetOf(attribute);
     if (target === null) continue;
-    const [wanted, known] = [asked, before].map((one) => new Set(linkedIds(one[name])));
+    const [wanted, known] = [requested, before].map((one) => new Set(linkedIds(one[name])));
     const added = linkedIds(value).filter((id) => wanted?.has(id) === true && known?.has(id) !== true);
     if (await isSomeMissing(context, target, added))
       faults.push({ attribute: name, validator: 'missing', params: {} });
@@ -88,7 +88,7 @@ async function isHeldUnseen(context: WriteContext, name: string, value: unknown)
  * @throws ProblemError `value_not_unique` with every value that another record than `except` has;
  * `write_limit_reached` when the writer has tried too many values of hidden records
  */
-export async function checkUnique(
+export async function checkUniqueAttributes(
   context: WriteContext,
   values: StoredValues,
   except: number | null,
@@ -133,7 +133,7 @@ function withoutCase({ attributes }: Resource, name: string, value: unknown): un
  * @throws ProblemError `value_not_unique` when the writer sees another record than `except` with the same
  * values
  */
-export async function checkDistinct(
+export async function checkUniqueCombination(
   { store, transaction, resource, writer }: WriteContext,
   changed: StoredValues,
   after: StoredValues,

@@ -4,12 +4,12 @@ import { ProblemError } from '../problems/problem-error.ts';
 import type { LoggedRow } from '../storage/change-log.ts';
 import type { StoredValues } from '../storage/storage.ts';
 import { attachFiles } from './attach-files.ts';
-import { checkDistinct, checkLinks, checkUnique } from './check-relations.ts';
+import { checkUniqueCombination, checkLinks, checkUniqueAttributes } from './check-relations.ts';
 import { personOf, refuseRestoring, refuseTooMany } from './ownership.ts';
 import { repositoryOf } from './record-repository.ts';
 import type { WriteContext } from './record-store.ts';
 import { type ExpectedVersions, refuseOtherVersion } from './expected-versions.ts';
-import { checkApartFromLengths } from './stored-lengths.ts';
+import { validateExceptLengths } from './stored-lengths.ts';
 import { isVisible } from './visibility.ts';
 import { changeEntryOf } from './change-entry.ts';
 
@@ -56,7 +56,7 @@ async function requireBinned(context: WriteContext, restoration: Restoration): P
 /** Validates declared attributes as for a new record; stored values may be longer than new ones. */
 function checkValues(resource: Resource, binned: StoredValues) {
   const names = Object.keys(resource.attributes);
-  return checkApartFromLengths(
+  return validateExceptLengths(
     resource,
     Object.fromEntries(names.map((name) => [name, binned[name] ?? null])),
   );
@@ -119,9 +119,9 @@ export async function restore(
     : checked.values;
   await refuseOneTooMany(context, values);
   const faults = await faultsOf([
-    () => checkLinks(context, values, { asked: checked.values }),
-    () => checkUnique(context, values, null, id),
-    () => checkDistinct(context, values, values, null),
+    () => checkLinks(context, values, { requested: checked.values }),
+    () => checkUniqueAttributes(context, values, null, id),
+    () => checkUniqueCombination(context, values, values, null),
     () => attachFiles(context, id, values),
   ]);
   faults.push(...findBrokenRules(resource, values, null));

@@ -14,7 +14,7 @@ import { ownedBy } from './ownership.ts';
 import { versionOf } from './read-record.ts';
 import { checkCreation } from './enforce-rules.ts';
 import type { Nesting, RecordStore, WriteContext, Writer } from './record-store.ts';
-import { checkApartFromLengths } from './stored-lengths.ts';
+import { validateExceptLengths } from './stored-lengths.ts';
 
 /** The record after the write: all attributes after a creation or restoration, else the sent ones. */
 export interface SavedRecord {
@@ -53,7 +53,7 @@ function checkedValues(resource: Resource, write: RecordWrite, writer: Writer): 
     return { values: write.action === 'created' ? ownedBy(resource, values, writer) : values, tooLong: [] };
   }
   if (write.action !== 'updated') throw new ProblemError('invalid_attributes', { errors: outcome.errors });
-  const { errors, ...checked } = checkApartFromLengths(resource, write.values);
+  const { errors, ...checked } = validateExceptLengths(resource, write.values);
   if (errors.length > 0) throw new ProblemError('invalid_attributes', { errors: outcome.errors });
   return checked;
 }

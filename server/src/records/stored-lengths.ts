@@ -7,7 +7,7 @@ import type { WriteContext } from './record-store.ts';
 const lengthValidators: ReadonlySet<string> = new Set(['maxlength', 'mostChoices', 'mostLinks']);
 
 /** Values that are valid, except that some may be too long. Whether those may be kept is checked later. */
-export interface ApartFromLengths {
+export interface ValidationExceptLengths {
   values: StoredValues;
   errors: AttributeError[];
   /** The errors of the values that are too long. */
@@ -15,7 +15,7 @@ export interface ApartFromLengths {
 }
 
 /** Validates values one by one, and separates those that are only too long from invalid ones. */
-export function checkApartFromLengths(resource: Resource, given: UncheckedValues): ApartFromLengths {
+export function validateExceptLengths(resource: Resource, given: UncheckedValues): ValidationExceptLengths {
   const values: Record<string, unknown> = {};
   const [errors, tooLong]: [AttributeError[], AttributeError[]] = [[], []];
   for (const [name, value] of Object.entries(given)) {
@@ -55,7 +55,7 @@ export async function refuseNewLengths(
   context: WriteContext,
   id: number,
   before: StoredValues,
-  { values, tooLong }: Pick<ApartFromLengths, 'values' | 'tooLong'>,
+  { values, tooLong }: Pick<ValidationExceptLengths, 'values' | 'tooLong'>,
 ): Promise<void> {
   const errors: AttributeError[] = [];
   for (const error of tooLong) {
