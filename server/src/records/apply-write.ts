@@ -39,12 +39,12 @@ export type RecordWrite =
   | { action: 'deleted'; id: number; expected: ExpectedVersions }
   | Restoration;
 
-/** The values of a write that passed the validation by the declaration, except of lengths. */
+/** The values of a write that were validated against the declaration, except for length limits. */
 export type CheckedValues = Pick<ValidationExceptLengths, 'values' | 'tooLong'>;
 
 /**
- * The result of a write. `values`: those of the record where the write does not name them. `position`: that
- * of its entry in the log; `null` when all values were stored already.
+ * The result of a write. `values`: the values to answer with; if missing, the checked values of the write.
+ * `position`: that of its entry in the log; `null` when all values were stored already.
  */
 export interface AppliedWrite {
   id: number;
@@ -65,7 +65,7 @@ function requireRow(row: LoggedRow | undefined): LoggedRow {
   return row;
 }
 
-/** @throws ProblemError `unknown_record` when there is no record that the writer sees, `record_changed` */
+/** @throws ProblemError `unknown_record` for a missing or hidden record, `record_changed` for another version */
 async function requireCurrentRecord(
   context: WriteContext,
   json: string | undefined,
@@ -89,7 +89,7 @@ async function create(context: WriteContext, given: StoredValues): Promise<Appli
   await checkUniqueCombination(context, values, values, null);
   await refuseTooMany(context);
   const entry = changeEntryOf(context, 'created', values, null);
-  // Attaching its files is part of the turn.
+  // The next write must wait until the files are attached.
   const turn = hasFiles(resource) ? { ...context, handOver: () => undefined } : context;
   const row = await repositoryOf(store.storage, resource).insert(turn, values, entry);
   await attachFiles(context, row.id, values);
