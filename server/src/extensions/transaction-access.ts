@@ -129,7 +129,7 @@ export class TransactionAccess {
     const { store, transaction, nesting } = this.#context;
     const resource = servedResource(store, given);
     this.#refuseRecursion(resource.name, write);
-    const forgetLogged = store.storage.changes.undoFrom(transaction);
+    const forgetLogged = store.storage.changes.savepoint(transaction);
     await transaction.executeQuery(savepoint);
     try {
       const depth = nesting.depth + 1;

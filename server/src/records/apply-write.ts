@@ -90,7 +90,7 @@ async function create(context: WriteContext, given: StoredValues): Promise<Appli
   await refuseTooMany(context);
   const entry = changeEntryOf(context, 'created', values, null);
   // The next write must wait until the files are attached.
-  const turn = hasFiles(resource) ? { ...context, handOver: () => undefined } : context;
+  const turn = hasFiles(resource) ? { ...context, startNext: () => undefined } : context;
   const row = await repositoryOf(store.storage, resource).insert(turn, values, entry);
   await attachFiles(context, row.id, values);
   if (hooks !== undefined) await hooks.afterSave(context, row.id, { before: null, values });

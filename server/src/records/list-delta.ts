@@ -1,5 +1,5 @@
 import type { Resource } from '@ne2016/contract';
-import { beforeAll } from '../storage/change-log.ts';
+import { startOfLog } from '../storage/change-log.ts';
 import type { Position } from '../storage/new-entry.ts';
 import type { Storage } from '../storage/storage.ts';
 import { parseCursor } from './cursor.ts';
@@ -55,7 +55,7 @@ async function startOf({ storage, resource, audience }: DeltaContext, known: Kno
       if (position === undefined) return null;
       // All changes of a list come after the position before the first one, so it does not matter since when
       // the log is complete.
-      return { position, completeFrom: position.sequence === beforeAll.sequence ? Infinity : position.at };
+      return { position, completeFrom: position.sequence === startOfLog.sequence ? Infinity : position.at };
     }
     case 'date': {
       const completeFrom = known.date.getTime() - overlap - storage.clockDifference;
@@ -82,7 +82,7 @@ function foundOf(version: ListVersion, { changed, gone, ...list }: ChangedList):
 /** Returns the delta; `undefined` when the log is not complete after the client’s position. */
 function deltaOf({ position, completeFrom }: Start, { list, delta }: FoundChanges): ListDelta | undefined {
   // Another database had another change at that position.
-  if (position.sequence !== beforeAll.sequence && list.knownAt !== position.at) return undefined;
+  if (position.sequence !== startOfLog.sequence && list.knownAt !== position.at) return undefined;
   if (position.sequence < (list.beginning ?? 0)) return undefined;
   if (completeFrom < Number(list.forgottenBefore)) return undefined;
   return delta;

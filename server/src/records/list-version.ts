@@ -1,5 +1,5 @@
 import type { Resource } from '@ne2016/contract';
-import { beforeAll } from '../storage/change-log.ts';
+import { startOfLog } from '../storage/change-log.ts';
 import type { Position } from '../storage/new-entry.ts';
 import { CoalescedReads } from '../storage/coalesced-reads.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -13,7 +13,7 @@ export interface ListVersion {
 }
 
 function lastOf({ lastSequence, lastAt }: Pick<GrownList, 'lastSequence' | 'lastAt'>): Position {
-  return lastSequence === null || lastAt === null ? beforeAll : { sequence: lastSequence, at: lastAt };
+  return lastSequence === null || lastAt === null ? startOfLog : { sequence: lastSequence, at: lastAt };
 }
 
 /** Returns whether the log has all changes of a list after a position. */

@@ -1,5 +1,5 @@
 import type { AttributeAuthor, Colleague, RecordAuthors, Resource } from '@ne2016/contract';
-import { type AttributeChange, beforeAll } from '../storage/change-log.ts';
+import { type AttributeChange, startOfLog } from '../storage/change-log.ts';
 import type { Storage } from '../storage/storage.ts';
 import { versionOf } from './read-record.ts';
 
@@ -48,6 +48,6 @@ export async function readAuthors(
   ]);
   return {
     authors: Object.fromEntries(authors),
-    version: versionOf(storage, resource, changes[0] ?? beforeAll),
+    version: versionOf(storage, resource, changes[0] ?? startOfLog),
   };
 }

@@ -1,5 +1,5 @@
 import type { Person, Resource } from '@ne2016/contract';
-import { beforeAll } from '../storage/change-log.ts';
+import { startOfLog } from '../storage/change-log.ts';
 import type { Position } from '../storage/new-entry.ts';
 import type { Storage } from '../storage/storage.ts';
 import { formatCursor } from './cursor.ts';
@@ -35,6 +35,6 @@ export async function readRecord(
   if (record === undefined) return undefined;
   const { json, sequence, at } = record;
   if (!isVisibleJson(resource, json, person)) return undefined;
-  const position = sequence === null || at === null ? beforeAll : { sequence, at };
+  const position = sequence === null || at === null ? startOfLog : { sequence, at };
   return { json, version: versionOf(storage, resource, position) };
 }

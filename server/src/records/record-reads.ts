@@ -28,7 +28,7 @@ interface LogFacts {
   lastAt: number | null;
   /** The last change of the list as a whole. */
   beginning: number | null;
-  /** See `ChangeLog.forgottenBefore`. */
+  /** See `ChangeLog.purgedUntil`. */
   forgottenBefore: string;
 }
 

@@ -1,6 +1,6 @@
 import type { Resource } from '@ne2016/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { LoggedRow, LoggedWrite, WriteTurn } from '../storage/change-log.ts';
+import type { LoggedRow, LoggedWrite, SerialisedWrite } from '../storage/change-log.ts';
 import type { NewChange } from '../storage/new-entry.ts';
 import { bound, Statement } from '../storage/statement.ts';
 import type { Storage, StoredValues } from '../storage/storage.ts';
@@ -108,7 +108,7 @@ class RecordRepository {
   }
 
   /** Inserts a row, with an identifier that was never used before, and logs it. */
-  async insert(turn: WriteTurn, values: StoredValues, note: ChangeEntry): Promise<LoggedRow> {
+  async insert(turn: SerialisedWrite, values: StoredValues, note: ChangeEntry): Promise<LoggedRow> {
     const insert = this.#inserts.of(Object.keys(values));
     const row = await insert(turn, this.#boundValues(values), this.#changeOf(note));
     if (row === undefined) throw new Error(`No row came back from the insertion into ${this.#resource.name}`);
@@ -116,7 +116,12 @@ class RecordRepository {
   }
 
   /** Inserts a row with its previous identifier, and logs it. `values` has every attribute. */
-  async restore(turn: WriteTurn, id: number, values: StoredValues, note: ChangeEntry): Promise<LoggedRow> {
+  async restore(
+    turn: SerialisedWrite,
+    id: number,
+    values: StoredValues,
+    note: ChangeEntry,
+  ): Promise<LoggedRow> {
     const inOrder = Object.keys(this.#resource.attributes).map((name) => [name, values[name]]);
     const bind = this.#boundValues(Object.fromEntries(inOrder) as StoredValues);
     const row = await this.#restore(turn, [id, ...bind], this.#changeOf(note));
@@ -126,7 +131,7 @@ class RecordRepository {
 
   /** Updates the columns in `values` and logs it; returns `undefined` when there is no such row. */
   async update(
-    turn: WriteTurn,
+    turn: SerialisedWrite,
     id: number,
     values: StoredValues,
     note: ChangeEntry,
@@ -136,7 +141,7 @@ class RecordRepository {
   }
 
   /** Deletes a row and logs it; returns `undefined` when there is no such row. */
-  async delete(turn: WriteTurn, id: number, note: ChangeEntry): Promise<LoggedRow | undefined> {
+  async delete(turn: SerialisedWrite, id: number, note: ChangeEntry): Promise<LoggedRow | undefined> {
     return this.#delete(turn, [id], this.#changeOf(note));
   }
 

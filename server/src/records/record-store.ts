@@ -1,6 +1,6 @@
 import type { Resource, Role } from '@ne2016/contract';
 import type { Storage, StoredValues } from '../storage/storage.ts';
-import type { WriteTurn } from '../storage/change-log.ts';
+import type { SerialisedWrite } from '../storage/change-log.ts';
 import type { CountedRefusals } from './hidden-refusals.ts';
 
 /** The storage of records, and all resources, to which they may link. */
@@ -35,7 +35,7 @@ export interface Nesting {
 }
 
 /** A pending write: its turn, its resource and its writer. */
-export interface WriteContext extends WriteTurn {
+export interface WriteContext extends SerialisedWrite {
   store: RecordStore;
   resource: Resource;
   writer: Writer;

@@ -7,7 +7,7 @@ import {
 } from '@ne2016/contract';
 import { ProblemError } from '../problems/problem-error.ts';
 import { TimeLimitError } from '../problems/time-limit-error.ts';
-import type { StoredValues, TurnWork } from '../storage/storage.ts';
+import type { StoredValues, SerialisedWork } from '../storage/storage.ts';
 import { applyWrite, type CheckedValues, type RecordWrite } from './apply-write.ts';
 import { createOnce, creationOf } from './creations.ts';
 import { ownedBy } from './ownership.ts';
@@ -79,7 +79,7 @@ function isTimeout(error: unknown): boolean {
 }
 
 /** Returns the work without a retry after a timeout: other writes wait for its turn to end. */
-export function onceTooLong<Outcome>(work: TurnWork<Outcome>): TurnWork<Outcome> {
+export function onceTooLong<Outcome>(work: SerialisedWork<Outcome>): SerialisedWork<Outcome> {
   let failure: { error: unknown } | undefined;
   return async (transaction, next) => {
     if (failure !== undefined) throw failure.error;
@@ -112,10 +112,10 @@ export async function saveRecord(
   const checked = checkedValues(resource, write, writer);
   const creation = creationOf(resource, write, writer.userId);
   const hooks = store.hooksOf?.(resource);
-  const work: TurnWork<SavedRecord> = (transaction, next) => {
+  const work: SerialisedWork<SavedRecord> = (transaction, next) => {
     // With a key the answer must still be stored, and hooks make further queries.
-    const handOver = creation === null && hooks === undefined ? next : () => undefined;
-    const context = { store, transaction, handOver, resource, writer, hooks, nesting: outermost };
+    const startNext = creation === null && hooks === undefined ? next : () => undefined;
+    const context = { store, transaction, startNext, resource, writer, hooks, nesting: outermost };
     return createOnce(transaction, creation, () => writeAndLog(context, write, checked));
   };
   return store.storage.write(hooks === undefined ? work : onceTooLong(work));
@@ -123,12 +123,12 @@ export async function saveRecord(
 
 /** As {@link saveRecord}, in the transaction of another write. The caller must roll back a failed write. */
 export async function saveWithin(
-  context: Omit<WriteContext, 'hooks' | 'handOver'>,
+  context: Omit<WriteContext, 'hooks' | 'startNext'>,
   write: RecordWrite,
 ): Promise<SavedRecord> {
   const { store, resource, writer } = context;
   if (!isAllowed(writer.role, rightOf[write.action], resource)) throw new ProblemError('forbidden');
   const checked = checkedValues(resource, write, writer);
   const hooks = store.hooksOf?.(resource);
-  return writeAndLog({ ...context, hooks, handOver: () => undefined }, write, checked);
+  return writeAndLog({ ...context, hooks, startNext: () => undefined }, write, checked);
 }

@@ -1,4 +1,4 @@
-import { beforeAll } from '../storage/change-log.ts';
+import { startOfLog } from '../storage/change-log.ts';
 import type { Position } from '../storage/new-entry.ts';
 import type { StoredValues } from '../storage/storage.ts';
 import { parsePosition } from './cursor.ts';
@@ -29,7 +29,7 @@ async function changedByOthers(
 ): Promise<readonly string[]> {
   const { since } = store.storage.changes;
   const { knownAt, last, forgottenBefore } = await since.about(transaction, resource, id, base);
-  const isKnown = base.sequence === beforeAll.sequence || knownAt === base.at;
+  const isKnown = base.sequence === startOfLog.sequence || knownAt === base.at;
   const isForgotten = base.at < forgottenBefore;
   // For a position of another history of the database, no change can be excluded. For a position in the
   // purged part of the log, it is only known whether the record has changed since.

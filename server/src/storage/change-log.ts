@@ -4,14 +4,14 @@ import { ChangesSince } from './changes-since.ts';
 import { insertion, type NewChange, type NewEntry, type Position, valuesOf } from './new-entry.ts';
 import { type ChainedChange, RecentChanges } from './recent-changes.ts';
 import { bound, Statement } from './statement.ts';
-import type { HandOver } from './storage.ts';
+import type { StartNext } from './storage.ts';
 import type { ChangeTable, StorageQuery, StorageTransaction } from './tables.ts';
 
 /** A change as push reads it. The replaced values are used by the history only, and may be long. */
 export type LoggedChange = Omit<Selectable<ChangeTable>, 'before' | 'client_id' | 'action_id'>;
 
 /** The position before the first change. */
-export const beforeAll: Position = { sequence: 0, at: 0 };
+export const startOfLog: Position = { sequence: 0, at: 0 };
 
 /** An attribute that a change set; `null` for a change without attributes. */
 export interface AttributeChange extends Position {
@@ -26,9 +26,9 @@ export interface LoggedRow {
 }
 
 /** The transaction of a write, and the function that lets the next write begin. */
-export interface WriteTurn {
+export interface SerialisedWrite {
   transaction: StorageTransaction;
-  handOver: HandOver;
+  startNext: StartNext;
 }
 
 /**
@@ -37,13 +37,13 @@ export interface WriteTurn {
  * @returns `undefined` when there was no row to write, and so nothing to log
  */
 export type LoggedWrite = (
-  turn: WriteTurn,
+  turn: SerialisedWrite,
   values: readonly unknown[],
   change: Omit<NewChange, 'record_id'>,
 ) => Promise<LoggedRow | undefined>;
 
 /** Largest number of changes in memory: as many as the outbox reads at a time. */
-const mostRecent = 500;
+const maxRecent = 500;
 
 /** The differences of the log between databases. */
 export interface LogDialect {
@@ -69,10 +69,10 @@ export class ChangeLog {
   readonly #lastBefore: Statement<Position>;
   readonly #at: Statement<Position>;
   readonly #after: Statement<LoggedChange>;
-  readonly #forgottenBefore: Statement<{ value: string }>;
+  readonly #purgedUntil: Statement<{ value: string }>;
   /** Entries of transactions that may not be committed yet. */
   readonly #uncommitted = new WeakMap<StorageTransaction, ChainedChange[]>();
-  readonly #recent = new RecentChanges(mostRecent);
+  readonly #recent = new RecentChanges(maxRecent);
   #appended = 0;
 
   /** @param query a connection to build statements; no statement is run on it */
@@ -106,7 +106,7 @@ export class ChangeLog {
       sql`select sequence, resource, record_id, action, user_id, at, what, socket_id
         from change where sequence > ${bound} order by sequence limit ${bound}`,
     );
-    this.#forgottenBefore = new Statement(query, sql`select value from meta where name = 'forgotten_before'`);
+    this.#purgedUntil = new Statement(query, sql`select value from meta where name = 'forgotten_before'`);
   }
 
   /** Number of changes that this process has logged, committed or not. */
@@ -121,28 +121,28 @@ export class ChangeLog {
   async append(transaction: StorageTransaction, change: NewChange): Promise<Position> {
     const entry = await this.#append.first(transaction, [...valuesOf(change), change.record_id]);
     if (entry === undefined) throw new Error('No position came back from the change log');
-    return this.#note(transaction, change, entry);
+    return this.#record(transaction, change, entry);
   }
 
   /** Prepares a write that is logged with it. `write`: a statement that returns the `id` of the row. */
   logged(write: RawBuilder<{ id: number }>): LoggedWrite {
-    return this.#dialect.nestsWrites ? this.#loggedAtOnce(write) : this.#loggedAfter(write);
+    return this.#dialect.nestsWrites ? this.#logInOneStatement(write) : this.#logInTwoStatements(write);
   }
 
-  #loggedAtOnce(write: RawBuilder<{ id: number }>): LoggedWrite {
+  #logInOneStatement(write: RawBuilder<{ id: number }>): LoggedWrite {
     const entry = insertion(sql`written.id`, sql`from written`);
     const statement = new Statement<NewEntry>(this.#query, sql`with written as (${write}) ${entry}`);
-    return async ({ transaction, handOver }, values, change) => {
+    return async ({ transaction, startNext }, values, change) => {
       const sent = statement.first(transaction, [...values, ...valuesOf(change)]);
-      handOver();
+      startNext();
       const found = await sent;
       if (found === undefined || found.id === null) return undefined;
       const { id } = found;
-      return { id, position: this.#note(transaction, { ...change, record_id: id }, found) };
+      return { id, position: this.#record(transaction, { ...change, record_id: id }, found) };
     };
   }
 
-  #loggedAfter(write: RawBuilder<{ id: number }>): LoggedWrite {
+  #logInTwoStatements(write: RawBuilder<{ id: number }>): LoggedWrite {
     const statement = new Statement(this.#query, write);
     return async ({ transaction }, values, change) => {
       const written = await statement.first(transaction, values);
@@ -153,7 +153,7 @@ export class ChangeLog {
   }
 
   /** Records an entry of a transaction. */
-  #note(
+  #record(
     transaction: StorageTransaction,
     { before: _before, client_id: _client, action_id: _action, ...change }: NewChange,
     { sequence, at, previous }: NewEntry,
@@ -161,12 +161,12 @@ export class ChangeLog {
     this.#appended += 1;
     const noted = this.#uncommitted.get(transaction) ?? [];
     this.#uncommitted.set(transaction, noted);
-    noted.push({ ...change, sequence, at, previous: previous ?? beforeAll.sequence });
+    noted.push({ ...change, sequence, at, previous: previous ?? startOfLog.sequence });
     return { sequence, at };
   }
 
   /** Returns a function to call when the transaction has rolled back all its entries from now on. */
-  undoFrom(transaction: StorageTransaction): () => void {
+  savepoint(transaction: StorageTransaction): () => void {
     const logged = this.#uncommitted.get(transaction)?.length ?? 0;
     return () => void this.#uncommitted.get(transaction)?.splice(logged);
   }
@@ -177,7 +177,7 @@ export class ChangeLog {
   }
 
   /** Call it after a commit with unrecorded entries: removes the recent changes, which have a gap then. */
-  committedUnnoted(): void {
+  committedUnrecorded(): void {
     this.#recent.clear();
   }
 
@@ -199,17 +199,17 @@ export class ChangeLog {
 
   /** Returns the last change of a list. */
   async lastOfList(on: StorageQuery, resource: Resource): Promise<Position> {
-    return (await this.#lastOfList.first(on, [resource.name])) ?? beforeAll;
+    return (await this.#lastOfList.first(on, [resource.name])) ?? startOfLog;
   }
 
   /** Returns where the log of a list begins: its last change as a whole. */
   async beginningOfList(on: StorageQuery, resource: Resource): Promise<Position> {
-    return (await this.#beginningOfList.first(on, [resource.name])) ?? beforeAll;
+    return (await this.#beginningOfList.first(on, [resource.name])) ?? startOfLog;
   }
 
-  /** Returns the last change of a record; {@link beforeAll} for one that came with its list, like samples. */
+  /** Returns the last change of a record; {@link startOfLog} for one that came with its list, like samples. */
   async lastOfRecord(on: StorageQuery, resource: Resource, id: number): Promise<Position> {
-    return (await this.#lastOfRecord.first(on, [resource.name, id])) ?? beforeAll;
+    return (await this.#lastOfRecord.first(on, [resource.name, id])) ?? startOfLog;
   }
 
   /** Returns the attributes of the last `most` changes of a record, the newest first, without purged ones. */
@@ -227,12 +227,12 @@ export class ChangeLog {
    * search starts at the end, so it takes time in proportion to the changes after it, which are read anyway.
    */
   async lastBefore(on: StorageQuery, resource: Resource, time: number): Promise<Position> {
-    return (await this.#lastBefore.first(on, [resource.name, time])) ?? beforeAll;
+    return (await this.#lastBefore.first(on, [resource.name, time])) ?? startOfLog;
   }
 
   /** Returns whether the change at a position is in this log, and not in that of a previous database. */
   async has(on: StorageQuery, resource: Resource, { sequence, at }: Position): Promise<boolean> {
-    if (sequence === beforeAll.sequence) return true;
+    if (sequence === startOfLog.sequence) return true;
     return (await this.#at.first(on, [resource.name, sequence]))?.at === at;
   }
 
@@ -245,7 +245,7 @@ export class ChangeLog {
    * Returns the time before which changes that were superseded, or of records that were deleted, may have
    * been purged, in milliseconds since 1970.
    */
-  async forgottenBefore(on: StorageQuery): Promise<number> {
-    return Number((await this.#forgottenBefore.first(on, []))?.value ?? 0);
+  async purgedUntil(on: StorageQuery): Promise<number> {
+    return Number((await this.#purgedUntil.first(on, []))?.value ?? 0);
   }
 }

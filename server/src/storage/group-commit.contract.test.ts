@@ -170,9 +170,9 @@ describe('a work that hands over before its last statement is answered', () => {
     const storage = await open();
     const events: string[] = [];
     const [begun, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const first = storage.write(async (transaction, handOver) => {
+    const first = storage.write(async (transaction, startNext) => {
       const sent = insert('Un')(transaction);
-      handOver();
+      startNext();
       await sent;
       await mayEnd.promise;
       events.push('first done');
@@ -195,9 +195,9 @@ describe('a work that hands over before its last statement is answered', () => {
     const storage = await open();
     const outcomes = await Promise.allSettled([
       storage.write(insert('Un')),
-      storage.write(async (transaction, handOver) => {
+      storage.write(async (transaction, startNext) => {
         const sent = sql`insert into nowhere values (1)`.execute(transaction);
-        handOver();
+        startNext();
         await sent;
       }),
       storage.write(insert('Deux')),

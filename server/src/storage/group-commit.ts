@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { CompiledQuery } from 'kysely';
 import type { ChangeLog } from './change-log.ts';
-import type { HandOver, StorageWork, TurnWork } from './storage.ts';
+import type { StartNext, StorageWork, SerialisedWork } from './storage.ts';
 import type { StorageTransaction } from './tables.ts';
 
 /** Largest number of writes in a commit: those behind them wait for a few milliseconds only. */
@@ -16,7 +16,7 @@ const mostAttempts = 5;
 /** A waiting write, and its caller. */
 interface Waiting {
   /** Runs the write. Returns the function to call once the commit is durable. */
-  run: TurnWork<Settle>;
+  run: SerialisedWork<Settle>;
   fail: (error: unknown) => void;
   attempts: number;
 }
@@ -44,8 +44,8 @@ async function runInTurn(batch: readonly Waiting[], transaction: StorageTransact
   try {
     for (const { run } of batch) {
       if (running.length > 0 && isOver()) break;
-      const { promise: isSent, resolve: handOver } = Promise.withResolvers<void>();
-      const told = run(transaction, handOver);
+      const { promise: isSent, resolve: startNext } = Promise.withResolvers<void>();
+      const told = run(transaction, startNext);
       running.push(told);
       await Promise.race([isSent, told]);
     }
@@ -60,7 +60,7 @@ async function runInTurn(batch: readonly Waiting[], transaction: StorageTransact
 export interface CommitParts {
   /** Runs `work` in a transaction, after all other writers. */
   readonly transact: <Outcome>(work: StorageWork<Outcome>) => Promise<Outcome>;
-  readonly changes: Pick<ChangeLog, 'appended' | 'committed' | 'committedUnnoted'>;
+  readonly changes: Pick<ChangeLog, 'appended' | 'committed' | 'committedUnrecorded'>;
   /** Returns whether an error is a conflict with another program, so that a retry may succeed. */
   readonly isConflict: (error: unknown) => boolean;
   /** Returns whether an error means that the connection to the database is lost, if it has one. */
@@ -91,10 +91,10 @@ export class GroupCommit {
   }
 
   /** Runs `work` in a transaction. Rejects with its error, or with the error of the commit. */
-  write<Outcome>(work: TurnWork<Outcome>): Promise<Outcome> {
+  write<Outcome>(work: SerialisedWork<Outcome>): Promise<Outcome> {
     return new Promise<Outcome>((resolve, reject) => {
-      const run = async (transaction: StorageTransaction, handOver: HandOver) => {
-        const outcome = await work(transaction, handOver);
+      const run = async (transaction: StorageTransaction, startNext: StartNext) => {
+        const outcome = await work(transaction, startNext);
         return () => resolve(outcome);
       };
       this.#waiting.push({ run: AsyncLocalStorage.bind(run), fail: reject, attempts: 0 });
@@ -158,7 +158,7 @@ export class GroupCommit {
         }
         batch = all.slice(0, settlers.length);
         this.#waiting.unshift(...all.slice(settlers.length));
-        return [() => this.#parts.changes.committedUnnoted(), ...settlers];
+        return [() => this.#parts.changes.committedUnrecorded(), ...settlers];
       });
     } catch (error) {
       this.#fail(batch, error);

@@ -10,13 +10,16 @@ export type StoredValues = Readonly<Record<string, unknown>>;
 export type StorageWork<Outcome> = (transaction: StorageTransaction) => Promise<Outcome>;
 
 /**
- * Work of a serialised write. It may call `handOver` once it has sent its last statement: the next write may
+ * Work of a serialised write. It may call `startNext` once it has sent its last statement: the next write may
  * then send its own, before the answer.
  */
-export type TurnWork<Outcome> = (transaction: StorageTransaction, handOver: HandOver) => Promise<Outcome>;
+export type SerialisedWork<Outcome> = (
+  transaction: StorageTransaction,
+  startNext: StartNext,
+) => Promise<Outcome>;
 
 /** Call it when all statements are sent. */
-export type HandOver = () => void;
+export type StartNext = () => void;
 
 /**
  * The port to a database. Code that is the same for every SQL database uses {@link Storage.query}; the
@@ -59,7 +62,7 @@ export interface Storage {
    * run again, when another one in its transaction failed or another program caused a conflict; so it must
    * only use the database.
    */
-  write<Outcome>(work: TurnWork<Outcome>): Promise<Outcome>;
+  write<Outcome>(work: SerialisedWork<Outcome>): Promise<Outcome>;
   /** Runs `work` while no other process on this database runs such work, for data of the first start. */
   exclusive<Outcome>(work: () => Promise<Outcome>): Promise<Outcome>;
   /**
