@@ -13,7 +13,7 @@ export type LoggedChange = Omit<Selectable<ChangeTable>, 'before' | 'client_id' 
 /** The position before the first change. */
 export const startOfLog: Position = { sequence: 0, at: 0 };
 
-/** An attribute that a change set; `null` for a change without attributes. */
+/** An attribute that was set by a change; `null` for a change without attributes. */
 export interface AttributeChange extends Position {
   userId: string | null;
   attribute: string | null;
@@ -32,8 +32,8 @@ export interface SerialisedWrite {
 }
 
 /**
- * Writes a row of a table and logs it. `values`: the parameters of the write. Hands over to the next write
- * once its last statement is sent.
+ * Writes a row of a table and logs it. `values`: the parameters of the write. Lets the next write begin once
+ * its last statement is sent.
  * @returns `undefined` when there was no row to write, and so nothing to log
  */
 export type LoggedWrite = (
@@ -49,7 +49,10 @@ const maxRecent = 500;
 export interface LogDialect {
   /** Whether a `with` clause may contain a statement that writes. */
   readonly nestsWrites: boolean;
-  /** A table of attribute names in `last.what` as `named.key`, without their values, which may be long. */
+  /**
+   * SQL that expands the JSON column `last.what` to one row per attribute, `named.key`; without the values,
+   * which may be long.
+   */
   readonly attributeNames: RawBuilder<unknown>;
 }
 
@@ -152,7 +155,7 @@ export class ChangeLog {
     };
   }
 
-  /** Records an entry of a transaction. */
+  /** Adds an entry to those of its transaction, which become recent changes once it is committed. */
   #record(
     transaction: StorageTransaction,
     { before: _before, client_id: _client, action_id: _action, ...change }: NewChange,
@@ -176,21 +179,27 @@ export class ChangeLog {
     for (const change of this.#uncommitted.get(transaction) ?? []) this.#recent.add(change);
   }
 
-  /** Call it after a commit with unrecorded entries: removes the recent changes, which have a gap then. */
+  /**
+   * Call it instead of {@link committed} after a commit whose entries are unknown, because some writes may
+   * have been rolled back. Removes all recent changes, which would have a gap.
+   */
   committedUnrecorded(): void {
     this.#recent.clear();
   }
 
   /**
-   * Returns the changes after a position, in order, from the recent commits of this process. None is missing
-   * before the last of them, not even one of another process; but other processes may have committed more
-   * since. Returns `undefined` when only {@link ChangeLog.after} has them.
+   * Returns the changes after a position, in order, as far as they are in memory: from that position to the
+   * last of them without a gap. Other processes may have committed more after it. Returns `undefined` if none in
+   * memory directly follows the position: {@link ChangeLog.after} then reads them from the database.
    */
   recentAfter(sequence: number): LoggedChange[] | undefined {
     return this.#recent.after(sequence);
   }
 
-  /** Logs that a list changed as a whole, in the transaction of that change: no delta crosses it. */
+  /**
+   * Logs that a list changed as a whole, in the transaction of that change. Older positions then get the full
+   * list instead of a delta.
+   */
   async appendListReplaced(transaction: StorageTransaction, resource: Resource): Promise<void> {
     const nobody = { user_id: null, what: null, socket_id: null };
     const change = { resource: resource.name, record_id: null, action: 'list_replaced' } as const;
@@ -207,7 +216,7 @@ export class ChangeLog {
     return (await this.#beginningOfList.first(on, [resource.name])) ?? startOfLog;
   }
 
-  /** Returns the last change of a record; {@link startOfLog} for one that came with its list, like samples. */
+  /** Returns the last change of a record; {@link startOfLog} for one without a log entry, such as sample data. */
   async lastOfRecord(on: StorageQuery, resource: Resource, id: number): Promise<Position> {
     return (await this.#lastOfRecord.first(on, [resource.name, id])) ?? startOfLog;
   }
