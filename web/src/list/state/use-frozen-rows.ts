@@ -61,5 +61,5 @@ export function useFrozenRows(
     },
     [freezer],
   );
-  return { rows, waiting: areFrozenRows(rows) ? rows.waiting : 0, setFrozen, see };
+  return { rows, waiting: areFrozenRows(rows) ? rows.heldBackCount : 0, setFrozen, see };
 }

@@ -1,9 +1,9 @@
 import type { RecordKey } from '@ne2016/data-layer';
 import type { FrozenRow, ListRow, ListRows } from './list-rows.ts';
-import { type Doers, findAnchors, type PlacedRow, rowId, type RowsInSight } from './row-anchors.ts';
+import { type ChangeOrigins, findAnchors, type PlacedRow, rowId, type RowsInSight } from './row-anchors.ts';
 
 /** The rules by which rows are frozen. */
-export interface FreezeRules extends Doers {
+export interface FreezeRules extends ChangeOrigins {
   /** Returns why the row of a record stays that is no longer in the list. */
   readonly reasonOf: (key: RecordKey) => FrozenRow;
 }
@@ -16,16 +16,16 @@ export interface FrozenListRows extends ListRows {
   /** Number of rows by which the part above those in sight has grown; the list is scrolled by as many. */
   readonly shift: number;
   /** Whether a row is frozen, or kept from appearing between those in sight. */
-  readonly isOther: boolean;
+  readonly differsFromLive: boolean;
   /** Number of records that are kept from appearing between the rows in sight. */
-  readonly waiting: number;
+  readonly heldBackCount: number;
 }
 
 /** Number of rows of the list that are searched for new rows between those in sight. */
 const mostBetween = 1_000;
 
 /** Returns a row that is back in its place: a record without its mark, a group as it is now. */
-function inPlace(live: ListRows, { row, place }: PlacedRow): ListRow {
+function unfreeze(live: ListRows, { row, place }: PlacedRow): ListRow {
   if (row.type === 'group') return live.rowAt(place) ?? row;
   return row.frozen === undefined ? row : { type: 'record', key: row.key };
 }
@@ -51,29 +51,29 @@ function fillRegion(
   rows: readonly PlacedRow[],
   anchors: ReadonlySet<PlacedRow>,
   { isOwn, reasonOf }: FreezeRules,
-): { readonly rows: readonly ListRow[]; readonly isOther: boolean } {
+): { readonly rows: readonly ListRow[]; readonly differsFromLive: boolean } {
   const byPlace = new Map(rows.map((row) => [row.place, row]));
   const filled: ListRow[] = [];
   let next = 0;
   /** Whether the last group is out of place: the rows below it then belong to another group. */
   let isGroupFrozen = false;
-  const takeUpTo = (last: PlacedRow | undefined, before: readonly ListRow[] = []) => {
+  const addUpTo = (last: PlacedRow | undefined, before: readonly ListRow[] = []) => {
     for (let row = rows[next]; row !== undefined; row = rows[next]) {
       next += 1;
       if (row === last) filled.push(...before);
       const isInPlace = anchors.has(row);
       if (row.row.type === 'group') isGroupFrozen = !isInPlace;
-      filled.push(isInPlace && !isGroupFrozen ? inPlace(live, row) : freeze(row, reasonOf));
+      filled.push(isInPlace && !isGroupFrozen ? unfreeze(live, row) : freeze(row, reasonOf));
       if (row === last) return;
     }
   };
-  let isOther = to - from >= mostBetween || anchors.size < rows.length;
+  let differsFromLive = to - from >= mostBetween || anchors.size < rows.length;
   let newGroup: ListRow | undefined;
   let own: ListRow[] = [];
   for (let place = from; place <= Math.min(to, from + mostBetween); place += 1) {
     const known = byPlace.get(place);
     if (known !== undefined && anchors.has(known)) {
-      takeUpTo(known, own);
+      addUpTo(known, own);
       own = [];
       newGroup = undefined;
     } else if (known === undefined) {
@@ -81,21 +81,21 @@ function fillRegion(
       const isShown = row?.type === 'record' && isOwn(row.key);
       if (isShown && newGroup !== undefined) own.push(newGroup);
       if (isShown) own.push(row);
-      else isOther = true;
+      else differsFromLive = true;
       newGroup = row?.type === 'group' ? row : isShown ? undefined : newGroup;
     }
   }
-  takeUpTo(undefined);
+  addUpTo(undefined);
   filled.push(...own);
-  return { rows: filled, isOther };
+  return { rows: filled, differsFromLive };
 }
 
 /** Returns the place of a row in a list, given its index without the rows at `places` (ascending). */
-function without(places: readonly number[], index: number): number {
+function indexWithSkipped(places: readonly number[], index: number): number {
   return places.reduce((at, place) => (place <= at ? at + 1 : at), index);
 }
 
-const countBelow = (places: readonly number[], place: number) => places.filter((one) => one < place).length;
+const countSmaller = (places: readonly number[], place: number) => places.filter((one) => one < place).length;
 
 /** Returns the number of rows whose records still exist. */
 const countUsable = (rows: readonly ListRow[]) =>
@@ -153,8 +153,8 @@ export function freezeRows(live: ListRows, inSight: RowsInSight, rules: FreezeRu
     const shown = places.get(id);
     if (shown !== undefined) return shown;
     if (place < 0 || (place >= region.from && place <= region.to)) return -1;
-    if (place < region.from) return place - countBelow(above, place);
-    return end + place - region.to - 1 - countBelow(below, place);
+    if (place < region.from) return place - countSmaller(above, place);
+    return end + place - region.to - 1 - countSmaller(below, place);
   };
   return {
     size: end + live.size - region.to - 1 - below.length,
@@ -162,12 +162,13 @@ export function freezeRows(live: ListRows, inSight: RowsInSight, rules: FreezeRu
     inSight: { first, rows: filled.rows },
     countBefore: inSight.rows.length,
     shift: first - inSight.first,
-    isOther: filled.isOther,
-    waiting: countRecords(live, region) + countElsewhere(rows, region) - filled.rows.filter(isRecord).length,
+    differsFromLive: filled.differsFromLive,
+    heldBackCount:
+      countRecords(live, region) + countElsewhere(rows, region) - filled.rows.filter(isRecord).length,
     rowAt(index) {
-      if (index < first) return live.rowAt(without(above, index));
+      if (index < first) return live.rowAt(indexWithSkipped(above, index));
       if (index < end) return filled.rows[index - first];
-      return live.rowAt(without(below, region.to + 1 + index - end));
+      return live.rowAt(indexWithSkipped(below, region.to + 1 + index - end));
     },
     indexOf: (key) => indexOf(key, live.indexOf(key)),
     indexOfGroup: (id) => indexOf(`group:${id}`, live.indexOfGroup(id)),

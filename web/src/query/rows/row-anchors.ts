@@ -15,7 +15,7 @@ export interface RowsInSight {
 }
 
 /** The authors of recent changes, by record. */
-export interface Doers {
+export interface ChangeOrigins {
   /** Returns whether the current user wrote the record last: its row then moves at once. */
   readonly isOwn: (key: RecordKey) => boolean;
   /**
@@ -107,7 +107,7 @@ function together(
   return parts.slice(from, to + 1).flatMap((part) => part.rows);
 }
 
-function factsOf(rows: readonly ListRow[], { isOwn, isTouched }: Doers): RowFacts {
+function factsOf(rows: readonly ListRow[], { isOwn, isTouched }: ChangeOrigins): RowFacts {
   const known = new Set(rows.map(rowId));
   const weightOf = (row: ListRow) => {
     if (row.type === 'group') return weights.untouched;
@@ -126,8 +126,8 @@ const placeOf = (live: ListRows, row: ListRow) =>
  * Returns the rows in sight, and those among them (anchors) that kept their relative order. Rows that the
  * current user has moved are no longer among the rows.
  */
-export function findAnchors(live: ListRows, { first, rows: inSight }: RowsInSight, doers: Doers) {
-  const facts = factsOf(inSight, doers);
+export function findAnchors(live: ListRows, { first, rows: inSight }: RowsInSight, origins: ChangeOrigins) {
+  const facts = factsOf(inSight, origins);
   const before = inSight.map((row): PlacedRow => ({ row, place: placeOf(live, row) }));
   const found = together(live, inOrder(before, facts), facts);
   // Nothing was above the first row of the list: a foreign row there means that changed rows moved below it.

@@ -88,7 +88,7 @@ export class RowFreezer {
 
   /** Returns whether rows are still frozen, or keep others back, that have left the screen. */
   isOutdated(shown: ListRows): boolean {
-    if (!areFrozenRows(shown) || !shown.isOther || this.#inSight === shown.inSight) return false;
+    if (!areFrozenRows(shown) || !shown.differsFromLive || this.#inSight === shown.inSight) return false;
     const { first, rows } = this.#inSight;
     return first !== shown.inSight.first || rows.length !== shown.countBefore;
   }
