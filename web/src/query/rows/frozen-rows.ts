@@ -4,27 +4,27 @@ import { type ChangeOrigins, findAnchors, type PlacedRow, rowId, type RowsInSigh
 
 /** The rules by which rows are frozen. */
 export interface FreezeRules extends ChangeOrigins {
-  /** Returns why the row of a record stays that is no longer in the list. */
+  /** Returns why the row of a record that has left the list is kept. */
   readonly reasonOf: (key: RecordKey) => FrozenRow;
 }
 
-/** The rows of a list, of which those in sight are frozen (scroll anchoring). */
+/** The rows of a list, of which the visible ones are frozen (scroll anchoring). */
 export interface FrozenListRows extends ListRows {
   readonly inSight: RowsInSight;
-  /** Number of rows that were in sight: as many as now, except for changes of the person themselves. */
+  /** Number of rows that were visible: differs from now only by the user's own changes. */
   readonly countBefore: number;
-  /** Number of rows by which the part above those in sight has grown; the list is scrolled by as many. */
+  /** Number of rows by which the part above the visible ones has grown; the list is scrolled by as many. */
   readonly shift: number;
-  /** Whether a row is frozen, or kept from appearing between those in sight. */
+  /** Whether a row is frozen, or kept from appearing between the visible ones. */
   readonly differsFromLive: boolean;
-  /** Number of records that are kept from appearing between the rows in sight. */
+  /** Number of records that are kept from appearing between the visible rows. */
   readonly heldBackCount: number;
 }
 
-/** Number of rows of the list that are searched for new rows between those in sight. */
+/** Number of rows of the list that are searched for new rows between the visible ones. */
 const mostBetween = 1_000;
 
-/** Returns a row that is back in its place: a record without its mark, a group as it is now. */
+/** Returns the row without its frozen mark; a group as it is now. */
 function unfreeze(live: ListRows, { row, place }: PlacedRow): ListRow {
   if (row.type === 'group') return live.rowAt(place) ?? row;
   return row.frozen === undefined ? row : { type: 'record', key: row.key };
@@ -35,15 +35,15 @@ function freeze({ row, place }: PlacedRow, reasonOf: FreezeRules['reasonOf']): L
   return { type: 'record', key: row.key, frozen: place < 0 ? reasonOf(row.key) : { reason: 'moving' } };
 }
 
-/** The part of the list that the rows in sight replace, both places included. */
+/** The part of the list that the visible rows replace, both places included. */
 interface Region {
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * Returns the rows that replace a part of the list: those in sight, and between them the changes of the
- * person themselves.
+ * Returns the rows that replace a part of the list: the visible ones, and between them new rows of the user's
+ * own changes. Goes through the places of the part, and adds the visible rows up to each anchor.
  */
 function fillRegion(
   live: ListRows,
@@ -57,6 +57,7 @@ function fillRegion(
   let next = 0;
   /** Whether the last group is out of place: the rows below it then belong to another group. */
   let isGroupFrozen = false;
+  /** Adds the next visible rows up to `last`, and just before that one the rows `before`. */
   const addUpTo = (last: PlacedRow | undefined, before: readonly ListRow[] = []) => {
     for (let row = rows[next]; row !== undefined; row = rows[next]) {
       next += 1;
@@ -68,7 +69,9 @@ function fillRegion(
     }
   };
   let differsFromLive = to - from >= mostBetween || anchors.size < rows.length;
+  /** The last group header that is not shown yet: it is inserted only before one of the user's own rows. */
   let newGroup: ListRow | undefined;
+  /** The user's own new rows since the last anchor. */
   let own: ListRow[] = [];
   for (let place = from; place <= Math.min(to, from + mostBetween); place += 1) {
     const known = byPlace.get(place);
@@ -90,7 +93,7 @@ function fillRegion(
   return { rows: filled, differsFromLive };
 }
 
-/** Returns the place of a row in a list, given its index without the rows at `places` (ascending). */
+/** Converts an index in the list without the rows at `places` (ascending) to an index in the list. */
 function indexWithSkipped(places: readonly number[], index: number): number {
   return places.reduce((at, place) => (place <= at ? at + 1 : at), index);
 }
@@ -101,7 +104,7 @@ const countSmaller = (places: readonly number[], place: number) => places.filter
 const countUsable = (rows: readonly ListRow[]) =>
   rows.filter((row) => row.type === 'record' && row.frozen?.reason !== 'deleted').length;
 
-/** Returns the places of rows that are shown between those in sight but belong above or below them. */
+/** Returns the places of rows that are shown between the visible ones but belong above or below them. */
 function placesOutside(rows: readonly PlacedRow[], { from, to }: Region) {
   const outside = rows
     .filter(({ place }) => (place >= 0 && place < from) || place > to)
@@ -115,7 +118,8 @@ function placesOutside(rows: readonly PlacedRow[], { from, to }: Region) {
 }
 
 /**
- * Returns the number of records in a part of the list. Groups after {@link mostBetween} rows are counted too.
+ * Returns the number of records in a part of the list. After {@link mostBetween} rows, group headers are counted
+ * as records.
  */
 function countRecords(live: ListRows, { from, to }: Region): number {
   let count = to + 1 - from;
@@ -127,22 +131,22 @@ function countRecords(live: ListRows, { from, to }: Region): number {
 
 const isRecord = ({ type }: ListRow) => type === 'record';
 
-/** Returns the number of records in sight that are not in this part of the list. */
+/** Returns the number of visible records that are not in this part of the list. */
 function countElsewhere(rows: readonly PlacedRow[], { from, to }: Region): number {
   return rows.filter(({ row, place }) => isRecord(row) && (place < from || place > to)).length;
 }
 
 /**
- * Freezes the rows in sight (scroll anchoring) while other users change records. A row that belongs elsewhere
- * or was deleted stays and is marked; a row that belongs in between is not shown yet. Above and below, the
- * list is current. The cost depends on the number of rows in sight, not on the length of the list or the
- * number of changes.
+ * Freezes the visible rows (scroll anchoring) while other users change records. A row that belongs elsewhere or
+ * was deleted stays and is marked; a row that belongs in between is not shown yet. Above and below, the list is
+ * current. The cost depends on the number of visible rows, not on the length of the list or the number of
+ * changes.
  */
 export function freezeRows(live: ListRows, inSight: RowsInSight, rules: FreezeRules): FrozenListRows {
   const { rows, anchors } = findAnchors(live, inSight, rules);
   const [firstAnchor, lastAnchor] = [anchors[0], anchors.at(-1)];
   const start = firstAnchor?.place ?? Math.min(inSight.first, live.size);
-  // A new row before the first row of the list would push down everything in sight.
+  // A new row before the first row of the list would push down everything visible.
   const region = { from: inSight.first === 0 ? 0 : start, to: lastAnchor?.place ?? start - 1 };
   const filled = fillRegion(live, region, rows, new Set(anchors), rules);
   const { above, below, records } = placesOutside(rows, region);
