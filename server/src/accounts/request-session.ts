@@ -120,7 +120,7 @@ export async function findSession(
 /** Milliseconds for which the session found at the start of a call is trusted while the rest arrives. */
 const longestBelief = 1_000;
 
-async function readSession(auth: Auth, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+async function loadRequiredSession(auth: Auth, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   request.session = await findSession(auth, request, reply);
   if (request.session === null) throw new ProblemError('no_session');
 }
@@ -135,7 +135,7 @@ export async function confirmSession(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  if (reply.elapsedTime > longestBelief) await readSession(auth, request, reply);
+  if (reply.elapsedTime > longestBelief) await loadRequiredSession(auth, request, reply);
 }
 
 /** Requires a session for the routes of `server`. */
@@ -143,7 +143,7 @@ export function requireSession(server: FastifyInstance, auth: Auth): void {
   server.addHook('onRoute', (route) => {
     route.config = { ...route.config, needsSession: true };
   });
-  server.addHook('onRequest', (request, reply) => readSession(auth, request, reply));
+  server.addHook('onRequest', (request, reply) => loadRequiredSession(auth, request, reply));
   server.addHook('preHandler', (request, reply) => confirmSession(auth, request, reply));
 }
 

@@ -6,7 +6,7 @@ import type { RecordHooks, RecordStore, Saving, WriteContext } from '../records/
 import { isApplication } from '../records/visibility.ts';
 import { ProblemError } from '../problems/problem-error.ts';
 import type { StoredValues } from '../storage/storage.ts';
-import { faultOf, isAnswer, rejectionFor } from './api/extension-faults.ts';
+import { faultOf, isIntendedRefusal, rejectionFor } from './api/extension-faults.ts';
 import { keepTask } from '../storage/task-table.ts';
 import type { HookEvent, HooksOf } from './api/hooks-api.ts';
 import { runInTransaction } from './run-limited.ts';
@@ -110,7 +110,7 @@ async function runHook<Outcome>(
     return outcome;
   } catch (error) {
     await access.close();
-    throw access.hasFailedWith(error) || isAnswer(error) ? error : faultOf(where, error);
+    throw access.hasFailedWith(error) || isIntendedRefusal(error) ? error : faultOf(where, error);
   }
 }
 

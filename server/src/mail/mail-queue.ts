@@ -88,13 +88,13 @@ export class MailQueue {
     try {
       if (longestPause > 0) await this.#wait(randomInt(longestPause));
       const mail = await write();
-      if (mail !== null) await this.#deliver(mail);
+      if (mail !== null) await this.#deliverWithRetries(mail);
     } catch (error) {
       this.#parts.log.error(error, 'a mail was not written');
     }
   }
 
-  async #deliver(mail: Mail): Promise<void> {
+  async #deliverWithRetries(mail: Mail): Promise<void> {
     const { delivery, log, retryDelays } = this.#parts;
     for (const delay of [...retryDelays, null]) {
       try {

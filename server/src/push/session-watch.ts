@@ -73,7 +73,7 @@ export class SessionWatch {
       if (this.#pending.has(id)) continue;
       const known = this.#sockets.roleOf(id);
       if (known === undefined) this.#sockets.remember(id, role, null);
-      else if (known !== role) this.#add({ sessionId: id, socketIds: [] });
+      else if (known !== role) this.#queueForClosing({ sessionId: id, socketIds: [] });
     }
   }
 
@@ -84,7 +84,7 @@ export class SessionWatch {
 
   #remember(id: string, role: Role, socketId: string | null): void {
     const before = this.#sockets.remember(id, role, socketId);
-    if (before !== undefined) this.#add(before);
+    if (before !== undefined) this.#queueForClosing(before);
     // The session may have ended since it was read.
     this.#seen = null;
   }
@@ -126,7 +126,7 @@ export class SessionWatch {
       for (const [id, role] of watched) {
         // A role that was stored meanwhile is newer than the answer.
         const isEnded = living.get(id)?.role !== role && this.#sockets.roleOf(id) === role;
-        if (isEnded) this.#add(this.#sockets.take(id));
+        if (isEnded) this.#queueForClosing(this.#sockets.take(id));
       }
       this.#nextEnd = Number.POSITIVE_INFINITY;
       for (const { expiresAt } of living.values()) this.#nextEnd = Math.min(this.#nextEnd, expiresAt);
@@ -138,11 +138,11 @@ export class SessionWatch {
 
   async #findHidden(): Promise<void> {
     const hasSockets = (id: string) => this.#sockets.roleOf(id) !== undefined;
-    await this.#parts.presences.findHidden(hasSockets, (id) => this.#add(this.#sockets.take(id)));
+    await this.#parts.presences.findHidden(hasSockets, (id) => this.#queueForClosing(this.#sockets.take(id)));
     await this.#terminatePending();
   }
 
-  #add({ sessionId, socketIds }: SocketsOfSession): void {
+  #queueForClosing({ sessionId, socketIds }: SocketsOfSession): void {
     const waiting = this.#pending.get(sessionId)?.socketIds ?? [];
     this.#pending.set(sessionId, { sessionId, socketIds: [...waiting, ...socketIds] });
   }
@@ -163,7 +163,7 @@ export class SessionWatch {
     try {
       await this.#parts.terminator.terminate(sockets);
     } catch (error) {
-      this.#add(sockets);
+      this.#queueForClosing(sockets);
       throw error;
     } finally {
       this.#underWay -= 1;

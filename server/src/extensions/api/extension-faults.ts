@@ -45,7 +45,7 @@ export function missingRecord(): Rejection {
 }
 
 /** Returns whether an error is the answer itself: a refusal by an extension, or missing rights. */
-export function isAnswer(error: unknown): boolean {
+export function isIntendedRefusal(error: unknown): boolean {
   return error instanceof Rejection || (error instanceof ProblemError && error.code === 'forbidden');
 }
 

@@ -9,7 +9,7 @@ import type { Schema } from '../../openapi/parts/document-types.ts';
 import { described, tags } from '../../openapi/parts/route-description.ts';
 import { ProblemError } from '../../problems/problem-error.ts';
 import { AttemptLimit } from '../../security/attempts.ts';
-import { faultOf, isAnswer, missingRecord, rejectionFor } from '../api/extension-faults.ts';
+import { faultOf, isIntendedRefusal, missingRecord, rejectionFor } from '../api/extension-faults.ts';
 import type { ReadableRecords } from '../api/records-api.ts';
 import { runLimited } from '../run-limited.ts';
 import type { ServerExtension } from '../api/server-extension.ts';
@@ -105,7 +105,7 @@ function noting(records: StoredRecords, problems: WeakSet<Error>): StoredRecords
       try {
         return await call(...given);
       } catch (error) {
-        if (error instanceof ProblemError && !isAnswer(error)) problems.add(error);
+        if (error instanceof ProblemError && !isIntendedRefusal(error)) problems.add(error);
         throw error;
       }
     },
