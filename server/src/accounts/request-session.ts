@@ -120,6 +120,7 @@ export async function findSession(
 /** Milliseconds for which the session found at the start of a call is trusted while the rest arrives. */
 const longestBelief = 1_000;
 
+/** @throws ProblemError `no_session` when there is none */
 async function loadRequiredSession(auth: Auth, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   request.session = await findSession(auth, request, reply);
   if (request.session === null) throw new ProblemError('no_session');

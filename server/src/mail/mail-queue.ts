@@ -94,6 +94,10 @@ export class MailQueue {
     }
   }
 
+  /**
+   * Delivers a mail. Retries are in memory only; permanent failures are not retried. Never rejects: the last
+   * failure is logged.
+   */
   async #deliverWithRetries(mail: Mail): Promise<void> {
     const { delivery, log, retryDelays } = this.#parts;
     for (const delay of [...retryDelays, null]) {

@@ -142,6 +142,7 @@ export class SessionWatch {
     await this.#terminatePending();
   }
 
+  /** Adds sockets to those that the next {@link #terminatePending} closes. */
   #queueForClosing({ sessionId, socketIds }: SocketsOfSession): void {
     const waiting = this.#pending.get(sessionId)?.socketIds ?? [];
     this.#pending.set(sessionId, { sessionId, socketIds: [...waiting, ...socketIds] });

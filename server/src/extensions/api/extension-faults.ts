@@ -44,7 +44,7 @@ export function missingRecord(): Rejection {
   return new Rejection('unknown_record');
 }
 
-/** Returns whether an error is the answer itself: a refusal by an extension, or missing rights. */
+/** Whether an error is an intended refusal by an extension (rejection, missing record), or `forbidden`. */
 export function isIntendedRefusal(error: unknown): boolean {
   return error instanceof Rejection || (error instanceof ProblemError && error.code === 'forbidden');
 }

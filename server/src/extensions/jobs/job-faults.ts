@@ -26,7 +26,7 @@ function scheduleFaults(schedule: unknown, timeZone: unknown): string[] {
   }
 }
 
-/** Returns the faults of the jobs of an extension. */
+/** Returns the mistakes in the jobs of an extension, as French sentences. */
 export function jobFaults({ jobs }: ServerExtension): string[] {
   const written: unknown = jobs;
   if (!Array.isArray(written)) return [`jobs vaut ${shown(written)}\u00a0: écrivez une liste, [job({ … })]`];
