@@ -22,7 +22,7 @@ function decimalSeparatorIn(figures: string, pack: LocalePack): string {
 }
 
 /** Converts digits to the notation of JavaScript: no groups, a dot before the decimals. */
-function toPlainFigures(figures: string, pack: LocalePack): string | undefined {
+function toPlainDigits(figures: string, pack: LocalePack): string | undefined {
   const decimal = decimalSeparatorIn(figures, pack);
   const end = decimal === '' ? figures.length : figures.lastIndexOf(decimal);
   const [whole, decimals] = [figures.slice(0, end), figures.slice(end + 1)];
@@ -69,7 +69,7 @@ function movePoint(plain: string, places: number): string {
 function readFigures(text: string, pack: LocalePack, scale = 0): NumberReading {
   const [, sign, figures = '', exponent = '0'] =
     /^([+-]?)\s*(.*?)(?:E([+-]?\d{1,3}))?$/i.exec(text.trim()) ?? [];
-  const mantissa = toPlainFigures(figures.replace(groupsOnly, ' '), pack);
+  const mantissa = toPlainDigits(figures.replace(groupsOnly, ' '), pack);
   if (mantissa === undefined) return noNumber;
   const plain = movePoint(mantissa, Number(exponent) + scale);
   if (!isExact(plain)) return { state: 'tooLong' };

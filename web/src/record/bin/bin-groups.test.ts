@@ -1,7 +1,7 @@
 import type { BinEntry } from '@ne2016/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { binGroups, openGroups } from './bin-groups.ts';
+import { binGroups, unfinishedGroups } from './bin-groups.ts';
 
 const ada = { id: 'ada', name: 'Ada' };
 const bob = { id: 'bob', name: 'Bob' };
@@ -80,6 +80,6 @@ test('a group of anybody may go on behind the end: an action for as long as it w
     entry(3, 13, bob),
     entry(2, 11, null),
   ];
-  expect(openGroups(binGroups(entries), entries).map(([first]) => first?.id)).toEqual([5, 3, 2]);
-  expect(openGroups([], [])).toEqual([]);
+  expect(unfinishedGroups(binGroups(entries), entries).map(([first]) => first?.id)).toEqual([5, 3, 2]);
+  expect(unfinishedGroups([], [])).toEqual([]);
 });

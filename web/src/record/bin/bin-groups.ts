@@ -48,7 +48,7 @@ export function binGroups(entries: readonly BinEntry[]): readonly Group[] {
 }
 
 /** Returns the groups that may continue after the last entry, because older entries may belong to them. */
-export function openGroups(groups: readonly Group[], entries: readonly BinEntry[]): readonly Group[] {
+export function unfinishedGroups(groups: readonly Group[], entries: readonly BinEntry[]): readonly Group[] {
   const mostOf = (group: Group) => (group[0]?.actionId === undefined ? mostApart : longestWait);
   return groups.filter((group) => gap(group, entries.at(-1)) <= mostOf(group));
 }

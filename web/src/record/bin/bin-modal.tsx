@@ -7,7 +7,7 @@ import { BulkProgress } from '#live/bulk/bulk-progress.tsx';
 import { useKeptFocus } from '#platform/use-kept-focus.ts';
 import { useListVersion } from '#values/use-list-version.ts';
 import type { TextContext } from '#values/text-context.ts';
-import { binGroups, groupKey, isOfSeveral, openGroups } from './bin-groups.ts';
+import { binGroups, groupKey, isOfSeveral, unfinishedGroups } from './bin-groups.ts';
 import { FeedEnd } from '../history/feed-end.tsx';
 import type { HistoryCalls } from '#live/records/history-calls.ts';
 import styles from '../history/history.module.css';
@@ -43,9 +43,9 @@ const mostLoaded = 2_000;
 function pageOf(entries: readonly BinEntry[], isEnd: boolean) {
   const groups = binGroups(entries);
   if (isEnd) return { groups, isCut: false };
-  const open = openGroups(groups, entries).filter(({ length }) => length < mostLoaded);
-  const shown = groups.filter((group) => isOfSeveral(group) || !open.includes(group));
-  return { groups: shown, isCut: shown.length === 0 || open.some(isOfSeveral) };
+  const unfinished = unfinishedGroups(groups, entries).filter(({ length }) => length < mostLoaded);
+  const shown = groups.filter((group) => isOfSeveral(group) || !unfinished.includes(group));
+  return { groups: shown, isCut: shown.length === 0 || unfinished.some(isOfSeveral) };
 }
 
 const keyOf = ({ id, at }: BinEntry) => `${id} ${at}`;

@@ -24,13 +24,13 @@ function editedRecord({ lastKnown, current }: Seen): EditedRecord {
   const { values, snapshot, deleted: _, ...state } = current ?? lastKnown;
   const isDraft = isDraftKey(state.key);
   // A draft that was discarded here, or a record that was deleted here, closes too.
-  const isLeaving = isDraft || (state.deleting && state.problem === null);
+  const isRemovedHere = isDraft || (state.deleting && state.problem === null);
   return {
     ...state,
     values,
     snapshot,
     isDraft,
-    isDeleted: current === undefined ? !isLeaving : current.deleted,
+    isDeleted: current === undefined ? !isRemovedHere : current.deleted,
   };
 }
 
