@@ -21,7 +21,10 @@ function decimalSeparatorIn(figures: string, pack: LocalePack): string {
   return isGroup ? '' : last;
 }
 
-/** Converts digits to the notation of JavaScript: no groups, a dot before the decimals. */
+/**
+ * Converts digits to the notation of JavaScript, without groups.
+ * @returns Digits with a decimal point, also without decimals (`1234.`); `undefined` if they are badly grouped.
+ */
 function toPlainDigits(figures: string, pack: LocalePack): string | undefined {
   const decimal = decimalSeparatorIn(figures, pack);
   const end = decimal === '' ? figures.length : figures.lastIndexOf(decimal);

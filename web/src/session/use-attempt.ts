@@ -55,8 +55,8 @@ function leavesOpen({ code, status }: DataProblem): boolean {
 }
 
 /**
- * Tracks a call that ended without an answer, until one succeeds: the refusal of the next call may be caused
- * by the first.
+ * Whether an earlier call may have been carried out although it failed (network error, invalid answer, 5xx):
+ * it may then be the reason for the refusal of the next one. Reset by a success.
  */
 export function useUnknownOutcome() {
   const [isUnknown, setUnknown] = useState(false);

@@ -26,6 +26,7 @@ class LinkIndex {
     });
   }
 
+  /** @param linked The key of a record: its identifier (7), or that of a draft. */
   linkingTo(linked: RecordKey): ReadonlySet<RecordKey> | undefined {
     return this.#byLinked.get(linked);
   }

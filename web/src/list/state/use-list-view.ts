@@ -58,7 +58,7 @@ export interface ListView extends ShownRows {
   setQuery: (query: string) => void;
   /** The predicate of the answered question; `undefined` if nothing is asked. */
   filter: RecordFilter | undefined;
-  /** The columns by which the list is sorted, the deciding one first. */
+  /** The columns by which the list is sorted, by priority. */
   sort: readonly ListOrder[];
   setSort: (sort: readonly ListOrder[]) => void;
   /** Sorts by a column; `isAdded` keeps the other columns. */
@@ -90,6 +90,7 @@ function useMatch(resource: Resource, search: RecordSearch, { query, filter }: L
     const isFound = search.filterFor(query);
     if (filter === undefined || isFound === undefined) return filter ?? isFound;
     return (values) => filter(values) && isFound(values);
+    // `titles` changes when linked titles, which the search reads, do.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [search, query, filter, titles]);
 }
@@ -102,7 +103,7 @@ function useAsked({ search, filter, sort, group }: View, collapsed: ReadonlySet<
   );
 }
 
-/** Returns the last value for which `isSettled` was true. */
+/** Returns the last value for which `isSettled` was true; before the first one, the initial value. */
 function useSettled(value: string, isSettled: boolean): string {
   const [settled, setSettled] = useState(value);
   if (!isSettled || settled === value) return settled;

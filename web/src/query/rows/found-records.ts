@@ -45,7 +45,9 @@ export class FoundRecords {
     return this.#keys.length;
   }
 
-  /** Searches the next block of records. */
+  /**
+   * Searches the next block. After the last block, adds the records changed meanwhile and completes the search.
+   */
   step(): void {
     const index = this.#index;
     if (this.#nextBlock === index.blocks.length && !index.isComplete) index.extend();

@@ -47,7 +47,10 @@ export function binGroups(entries: readonly BinEntry[]): readonly Group[] {
   return groups;
 }
 
-/** Returns the groups that may continue after the last entry, because older entries may belong to them. */
+/**
+ * Returns the groups to which entries that are not loaded yet may belong: the groups whose oldest entry is at
+ * most 3 s (90 s with an action) newer than the last loaded entry.
+ */
 export function unfinishedGroups(groups: readonly Group[], entries: readonly BinEntry[]): readonly Group[] {
   const mostOf = (group: Group) => (group[0]?.actionId === undefined ? mostApart : longestWait);
   return groups.filter((group) => gap(group, entries.at(-1)) <= mostOf(group));

@@ -106,6 +106,7 @@ function Cards({ frame, keys, label, activeKey, focusRequest, onFocusable }: Car
     (element: HTMLElement | null) => virtualizer.measureElement(element),
     [virtualizer],
   );
+  // Scrolls to the requested card, and passes its element, once rendered, to the board for focusing.
   useEffect(() => {
     if (focusRequest === null) return;
     const row = keys.indexOf(focusRequest.key);
