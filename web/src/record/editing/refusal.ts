@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { RecordValues } from '#values/record-title.ts';
 
 /** A refusal of the server, and the values at that time. */
-interface Refusal {
+export interface Refusal {
   readonly problem: DataProblem | null;
   readonly values: RecordValues;
 }

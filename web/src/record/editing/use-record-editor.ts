@@ -10,7 +10,7 @@ import { useRecord, useResourceStore } from '@ne2016/data-layer/react';
 import { useMemo, useState } from 'react';
 import { brokenRulesOf } from '#live/records/use-record-rules.ts';
 import type { EditedRecord } from '#live/records/edited-record.ts';
-import { type serverErrorsFor, useRefusal } from './refusal.ts';
+import { type Refusal, useRefusal } from './refusal.ts';
 
 type KnownRecord = RecordState<RecordOf<Resource>>;
 
@@ -23,7 +23,7 @@ interface Seen {
 function editedRecord({ lastKnown, current }: Seen): EditedRecord {
   const { values, snapshot, deleted: _, ...state } = current ?? lastKnown;
   const isDraft = isDraftKey(state.key);
-  // A draft that was discarded here, or a record that was deleted here, closes too.
+  // Not reported as deleted: the user did it here, and the form closes.
   const isRemovedHere = isDraft || (state.deleting && state.problem === null);
   return {
     ...state,
@@ -34,14 +34,15 @@ function editedRecord({ lastKnown, current }: Seen): EditedRecord {
   };
 }
 
-/** The input of a form that edits one record. */
+/** The state and actions of a form that edits one record. */
 export interface RecordEditor {
   /** The record as rendered. */
   readonly record: EditedRecord;
   /** Returns the current record. */
   now(): EditedRecord;
-  readonly refusal: Parameters<typeof serverErrorsFor>[0];
-  /** Returns all rules that the values to be sent break. */
+  /** The refusal of the last save, from which the form gets the errors of its fields. */
+  readonly refusal: Refusal;
+  /** Returns all validation errors of the values to be sent, including broken rules. */
   faults(): AttributeError[];
   edit(name: string, value: unknown): void;
   /** Resolves a conflict with the edited value. */
@@ -56,7 +57,7 @@ export interface RecordEditor {
 }
 
 /**
- * Edits one record. Each edit goes to the store at once, where it outlives the form.
+ * Edits one record. Each edit goes to the store at once, which keeps it after the form closes.
  * @param isOpen While false, the last state stays: a form that is closing no longer changes.
  */
 export function useRecordEditor(resource: Resource, key: RecordKey, isOpen: boolean): RecordEditor | null {
@@ -85,7 +86,7 @@ export function useRecordEditor(resource: Resource, key: RecordKey, isOpen: bool
     keepMine: (name) => store.keepMine(record.key, name),
     takeTheirs: (name) => store.takeTheirs(record.key, name),
     save: () => store.save(record.key),
-    // Failures to reload the list are reported by the store.
+    // `revert` also reloads the list; the store reports its failures.
     discard: () => void store.revert(record.key),
     remove: () => store.remove(record.key),
   };
