@@ -77,6 +77,7 @@ function findToken(cookies: string): string | undefined {
   return cookie && decodePart(cookie.replace(/^.*?=/, ''));
 }
 
+/** Also true outside a browser, where there is no page. */
 function isSameOrigin(url: URL): boolean {
   return !('location' in globalThis) || url.origin === globalThis.location.origin;
 }

@@ -35,6 +35,7 @@ export interface Restitution {
   problem?: DataProblem | null;
 }
 
+/** @throws HttpError `values_changed` (409) with the present values. */
 function refuseOther(expected: Values, present: Values): void {
   const changed = Object.keys(expected).filter((name) => !isUnchanged(expected[name], present[name]));
   if (changed.length === 0) return;
