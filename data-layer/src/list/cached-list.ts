@@ -75,8 +75,8 @@ export class CachedList<Rec extends object> extends Emitter<ListEvents> {
   /** The last delta is known to be incomplete: the list is behind its position. */
   isFullWanted = false;
   /**
-   * Whether deltas lack counts, so that no answer shows whether the list is complete, and no gap causes a full
-   * refetch. Unknown before the first delta that lists deletions.
+   * Whether deltas lack counts, so that no answer shows whether the list is complete, and no gap causes a
+   * full refetch. Unknown before the first delta that lists deletions.
    */
   lacksCount: boolean | undefined;
   /**

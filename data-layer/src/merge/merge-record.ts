@@ -55,8 +55,8 @@ function withEdits(record: LocalRecord, edits: Values): LocalRecord {
 }
 
 /**
- * Returns the bases for a new snapshot. Where the snapshot has a value that this client sent, the base becomes
- * that value, so there is no conflict.
+ * Returns the bases for a new snapshot. Where the snapshot has a value that this client sent, the base
+ * becomes that value, so there is no conflict.
  */
 function rebase({ bases, sent, unconfirmed }: LocalRecord, snapshot: Values): Values {
   // The server may have stored an earlier save with an unknown outcome, too.
@@ -177,8 +177,8 @@ export function endFailedSave(record: LocalRecord, isOutcomeUnknown: boolean): L
 
 /**
  * Returns the record with only what is still unsaved. Edits that equal the snapshot are dropped, and an
- * attribute of an unconfirmed save counts as saved if the snapshot has its value. A record with a pending save
- * is returned as it is.
+ * attribute of an unconfirmed save counts as saved if the snapshot has its value. A record with a pending
+ * save is returned as it is.
  */
 export function settleRecord(record: LocalRecord): LocalRecord {
   const { snapshot, sent, unconfirmed } = record;

@@ -57,8 +57,8 @@ export class ListRefresher<Rec extends object> {
   }
 
   /**
-   * Loads the list. Returns, once that has ended, whether the list came from the server, not only from browser
-   * storage.
+   * Loads the list. Returns, once that has ended, whether the list came from the server, not only from
+   * browser storage.
    */
   untilConfirmed(): Promise<boolean> {
     const { state } = this.#list;
@@ -81,7 +81,8 @@ export class ListRefresher<Rec extends object> {
    * use and no answer has shown that yet.
    * @param isMaybeCreated an earlier page may have sent this create; a list that is not in use is then
    *   loaded.
-   * @throws HttpError when the list cannot be loaded. 403, 404 and 405 do not throw: this list may not be read.
+   * @throws HttpError when the list cannot be loaded. 403, 404 and 405 do not throw: this list may not be
+   *   read.
    */
   async detectExtensions(isMaybeCreated: boolean): Promise<void> {
     const { calls, state } = this.#list;
@@ -202,10 +203,10 @@ export class ListRefresher<Rec extends object> {
    * this answer that were rejected as outdated. For a list at position 10, and an answer at 20:
    *
    * 1. Few records were rejected: each is fetched, and the list moves to 20.
-   * 2. Too many were rejected: the list stays at 10, and another refresh is requested. The delta from 10 has all
-   *    of them again; without a position, the full list has them.
-   * 3. Too many records of that second answer, at 30, are rejected as well: the list moves to 20. Each record is
-   *    then known up to 20, except those that were rejected both times: they are fetched.
+   * 2. Too many were rejected: the list stays at 10, and another refresh is requested. The delta from 10 has
+   *    all of them again; without a position, the full list has them.
+   * 3. Too many records of that second answer, at 30, are rejected as well: the list moves to 20. Each
+   *    record is then known up to 20, except those that were rejected both times: they are fetched.
    *
    * A loaded list without a position cannot request a delta, so each rejected record is fetched as in 1.
    */

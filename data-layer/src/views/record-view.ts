@@ -22,8 +22,8 @@ const byIdentifier = { sortKey: () => null, compare: () => 0 };
 const fullSortShare = 1 / 8;
 
 /**
- * Up to this number of changed records, each is placed singly: a full sort always notifies the listeners, single
- * placement only if the order changed.
+ * Up to this number of changed records, each is placed singly: a full sort always notifies the listeners,
+ * single placement only if the order changed.
  */
 const fewRecords = 32;
 

@@ -65,7 +65,9 @@ function requireRow(row: LoggedRow | undefined): LoggedRow {
   return row;
 }
 
-/** @throws ProblemError `unknown_record` for a missing or hidden record, `record_changed` for another version */
+/**
+ * @throws ProblemError `unknown_record` for a missing or hidden record, `record_changed` for another version
+ */
 async function requireCurrentRecord(
   context: WriteContext,
   json: string | undefined,
@@ -98,8 +100,8 @@ async function create(context: WriteContext, given: StoredValues): Promise<Appli
 }
 
 /**
- * Runs the hooks of an update. `changed`: the values to store. `answered`: the values to answer with, which are
- * the sent ones, as stored, and those that hooks add.
+ * Runs the hooks of an update. `changed`: the values to store. `answered`: the values to answer with, which
+ * are the sent ones, as stored, and those that hooks add.
  */
 async function runBeforeSave(
   context: WriteContext,

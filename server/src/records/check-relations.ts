@@ -42,8 +42,8 @@ async function isSomeMissing(context: WriteContext, target: string, ids: readonl
 
 /**
  * Checks the links of new values.
- * @param given.requested the values that the writer sent; other links in `values` are set by hooks, which check
- * them
+ * @param given.requested the values that the writer sent; other links in `values` are set by hooks, which
+ *   check them
  * @param given.before the record before: existing links may lead to records that are deleted or hidden from
  * the writer
  * @throws ProblemError `invalid_attributes` with every link to a record that does not exist for the writer

@@ -189,8 +189,8 @@ export class ChangeLog {
 
   /**
    * Returns the changes after a position, in order, as far as they are in memory: from that position to the
-   * last of them without a gap. Other processes may have committed more after it. Returns `undefined` if none in
-   * memory directly follows the position: {@link ChangeLog.after} then reads them from the database.
+   * last of them without a gap. Other processes may have committed more after it. Returns `undefined` if
+   * none in memory directly follows the position: {@link ChangeLog.after} then reads them from the database.
    */
   recentAfter(sequence: number): LoggedChange[] | undefined {
     return this.#recent.after(sequence);
@@ -216,7 +216,9 @@ export class ChangeLog {
     return (await this.#beginningOfList.first(on, [resource.name])) ?? startOfLog;
   }
 
-  /** Returns the last change of a record; {@link startOfLog} for one without a log entry, such as sample data. */
+  /**
+   * Returns the last change of a record; {@link startOfLog} for one without a log entry, such as sample data.
+   */
   async lastOfRecord(on: StorageQuery, resource: Resource, id: number): Promise<Position> {
     return (await this.#lastOfRecord.first(on, [resource.name, id])) ?? startOfLog;
   }

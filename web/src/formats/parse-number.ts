@@ -23,7 +23,8 @@ function decimalSeparatorIn(figures: string, pack: LocalePack): string {
 
 /**
  * Converts digits to the notation of JavaScript, without groups.
- * @returns Digits with a decimal point, also without decimals (`1234.`); `undefined` if they are badly grouped.
+ * @returns Digits with a decimal point, also without decimals (`1234.`); `undefined` if they are badly
+ *   grouped.
  */
 function toPlainDigits(figures: string, pack: LocalePack): string | undefined {
   const decimal = decimalSeparatorIn(figures, pack);

@@ -38,8 +38,8 @@ function copyOf(values: Values): Values {
 }
 
 /**
- * Returns a copy of a value as JSON restores it. Unlike in a save, `undefined` stays. A value that JSON cannot
- * represent is passed on unchanged.
+ * Returns a copy of a value as JSON restores it. Unlike in a save, `undefined` stays. A value that JSON
+ * cannot represent is passed on unchanged.
  */
 function asStored(value: unknown): unknown {
   try {
@@ -71,10 +71,10 @@ interface WatchedList {
 type PendingDrafts = ReadonlyMap<string, StoredDraft | null>;
 
 /**
- * Stores unsaved edits. After each change, writes the edits of all lists in one transaction, in the next task.
- * It does not wait until the page is left, since a crash fires no event. One transaction is in flight at a
- * time; later changes go with the next one. Drafts that could not be written are retried with the next change,
- * and do not block others.
+ * Stores unsaved edits. After each change, writes the edits of all lists in one transaction, in the next
+ * task. It does not wait until the page is left, since a crash fires no event. One transaction is in flight
+ * at a time; later changes go with the next one. Drafts that could not be written are retried with the next
+ * change, and do not block others.
  */
 export class DraftPersister {
   readonly #ports: DraftPersisterPorts;

@@ -32,7 +32,8 @@ interface StateOrigin {
  *
  * Law: a message replaces the local state only if its sender had received all of that state before it sent
  * the request whose answer the message carries. The server then answered that request after everything that
- * this tab knows. Assumptions: a message is received after it was sent, and sent after its answer arrived. No clocks and no cursors are compared, messages may be lost, and tabs may sleep.
+ * this tab knows. Assumptions: a message is received after it was sent, and sent after its answer arrived.
+ * No clocks and no cursors are compared, messages may be lost, and tabs may sleep.
  *
  * The sender's own updates need no check: an answer that was overtaken in its own tab is never passed on.
  * Updates of this tab precede its next message, so a sender that has received that message had them.
@@ -103,7 +104,8 @@ export class SharedOrder extends AnswerOrder {
     const before = this.isAtLeastAsNew(id, stamp) ? undefined : this.#originOf(id);
     super.update(id);
     this.#hasUpdates = true;
-    // It is unknown which of two origins with the same values is later: a replacement must be newer than both.
+    // It is unknown which of two origins with the same values is later: a replacement must be newer than
+    // both.
     const messages = { ...before?.messages, [stamp.from]: stamp.number };
     this.#origins.set(String(id), { messages, firstOwnMessage: this.#tab.nextNumber });
   }

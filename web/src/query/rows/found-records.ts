@@ -46,7 +46,8 @@ export class FoundRecords {
   }
 
   /**
-   * Searches the next block. After the last block, adds the records changed meanwhile and completes the search.
+   * Searches the next block. After the last block, adds the records changed meanwhile and completes the
+   * search.
    */
   step(): void {
     const index = this.#index;

@@ -118,8 +118,8 @@ function placesOutside(rows: readonly PlacedRow[], { from, to }: Region) {
 }
 
 /**
- * Returns the number of records in a part of the list. After {@link mostBetween} rows, group headers are counted
- * as records.
+ * Returns the number of records in a part of the list. After {@link mostBetween} rows, group headers are
+ * counted as records.
  */
 function countRecords(live: ListRows, { from, to }: Region): number {
   let count = to + 1 - from;
@@ -137,10 +137,10 @@ function countElsewhere(rows: readonly PlacedRow[], { from, to }: Region): numbe
 }
 
 /**
- * Freezes the visible rows (scroll anchoring) while other users change records. A row that belongs elsewhere or
- * was deleted stays and is marked; a row that belongs in between is not shown yet. Above and below, the list is
- * current. The cost depends on the number of visible rows, not on the length of the list or the number of
- * changes.
+ * Freezes the visible rows (scroll anchoring) while other users change records. A row that belongs elsewhere
+ * or was deleted stays and is marked; a row that belongs in between is not shown yet. Above and below, the
+ * list is current. The cost depends on the number of visible rows, not on the length of the list or the
+ * number of changes.
  */
 export function freezeRows(live: ListRows, inSight: RowsInSight, rules: FreezeRules): FrozenListRows {
   const { rows, anchors } = findAnchors(live, inSight, rules);
