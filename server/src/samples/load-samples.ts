@@ -1,31 +1,16 @@
 import type { Resource, Samples } from '@ne2016/contract';
 import { sql } from 'kysely';
 import { StartFault } from '../config/start-fault.ts';
-import { readsOf } from '../records/record-reads.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { StorageTransaction } from '../storage/tables.ts';
 import { recordTable } from '../storage/tables.ts';
+import { wasUsed } from '../storage/was-used.ts';
 
 /** Rows of one statement: many enough to be fast, with fewer parameters than the limits of databases. */
 const rowsOfStatement = 500;
 
 /** Called before the records of a resource are loaded, with their number. */
 export type Progress = (resource: Resource, total: number) => void;
-
-async function isUnused(
-  storage: Storage,
-  transaction: StorageTransaction,
-  resource: Resource,
-): Promise<boolean> {
-  const change = await transaction
-    .selectFrom('change')
-    .select('sequence')
-    .where('resource', '=', resource.name)
-    .where('record_id', 'is not', null)
-    .limit(1)
-    .executeTakeFirst();
-  return change === undefined && (await readsOf(storage, resource).count(transaction)) === 0;
-}
 
 /** @throws StartFault for samples of another declaration, for example with a former name of an attribute */
 function refuseOtherAttributes({ name, attributes }: Resource, records: readonly object[]): void {
@@ -84,7 +69,7 @@ export async function loadSamples(
   progress: Progress,
 ): Promise<boolean> {
   return storage.write(async (transaction) => {
-    for (const { resource } of samples) if (!(await isUnused(storage, transaction, resource))) return false;
+    for (const { resource } of samples) if (await wasUsed(transaction, resource)) return false;
     for (const one of samples) await loadResource(storage, transaction, one, progress);
     return true;
   });

@@ -1,21 +1,9 @@
 import type { Resource } from '@ne2016/contract';
 import { sql } from 'kysely';
-import { identifierColumn, recordTable, recordTableName, type StorageTransaction } from '../tables.ts';
+import { identifierColumn, recordTable, recordTableName } from '../tables.ts';
+import { wasUsed } from '../was-used.ts';
 import { dropAllIndexes } from './migrate-indexes.ts';
 import { describeList, type Migration } from './migration.ts';
-
-/** Returns whether a table has or had records: their identifiers must not be used for others. */
-async function wasUsed(transaction: StorageTransaction, resource: Resource): Promise<boolean> {
-  const { rows } = await sql`select 1 from ${recordTable(resource)} limit 1`.execute(transaction);
-  const change = await transaction
-    .selectFrom('change')
-    .select('sequence')
-    .where('resource', '=', resource.name)
-    .where('record_id', 'is not', null)
-    .limit(1)
-    .executeTakeFirst();
-  return rows.length > 0 || change !== undefined;
-}
 
 /** Renames the table of a resource that was declared under another name, with its history and its files. */
 export async function renameTable(
@@ -28,6 +16,7 @@ export async function renameTable(
   const columns = await schema.existingColumns(transaction, recordTableName(former));
   if (columns.length === 0) return false;
   const hasTable = (await schema.existingColumns(transaction, recordTableName(resource))).length > 0;
+  // The identifiers of its records, even of deleted ones, must not be used for others.
   if (hasTable && (await wasUsed(transaction, resource))) {
     say(
       `${describeList(resource)}\u00a0: cette liste a déjà sa table\u00a0; les fiches de «\u00a0${formerly}\u00a0» restent dans la table ${recordTableName(former)}.`,
