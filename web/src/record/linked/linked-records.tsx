@@ -19,14 +19,13 @@ import {
 import { mayDoSome } from '#live/records/user-rights.ts';
 import { recordTitle, type RecordValues } from '#values/record-title.ts';
 import { useListStatus } from '#values/use-list-status.ts';
+import { useTitleOrder } from '#values/use-title-order.ts';
 import { useKnownTexts } from '#values/use-text-context.ts';
 import type { TextContext } from '#values/text-context.ts';
 import styles from './linked-records.module.css';
 import { beginRecord } from '#live/records/new-record.ts';
 import { useOpenElsewhere } from './open-elsewhere.ts';
 import type { ViewSnapshot } from '@ne2016/data-layer/views';
-import { textComparer } from '#formats/compare-texts.ts';
-import { useLocalePack } from '#i18n/use-locale-pack.ts';
 import { useTally } from '#live/lists/use-tally.ts';
 import type { Field } from '#query/fields/fields.ts';
 
@@ -206,14 +205,7 @@ const isLinkTo = (value: unknown, id: RecordId) => (Array.isArray(value) ? value
  * if it is long; changes then update them.
  */
 function useLinkedRecords({ resource, name }: LinkingList, id: RecordId): LinkedRecords {
-  const pack = useLocalePack();
-  const order = useMemo(
-    () => ({
-      sortKey: (values: RecordValues) => recordTitle(resource, values),
-      compare: textComparer(pack),
-    }),
-    [pack, resource],
-  );
+  const order = useTitleOrder(resource);
   const filter = useMemo(() => (values: RecordValues) => isLinkTo(values[name], id), [name, id]);
   const records = useRecordView(resource, { filter, order });
   const selection = useMemo(

@@ -1,19 +1,18 @@
 import { type RecordId, type Resource, titleAttributes } from '@ne2016/contract';
 import { useRecord, useRecordView, useResourceStore } from '@ne2016/data-layer/react';
 import { useMemo } from 'react';
-import { textComparer } from '#formats/compare-texts.ts';
 import { useListText } from '#i18n/use-list-text.ts';
 import { useTranslation } from '#ui/texts/use-translation.ts';
-import { useLocalePack } from '#i18n/use-locale-pack.ts';
 import { linkAddress } from '../kinds/link.ts';
 import type { SearchableOptions, SelectOption } from '#ui/select/search-options.ts';
 import type { SelectCreation } from '#ui/select/select-creation.ts';
 import { Select } from '#ui/select/select.tsx';
 import { keyAttributes, keyTextsOf } from '../key-texts.ts';
-import { distinctTitle, recordTitle, type RecordValues } from '../record-title.ts';
+import { distinctTitle, recordTitle } from '../record-title.ts';
 import { linkedResource } from '../resource-by-name.ts';
 import { useListStatus } from '../use-list-status.ts';
 import { useListVersion } from '../use-list-version.ts';
+import { useTitleOrder } from '../use-title-order.ts';
 import { usePreparedTexts } from '../use-prepared-texts.ts';
 import styles from '../value.module.css';
 import { useLinkedCreation } from './linked-creation-context.ts';
@@ -70,14 +69,7 @@ function useCreation(resource: Resource, onCreated: (id: RecordId) => void): Sel
 function useLinkOptions(resource: Resource): { options: SearchableOptions; isComplete: boolean } {
   const { t } = useTranslation();
   const store = useResourceStore(resource);
-  const pack = useLocalePack();
-  const order = useMemo(
-    () => ({
-      sortKey: (values: RecordValues) => recordTitle(resource, values),
-      compare: textComparer(pack),
-    }),
-    [pack, resource],
-  );
+  const order = useTitleOrder(resource);
   const view = useRecordView(resource, { order });
   usePreparedTexts(resource, keyTextsOf(resource));
   const version = useListVersion(resource);
