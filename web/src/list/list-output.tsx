@@ -36,12 +36,12 @@ interface ListOutputProps {
 export function ListOutput(props: ListOutputProps) {
   const { resource, list, context } = props;
   const { t } = useTranslation();
-  const [modal, setModal] = useState<'never' | 'open' | 'closed'>('never');
+  const [isOpen, setOpen] = useState(false);
   const parts = useExportParts(props);
   const print = usePrint(usePrintableView(props));
   const isReady = list.selection !== null;
-  const open = () => setModal('open');
-  const close = () => setModal('closed');
+  const open = () => setOpen(true);
+  const close = () => setOpen(false);
   useWorkspaceAction({ id: 'export', label: t('export.menu.file'), run: open });
   useWorkspaceAction({ id: 'print', label: t('export.menu.print'), run: print });
   return (
@@ -65,17 +65,9 @@ export function ListOutput(props: ListOutputProps) {
           </MenuItem>
         </MenuPopover>
       </MenuTrigger>
-      {modal !== 'never' && (
-        <LazyModal open={modal === 'open'} onClose={close}>
-          <ExportModal
-            open={modal === 'open'}
-            resource={resource}
-            parts={parts}
-            context={context}
-            onClose={close}
-          />
-        </LazyModal>
-      )}
+      <LazyModal open={isOpen} onClose={close}>
+        <ExportModal open={isOpen} resource={resource} parts={parts} context={context} onClose={close} />
+      </LazyModal>
     </>
   );
 }

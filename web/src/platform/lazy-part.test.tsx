@@ -30,3 +30,19 @@ test('a part that cannot be loaded offers to reload the page, and the rest of th
   expect(await screen.findByRole('dialog', { name: 'Chargement impossible' })).toBeDefined();
   expect(screen.getByText('Projets')).toBeDefined();
 });
+
+test('the code of a modal is loaded when it is first opened, and stays when it closes', async () => {
+  const load = vi.fn(async () => ({ default: () => <p>Corbeille</p> }));
+  const Late = lazy(load);
+  const modal = (open: boolean) => (
+    <LazyModal open={open} onClose={() => undefined}>
+      <Late />
+    </LazyModal>
+  );
+  const { rerender } = render(modal(false));
+  expect(load).not.toHaveBeenCalled();
+  rerender(modal(true));
+  expect(await screen.findByText('Corbeille')).toBeDefined();
+  rerender(modal(false));
+  expect(screen.getByText('Corbeille')).toBeDefined();
+});

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { Alert } from '#ui/form/alert.tsx';
 import { Modal, ModalActions, ModalBody } from '#ui/modal/modal.tsx';
@@ -36,9 +36,15 @@ interface LazyModalProps {
   children: ReactNode;
 }
 
-/** A modal whose code loads when it is first opened, like {@link LazyPart}. */
+/**
+ * A modal whose code loads when it is first opened, like {@link LazyPart}. Once opened, its children stay, so
+ * that it can close with an animation.
+ */
 export function LazyModal({ open, onClose, children }: LazyModalProps) {
   const { t } = useTranslation();
+  const [wasOpened, setOpened] = useState(open);
+  if (open && !wasOpened) setOpened(true);
+  if (!wasOpened) return null;
   const failed = (
     <Modal open={open} onClose={onClose} title={t('workspace.notLoaded.title')}>
       <ModalBody>

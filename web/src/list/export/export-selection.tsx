@@ -35,7 +35,7 @@ function* inOrder(
 /** The button that exports the selected records. */
 export function ExportSelection({ resource, list, keys, context }: ExportSelectionProps) {
   const { t } = useTranslation();
-  const [modal, setModal] = useState<'never' | 'open' | 'closed'>('never');
+  const [isOpen, setOpen] = useState(false);
   const part: ExportPart = {
     scope: 'selection',
     size: keys.size,
@@ -45,21 +45,13 @@ export function ExportSelection({ resource, list, keys, context }: ExportSelecti
     has: (key) => keys.has(key),
     keys: () => inOrder(keys, list.selection),
   };
-  const close = () => setModal('closed');
+  const close = () => setOpen(false);
   return (
     <>
-      <Button onClick={() => setModal('open')}>{t('export.menu.selection')}</Button>
-      {modal !== 'never' && (
-        <LazyModal open={modal === 'open'} onClose={close}>
-          <ExportModal
-            open={modal === 'open'}
-            resource={resource}
-            parts={[part]}
-            context={context}
-            onClose={close}
-          />
-        </LazyModal>
-      )}
+      <Button onClick={() => setOpen(true)}>{t('export.menu.selection')}</Button>
+      <LazyModal open={isOpen} onClose={close}>
+        <ExportModal open={isOpen} resource={resource} parts={[part]} context={context} onClose={close} />
+      </LazyModal>
     </>
   );
 }

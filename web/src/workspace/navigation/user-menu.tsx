@@ -34,8 +34,8 @@ export function UserMenu({ user, menuButton, onInspect }: UserMenuProps) {
   const { t } = useTranslation();
   const { question, signOut } = useAnnouncedSignOut();
   const account = useOwnAccount(user.id);
-  const [accountModal, setAccountModal] = useState<'never' | 'open' | 'closed'>('never');
-  useWorkspaceAction({ id: 'account', label: t('account.title'), run: () => setAccountModal('open') });
+  const [isAccountOpen, setAccountOpen] = useState(false);
+  useWorkspaceAction({ id: 'account', label: t('account.title'), run: () => setAccountOpen(true) });
   useWorkspaceAction(
     onInspect === undefined ? null : { id: 'inspector', label: t('workspace.inspector'), run: onInspect },
   );
@@ -54,21 +54,19 @@ export function UserMenu({ user, menuButton, onInspect }: UserMenuProps) {
         </Button>
         <UserMenuItems
           user={user}
-          onAccount={() => setAccountModal('open')}
+          onAccount={() => setAccountOpen(true)}
           onInspect={onInspect}
           onSignOut={() => void signOut()}
         />
       </MenuTrigger>
-      {accountModal !== 'never' && (
-        <LazyModal open={accountModal === 'open'} onClose={() => setAccountModal('closed')}>
-          <AccountModal
-            user={user}
-            account={account}
-            open={accountModal === 'open'}
-            onClose={() => setAccountModal('closed')}
-          />
-        </LazyModal>
-      )}
+      <LazyModal open={isAccountOpen} onClose={() => setAccountOpen(false)}>
+        <AccountModal
+          user={user}
+          account={account}
+          open={isAccountOpen}
+          onClose={() => setAccountOpen(false)}
+        />
+      </LazyModal>
       <Confirmation
         question={question}
         title={t('session.signOutTitle')}
