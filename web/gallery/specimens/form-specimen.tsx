@@ -55,7 +55,7 @@ function CheckedForm() {
     ['last', 'Nom de famille'],
   ] as const;
   return (
-    <form ref={form.ref} onSubmit={form.submitWith(ignore)} noValidate>
+    <form {...form.attributesFor(ignore)}>
       <States>
         <RequiredNote />
         {fields.map(([name, label]) => (

@@ -130,13 +130,7 @@ function SaveViewForm({ person, task, fixedDefault, formId, onSubmit }: SaveView
   return (
     <>
       <ModalBody>
-        <form
-          id={formId}
-          ref={form.ref}
-          noValidate
-          className={styles['form']}
-          onSubmit={form.submitWith(() => void submit())}
-        >
+        <form {...form.attributesFor(() => void submit())} id={formId} className={styles['form']}>
           {messages.form !== null && <Alert>{messages.form}</Alert>}
           <Field label={t('savedViews.name')} required messages={nameMessages}>
             {(ties) => (

@@ -158,10 +158,8 @@ export function RecordForm(props: RecordFormProps) {
     <>
       {!record.isDraft && <PresenceLine resource={resource} others={presence.others} context={context} />}
       <form
-        ref={form.ref}
+        {...form.attributesFor(props.onSubmit)}
         id={props.id}
-        onSubmit={form.submitWith(props.onSubmit)}
-        noValidate
         data-beside={isPlain || undefined}
         className={styles['form']}
       >

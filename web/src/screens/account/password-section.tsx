@@ -68,12 +68,7 @@ function PasswordForm({ email, changing }: { email: string; changing: PasswordCh
   };
   const isMissing = form.shows('currentPassword') && currentPassword === '';
   return (
-    <form
-      ref={form.ref}
-      onSubmit={form.submitWith(() => void submit())}
-      noValidate
-      className={styles['form']}
-    >
+    <form {...form.attributesFor(() => void submit())} className={styles['form']}>
       {changing.isPerhapsOutdated && <Alert look="warning">{t('account.perhapsChanged')}</Alert>}
       {problem !== null && <Alert>{problemText(problem)}</Alert>}
       <RequiredNote />

@@ -53,12 +53,7 @@ function AddressForm({ email, onChange, pending, refusal, captcha, send }: Addre
     return [address === '' ? t('validators.required') : t('validators.email')];
   };
   return (
-    <form
-      ref={form.ref}
-      onSubmit={form.submitWith(() => void submit())}
-      noValidate
-      className={styles['form']}
-    >
+    <form {...form.attributesFor(() => void submit())} className={styles['form']}>
       <p>{t('forgotten.lead')}</p>
       {refusal !== null && <Alert>{refusal}</Alert>}
       <RequiredNote />

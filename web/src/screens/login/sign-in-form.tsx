@@ -1,5 +1,5 @@
 import { HttpError } from '@ne2016/data-layer';
-import { type FocusEvent, type Ref, type SubmitEvent, type SyntheticEvent, useState } from 'react';
+import { type FocusEvent, type Ref, type SyntheticEvent, useState } from 'react';
 import { useTranslation } from '#ui/texts/use-translation.ts';
 import { useEarlyInput } from '#session/early-input.ts';
 import type { Credentials } from '#session/account-calls.ts';
@@ -42,18 +42,15 @@ export function SignInForm({ email: fixedEmail, passwordRef }: SignInFormProps) 
   const form = useForm();
   const fields = useSignInFields(form);
   useEarlyInput(form.ref);
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    const credentials = readCredentials(event.currentTarget);
-    const isComplete = fields.note(credentials);
-    form.submitWith(() => {
-      if (isComplete) void signIn(credentials);
-    })(event);
+  const submit = (element: HTMLFormElement) => {
+    const credentials = readCredentials(element);
+    if (fields.note(credentials)) void signIn(credentials);
   };
   const missing = (field: keyof FilledFields) => (fields.isMissing(field) ? [t('validators.required')] : []);
 
   return (
     <div className={styles['login']}>
-      <form ref={form.ref} method="post" action="./" onSubmit={submit} noValidate className={styles['form']}>
+      <form {...form.attributesFor(submit)} method="post" action="./" className={styles['form']}>
         {refusal !== null && <Alert>{refusal}</Alert>}
         <RequiredNote />
         <Field label={t('login.email')} required messages={missing('email')}>

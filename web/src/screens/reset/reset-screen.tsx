@@ -100,12 +100,7 @@ function ResetForm({ attempt, captcha, onSubmit }: ResetFormProps) {
     form.reveal();
   };
   return (
-    <form
-      ref={form.ref}
-      onSubmit={form.submitWith(() => void submit())}
-      noValidate
-      className={styles['form']}
-    >
+    <form {...form.attributesFor(() => void submit())} className={styles['form']}>
       {message !== null && <Alert>{message}</Alert>}
       <RequiredNote />
       <NewPasswordFields form={form} value={value} refusals={refusals.of('newPassword')} />

@@ -15,7 +15,7 @@ function NameForm() {
   const [values, setValues] = useState({ first: '', last: '' });
   const form = useForm();
   return (
-    <form ref={form.ref} onSubmit={form.submitWith(() => undefined)} noValidate>
+    <form {...form.attributesFor(() => undefined)}>
       {(['first', 'last'] as const).map((name) => (
         <Field
           key={name}

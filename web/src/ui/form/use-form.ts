@@ -33,6 +33,13 @@ function findFirstFault(form: HTMLElement): HTMLElement | null {
     : (fault ?? null);
 }
 
+/** The attributes of a form that shows its own messages, not those of the browser. */
+interface FormAttributes {
+  readonly ref: RefObject<HTMLFormElement | null>;
+  readonly noValidate: true;
+  readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+}
+
 /** Shows the messages of a form at the right time. */
 export interface FormBehaviour {
   ref: RefObject<HTMLFormElement | null>;
@@ -45,8 +52,8 @@ export interface FormBehaviour {
   reveal(): void;
   /** Moves the focus to the first element marked by `data-choice-due`. */
   goToChoice(): void;
-  /** Returns the submit handler of the form. Calls `submit` with or without faults; `submit` decides. */
-  submitWith(submit: () => void): (event: SubmitEvent) => void;
+  /** Returns the attributes of the form. Calls `submit` with or without faults; `submit` decides. */
+  attributesFor(submit: (form: HTMLFormElement) => void): FormAttributes;
 }
 
 /**
@@ -67,10 +74,14 @@ export function useForm(): FormBehaviour {
     leave: (field) => visit({ type: 'left', field }),
     reveal: () => visit({ type: 'submitted' }),
     goToChoice: () => ref.current?.querySelector<HTMLElement>('[data-choice-due]')?.focus(),
-    submitWith: (submit) => (event) => {
-      event.preventDefault();
-      visit({ type: 'submitted' });
-      submit();
-    },
+    attributesFor: (submit) => ({
+      ref,
+      noValidate: true,
+      onSubmit(event) {
+        event.preventDefault();
+        visit({ type: 'submitted' });
+        submit(event.currentTarget);
+      },
+    }),
   };
 }
