@@ -1,8 +1,7 @@
 import type { RecordId, RecordOf, Resource } from '@ne2016/contract';
-import { useResourceStore } from '@ne2016/data-layer/react';
 import { useMemo } from 'react';
 import { useListStatus } from '#values/use-list-status.ts';
-import { useListVersion } from '#values/use-list-version.ts';
+import { useVersionedStore } from '#values/use-list-version.ts';
 
 /** The current records of a list. */
 export interface LiveRecords<R extends Resource> {
@@ -22,18 +21,16 @@ export function useRecords<R extends Resource>(
   resource: R,
   filter?: (record: Readonly<RecordOf<R>>) => boolean,
 ): LiveRecords<R> {
-  const store = useResourceStore(resource);
+  const list = useVersionedStore(resource);
+  const { store } = list;
   const { state } = useListStatus(resource);
-  const version = useListVersion(resource);
   const records = useMemo(
     () =>
-      Array.from(store.ids()).flatMap((id: RecordId) => {
-        const values = store.values(id);
+      Array.from(list.store.ids()).flatMap((id: RecordId) => {
+        const values = list.store.values(id);
         return values !== undefined && filter?.(values) !== false ? [values] : [];
       }),
-    // The version changes with the records of the store.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [store, version, filter, state],
+    [list, filter],
   );
   const retry = useMemo(() => () => store.load(), [store]);
   return { state: state === 'ready' || state === 'failed' ? state : 'loading', records, retry };

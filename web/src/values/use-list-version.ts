@@ -1,18 +1,29 @@
-import type { Resource } from '@ne2016/contract';
+import type { RecordOf, Resource } from '@ne2016/contract';
+import type { ResourceStore } from '@ne2016/data-layer';
 import { useResourceStore } from '@ne2016/data-layer/react';
-import { useCallback, useRef, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 
-/** Returns a number that changes with a list, as a dependency of values computed from its records. */
+/** Returns a number that changes with the records of a list; re-renders when it changes. */
 export function useListVersion(resource: Resource): number {
   const store = useResourceStore(resource);
-  const changes = useRef(0);
-  const subscribe = useCallback(
-    (listener: () => void) =>
-      store.subscribe(() => {
-        changes.current += 1;
-        listener();
-      }),
-    [store],
+  return useSyncExternalStore(
+    useCallback((listener) => store.subscribe(listener), [store]),
+    () => store.version,
   );
-  return useSyncExternalStore(subscribe, () => changes.current);
+}
+
+/** A store at one version of its records. */
+interface VersionedStore<R extends Resource> {
+  readonly store: ResourceStore<RecordOf<R>>;
+  readonly version: number;
+}
+
+/**
+ * Returns the store of a list in a new object after each change of its records, as a dependency of values that
+ * are computed from them.
+ */
+export function useVersionedStore<R extends Resource>(resource: R): VersionedStore<R> {
+  const store = useResourceStore(resource);
+  const version = useListVersion(resource);
+  return useMemo(() => ({ store, version }), [store, version]);
 }
