@@ -1,12 +1,12 @@
 import { countedLabel, type Resource } from '@ne2016/contract';
-import { useDataLayer, useResourceStore } from '@ne2016/data-layer/react';
+import { useDataLayer } from '@ne2016/data-layer/react';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { Alert } from '#ui/form/alert.tsx';
 import { Modal, ModalActions, ModalBody } from '#ui/modal/modal.tsx';
 import type { Translate } from '#ui/texts/texts.ts';
 import { useTranslation } from '#ui/texts/use-translation.ts';
-import { useListVersion } from '#values/use-list-version.ts';
+import { useVersionedStore } from '#values/use-list-version.ts';
 import type { TextContext } from '#values/text-context.ts';
 import styles from './export.module.css';
 import { countUnsaved, type ExportPart, exportRecords } from './list-export.ts';
@@ -137,14 +137,8 @@ function Choices<Value extends string>({ legend, options, chosen, disabled, onCh
 /** Warns of unsaved values: an export contains the values that are shown. */
 function UnsavedNote({ resource, part }: { resource: Resource; part: ExportPart }) {
   const { t } = useTranslation();
-  const store = useResourceStore(resource);
-  const version = useListVersion(resource);
-  const count = useMemo(
-    () => (store.hasUnsaved() ? countUnsaved(part, store) : 0),
-    // The version changes with the values of the store.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [part, store, version],
-  );
+  const list = useVersionedStore(resource);
+  const count = useMemo(() => (list.store.hasUnsaved() ? countUnsaved(part, list.store) : 0), [part, list]);
   return count > 0 && <p className={styles['note']}>{t('export.unsaved', { count })}</p>;
 }
 
