@@ -1,5 +1,5 @@
 import { type RecordId, type Resource, titleAttributes } from '@ne2016/contract';
-import { useRecord, useRecordView, useResourceStore } from '@ne2016/data-layer/react';
+import { useRecord, useRecordView } from '@ne2016/data-layer/react';
 import { useMemo } from 'react';
 import { useListText } from '#i18n/use-list-text.ts';
 import { useTranslation } from '#ui/texts/use-translation.ts';
@@ -11,7 +11,7 @@ import { keyAttributes, keyTextsOf } from '../key-texts.ts';
 import { distinctTitle, recordTitle } from '../record-title.ts';
 import { linkedResource } from '../resource-by-name.ts';
 import { useListStatus } from '../use-list-status.ts';
-import { useListVersion } from '../use-list-version.ts';
+import { useVersionedStore } from '../use-list-version.ts';
 import { useTitleOrder } from '../use-title-order.ts';
 import { usePreparedTexts } from '../use-prepared-texts.ts';
 import styles from '../value.module.css';
@@ -68,19 +68,17 @@ function useCreation(resource: Resource, onCreated: (id: RecordId) => void): Sel
  */
 function useLinkOptions(resource: Resource): { options: SearchableOptions; isComplete: boolean } {
   const { t } = useTranslation();
-  const store = useResourceStore(resource);
   const order = useTitleOrder(resource);
   const view = useRecordView(resource, { order });
   usePreparedTexts(resource, keyTextsOf(resource));
-  const version = useListVersion(resource);
+  // The search texts of records may change without their order.
+  const list = useVersionedStore(resource);
   return useMemo(
     () => ({
-      options: linkOptions(resource, store, view, (key) => t('record.link.key', key)),
+      options: linkOptions(resource, list.store, view, (key) => t('record.link.key', key)),
       isComplete: view.isComplete,
     }),
-    // The search texts of records may change without their order.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [resource, store, view, version, t],
+    [resource, list, view, t],
   );
 }
 
