@@ -1,11 +1,10 @@
 import type { RecordId, Resource } from '@ne2016/contract';
-import { useResourceStore } from '@ne2016/data-layer/react';
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from '#ui/texts/use-translation.ts';
 import { SelectSeveral } from '#ui/select/select-several.tsx';
 import { distinctTitle } from '../record-title.ts';
 import { linkedResource } from '../resource-by-name.ts';
-import { useListVersion } from '../use-list-version.ts';
+import { useVersionedStore } from '../use-list-version.ts';
 import type { CellProps, InputProps, KindLooks } from './kind-looks.ts';
 import { LinkCell, LinkReading, useLinkOffer } from './link.tsx';
 
@@ -28,20 +27,17 @@ interface LinksCellProps extends CellProps<'links'> {
 /** Returns the chosen records as options; follows their titles, which may arrive later. */
 function useChosenOptions(resource: Resource, value: unknown) {
   const { t } = useTranslation();
-  const store = useResourceStore(resource);
-  const version = useListVersion(resource);
+  const list = useVersionedStore(resource);
   return useMemo(
     () =>
       (Array.isArray(value) ? value : []).map((one) => {
         const id = Number(one);
-        const values = store.values(id);
+        const values = list.store.values(id);
         const label =
           values === undefined ? t('filters.unknownRecord', { id }) : distinctTitle(resource, values);
         return { value: id, label };
       }),
-    // The version changes with the titles.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [resource, store, version, value, t],
+    [resource, list, value, t],
   );
 }
 
