@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react';
 import { linkTargetOf } from '@ne2016/contract';
-import { useResourceStore } from '@ne2016/data-layer/react';
 import { useTranslation } from '#ui/texts/use-translation.ts';
 import { kindOf } from '#values/kinds/kinds.ts';
 import type { EditorProps } from './editor-props.ts';
@@ -13,7 +12,7 @@ import { keyTextsOf } from '#values/key-texts.ts';
 import { distinctTitle, type RecordValues } from '#values/record-title.ts';
 import { linkedResource } from '#values/resource-by-name.ts';
 import { useListStatus } from '#values/use-list-status.ts';
-import { useListVersion } from '#values/use-list-version.ts';
+import { useVersionedStore } from '#values/use-list-version.ts';
 import { usePreparedTexts } from '#values/use-prepared-texts.ts';
 import { memberText } from '#query/filter/condition-text.ts';
 import { useValueCounts } from './use-value-counts.ts';
@@ -72,9 +71,9 @@ function LinkValues({ field, counted, context, chosen, onChoose, first }: Member
   const { t } = useTranslation();
   const { attribute } = field;
   const resource = linkedResource(linkTargetOf(attribute) ?? '');
-  const store = useResourceStore(resource);
+  const list = useVersionedStore(resource);
+  const { store } = list;
   const status = useListStatus(resource);
-  const version = useListVersion(resource);
   usePreparedTexts(resource, keyTextsOf(resource));
   const [query, setQuery] = useState('');
   const answer = useValueCounts(field, counted);
@@ -92,14 +91,12 @@ function LinkValues({ field, counted, context, chosen, onChoose, first }: Member
       const all = [...first, ...frequent];
       return { values: all.slice(0, shownAtOnce), total: all.length };
     }
-    const ids = [...store.ids()];
+    const ids = [...list.store.ids()];
     const textOf = keyTextsOf(resource);
-    const textAt = (place: number) => textOf(store.values(ids[place] ?? '') ?? nothing);
+    const textAt = (place: number) => textOf(list.store.values(ids[place] ?? '') ?? nothing);
     const found = bestMatches(ids.length, textAt, words, shownAtOnce);
     return { values: found.places.map((place) => String(ids[place])), total: found.total };
-    // The version changes with the titles and keys.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [query, first, frequent, store, resource, version]);
+  }, [query, first, frequent, list, resource]);
   const labelOf = (value: string) => {
     const record = value === emptyValue ? undefined : store.values(Number(value));
     return record === undefined ? memberText(field, value, context, t) : distinctTitle(resource, record);
