@@ -1,11 +1,10 @@
 import type { Person, Resource, SavedView } from '@ne2016/contract';
-import { useResourceStore } from '@ne2016/data-layer/react';
 import { useMemo } from 'react';
 import { textComparer } from '#formats/compare-texts.ts';
 import { useLocalePack } from '#i18n/use-locale-pack.ts';
 import { mayDo } from '#live/records/user-rights.ts';
 import { useListStatus } from '#values/use-list-status.ts';
-import { useListVersion } from '#values/use-list-version.ts';
+import { useVersionedStore } from '#values/use-list-version.ts';
 import { withCurrentNames } from '#query/view/former-names.ts';
 import { savedViews } from '#query/view/saved-view-resource.ts';
 
@@ -58,12 +57,11 @@ function findDefault(views: readonly NamedView[]): NamedView | null {
 /** Returns the saved views of a list, updated live: those of the user, and those that colleagues share. */
 export function useSavedViews(resource: Resource, person: Person): SavedViews {
   const pack = useLocalePack();
-  const store = useResourceStore(savedViews);
   const { state } = useListStatus(savedViews);
-  const version = useListVersion(savedViews);
+  const list = useVersionedStore(savedViews);
   const { id, role } = person;
   return useMemo(() => {
-    const views = Array.from(store.ids(), (key) => store.get(key)).flatMap((record): NamedView[] =>
+    const views = Array.from(list.store.ids(), (key) => list.store.get(key)).flatMap((record): NamedView[] =>
       record === undefined || record.snapshot.resource !== resource.name
         ? []
         : [readView(record.snapshot, resource, { id, role })],
@@ -71,7 +69,5 @@ export function useSavedViews(resource: Resource, person: Person): SavedViews {
     const compareTexts = textComparer(pack);
     views.sort((one, other) => compareTexts(one.name, other.name) || one.id - other.id);
     return { views, defaultView: findDefault(views), isReady: state === 'ready' };
-    // The version changes with the records that are read.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [store, resource, id, role, state, version, pack]);
+  }, [list, resource, id, role, state, pack]);
 }
