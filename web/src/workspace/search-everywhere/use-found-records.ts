@@ -1,7 +1,14 @@
 import type { Resource } from '@ne2016/contract';
 import type { DataLayer } from '@ne2016/data-layer';
 import { useDataLayer } from '@ne2016/data-layer/react';
-import { useCallback, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { keyTextsOf } from '#values/key-texts.ts';
 import { type TimeSlices, timeSlices } from '#platform/time-slices.ts';
 import { type FoundRecords, RecordFinder } from './record-finder.ts';
@@ -42,11 +49,10 @@ export function useFoundRecords(query: string, lists: readonly Resource[]): Reco
     finder.ask(query, readyLists(layer, lists));
     return () => finder.stop();
   }, [finder, layer, lists, query, statuses]);
-  // Repeats the search after changes by other users.
+  // Repeats the search after changes by other users; a change of the query starts its own search.
+  const askAgain = useEffectEvent(() => finder.askAgain(query, readyLists(layer, lists)));
   useEffect(() => {
-    if (changes > 0) finder.askAgain(query, readyLists(layer, lists));
-    // A change of the query starts its own search.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    if (changes > 0) askAgain();
   }, [changes]);
   useEffect(() => prepareTexts(layer, lists, timeSlices), [layer, lists, statuses]);
   const finish = useCallback(() => finder.finish(), [finder]);
