@@ -5,7 +5,7 @@ import {
   useWindowVirtualizer,
 } from '@tanstack/react-virtual';
 import type { RecordKey } from '@ne2016/data-layer';
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { RowsInSight } from '#query/rows/row-anchors.ts';
 import type { ListRow, ListRows } from '#query/rows/list-rows.ts';
 import type { GridLayout, GridScroller } from './use-grid-layout.ts';
@@ -132,9 +132,9 @@ export function useFocusRequest(
   request: { readonly key: RecordKey } | null,
   meet: (key: RecordKey) => void,
 ): void {
+  const meetNow = useEffectEvent(meet);
   useEffect(() => {
-    if (request !== null) meet(request.key);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    if (request !== null) meetNow(request.key);
   }, [request]);
 }
 
@@ -146,8 +146,8 @@ export function useOpenRowInSight(
 ): void {
   const row = openKey === null ? -1 : rows.indexOf(openKey);
   const isThere = row >= 0;
+  const scrollToRow = useEffectEvent(() => scrollTo(row));
   useEffect(() => {
-    if (isThere) scrollTo(row);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    if (isThere) scrollToRow();
   }, [openKey, isThere]);
 }
