@@ -50,22 +50,27 @@ function useTracks(
   );
   // Until its values are loaded, the width of a computed column is not cached.
   const awaited = useComputed(resource, computed) ? '' : computed.join(' ');
-  const [measuredAgain, measureAgain] = useState(0);
+  const [measurement, measureAgain] = useState(0);
+  // A new object when columns without values get some.
+  const measured = useMemo(() => ({ store, measurement }), [store, measurement]);
   const sizing = useMemo(() => {
     const shown =
       dragged === null
         ? columns
         : columns.map((one) => (one.name === dragged.name ? { ...one, width: dragged.width } : one));
-    const { widths: natural, withoutValues } = naturalWidths(columns, store, context, awaited.split(' '));
+    const { widths: natural, withoutValues } = naturalWidths(
+      columns,
+      measured.store,
+      context,
+      awaited.split(' '),
+    );
     const widths = new Map(natural);
     for (const { name, attribute } of columns) {
       const width = cells.for(resource, name, attribute)?.width;
       if (width !== undefined) widths.set(name, Math.max(widths.get(name) ?? 0, width));
     }
     return { ...gridTracks(shown, widths), withoutValues };
-    // `measuredAgain` changes when columns without values get some.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [columns, dragged, store, context, cells, resource, awaited, measuredAgain]);
+  }, [columns, dragged, measured, context, cells, resource, awaited]);
   const { withoutValues } = sizing;
   useEffect(
     () =>
