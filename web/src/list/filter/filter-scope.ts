@@ -38,14 +38,14 @@ export function useCountedRecords(filter: FilterGroup, scope: FilterScope): Coun
   // Compared as text, because each change creates new objects for equal conditions.
   const text = JSON.stringify(filter);
   return useMemo(() => {
-    const others = compileFilter(filter, fields, { today });
+    const group = JSON.parse(text) as FilterGroup;
+    const others = compileFilter(group, fields, { today });
     const isBoth = others !== undefined && search !== undefined;
     const keep: RecordFilter | undefined = isBoth
       ? (values) => others(values) && search(values)
       : (others ?? search);
     // The search reads the titles of linked records.
-    const readsLinks = search !== undefined || conditionsOf(filter).some(({ field }) => isLinked(field));
+    const readsLinks = search !== undefined || conditionsOf(group).some(({ field }) => isLinked(field));
     return { resource, keep, readsLinks };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [resource, fields, today, search, text]);
 }
