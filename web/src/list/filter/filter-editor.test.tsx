@@ -47,3 +47,26 @@ test('nothing is counted by linked records that are not there yet', async () => 
   await waitFor(() => expect(texts()).toContain('Commune2'));
   expect(counted()).toBe('0 sur 2 projets');
 });
+
+test('linked records keep their order when their counts change', async () => {
+  const served = serveRecords({
+    commune: ['Bourg', 'Arles'].map((nom) => ({ nom, type: 'commune-actuelle' })),
+    project: [1, 2, 2].map((commune, at) => ({ name: `Halle ${at}`, commune, status: 'idea' })),
+  });
+  const { store, server, user } = await openList(served, project, 'Halle 0');
+  act(() => {
+    location.hash = '#/espace/project?filter=commune.is~';
+  });
+  await user.click(await screen.findByRole('button', { name: /^Commune/ }));
+  const editor = await screen.findByRole('dialog');
+  const texts = () =>
+    within(within(editor).getByRole('listbox', { name: 'Valeurs' }))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent);
+  await waitFor(() => expect(texts()).toEqual(['Non renseigné0', 'Arles2', 'Bourg1']));
+  for (const id of [2, 3]) {
+    server.write(project, id, { commune: 1 });
+    act(() => store.receive({ action: 'updated', id }));
+  }
+  await waitFor(() => expect(texts()).toEqual(['Non renseigné0', 'Arles0', 'Bourg3']));
+});

@@ -15,6 +15,7 @@ import { useListStatus } from '#values/use-list-status.ts';
 import { useVersionedStore } from '#values/use-list-version.ts';
 import { usePreparedTexts } from '#values/use-prepared-texts.ts';
 import { memberText } from '#query/filter/condition-text.ts';
+import type { CountedValues } from '#query/filter/value-counts.ts';
 import { useValueCounts } from './use-value-counts.ts';
 import { ValueList } from './value-list.tsx';
 
@@ -66,6 +67,17 @@ export function MemberEditor({ condition, onChange, ...props }: EditorProps) {
 const shownAtOnce = 100;
 const nothing: RecordValues = {};
 
+/**
+ * Returns the counts in a new object when a count is complete or another one begins, not after remote changes:
+ * sorted by them then, no value moves under the pointer.
+ */
+function useFirstCounts(answer: CountedValues | null) {
+  const isComplete = answer?.isComplete === true;
+  const [first, setFirst] = useState({ isComplete, counts: answer?.counts });
+  if (first.isComplete !== isComplete) setFirst({ isComplete, counts: answer?.counts });
+  return first;
+}
+
 /** Records of another list: the most linked ones first; a search covers all of them. */
 function LinkValues({ field, counted, context, chosen, onChoose, first }: MemberValuesProps) {
   const { t } = useTranslation();
@@ -78,13 +90,12 @@ function LinkValues({ field, counted, context, chosen, onChoose, first }: Member
   const [query, setQuery] = useState('');
   const answer = useValueCounts(field, counted);
   const isCounted = answer?.isComplete === true;
+  const firstCounts = useFirstCounts(answer);
   const frequent = useMemo(() => {
     const listed = new Set(first);
-    const entries = [...(answer?.counts ?? [])].filter(([id]) => !listed.has(String(id ?? emptyValue)));
+    const entries = [...(firstCounts.counts ?? [])].filter(([id]) => !listed.has(String(id ?? emptyValue)));
     return entries.toSorted(([, one], [, other]) => other - one).map(([id]) => String(id ?? emptyValue));
-    // Keeps the order of the first count: no value moves under the pointer after a remote change.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [isCounted, first]);
+  }, [firstCounts, first]);
   const { values, total } = useMemo(() => {
     const words = wordsOf(query);
     if (words.length === 0) {
