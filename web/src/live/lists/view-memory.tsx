@@ -36,8 +36,7 @@ const ViewMemoryContext = createContext(new ViewMemory());
 /** Keeps the views of lists for one user. */
 export function ViewMemoryProvider({ userId, children }: { userId: string; children: ReactNode }) {
   // Another user starts with plain lists.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const memory = useMemo(() => new ViewMemory(), [userId]);
+  const { memory } = useMemo(() => ({ userId, memory: new ViewMemory() }), [userId]);
   return <ViewMemoryContext value={memory}>{children}</ViewMemoryContext>;
 }
 
