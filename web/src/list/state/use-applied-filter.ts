@@ -50,13 +50,13 @@ export function useAppliedFilter(
   const version = useSyncExternalStore(subscribe, () =>
     unknown.length === 0 ? 0 : stores.reduce((sum, store) => sum + store.version, 0),
   );
+  // A new object after each change of the records that are read.
+  const lists = useMemo(() => ({ stores, version }), [stores, version]);
   const unused = useMemo(() => {
-    const [own] = stores;
-    const isComplete = isReady && stores.every(({ state }) => state.state === 'ready');
+    const [own] = lists.stores;
+    const isComplete = isReady && lists.stores.every(({ state }) => state.state === 'ready');
     return own === undefined || !isComplete ? [] : unknown.filter((option) => !isUsed(option, fields, own));
-    // The version changes with the records that are read.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [fields, isReady, stores, unknown, version]);
+  }, [fields, isReady, lists, unknown]);
   const names = JSON.stringify(unused);
   return useMemo(
     () => (unused.length === 0 ? filter : withoutOptions(filter, unused)),
