@@ -57,11 +57,10 @@ export function useAppliedFilter(
     const isComplete = isReady && lists.stores.every(({ state }) => state.state === 'ready');
     return own === undefined || !isComplete ? [] : unknown.filter((option) => !isUsed(option, fields, own));
   }, [fields, isReady, lists, unknown]);
+  // As text: the same filter while the same options are left out.
   const names = JSON.stringify(unused);
-  return useMemo(
-    () => (unused.length === 0 ? filter : withoutOptions(filter, unused)),
-    // The same filter while the same options are left out.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [filter, names],
-  );
+  return useMemo(() => {
+    const leftOut = JSON.parse(names) as UnknownOption[];
+    return leftOut.length === 0 ? filter : withoutOptions(filter, leftOut);
+  }, [filter, names]);
 }
