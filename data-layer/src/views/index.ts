@@ -3,7 +3,7 @@
  *
  * @module views
  */
-export { nothingPinned, pinnedAnew, type PinnedInView } from './pinned-in-view.ts';
+export { nothingPinned, changedPins, type PinnedInView } from './pinned-in-view.ts';
 export { createView, type ViewedList } from './record-view.ts';
 export type { RecordView, ViewOptions } from './record-view.ts';
 export type { PlacedRecords, ViewSnapshot } from './view-snapshot.ts';

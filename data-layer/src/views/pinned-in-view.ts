@@ -14,7 +14,7 @@ export interface PinnedInView {
 export const nothingPinned: PinnedInView = { shown: new Set(), inPlace: new Set() };
 
 /** Returns the records that are pinned in another way than before, newly, or no longer. */
-export function pinnedAnew(before: PinnedInView, after: PinnedInView): Set<RecordKey> {
+export function changedPins(before: PinnedInView, after: PinnedInView): Set<RecordKey> {
   const isSame = (key: RecordKey) =>
     before.shown.has(key) === after.shown.has(key) && before.inPlace.has(key) === after.inPlace.has(key);
   const keys = [...before.shown, ...before.inPlace, ...after.shown, ...after.inPlace];

@@ -3,7 +3,7 @@ import type { ChangedKeys } from '../records/change-notifier.ts';
 import type { RecordKey } from '../records/record-state.ts';
 import { finish, type Pace, slices, type Steps } from '../ports/pace.ts';
 import type { ResourceStore } from '../store/resource-store.ts';
-import { nothingPinned, pinnedAnew, type PinnedInView } from './pinned-in-view.ts';
+import { nothingPinned, changedPins, type PinnedInView } from './pinned-in-view.ts';
 import { SortedRecords, type SortOrder } from './sorted-records.ts';
 import type { ViewSnapshot } from './view-snapshot.ts';
 
@@ -119,7 +119,7 @@ export class RecordView<Rec extends object> {
 
   /** Replaces the pinned records. The cost depends only on their number. */
   pin(pinned: PinnedInView): void {
-    const others = pinnedAnew(this.#pinned, pinned);
+    const others = changedPins(this.#pinned, pinned);
     this.#pinned = pinned;
     for (const key of others) this.#touched?.add(key);
     // An outdated view is sorted again when it is read.

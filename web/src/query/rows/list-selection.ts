@@ -103,8 +103,8 @@ export class ListSelection {
 
   /** Takes changed, added and removed records into account. */
   update(changed: ChangedKeys): void {
-    const isAnew = this.#index.update(changed);
-    if (isAnew) this.#begin();
+    const isReset = this.#index.update(changed);
+    if (isReset) this.#begin();
     else if (this.#found?.isComplete === true) for (const key of changed) this.#touched.add(key);
     this.#goOn();
   }

@@ -2,7 +2,7 @@ import type { RecordKey } from '@ne2016/data-layer';
 import {
   type Contribution,
   nothingPinned,
-  pinnedAnew,
+  changedPins,
   type PinnedInView,
   type PlacedRecords,
   type SortOrder,
@@ -106,7 +106,7 @@ export class ListTally {
    * Replaces the pinned records. Pinned and unpinned records may be added, removed or moved without a change.
    */
   pin(pinned: PinnedInView): void {
-    const others = pinnedAnew(this.#pinned, pinned);
+    const others = changedPins(this.#pinned, pinned);
     this.#pinned = pinned;
     if (others.size > 0) this.update(others);
   }
