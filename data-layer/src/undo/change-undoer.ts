@@ -1,10 +1,11 @@
 import { expectedValuesKey, type RecordId } from '@ne2016/contract';
 import type { CachedList } from '../list/cached-list.ts';
 import { type DataProblem, HttpError, makeProblem, problemOf } from '../http/data-problem.ts';
-import type { VersionedRecord } from '../http/resource-calls.ts';
+import { readOrigin, type VersionedRecord } from '../http/resource-calls.ts';
 import { isOutcomeUnknown } from '../http/write-outcome.ts';
 import type { Moment } from '../merge/answer-order.ts';
 import { isUnchanged, type Values } from '../merge/changed-attributes.ts';
+import { noValues } from '../merge/merge-record.ts';
 import type { RecordWriter } from '../writes/record-writer.ts';
 import { deletionOf, newRecord } from '../tabs/channel/tab-channel.ts';
 import { type Restitution, type UndoableCalls } from './undoable-calls.ts';
@@ -12,6 +13,13 @@ import type { UndoableAction, UndoableChange, UndoOutcome } from './undo-step.ts
 
 /** The codes with which a server answers that it has no such call. */
 const withoutCall = ['unknown_address', 'method_not_allowed'];
+
+/** The outcome of undoing one change. */
+export interface Undone {
+  readonly outcome: UndoOutcome;
+  /** The write that undid it; absent if nothing was written, or if somebody else may have written the same. */
+  readonly written?: UndoableChange;
+}
 
 /**
  * Undoes changes of one list. A server that is declared to have the extensions checks itself that no one else
@@ -24,8 +32,8 @@ export class ChangeUndoer<Rec extends object> {
   readonly #isOurs: boolean;
   /** Whether the server compares values itself; an earlier version of this project's server does not. */
   #compares: boolean;
-  /** Changes that may have been undone by a call whose answer was lost. */
-  readonly #doubted = new WeakSet<UndoableChange>();
+  /** The keys (`createKey`) of changes that may have been undone by a call whose answer was lost. */
+  readonly #doubted = new Set<string>();
   /** The idempotency keys of the creations that were sent. */
   readonly #sentCreations = new Set<string>();
 
@@ -38,7 +46,7 @@ export class ChangeUndoer<Rec extends object> {
   }
 
   /** @param actionId the action that a deletion belongs to. */
-  async undo(action: UndoableAction, change: UndoableChange, actionId?: string): Promise<UndoOutcome> {
+  async undo(action: UndoableAction, change: UndoableChange, actionId?: string): Promise<Undone> {
     try {
       switch (action) {
         case 'saved':
@@ -49,18 +57,20 @@ export class ChangeUndoer<Rec extends object> {
           return await this.#undoDeletion(change);
       }
     } catch (error) {
-      return this.#judge(change, problemOf(error));
+      return { outcome: this.#judge(change, problemOf(error)) };
     }
   }
 
   /** Writes the values before the change, if the values after it are still there. */
-  async #undoSave(change: UndoableChange): Promise<UndoOutcome> {
+  async #undoSave(change: UndoableChange): Promise<Undone> {
     const { id, before, after } = change;
     const { table } = this.#list;
     if (!table.has(id)) await this.#lookAtKnown(id);
     const isCompared = this.#compares;
-    const problem = await this.#put(id, { ...before }, { expected: after, isCompared });
-    if (problem === null) return { id, outcome: 'done', isCertain: isCompared };
+    const restitution: Restitution = { expected: after, isCompared };
+    const problem = await this.#put(id, { ...before }, restitution);
+    if (problem === null)
+      return this.#done(id, isCompared, { before: after, after: restitution.written ?? before });
     if (!isCompared || !problem.errors.some(({ attribute }) => attribute === expectedValuesKey))
       throw new HttpError(problem);
     // A server of an earlier version has refused the expected values as an unknown attribute.
@@ -87,18 +97,20 @@ export class ChangeUndoer<Rec extends object> {
     change: UndoableChange,
     actionId: string | undefined,
     refused: string | null = null,
-  ): Promise<UndoOutcome> {
+  ): Promise<Undone> {
     const list = this.#list;
     const { id, after } = change;
     const record = await this.#look(id);
-    if (record === undefined) return { id, outcome: 'done', isCertain: true };
+    if (record === undefined) return this.#done(id, true);
     const version = this.#isOurs ? record.version : null;
     const created = Object.entries(after).filter(([name]) => list.saveable.has(name));
     this.#calls.refuseChanged(id, Object.fromEntries(created), record);
     try {
-      await this.#write(String(id), async (sentAt) => {
-        await this.#calls.deleteCreated(id, version, actionId);
+      return await this.#write(String(id), async (sentAt) => {
+        const answer = await this.#calls.deleteCreated(id, version, actionId);
         this.#take(id, undefined, sentAt, String(id));
+        const written = answer && { before: record.values, after: noValues, ...readOrigin(answer.headers) };
+        return this.#done(id, version !== null, written);
       });
     } catch (error) {
       // Someone has written since the read: the values are compared again.
@@ -106,28 +118,29 @@ export class ChangeUndoer<Rec extends object> {
       if (isChanged) return this.#undoCreation(change, actionId, version);
       throw error;
     }
-    return { id, outcome: 'done', isCertain: version !== null };
   }
 
   /** Restores the record if the server can; otherwise creates it again. */
-  async #undoDeletion(change: UndoableChange): Promise<UndoOutcome> {
+  async #undoDeletion(change: UndoableChange): Promise<Undone> {
     const { id, version } = change;
     if (!this.#isOurs) return this.#createAnew(change);
     try {
-      await this.#write(String(id), async (sentAt) =>
-        this.#take(id, await this.#calls.restore(id, version), sentAt, String(id)),
-      );
+      return await this.#write(String(id), async (sentAt) => {
+        const restored = await this.#calls.restore(id, version);
+        this.#take(id, restored, sentAt, String(id));
+        return this.#done(id, version !== null, { before: noValues, after: restored.values });
+      });
     } catch (error) {
       const { code } = problemOf(error);
       if (withoutCall.includes(code)) return this.#createAnew(change);
       if (code !== 'record_not_deleted') throw error;
       this.#list.fetchWithRetry(id);
-      if (!this.#doubted.has(change)) return { id, outcome: 'already_done' };
+      if (!this.#doubted.has(change.createKey)) return { outcome: { id, outcome: 'already_done' } };
+      return this.#done(id, version !== null);
     }
-    return { id, outcome: 'done', isCertain: version !== null };
   }
 
-  async #createAnew({ before, createKey }: UndoableChange): Promise<UndoOutcome> {
+  async #createAnew({ before, createKey }: UndoableChange): Promise<Undone> {
     const { saveable } = this.#list;
     const values = Object.fromEntries([...saveable].map((name) => [name, before[name] ?? null]));
     await this.#detectExtensions();
@@ -136,15 +149,27 @@ export class ChangeUndoer<Rec extends object> {
     return this.#write(newRecord, async (sentAt) => {
       const created = await this.#calls.createAnew(values, createKey);
       const { id } = created;
+      const record = { ...created, values: { ...values, ...created.values } };
       // The answer to a repeated creation is as old as the first one.
       if (isRepeated) await this.#lookAtKnown(id);
       else {
         // A server may answer only the attributes that it added itself.
         if ([...saveable].some((name) => !Object.hasOwn(created.values, name))) this.#list.fetchWithRetry(id);
-        this.#take(id, { ...created, values: { ...values, ...created.values } }, sentAt, newRecord);
+        this.#take(id, record, sentAt, newRecord);
       }
-      return { id, outcome: 'done', isCertain: false };
+      return this.#done(id, false, { before: noValues, after: record.values });
     });
+  }
+
+  /** @param written what the write of this client changed, unless it is uncertain that there was one. */
+  #done(
+    id: RecordId,
+    isCertain: boolean,
+    written?: Pick<UndoableChange, 'before' | 'after'> & Partial<UndoableChange>,
+  ): Undone {
+    const outcome = { id, outcome: 'done', isCertain } as const;
+    if (written === undefined) return { outcome };
+    return { outcome, written: { version: null, ...written, id, createKey: this.#list.makeUniqueName() } };
   }
 
   /**
@@ -211,7 +236,7 @@ export class ChangeUndoer<Rec extends object> {
     const list = this.#list;
     const { id, before, after } = change;
     if (isOutcomeUnknown(problem)) {
-      this.#doubted.add(change);
+      this.#doubted.add(change.createKey);
       list.emit('refreshRequested');
       // Answers in flight cannot show whether it was undone.
       list.order.update(id);

@@ -1,5 +1,5 @@
 /**
- * Undoes saves, creations and deletions of this page, unless someone else has changed the values since.
+ * Undoes and redoes saves, creations and deletions of this page, unless someone else has changed the values since.
  *
  * @module undo
  */

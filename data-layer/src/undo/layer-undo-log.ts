@@ -4,7 +4,7 @@ import { isUnchanged, type Values } from '../merge/changed-attributes.ts';
 import { Observable } from '../observable/observable.ts';
 import type { RecordKey } from '../records/record-state.ts';
 import type { RecordWriter } from '../writes/record-writer.ts';
-import { ChangeUndoer } from './change-undoer.ts';
+import { ChangeUndoer, type Undone } from './change-undoer.ts';
 import type { UndoableChange, UndoLog, UndoOutcome, UndoStep, UndoWatch } from './undo-step.ts';
 import { UndoableCalls, type WrittenChange } from './undoable-calls.ts';
 
@@ -47,17 +47,43 @@ function isHeldUp(outcome: UndoOutcome): boolean {
   return outcome.outcome === 'failed' && outcome.problem.status === 429;
 }
 
+/** The writes that undo those of the person. */
+const opposite = { saved: 'saved', created: 'deleted', deleted: 'created' } as const;
+
+/** Returns the opposite of a change: undoing it is redoing the change. */
+const reversed = (change: UndoableChange): UndoableChange => ({
+  ...change,
+  before: change.after,
+  after: change.before,
+});
+
 type Undoer = Pick<ChangeUndoer<object>, 'undo'>;
+
+/** The two lists of a log: a step that is undone moves to the other one, and back when it is redone. */
+interface StepLists {
+  readonly steps: readonly UndoStep[];
+  readonly redoable: readonly UndoStep[];
+}
+
+/** Appends changes to the end of a list; those of one step stay one step. */
+function withStep(steps: readonly UndoStep[], step: UndoStep): readonly UndoStep[] {
+  if (step.changes.length === 0) return steps;
+  const known = steps.find(({ number }) => number === step.number);
+  const changes = [...(known?.changes ?? []), ...step.changes];
+  return [...steps.filter((one) => one !== known), { ...step, changes }];
+}
 
 /** The undo steps of all lists of a layer. */
 export class LayerUndoLog implements UndoLog {
   /** The class with which a participating list makes its calls. */
   readonly Calls = UndoableCalls;
   readonly #isOurs: boolean;
-  readonly #steps = new Observable<readonly UndoStep[]>([]);
+  readonly #lists = new Observable<StepLists>({ steps: [], redoable: [] });
   readonly #undoers = new Map<string, Undoer>();
   readonly #gatherings = new Set<Gathering>();
   #lastNumber = 0;
+  /** The number of noted changes. */
+  #noted = 0;
   #turn: Promise<unknown> = Promise.resolve();
 
   /** @param isOurs whether the server is declared to have the extensions. */
@@ -66,11 +92,15 @@ export class LayerUndoLog implements UndoLog {
   }
 
   get steps(): readonly UndoStep[] {
-    return this.#steps.value;
+    return this.#lists.value.steps;
+  }
+
+  get redoable(): readonly UndoStep[] {
+    return this.#lists.value.redoable;
   }
 
   subscribe(listener: () => void): () => void {
-    return this.#steps.subscribe(listener);
+    return this.#lists.subscribe(listener);
   }
 
   /** Records the writes of a list from now on, so that they can be undone. */
@@ -95,54 +125,84 @@ export class LayerUndoLog implements UndoLog {
   }
 
   undo(step?: UndoStep, watch: UndoWatch = {}): Promise<readonly UndoOutcome[]> {
-    const undone = this.#turn.then(() => this.#undo(step?.number ?? this.steps.at(-1)?.number, watch));
-    this.#turn = undone.catch(() => undefined);
-    return undone;
+    return this.#inTurn(() => this.#move('steps', step, watch));
+  }
+
+  redo(step?: UndoStep, watch: UndoWatch = {}): Promise<readonly UndoOutcome[]> {
+    return this.#inTurn(() => this.#move('redoable', step, watch));
+  }
+
+  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const result = this.#turn.then(work);
+    this.#turn = result.catch(() => undefined);
+    return result;
   }
 
   #note(resource: string, { action, ...change }: WrittenChange, createKey: string): void {
     if (action === 'saved' && Object.keys(change.after).length === 0) return;
+    this.#noted += 1;
     const undoable = { ...change, createKey };
     const gathering = action === 'deleted' ? this.#gatheringOf(resource, change.id) : undefined;
     const known = this.steps.find(({ number }) => number === gathering?.step);
     if (known !== undefined) {
       const next = { ...known, changes: [...known.changes, undoable] };
-      return this.#steps.set(this.steps.map((step) => (step === known ? next : step)));
+      const steps = this.steps.map((step) => (step === known ? next : step));
+      return this.#lists.set({ steps, redoable: [] });
     }
     this.#lastNumber += 1;
     if (gathering !== undefined) gathering.step = this.#lastNumber;
     const step = { number: this.#lastNumber, resource, action, changes: [undoable] };
-    this.#steps.set([...this.steps, step].slice(-mostSteps));
+    this.#lists.set({ steps: [...this.steps, step].slice(-mostSteps), redoable: [] });
   }
 
   #gatheringOf(resource: string, id: RecordId): Gathering | undefined {
     return [...this.#gatherings].find((one) => one.resource === resource && one.ids.has(String(id)));
   }
 
-  async #undo(number: number | undefined, watch: UndoWatch): Promise<readonly UndoOutcome[]> {
-    const step = this.steps.find((one) => one.number === number);
+  /** Undoes or redoes a step of a list, which moves to the other list. */
+  async #move(
+    from: keyof StepLists,
+    wanted: UndoStep | undefined,
+    watch: UndoWatch,
+  ): Promise<readonly UndoOutcome[]> {
+    const to = from === 'steps' ? 'redoable' : 'steps';
+    const { [from]: list } = this.#lists.value;
+    const place =
+      wanted === undefined ? list.length - 1 : list.findIndex(({ number }) => number === wanted.number);
+    const step = list[place];
     const undoer = step && this.#undoers.get(step.resource);
     if (step === undefined || undoer === undefined) return [];
-    this.#steps.set(this.steps.filter((one) => one !== step));
-    const outcomes = await this.#undoAll(undoer, step, watch);
-    const isOver = outcomes.size === step.changes.length && ![...outcomes.values()].some(isHeldUp);
+    const notedBefore = this.#noted;
+    this.#lists.set({ ...this.#lists.value, [from]: list.toSpliced(place, 1) });
+    const results = await this.#undoAll(undoer, step, from, watch);
+    const outcomes = [...results.values()].map(({ outcome }) => outcome);
+    const isOver = outcomes.length === step.changes.length && !outcomes.some(isHeldUp);
     const left = step.changes.filter((change) => {
-      const outcome = outcomes.get(change);
+      const outcome = results.get(change)?.outcome;
       // A change that waits for another record may be undone once that is restored.
       return outcome === undefined || mayBeRepeated(outcome) || (!isOver && isWaiting(outcome));
     });
-    if (left.length > 0) {
-      const steps = [...this.steps, { ...step, changes: left }];
-      this.#steps.set(steps.toSorted((one, other) => one.number - other.number));
-    }
-    return [...outcomes.values()];
+    const written = step.changes.flatMap((change) => results.get(change)?.written ?? []);
+    const moved = to === 'steps' ? written : written.map(reversed);
+    const next = { ...this.#lists.value };
+    if (left.length > 0) next[from] = next[from].toSpliced(place, 0, { ...step, changes: left });
+    next[to] = withStep(next[to], { ...step, changes: moved });
+    // The person has done something new meanwhile.
+    if (this.#noted !== notedBefore) next.redoable = [];
+    this.#lists.set(next);
+    return outcomes;
   }
 
   /** Undoes the newest change first, and retries changes that wait for others while any succeeds. */
-  async #undoAll(undoer: Undoer, { resource, action, changes }: UndoStep, watch: UndoWatch) {
+  async #undoAll(undoer: Undoer, step: UndoStep, from: keyof StepLists, watch: UndoWatch) {
+    const { resource, action, changes } = step;
     const { signal, onOutcome, actionId } = watch;
+    const undo = (change: UndoableChange) =>
+      from === 'steps'
+        ? undoer.undo(action, change, actionId)
+        : undoer.undo(opposite[action], reversed(change), actionId);
     let isOver = false;
-    const outcomes = new Map<UndoableChange, UndoOutcome>();
+    const results = new Map<UndoableChange, Undone>();
     let waiting = changes.toReversed();
     for (let before = Infinity; waiting.length > 0 && waiting.length < before;) {
       before = waiting.length;
@@ -150,26 +210,28 @@ export class LayerUndoLog implements UndoLog {
       const work = async () => {
         for (let change = queue.shift(); change !== undefined; change = queue.shift()) {
           if (isOver || signal?.aborted === true) return;
-          const outcome = await undoer.undo(action, change, actionId);
-          outcomes.set(change, outcome);
+          const result = await undo(change);
+          const { outcome } = result;
+          results.set(change, result);
           onOutcome?.(outcome);
           isOver ||= isHeldUp(outcome);
           if (outcome.id !== change.id) this.#rename(resource, change.id, outcome.id);
         }
       };
       await Promise.all(Array.from({ length: atOnce }, work));
-      waiting = waiting.filter((change) => isWaiting(outcomes.get(change)));
+      waiting = waiting.filter((change) => isWaiting(results.get(change)?.outcome));
     }
-    return outcomes;
+    return results;
   }
 
   /** Changes the identifier of a record in all steps, after it was created again. */
   #rename(resource: string, from: RecordId, to: RecordId): void {
     const renamed = (change: UndoableChange) => (change.id === from ? { ...change, id: to } : change);
-    const steps = this.steps.map((step) =>
-      step.resource === resource ? { ...step, changes: step.changes.map(renamed) } : step,
-    );
-    this.#steps.set(steps);
+    const renamedIn = (steps: readonly UndoStep[]) =>
+      steps.map((step) =>
+        step.resource === resource ? { ...step, changes: step.changes.map(renamed) } : step,
+      );
+    this.#lists.set({ steps: renamedIn(this.steps), redoable: renamedIn(this.redoable) });
   }
 }
 
@@ -177,11 +239,13 @@ export class LayerUndoLog implements UndoLog {
 export type LayerUndo = (areExtensionsDeclared: boolean | undefined) => LayerUndoLog;
 
 /**
- * Lets a layer undo saves, creations and deletions of this page: the option `undo` of `createDataLayer`.
+ * Lets a layer undo and redo saves, creations and deletions of this page: the option `undo` of `createDataLayer`.
  * @example
  * ```ts
  * const layer = createDataLayer({ resources, http, undo: undoLog });
  * for (const result of (await layer.undo?.undo()) ?? []) console.log(result.id, result.outcome);
+ * // What was just undone is done again, and can be undone again.
+ * for (const result of (await layer.undo?.redo()) ?? []) console.log(result.id, result.outcome);
  * ```
  */
 export const undoLog: LayerUndo = (areDeclared) => new LayerUndoLog(areDeclared === true);

@@ -15,15 +15,15 @@ export interface UndoableChange {
   readonly before: Values;
   /** The values after it: the changed ones for a save, all for a creation, none for a deletion. */
   readonly after: Values;
-  /** For a deletion, its cursor if the server sent one; else `null`. */
+  /** For a deletion, or the deletion that undid a creation, its cursor if the server sent one; else `null`. */
   readonly version: string | null;
-  /** The idempotency key of the create that undoes a deletion on a server that cannot restore. */
+  /** The idempotency key of the create that takes back a deletion on a server that cannot restore. */
   readonly createKey: string;
 }
 
 /** One action of the person: a save, a creation, or the deletion of one or several records. */
 export interface UndoStep {
-  /** Later steps have higher numbers. */
+  /** Identifies the step. Later steps have higher numbers; a step that is redone keeps its number. */
   readonly number: number;
   /** The name of the resource. */
   readonly resource: string;
@@ -34,15 +34,15 @@ export interface UndoStep {
 /** An attribute that someone else has changed since. */
 export interface UndoConflict {
   readonly attribute: string;
-  /** The value before the step; `undefined` for a creation. */
+  /** The value that was to be written; `undefined` if the record was to be deleted. */
   readonly before: unknown;
-  /** The value that was written here. */
+  /** The value that the step, or its undo, has written. */
   readonly expected: unknown;
   /** The current value of the server. */
   readonly current: unknown;
 }
 
-/** The result of undoing one change. */
+/** The result of undoing or redoing one change. */
 export type UndoOutcome = {
   /** The record; a new identifier if a server cannot restore and the record was created again. */
   readonly id: RecordId;
@@ -59,11 +59,11 @@ export type UndoOutcome = {
   | { readonly outcome: 'failed'; readonly problem: DataProblem }
 );
 
-/** The options of {@link UndoLog.undo}. */
+/** The options of {@link UndoLog.undo} and {@link UndoLog.redo}. */
 export interface UndoWatch {
-  /** For a creation, which is undone by a deletion: the `actionId` of `remove`. */
+  /** Undoing a creation and redoing a deletion delete records: the `actionId` of `remove`. */
   readonly actionId?: string | undefined;
-  /** Once it is aborted, no further change is undone; the rest of the step stays in the log. */
+  /** Once it is aborted, no further change is undone or redone; the rest of the step stays where it is. */
   readonly signal?: AbortSignal;
   /** Called with the result of each change, as soon as it is known. */
   readonly onOutcome?: (outcome: UndoOutcome) => void;
@@ -73,7 +73,9 @@ export interface UndoWatch {
 export interface UndoLog {
   /** The last hundred steps, oldest first; the same array until it changes. */
   readonly steps: readonly UndoStep[];
-  /** Calls `listener` when {@link steps} changes, until the returned function is called. */
+  /** The undone steps that can be redone, the last undone last; a new step empties it. */
+  readonly redoable: readonly UndoStep[];
+  /** Calls `listener` when {@link steps} or {@link redoable} changes, until the returned function is called. */
   subscribe(listener: () => void): () => void;
   /**
    * Combines the following deletions of these records into one step.
@@ -90,4 +92,17 @@ export interface UndoLog {
    * @returns the results of the changes that were tried; empty if the step no longer exists
    */
   undo(step?: UndoStep, watch?: UndoWatch): Promise<readonly UndoOutcome[]>;
+  /**
+   * Does again what was undone, unless someone else has written since, and makes it the newest of
+   * {@link steps}; otherwise like {@link undo}. Only changes that the undo has written are redone.
+   * @example
+   * ```ts
+   * await log.undo();
+   * const [redone] = await log.redo();
+   * ```
+   * @param step default: the last of {@link redoable}
+   * @param watch reports progress and can stop the redo
+   * @returns the results of the changes that were tried; empty if the step no longer exists
+   */
+  redo(step?: UndoStep, watch?: UndoWatch): Promise<readonly UndoOutcome[]>;
 }

@@ -33,7 +33,13 @@ export interface Restitution {
   readonly isCompared: boolean;
   /** Set when the call has ended; `undefined` until then. */
   problem?: DataProblem | null;
+  /** The server's values after it, once it has succeeded. */
+  written?: Values;
 }
+
+/** Returns the values of the saved attributes after a save. */
+const savedValues = (changes: Values, { values }: SavedFields): Values =>
+  Object.fromEntries(Object.keys(changes).map((name) => [name, { ...changes, ...values }[name]]));
 
 /** @throws HttpError `values_changed` (409) with the present values. */
 function refuseOther(expected: Values, present: Values): void {
@@ -70,9 +76,7 @@ export class UndoableCalls extends ResourceCalls {
     const restitution = this.#restitutions.get(changes);
     if (restitution !== undefined) return this.#putBack(id, changes, snapshot, restitution);
     const saved = await super.update(id, changes, snapshot, base);
-    const after = Object.fromEntries(
-      Object.keys(changes).map((name) => [name, { ...changes, ...saved.values }[name]]),
-    );
+    const after = savedValues(changes, saved);
     this.#notify({ action: 'saved', id, before: snapshot, after, version: null });
     return saved;
   }
@@ -96,10 +100,13 @@ export class UndoableCalls extends ResourceCalls {
     return super.create(values, key);
   }
 
-  /** Deletes a record to undo its creation; a missing record counts as deleted. */
-  async deleteCreated(id: RecordId, version: string | null, actionId?: string): Promise<void> {
+  /**
+   * Deletes a record to undo its creation; a missing record counts as deleted.
+   * @returns the answer; `undefined` if there was no record.
+   */
+  deleteCreated(id: RecordId, version: string | null, actionId?: string): Promise<HttpAnswer | undefined> {
     const extensions = { ...onlyAfter(version), ...(actionId && { [headers.actionId]: actionId }) };
-    await this.send(this.write('DELETE', this.path(id), extensions)).catch(ignoreMissing);
+    return this.send(this.write('DELETE', this.path(id), extensions)).catch(ignoreMissing);
   }
 
   /** Restores a deleted record; `version` is that of its deletion. */
@@ -119,6 +126,7 @@ export class UndoableCalls extends ResourceCalls {
       const sent = isCompared ? { ...changes, [expectedValuesKey]: expected } : changes;
       const saved = await super.update(id, sent, snapshot, read?.version ?? '');
       restitution.problem = null;
+      restitution.written = savedValues(changes, saved);
       return saved;
     } catch (error) {
       const problem = problemOf(error);
