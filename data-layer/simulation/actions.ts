@@ -1,3 +1,4 @@
+import type { RecordId } from '@ne2016/contract';
 import { isDraftKey, type RecordKey } from '../src/records/record-state.ts';
 import type { Page } from './page.ts';
 import { refusedWord } from './server-front.ts';
@@ -104,6 +105,30 @@ function undo(world: World, { who, which }: Step): void {
   tab.usable?.undo(which);
 }
 
+/**
+ * Somebody undoes something and soon redoes it: later it would be gone, as each new action empties what can be
+ * redone. Often a colleague changes one of the records in between.
+ */
+function redo(world: World, { who, which, what }: Step): void {
+  const tabs = world.tabs.filter(({ usable }) => (usable?.undoable.length ?? 0) > 0);
+  const tab = tabs[who % Math.max(1, tabs.length)];
+  const id = tab?.usable?.undoable.at(-1)?.changes[0]?.id;
+  if (tab === undefined || id === undefined) return;
+  world.trace(() => `${tab.name} undoes, to redo it`);
+  const between = what % 3 === 0 ? undefined : what % 5 === 0 ? 'delete' : 'write';
+  const page = tab.usable;
+  page?.undo(which, () => {
+    world.time.after(what % 2000, () => {
+      if (between !== undefined && world.server.records.has(id)) colleagueChanges(world, id, what, between);
+    });
+    world.time.after(what % 6000, () => {
+      if (page !== tab.usable) return;
+      world.trace(() => `${tab.name} redoes`);
+      page.redo(which);
+    });
+  });
+}
+
 /** Resolves a conflict, if the person sees one. */
 function resolve(world: World, step: Step, isMine: boolean): void {
   const page = tabOf(world, step.who).usable;
@@ -127,7 +152,10 @@ function colleague(world: World, { which, what }: Step, action: 'write' | 'delet
   // Answers about the newest record are probably in flight.
   const isYoung = action === 'delete' && which % 2 === 0;
   const id = isYoung ? ids.at(-1) : ids[which % Math.max(1, ids.length)];
-  if (id === undefined) return;
+  if (id !== undefined) colleagueChanges(world, id, what, action);
+}
+
+function colleagueChanges(world: World, id: RecordId, what: number, action: 'write' | 'delete'): void {
   const attribute = attributeOf(what);
   const value = anyValue(attribute, Math.floor(what / 3));
   world.trace(
@@ -174,6 +202,7 @@ const actions: Readonly<Record<Action, (world: World, step: Step) => void>> = {
   remove,
   revert,
   undo,
+  redo,
   keepMine: (world, step) => resolve(world, step, true),
   takeTheirs: (world, step) => resolve(world, step, false),
   refresh: (world, { who }) => tabOf(world, who).usable?.layer.requestRefresh(),

@@ -14,7 +14,7 @@ import type { StoredDraft } from '../src/persistence/storage/persistence.ts';
 import type { RecoverableDraft } from '../src/persistence/drafts/recovered-drafts.ts';
 import { createTabSharing } from '../src/tabs/layer-tabs.ts';
 import { undoLog } from '../src/undo/layer-undo-log.ts';
-import type { UndoStep } from '../src/undo/undo-step.ts';
+import type { UndoOutcome, UndoStep } from '../src/undo/undo-step.ts';
 import type { WakeSource } from '../src/ports/wake.ts';
 import type { DiskPage } from './disk.ts';
 import type { Tab } from './tab.ts';
@@ -25,7 +25,7 @@ import type { Caller } from './network.ts';
 import { PagePresence } from './page-presence.ts';
 import { declaredExtensions } from './server-kind.ts';
 import type { Undoing } from './invariants/undone-writes.ts';
-import { undoes } from './undo-calls.ts';
+import { anyStep, oppositeOf, undoes } from './undo-calls.ts';
 import type { Call } from './wire.ts';
 import type { Environment } from './environment.ts';
 import { RandomPace } from './random-pace.ts';
@@ -199,23 +199,35 @@ export class Page implements Caller {
     });
   }
 
-  /** Undoes the newest step, or another one. */
-  undo(which: number): void {
-    const steps = this.layer.undo?.steps ?? [];
-    const step = which % 4 === 0 ? steps[which % Math.max(1, steps.length)] : steps.at(-1);
-    if (step === undefined) return;
-    for (const { id } of step.changes) {
-      if (step.action === 'deleted') this.#typed.restore(id, this.store.get(id)?.deleting);
-      this.act(id, () => this.#undo(step));
-    }
+  /** The steps that the person can undo. */
+  get undoable(): readonly UndoStep[] {
+    return this.layer.undo?.steps ?? [];
   }
 
-  async #undo(step: UndoStep): Promise<void> {
-    this.#undoing = [...this.#undoing, step];
-    const outcomes = await this.layer.undo?.undo(step);
-    // A record that was created again has a new identifier.
-    for (const { id } of outcomes ?? []) this.#notifications.markTouched(id);
-    this.#undoing = this.#undoing.toSpliced(this.#undoing.indexOf(step), 1);
+  /** Undoes the newest step, or another one; `onUndone` is called when that has ended. */
+  undo(which: number, onUndone: () => void = () => undefined): void {
+    const step = anyStep(this.undoable, which);
+    if (step !== undefined) this.#reverse(step, () => this.layer.undo?.undo(step).finally(onUndone));
+  }
+
+  /** Redoes the last undone step, or another one. */
+  redo(which: number): void {
+    const step = anyStep(this.layer.undo?.redoable ?? [], which);
+    if (step !== undefined) this.#reverse(oppositeOf(step), () => this.layer.undo?.redo(step));
+  }
+
+  /** @param step what is reversed. */
+  #reverse(step: UndoStep, work: () => Promise<readonly UndoOutcome[]> | undefined): void {
+    for (const { id } of step.changes) {
+      if (step.action === 'deleted') this.#typed.restore(id, this.store.get(id)?.deleting);
+      this.act(id, async () => {
+        this.#undoing = [...this.#undoing, step];
+        const outcomes = await work();
+        // A record that was created again has a new identifier.
+        for (const one of outcomes ?? []) this.#notifications.markTouched(one.id);
+        this.#undoing = this.#undoing.toSpliced(this.#undoing.indexOf(step), 1);
+      });
+    }
   }
 
   /** The change that a call of this page undoes; `undefined` if the call may be a new write of the person. */

@@ -10,6 +10,7 @@ const always = {
   remove: 3,
   revert: 3,
   undo: 6,
+  redo: 5,
   keepMine: 3,
   takeTheirs: 3,
   saveAgain: 4,

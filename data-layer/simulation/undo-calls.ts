@@ -1,10 +1,26 @@
 import { expectedValuesKey, type RecordId } from '@ne2016/contract';
 import type { Values } from '../src/merge/changed-attributes.ts';
 import type { RecordState } from '../src/records/record-state.ts';
+import type { UndoStep } from '../src/undo/undo-step.ts';
 import type { Undoing } from './invariants/undone-writes.ts';
 import { textOf } from './record-history.ts';
 import { saveable } from './task.ts';
 import type { Call } from './wire.ts';
+
+/** Returns the last step, or another one. */
+export function anyStep(steps: readonly UndoStep[], which: number): UndoStep | undefined {
+  return which % 4 === 0 ? steps[which % Math.max(1, steps.length)] : steps.at(-1);
+}
+
+/** Returns the step that is undone when a step is redone. */
+export function oppositeOf({ action, changes, ...step }: UndoStep): UndoStep {
+  const opposite = { saved: 'saved', created: 'deleted', deleted: 'created' } as const;
+  return {
+    ...step,
+    action: opposite[action],
+    changes: changes.map((change) => ({ ...change, before: change.after, after: change.before })),
+  };
+}
 
 /** The attributes that a call sends. */
 export function sentBy({ body }: Call): Values {
@@ -33,7 +49,7 @@ function isCopy(call: Call, before: Values): boolean {
 }
 
 /**
- * Returns whether a call undoes a change, or reads its record for that; `false` if it may be a new write.
+ * Returns whether a call undoes or redoes a change, or reads its record for that; `false` if it may be a new write.
  * @param called the record in its URL.
  */
 export function undoes(

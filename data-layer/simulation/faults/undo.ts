@@ -102,4 +102,16 @@ export const undoFaults: readonly Fault[] = [
     text: 'if (isRepeated) await this.#lookAtKnown(id);',
     replacement: "if (id === '') await this.#lookAtKnown(id);",
   },
+  {
+    rule: 'redoing a save names the values that its undo has written',
+    file: undoer,
+    text: 'after: restitution.written ?? before',
+    replacement: 'after: {}',
+  },
+  {
+    rule: 'a deletion is redone only as long as the record is what was restored',
+    file: undoer,
+    text: '{ before: nothing, after: restored.values }',
+    replacement: '{ before: nothing, after: nothing }',
+  },
 ];

@@ -12,14 +12,14 @@ import { emptyTexts } from './typed-edit.ts';
 const asCounted = (text: string) => (emptyTexts.has(text) ? '' : text);
 const countedText = (value: unknown) => asCounted(textOf(value));
 
-/** The change that a call undoes. */
+/** The change that a call undoes; for a redo, the opposite of what it does. */
 export interface Undoing {
   readonly action: UndoableAction;
   readonly change: UndoableChange;
 }
 
 /**
- * Checks the values that undo calls replace, with the history of the server: the same tab must have written
+ * Checks the values that calls of undo and redo replace, with the history of the server: the same tab must have written
  * them. On a server that does not compare values itself they may also have been written after the tab has
  * read the record.
  */
@@ -75,9 +75,10 @@ export class UndoneWrites {
   }
 
   #markWritten({ call, tab }: Done, id: RecordId): void {
-    if (call.body === null) return;
-    const sent = JSON.parse(call.body) as Fields;
     const stored = this.#server.records.get(id) ?? {};
+    if (call.body === null && !call.path.endsWith('/restore')) return;
+    // A restoration writes all values of the record.
+    const sent = call.body === null ? stored : (JSON.parse(call.body) as Fields);
     for (const attribute of saveable)
       if (Object.hasOwn(sent, attribute))
         this.#written.add(`${tab} ${id} ${attribute} ${countedText(stored[attribute])}`);
