@@ -64,6 +64,28 @@ test(
   },
 );
 
+test('Ctrl Y and Ctrl Shift Z redo what was undone, but not where somebody types', async ({ camille }) => {
+  await createRecord(camille, 'project', projectNamed('Kiosque à musique'));
+  await writeDescription(camille, 'Kiosque à musique', 'Écrit une fois');
+  const press = async (key: string) => {
+    await camille.getByRole('grid').getByRole('rowheader').first().focus();
+    await camille.keyboard.press(key);
+  };
+  await press('ControlOrMeta+z');
+  await expect(messages(camille)).toContainText('Modification annulée');
+  await camille.getByRole('searchbox').first().focus();
+  await camille.keyboard.press('Control+y');
+  await expectDescription(camille, 'Kiosque à musique', 'Avant les changements');
+  await press('Control+y');
+  await expect(messages(camille)).toContainText('Modification rétablie : « Kiosque à musique ».');
+  await expectDescription(camille, 'Kiosque à musique', 'Écrit une fois');
+  await press('ControlOrMeta+z');
+  await expect(messages(camille)).toContainText('Modification annulée');
+  await press('ControlOrMeta+Shift+z');
+  await expect(messages(camille)).not.toContainText('Modification annulée');
+  await expectDescription(camille, 'Kiosque à musique', 'Écrit une fois');
+});
+
 test('a deletion is undone: the record is back for everybody, where it was', async ({ camille, driss }) => {
   const id = await createRecord(camille, 'project', projectNamed('Four à pain'));
   await search(driss, 'Four à pain');

@@ -94,6 +94,7 @@ test('the browser asks for no text that it is not given, except where it comes w
     list: ofWorkspace,
     visits: ofWorkspace,
     undo: ofWorkspace,
+    redo: ofWorkspace,
     bulk: ofWorkspace,
     extensions: ofWorkspace,
     groups: ofWorkspace,

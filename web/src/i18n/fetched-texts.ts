@@ -14,6 +14,7 @@ export const textsOfOthers = [
   'list',
   'visits',
   'undo',
+  'redo',
   'bulk',
   'extensions',
   'groups',

@@ -1,9 +1,11 @@
 /** A key combination: the names of keys that are held together. `Ctrl` is `⌘` on a Mac. */
 type Press = readonly string[];
 
-interface KeyEntry {
+export interface KeyEntry {
   /** Alternatives with the same effect. */
   readonly presses: readonly Press[];
+  /** Those on a Mac, if they differ. */
+  readonly macPresses?: readonly Press[];
   /** Its effect: the text `shell.keys.{does}`. */
   readonly does: string;
 }
@@ -21,6 +23,14 @@ export const keyGroups = [
       { presses: [['/']], does: 'searchList' },
       { presses: [['n']], does: 'newRecord' },
       { presses: [['Ctrl', 'Z']], does: 'undo' },
+      {
+        presses: [
+          ['Ctrl', 'Y'],
+          ['Ctrl', 'Shift', 'Z'],
+        ],
+        macPresses: [['Ctrl', 'Shift', 'Z']],
+        does: 'redo',
+      },
       { presses: [['?']], does: 'help' },
       { presses: [['Escape']], does: 'close' },
       { presses: [['F6']], does: 'messages' },

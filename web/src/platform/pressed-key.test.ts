@@ -57,7 +57,7 @@ test('Ctrl S saves, also from a field, and AltGr types a sign', () => {
   expect(pressIn('', '[', { ctrlKey: true, altKey: true })).toBe(null);
 });
 
-test('Ctrl Z is a key of the workspace, but not where it takes back what somebody types', () => {
+test('keys of undo and redo are keys of the workspace, but not where they are about what somebody types', () => {
   expect(pressIn('<button data-target></button>', 'z', { ctrlKey: true })).toBe('Ctrl+Z');
   expect(pressIn('<input type="checkbox" data-target>', 'Z', { metaKey: true })).toBe('Ctrl+Z');
   for (const field of [
@@ -66,6 +66,12 @@ test('Ctrl Z is a key of the workspace, but not where it takes back what somebod
     '<textarea data-target></textarea>',
     '<div contenteditable><b data-target></b></div>',
   ])
-    expect(pressIn(field, 'z', { ctrlKey: true }), field).toBe(null);
-  expect(pressIn('', 'z', { ctrlKey: true, shiftKey: true })).toBe(null);
+    for (const keys of [{ key: 'z' }, { key: 'y' }, { key: 'Z', shiftKey: true }])
+      expect(pressIn(field, keys.key, { ctrlKey: true, ...keys }), field).toBe(null);
+  const button = '<button data-target></button>';
+  expect(pressIn(button, 'y', { ctrlKey: true })).toBe('Ctrl+Y');
+  expect(pressIn(button, 'Z', { ctrlKey: true, shiftKey: true })).toBe('Ctrl+Shift+Z');
+  expect(pressIn(button, 'z', { metaKey: true, shiftKey: true })).toBe('Ctrl+Shift+Z');
+  // It opens the history of a browser on a Mac.
+  expect(pressIn(button, 'y', { metaKey: true })).toBe(null);
 });

@@ -18,6 +18,7 @@ export const workspaceTexts = {
   drafts: texts.drafts,
   files: texts.files,
   undo: texts.undo,
+  redo: texts.redo,
   bulk: texts.bulk,
   extensions: texts.extensions,
   export: { menu: texts.export.menu },

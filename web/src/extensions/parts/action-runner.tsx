@@ -81,7 +81,7 @@ function useRunner(person: Person, ask: (asked: Asked) => Promise<boolean>): Act
       if (busy.current.has(action)) return;
       note(new Set([...busy.current, action]));
       const { writes, tally } = tallyWrites(layer, person);
-      const from = layer.undo?.steps.at(-1)?.number ?? 0;
+      const from = Math.max(0, ...(layer.undo?.steps ?? []).map(({ number }) => number));
       let result: unknown;
       let hasFailed = false;
       try {

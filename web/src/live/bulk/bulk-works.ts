@@ -1,5 +1,5 @@
 /** The operations on many records, with one call for each record. */
-export type BulkKind = 'delete' | 'undo' | 'restore';
+export type BulkKind = 'delete' | 'undo' | 'redo' | 'restore';
 
 /** `until` is the time at which the server accepts more, in milliseconds since 1970. */
 type BulkStatus =

@@ -52,7 +52,7 @@ test('a selection is deleted with a pause, and undone with a pause, each as one'
   await vi.advanceTimersByTimeAsync(7_000);
   expect(await removed).toBe(count);
   expect(log.steps).toHaveLength(1);
-  const undone = undoSteps(log, log.steps, works);
+  const undone = undoSteps('undo', log, log.steps, works);
   await waited();
   expect([stored(), works.works[0]?.done, works.works[0]?.total]).toEqual([30, 30, count]);
   expect(refused()).toBeLessThanOrEqual(4);
@@ -70,7 +70,7 @@ test('what is left when a longer wait is given up stays selected, and can be und
   works.end(works.works[0]?.number ?? 0);
   expect(await removed).toBe(25);
   allow(10);
-  const undone = undoSteps(log, log.steps, works);
+  const undone = undoSteps('undo', log, log.steps, works);
   await waited();
   works.end(works.works[0]?.number ?? 0);
   expect((await undone).filter(({ outcome }) => outcome === 'done')).toHaveLength(10);

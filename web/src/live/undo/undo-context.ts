@@ -3,19 +3,25 @@ import type { RecordKey, UndoableAction, UndoOutcome, UndoStep } from '@ne2016/d
 import { createContext, useContext } from 'react';
 import type { ToastAction } from '#ui/toast/toast-queue.ts';
 
-/** A refused undo, with the values that another user has written since. */
+/** Whether a step is undone, or redone after that. */
+export type UndoWay = 'undo' | 'redo';
+
+/** A refused undo or redo, with the values that another user has written since. */
 export interface Refused {
+  readonly way: UndoWay;
   readonly step: UndoStep;
   readonly outcome: UndoOutcome & { readonly outcome: 'refused' };
 }
 
-/** Called with the records of a list whose creation was undone. */
+/** Called with the records of a list that an undo of their creation, or a redo of their deletion, deleted. */
 export type UndoneListener = (resource: string, ids: readonly RecordId[]) => void;
 
-/** Undoes the actions of this session. */
+/** Undoes and redoes the actions of this session. */
 export interface Undo {
   /** Undoes a step, by default the newest, and announces the outcome. */
   undo(step?: UndoStep): Promise<void>;
+  /** Redoes what was undone last, and announces the outcome. */
+  redo(): Promise<void>;
   /**
    * Returns the button of a message about an action; `undefined` if it cannot be undone or had its button.
    */
@@ -33,7 +39,7 @@ export interface Undo {
    */
   gather(resource: Resource, keys: readonly RecordKey[]): () => void;
   /**
-   * Calls `listener` with creations that were undone.
+   * Calls `listener` with records that an undo or redo deleted.
    * @returns A function that ends the subscription.
    */
   watchCreations(listener: UndoneListener): () => void;
@@ -45,6 +51,7 @@ export interface Undo {
 /** Outside of a workspace, nothing can be undone. */
 const noUndo: Undo = {
   undo: async () => undefined,
+  redo: async () => undefined,
   offer: () => undefined,
   offerAll: () => undefined,
   gather: () => () => undefined,

@@ -3,6 +3,7 @@ import { useDataLayer } from '@ne2016/data-layer/react';
 import { useCallback } from 'react';
 import { useProblemText } from '#session/use-problem-text.ts';
 import { useTranslation } from '#ui/texts/use-translation.ts';
+import type { UndoWay } from './undo-context.ts';
 import { recordTitle } from '#values/record-title.ts';
 import { linkedResource } from '#values/resource-by-name.ts';
 
@@ -13,8 +14,9 @@ export function titleOfChange(layer: DataLayer, { resource }: UndoStep, change: 
   return recordTitle(declared, { ...change.before, ...change.after, ...shown });
 }
 
-/** Returns a function that describes the outcome of an undo, unless it was refused. */
+/** Returns a function that describes the outcome of an undo or redo, unless it was refused. */
 export function useUndoText(): (
+  way: UndoWay,
   step: UndoStep,
   outcomes: readonly UndoOutcome[],
   /** The reason of a failure, if not that of the server. */
@@ -24,7 +26,7 @@ export function useUndoText(): (
   const { t } = useTranslation();
   const problemText = useProblemText();
   return useCallback(
-    (step, outcomes, otherReason) => {
+    (way, step, outcomes, otherReason) => {
       const failed = outcomes.flatMap((one) => (one.outcome === 'failed' ? [one] : []));
       const done = outcomes.flatMap((one) => (one.outcome === 'done' ? [one] : []));
       const reason = otherReason ?? (failed[0] === undefined ? '' : problemText(failed[0].problem));
@@ -37,7 +39,7 @@ export function useUndoText(): (
         // Records that were not tried are not undone either.
         const left = total - done.length - present;
         const texts = [
-          t('undo.restored', { count: done.length }) + uncertain,
+          t(way === 'undo' ? 'undo.restored' : 'redo.deleted', { count: done.length }) + uncertain,
           present > 0 && t('undo.alreadyRestored', { count: present }),
           left > 0 && t('undo.notRestored', { count: left, reason }),
         ];
@@ -45,8 +47,8 @@ export function useUndoText(): (
       }
       if (present > 0) return t('undo.alreadyDone', { title });
       return failed.length > 0
-        ? t('undo.failed', { title, reason })
-        : t(`undo.done_${step.action}`, { title }) + uncertain;
+        ? t(`${way}.failed`, { title, reason })
+        : t(`${way}.done_${step.action}`, { title }) + uncertain;
     },
     [layer, problemText, t],
   );

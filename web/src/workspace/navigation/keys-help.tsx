@@ -4,9 +4,13 @@ import { Modal, ModalBody } from '#ui/modal/modal.tsx';
 import { useTranslation } from '#ui/texts/use-translation.ts';
 import { isRemembered, remember } from '#platform/browser-memory.ts';
 import { KeyNames } from '#platform/key-name.tsx';
-import { keyGroups } from '#platform/keys.ts';
+import { isMac, keyGroups, type KeyEntry } from '#platform/keys.ts';
 import styles from './keys-help.module.css';
 import { useWorkspaceAction } from '#platform/workspace-actions.tsx';
+
+/** Returns the alternatives on this machine. */
+const pressesHere = ({ presses, macPresses }: Omit<KeyEntry, 'does'>) =>
+  isMac() && macPresses !== undefined ? macPresses : presses;
 
 /** The help for keyboard shortcuts, opened by its own key and from « Rechercher partout ». */
 export function KeysHelp() {
@@ -23,11 +27,11 @@ export function KeysHelp() {
               {t(`shell.keysWhere.${where}`)}
             </h3>
             <dl>
-              {keys.map(({ presses, does }) => (
+              {keys.map(({ does, ...entry }) => (
                 <div key={does} className={styles['key']}>
                   <dt>{t(`shell.keys.${does}`)}</dt>
                   <dd className={styles['presses']}>
-                    {presses.map((press) => (
+                    {pressesHere(entry).map((press) => (
                       <KeyNames key={press.join(' ')} press={press} />
                     ))}
                   </dd>

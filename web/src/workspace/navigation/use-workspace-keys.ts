@@ -6,11 +6,11 @@ import { pressedKey } from '#platform/pressed-key.ts';
 import { useWorkspaceActions } from '#platform/workspace-actions.tsx';
 
 /**
- * Handles the keys of the workspace: Ctrl K searches, Ctrl Z undoes, single characters run actions. They are
+ * Handles the keys of the workspace: Ctrl K searches, Ctrl Z undoes, Ctrl Y redoes, single characters run actions. They are
  * ignored while a modal is open: they would leave its input.
  */
 export function useWorkspaceKeys(onSearch: () => void): void {
-  const { undo } = useUndo();
+  const { undo, redo } = useUndo();
   const actions = useWorkspaceActions();
   const search = useRef(onSearch);
   useEffect(() => {
@@ -26,9 +26,12 @@ export function useWorkspaceKeys(onSearch: () => void): void {
       } else if (key === 'Ctrl+Z') {
         event.preventDefault();
         void undo();
+      } else if (key === 'Ctrl+Y' || key === 'Ctrl+Shift+Z') {
+        event.preventDefault();
+        void redo();
       } else if (!isRemembered('areLetterKeysOff') && actions.press(key)) event.preventDefault();
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
-  }, [actions, undo]);
+  }, [actions, undo, redo]);
 }

@@ -14,6 +14,7 @@ import { serveRecords } from '../testing/serve-records.ts';
 import * as linked from '#values/resource-by-name.ts';
 import { useUndo } from '#live/undo/undo-context.ts';
 import { UndoProvider } from './undo-provider.tsx';
+import { UndoRefusal } from './undo-refusal.tsx';
 
 beforeAll(startFrenchTexts);
 
@@ -27,7 +28,10 @@ async function renderUndo(http: HttpClient) {
     wrapper: ({ children }) => (
       <ToastRegion>
         <DataLayerProvider layer={layer}>
-          <UndoProvider user={{ id: 'ada', role: 'editor' }}>{children}</UndoProvider>
+          <UndoProvider user={{ id: 'ada', role: 'editor' }}>
+            {children}
+            <UndoRefusal userId="ada" http={http} onOpen={() => undefined} />
+          </UndoProvider>
         </DataLayerProvider>
       </ToastRegion>
     ),
@@ -188,3 +192,82 @@ test.each(['undo', 'offerAll'] as const)(
     await waitFor(() => expect(server.records(project).get(1)).toMatchObject({ name: first }));
   },
 );
+
+test('what was undone is redone by the button of its message, which goes when something new is done', async () => {
+  const { server, http } = serveRecords({ project: [{ name: 'Halle', commune: 1 }] });
+  const { store, result } = await renderUndo(http);
+  const rename = async (name: string) => {
+    store.edit(1, { name });
+    await store.save(1);
+  };
+  await rename('Marché');
+  await act(() => result.current.undo());
+  act(() => screen.getByRole('button', { name: 'Rétablir' }).click());
+  expect(await screen.findByText('Modification rétablie : « Marché ».')).toBeDefined();
+  expect(server.records(project).get(1)).toMatchObject({ name: 'Marché' });
+  expect(screen.queryByText(/Modification annulée/)).toBeNull();
+  await act(() => result.current.undo());
+  expect(screen.getByRole('button', { name: 'Rétablir' })).toBeDefined();
+  await act(() => rename('Préau'));
+  expect(screen.queryByRole('button', { name: 'Rétablir' })).toBeNull();
+  await act(() => result.current.redo());
+  expect(screen.getByText('Il n’y a rien à rétablir.')).toBeDefined();
+  expect(server.records(project).get(1)).toMatchObject({ name: 'Préau' });
+});
+
+test('what was undone together is redone together, oldest first, and what was undone singly is not', async () => {
+  const { server, http } = serveRecords({ project: [{ name: 'Halle', commune: 1 }] });
+  const { store, result } = await renderUndo(http);
+  const nameOf = () => server.records(project).get(1)?.name;
+  for (const name of ['Marché', 'Préau']) {
+    store.edit(1, { name });
+    await store.save(1);
+  }
+  act(() => result.current.offerAll(0, () => true, 1)?.run());
+  await screen.findByText('2 modifications ont été annulées.');
+  expect(nameOf()).toBe('Halle');
+  await act(() => result.current.redo());
+  expect(screen.getByText('2 modifications ont été rétablies.')).toBeDefined();
+  expect(nameOf()).toBe('Préau');
+  for (const name of ['Marché', 'Halle']) {
+    await act(() => result.current.undo());
+    expect(nameOf()).toBe(name);
+  }
+  await act(() => result.current.redo());
+  expect(nameOf()).toBe('Marché');
+});
+
+test('a redo is refused where a colleague has written since, with what the person had written', async () => {
+  const { server, http } = serveRecords({ project: [{ name: 'Halle', commune: 1 }] });
+  const { store, result } = await renderUndo(http);
+  store.edit(1, { name: 'Marché' });
+  await store.save(1);
+  await act(() => result.current.undo());
+  server.write(project, 1, { name: 'Préau' });
+  await act(() => result.current.redo());
+  expect(result.current.refused).toMatchObject({
+    way: 'redo',
+    outcome: { conflicts: [{ attribute: 'name', before: 'Marché', expected: 'Halle', current: 'Préau' }] },
+  });
+  const refusal = screen.getByRole('alertdialog', { name: 'Rétablissement impossible' });
+  expect(refusal.textContent).toContain('a changé depuis que vous avez annulé votre modification.');
+  expect(refusal.textContent).toMatch(/Votre valeurMarchéValeur actuellePréau/);
+  expect(server.records(project).get(1)).toMatchObject({ name: 'Préau' });
+});
+
+test('several deletions of one action are redone as one', async () => {
+  const names = ['Halle', 'Pont'].map((name) => ({ name, commune: 1 }));
+  const { server, http } = serveRecords({ project: names });
+  const { store, result } = await renderUndo(http);
+  const end = result.current.gather(project, [1, 2]);
+  await Promise.all([store.remove(1), store.remove(2)]);
+  end();
+  await act(() => result.current.undo());
+  server.calls.length = 0;
+  await act(() => result.current.redo());
+  expect(screen.getByText('2 fiches ont été supprimées de nouveau.')).toBeDefined();
+  expect(server.records(project).size).toBe(0);
+  const [one, other] = server.callsOf({ method: 'DELETE' }).map((call) => call.headers.get(headers.actionId));
+  expect(one).toMatch(/^[\w-]{1,64}$/);
+  expect(other).toBe(one);
+});

@@ -2,6 +2,7 @@ import type { Person, Resource } from '@ne2016/contract';
 import type { DataLayer, UndoLog, UndoOutcome, UndoStep } from '@ne2016/data-layer';
 import { useDataLayer } from '@ne2016/data-layer/react';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import type { Translate } from '#ui/texts/texts.ts';
 import { useTranslation } from '#ui/texts/use-translation.ts';
 import type { ToastAction } from '#ui/toast/toast-queue.ts';
 import { useAnnounce, useWithdraw } from '#ui/toast/toast-region.tsx';
@@ -11,14 +12,20 @@ import { mayChange, mayDo } from '#live/records/user-rights.ts';
 import { savedViews } from '#query/view/saved-view-resource.ts';
 import type { RecordValues } from '#values/record-title.ts';
 import { linkedResource } from '#values/resource-by-name.ts';
-import { type Refused, type Undo, UndoContext, type UndoneListener } from '#live/undo/undo-context.ts';
-import { undoSteps } from './undo-steps.ts';
+import {
+  type Refused,
+  type Undo,
+  UndoContext,
+  type UndoneListener,
+  type UndoWay,
+} from '#live/undo/undo-context.ts';
+import { stepsOf, undoSteps } from './undo-steps.ts';
 import { useUndoText } from '#live/undo/use-undo-text.ts';
 
 /** Saved views are settings of a screen, which their own panel changes back. */
 const isUndoable = ({ resource }: UndoStep) => resource !== savedViews.name;
 
-/** Provides undo for the changes of this visit to everything below. */
+/** Provides undo and redo for the changes of this visit to everything below. */
 export function UndoProvider({ user, children }: { user: Person; children: ReactNode }) {
   const [refused, setRefused] = useState<Refused | null>(null);
   const actions = useUndoActions(user, setRefused);
@@ -75,14 +82,39 @@ const changedIn = (steps: readonly UndoStep[]) =>
 const problemsOf = (outcomes: readonly UndoOutcome[]) =>
   outcomes.flatMap((one) => (one.outcome === 'failed' ? [one.problem] : []));
 
-/** Returns functions that undo steps and notify listeners of undone creations. */
+/** Returns what is left of a step that was tried. */
+const leftOf = (log: UndoLog | undefined, way: UndoWay, { number: wanted }: UndoStep) =>
+  log && stepsOf(log, way).find(({ number }) => number === wanted);
+
+/** Returns how many changes of several steps were undone or redone, and how many were not. */
+function summaryOf(t: Translate, way: UndoWay, steps: readonly UndoStep[], outcomes: readonly UndoOutcome[]) {
+  const done = outcomes.filter(({ outcome }) => outcome === 'done').length;
+  const present = outcomes.filter(({ outcome }) => outcome === 'already_done').length;
+  const left = steps.reduce((sum, { changes }) => sum + changes.length, 0) - done - present;
+  const texts = [t(`${way}.doneAll`, { count: done }), left > 0 && t(`${way}.notDoneAll`, { count: left })];
+  return texts.filter(Boolean).join(' ');
+}
+
+/** Returns functions that undo and redo steps and notify listeners of deleted records. */
 function useAnnouncedUndo(layer: DataLayer) {
   return useMemo(() => {
     const works = bulkWorksOf(layer);
     const listeners = new Set<UndoneListener>();
+    /** The steps that were last undone together, by number: they are redone together. */
+    const together = new Map<number, readonly number[]>();
     return {
-      undoAndTell: (log: UndoLog, steps: readonly UndoStep[]) =>
-        undoSteps(log, steps, works, (...undone) => listeners.forEach((listener) => listener(...undone))),
+      reverse(way: UndoWay, log: UndoLog, steps: readonly UndoStep[]) {
+        const numbers = steps.map(({ number }) => number);
+        if (way === 'undo') for (const number of numbers) together.set(number, numbers);
+        return undoSteps(way, log, steps, works, (...deleted) =>
+          listeners.forEach((listener) => listener(...deleted)),
+        );
+      },
+      /** Returns the numbers of the steps that were undone last. */
+      lastUndone(): readonly number[] {
+        const last = layer.undo?.redoable.findLast(isUndoable);
+        return last === undefined ? [] : (together.get(last.number) ?? [last.number]);
+      },
       watchCreations(listener: UndoneListener) {
         listeners.add(listener);
         return () => listeners.delete(listener);
@@ -91,7 +123,28 @@ function useAnnouncedUndo(layer: DataLayer) {
   }, [layer]);
 }
 
-/** Undoes one or several steps and announces the outcome; `undo` calls `onUndone` before that. */
+/** Returns a function that returns the button to redo some steps, whose message goes once none can be redone. */
+function useRedoOffer(log: UndoLog | undefined) {
+  const { t } = useTranslation();
+  const withdraw = useWithdraw();
+  return useCallback(
+    (steps: readonly UndoStep[], redo: (numbers: readonly number[]) => void): ToastAction | undefined => {
+      const numbers = steps.map(({ number }) => number);
+      const isLeft = () => log?.redoable.some(({ number }) => numbers.includes(number)) === true;
+      if (!isLeft()) return undefined;
+      const action = { label: t('redo.button'), run: () => redo(numbers) };
+      const stop = log?.subscribe(() => {
+        if (isLeft()) return;
+        stop?.();
+        withdraw(action);
+      });
+      return action;
+    },
+    [log, t, withdraw],
+  );
+}
+
+/** Undoes or redoes one or several steps and announces the outcome; an undo calls `onUndone` before that. */
 function useUndoing(refuse: (refused: Refused) => void, onUndone: (step: UndoStep | undefined) => void) {
   const layer = useDataLayer();
   const { undo: log } = layer;
@@ -99,48 +152,54 @@ function useUndoing(refuse: (refused: Refused) => void, onUndone: (step: UndoSte
   const announce = useAnnounce();
   const reportFailure = useFailureNote();
   const textOf = useUndoText();
-  const { undoAndTell, watchCreations } = useAnnouncedUndo(layer);
+  const offerRedo = useRedoOffer(log);
+  const announced = useAnnouncedUndo(layer);
   /** Dismisses the message that the previous undo failed. */
   const endNote = useRef(() => {});
   return useMemo(() => {
-    const leftOf = (number: number) => log?.steps.find((step) => step.number === number);
+    const { reverse, lastUndone, watchCreations } = announced;
     const storeOf = ({ resource }: UndoStep) => layer.store(linkedResource(resource));
-    async function undo(wanted?: UndoStep): Promise<void> {
+    const redoOf = (way: UndoWay, steps: readonly UndoStep[]) =>
+      way === 'undo' ? offerRedo(steps, (numbers) => void redo(numbers)) : undefined;
+    async function one(way: UndoWay, step: UndoStep | undefined): Promise<void> {
       endNote.current();
-      const step = wanted ?? log?.steps.findLast(isUndoable);
-      const outcomes = step === undefined || log === undefined ? [] : await undoAndTell(log, [step]);
-      onUndone(step);
-      if (step === undefined || outcomes.length === 0) return void announce(t('undo.nothing'));
-      const outcome = outcomes.find((one) => one.outcome === 'refused');
-      if (outcome !== undefined) return refuse({ step, outcome });
-      const left = leftOf(step.number);
+      const outcomes = step === undefined || log === undefined ? [] : await reverse(way, log, [step]);
+      if (way === 'undo') onUndone(step);
+      if (step === undefined || outcomes.length === 0) return void announce(t(`${way}.nothing`));
+      const outcome = outcomes.find((other) => other.outcome === 'refused');
+      if (outcome !== undefined) return refuse({ way, step, outcome });
+      const left = leftOf(log, way, step);
       const [problem] = problemsOf(outcomes);
-      const again = left && { label: t('requests.retry'), run: () => void undo(left) };
-      if (again === undefined || problem === undefined) return void announce(textOf(step, outcomes), again);
-      const whyNot = (reason: string) => textOf(step, outcomes, reason);
+      const again = left && { label: t('requests.retry'), run: () => void one(way, left) };
+      if (again === undefined || problem === undefined)
+        return void announce(textOf(way, step, outcomes), again ?? redoOf(way, [step]));
+      const whyNot = (reason: string) => textOf(way, step, outcomes, reason);
       endNote.current = reportFailure({ store: storeOf(step), problem, textOf: whyNot, retry: again.run });
     }
-    /** Undoes several steps, the newest first, and announces their number. */
-    async function undoAll(steps: readonly UndoStep[]): Promise<void> {
+    /** Reverses several steps, the last first, and announces their number. */
+    async function all(way: UndoWay, steps: readonly UndoStep[]): Promise<void> {
       endNote.current();
-      const outcomes = log === undefined ? [] : await undoAndTell(log, steps);
-      const done = outcomes.filter(({ outcome }) => outcome === 'done').length;
-      const present = outcomes.filter(({ outcome }) => outcome === 'already_done').length;
-      const left = steps.reduce((sum, { changes }) => sum + changes.length, 0) - done - present;
-      const texts = [t('undo.doneAll', { count: done }), left > 0 && t('undo.notDoneAll', { count: left })];
-      const said = texts.filter(Boolean).join(' ');
+      const outcomes = log === undefined ? [] : await reverse(way, log, steps);
+      const said = summaryOf(t, way, steps, outcomes);
       const problem = problemsOf(outcomes).find(({ code }) => code === 'network');
       const [first] = steps;
-      if (problem !== undefined && first !== undefined) {
-        const retry = () => void undoAll(steps.flatMap(({ number }) => leftOf(number) ?? []));
-        const whyNot = (reason: string) => `${said} ${reason}`;
-        endNote.current = reportFailure({ store: storeOf(first), problem, textOf: whyNot, retry });
-        return;
-      }
-      announce(said);
+      if (problem === undefined || first === undefined) return void announce(said, redoOf(way, steps));
+      const left = steps.flatMap((step) => leftOf(log, way, step) ?? []);
+      const retry = () => void all(way, left);
+      const whyNot = (reason: string) => `${said} ${reason}`;
+      endNote.current = reportFailure({ store: storeOf(first), problem, textOf: whyNot, retry });
     }
-    return { undo, undoAll, watchCreations };
-  }, [announce, reportFailure, layer, log, onUndone, refuse, t, textOf, undoAndTell, watchCreations]);
+    function redo(numbers = lastUndone()): Promise<void> {
+      const steps = (log?.redoable ?? []).filter(({ number }) => numbers.includes(number));
+      return steps.length > 1 ? all('redo', steps) : one('redo', steps[0]);
+    }
+    return {
+      undo: (step?: UndoStep) => one('undo', step ?? log?.steps.findLast(isUndoable)),
+      undoAll: (steps: readonly UndoStep[]) => all('undo', steps),
+      redo: () => redo(),
+      watchCreations,
+    };
+  }, [announce, reportFailure, layer, log, onUndone, refuse, t, textOf, offerRedo, announced]);
 }
 
 function useUndoActions(
@@ -165,11 +224,12 @@ function useUndoActions(
     },
     [layer, withdraw],
   );
-  const { undo, undoAll, watchCreations } = useUndoing(refuse, onUndone);
+  const { undo, undoAll, redo, watchCreations } = useUndoing(refuse, onUndone);
   return useMemo(() => {
     const storeOffer = (steps: readonly UndoStep[], run: () => Promise<void>): ToastAction => {
       const action = { label: t('undo.button'), run: () => void run() };
-      lastOffered.current = steps.at(-1)?.number ?? 0;
+      // A step that was redone is the last one, with its number.
+      lastOffered.current = Math.max(0, ...steps.map(({ number }) => number));
       // Undone and forgotten steps cannot be undone again.
       const left = new Set(log?.steps.map(({ number }) => number));
       for (const number of offers.current.keys()) if (!left.has(number)) offers.current.delete(number);
@@ -178,6 +238,7 @@ function useUndoActions(
     };
     return {
       undo,
+      redo,
       offerAll(after, isMeant, count) {
         const steps = stepsAfter(after, log?.steps ?? []).filter(isMeant);
         const [only] = steps;
@@ -194,5 +255,5 @@ function useUndoActions(
       gather: ({ name }, keys) => log?.gatherDeletions(name, keys) ?? (() => undefined),
       watchCreations,
     };
-  }, [layer, log, id, role, t, undo, undoAll, watchCreations]);
+  }, [layer, log, id, role, t, undo, redo, undoAll, watchCreations]);
 }

@@ -12,7 +12,7 @@ import { FullValue } from '#record/values/full-value.tsx';
 import { linkedResource } from '#values/resource-by-name.ts';
 import { useTextContext } from '#values/use-text-context.ts';
 import type { TextContext } from '#values/text-context.ts';
-import { type Refused, useUndo } from '#live/undo/undo-context.ts';
+import { type Refused, type UndoWay, useUndo } from '#live/undo/undo-context.ts';
 import styles from './undo-refusal.module.css';
 import { titleOfChange } from '#live/undo/use-undo-text.ts';
 
@@ -22,7 +22,7 @@ interface UndoRefusalProps {
   onOpen: (request: OpenRequest) => void;
 }
 
-/** Reports that a change was not undone, because another user has written since, and shows both values. */
+/** Reports that a change was not undone or redone, because another user has written since, and shows both values. */
 export function UndoRefusal({ onOpen, ...props }: UndoRefusalProps) {
   const { t } = useTranslation();
   const { refused, dismiss } = useUndo();
@@ -38,7 +38,7 @@ export function UndoRefusal({ onOpen, ...props }: UndoRefusalProps) {
     <Modal
       open={refused !== null}
       onClose={dismiss}
-      title={t('undo.refused.title')}
+      title={t(`${shown?.way ?? 'undo'}.refused.title`)}
       role="alertdialog"
       size="medium"
     >
@@ -70,18 +70,18 @@ function useAuthors(http: HttpClient, { step, outcome }: Refused): RecordAuthors
 function Refusal({ refused, userId, http }: Omit<UndoRefusalProps, 'onOpen'> & { refused: Refused }) {
   const { t } = useTranslation();
   const layer = useDataLayer();
-  const { step, outcome } = refused;
+  const { way, step, outcome } = refused;
   const resource = linkedResource(step.resource);
   const context = useTextContext(resource);
   const authors = useAuthors(http, refused);
   const change = step.changes.find(({ id }) => id === outcome.id);
   const title = (change && titleOfChange(layer, step, change)) || t('record.untitled');
-  const isCreation = step.action === 'created';
+  const isDeletion = step.action === (way === 'undo' ? 'created' : 'deleted');
   return (
     <>
-      <p>{t(`undo.refused.${step.action}`, { title })}</p>
+      <p>{t(`${way}.refused.${step.action}`, { title })}</p>
       {outcome.conflicts.map((conflict) => (
-        <ConflictValues key={conflict.attribute} {...{ resource, conflict, context, isCreation }}>
+        <ConflictValues key={conflict.attribute} {...{ resource, conflict, context, way, isDeletion }}>
           {conflictAuthorText(authorOf({ authors }, conflict.attribute, userId), context.pack, t)}
         </ConflictValues>
       ))}
@@ -93,17 +93,21 @@ interface ConflictValuesProps {
   resource: Resource;
   conflict: UndoConflict;
   context: TextContext;
-  isCreation: boolean;
+  way: UndoWay;
+  /** Whether the record was to be deleted. */
+  isDeletion: boolean;
   /** The author of the current value. */
   children: string;
 }
 
-/** The value to restore, or for a creation the one that was written, and the current one. */
-function ConflictValues({ resource, conflict, context, isCreation, children }: ConflictValuesProps) {
+/** The value to write, or for a deletion the one that the record had, and the current one. */
+function ConflictValues({ resource, conflict, context, way, isDeletion, children }: ConflictValuesProps) {
   const { t } = useTranslation();
   const heading = useId();
   const { attribute: name, before, expected, current } = conflict;
   const attribute = resource.attributes[name];
+  // What the person has written was there after the step, that is before its undo.
+  const isOwn = isDeletion === (way === 'undo');
   const show = (value: unknown) =>
     attribute === undefined || isEmpty(value) ? (
       t('list.none')
@@ -115,8 +119,8 @@ function ConflictValues({ resource, conflict, context, isCreation, children }: C
       <h3 id={heading}>{attribute?.label ?? name}</h3>
       <dl>
         <div>
-          <dt>{t(isCreation ? 'undo.refused.written' : 'undo.refused.before')}</dt>
-          <dd>{show(isCreation ? expected : before)}</dd>
+          <dt>{t(isOwn ? 'undo.refused.written' : 'undo.refused.before')}</dt>
+          <dd>{show(isDeletion ? expected : before)}</dd>
         </div>
         <div>
           <dt>{t('undo.refused.current')}</dt>
