@@ -111,7 +111,7 @@ export const undoFaults: readonly Fault[] = [
   {
     rule: 'a deletion is redone only as long as the record is what was restored',
     file: undoer,
-    text: '{ before: nothing, after: restored.values }',
-    replacement: '{ before: nothing, after: nothing }',
+    text: '{ before: noValues, after: restored.values }',
+    replacement: '{ before: noValues, after: noValues }',
   },
 ];
