@@ -42,7 +42,7 @@ const savedValues = (changes: Values, { values }: SavedFields): Values =>
   Object.fromEntries(Object.keys(changes).map((name) => [name, { ...changes, ...values }[name]]));
 
 /** @throws HttpError `values_changed` (409) with the present values. */
-function refuseOther(expected: Values, present: Values): void {
+function throwIfChanged(expected: Values, present: Values): void {
   const changed = Object.keys(expected).filter((name) => !isUnchanged(expected[name], present[name]));
   if (changed.length === 0) return;
   const current = Object.fromEntries(changed.map((name) => [name, present[name] ?? null]));
@@ -143,7 +143,7 @@ export class UndoableCalls extends ResourceCalls {
    */
   refuseChanged(id: RecordId, expected: Values, { values }: VersionedRecord): void {
     const known = this.watch?.snapshotOf(id) ?? noValues;
-    for (const present of known === noValues ? [values] : [values, known]) refuseOther(expected, present);
+    for (const present of known === noValues ? [values] : [values, known]) throwIfChanged(expected, present);
   }
 
   /** @throws HttpError `unknown_record` if it does not exist. */
