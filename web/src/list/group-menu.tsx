@@ -1,4 +1,3 @@
-import type { Attribute } from '@ne2016/contract';
 import { Button } from '#ui/button/button.tsx';
 import formStyles from '#ui/form/form.module.css';
 import { useTranslation } from '#ui/texts/use-translation.ts';
@@ -9,6 +8,7 @@ import type { View } from '#query/view/view.ts';
 import { PopoverButton } from '#ui/popover/popover-button.tsx';
 import styles from './bars.module.css';
 import type { GroupFolding } from './state/use-list-rows.ts';
+import { isTime } from '#values/kinds/kinds.ts';
 
 interface GroupMenuProps {
   fields: readonly Field[];
@@ -16,9 +16,6 @@ interface GroupMenuProps {
   folding: GroupFolding;
   onChange: (changes: Pick<View, 'group'>) => void;
 }
-
-const isDate = (attribute: Attribute | undefined) =>
-  attribute?.kind === 'date' || attribute?.kind === 'dateTime';
 
 const periods = ['value', 'month', 'year'] as const;
 
@@ -30,7 +27,7 @@ export function GroupMenu({ fields, group, folding, onChange }: GroupMenuProps) 
   const choose = (path: string) => {
     const chosen = groupable.find((one) => one.path === path);
     // Grouped by day, most groups would have few records.
-    const by = isDate(chosen?.attribute) ? 'month' : 'value';
+    const by = isTime(chosen?.attribute) ? 'month' : 'value';
     onChange({ group: chosen === undefined ? null : { field: path, by } });
   };
   return (
@@ -50,7 +47,7 @@ export function GroupMenu({ fields, group, folding, onChange }: GroupMenuProps) 
           ))}
         </select>
       </label>
-      {group !== null && field !== undefined && isDate(field.attribute) && (
+      {group !== null && field !== undefined && isTime(field.attribute) && (
         <PeriodChoice group={group} onChange={onChange} />
       )}
       {field !== undefined && (

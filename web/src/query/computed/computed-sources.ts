@@ -14,6 +14,7 @@ import { decimalsOf } from '../tally/total-functions.ts';
 import { subscribeToLinked } from '#values/link-index.ts';
 import type { RecordValues } from '#values/record-title.ts';
 import { type LinkingList, type RolledUp, RollupIndex } from './rollup-index.ts';
+import { isTime } from '#values/kinds/kinds.ts';
 
 /** A list that computed attributes read, and its resource. */
 export interface SourceList {
@@ -41,9 +42,6 @@ interface SourceOptions {
 const nowhere: Route = { list: null, follow: () => () => undefined };
 
 const pairOf = (path: string) => path.split('.', 2) as [string, string];
-
-const isTime = (attribute: Attribute | undefined) =>
-  attribute?.kind === 'date' || attribute?.kind === 'dateTime';
 
 /** Returns a time as a number; `null` for incomplete input. */
 function numberOfTime(attribute: Attribute, value: unknown): number | null {

@@ -5,6 +5,7 @@ import { valueText } from '#values/kinds/value-text.ts';
 import type { TextContext } from '#values/text-context.ts';
 import type { Field } from '../fields/fields.ts';
 import type { Grouping } from '../fields/grouping.ts';
+import { isTime, kindOf } from '#values/kinds/kinds.ts';
 
 /** The group of records without a value. */
 export const emptyGroup = '';
@@ -24,19 +25,20 @@ function dayOf(value: string): string {
  * empty value.
  */
 export function groupIdOf(field: Field, by: Grouping['by']): (value: unknown) => string {
-  const { kind } = field.attribute;
-  const toText: (value: unknown) => string = kind === 'dateTime' ? (value) => dayOf(String(value)) : String;
-  if (kind !== 'date' && kind !== 'dateTime') return (value) => (isEmpty(value) ? emptyGroup : String(value));
+  const { attribute } = field;
+  const toText: (value: unknown) => string =
+    attribute.kind === 'dateTime' ? (value) => dayOf(String(value)) : String;
+  if (!isTime(attribute)) return (value) => (isEmpty(value) ? emptyGroup : String(value));
   return (value) => (isEmpty(value) ? emptyGroup : toText(value).slice(0, lengths[by]));
 }
 
 /**
  * Returns the value that the records of a group share. Of a date, the group has only the day or its prefix.
  */
-export function valueOfGroup({ kind }: Attribute, id: string): unknown {
-  if (kind === 'link' || kind === 'number' || kind === 'amount' || kind === 'duration')
-    return Number.isNaN(Number(id)) ? id : Number(id);
-  return kind === 'flag' && (id === 'true' || id === 'false') ? id === 'true' : id;
+export function valueOfGroup(attribute: Attribute, id: string): unknown {
+  const { type } = kindOf(attribute);
+  if (type === 'number') return Number.isNaN(Number(id)) ? id : Number(id);
+  return type === 'boolean' && (id === 'true' || id === 'false') ? id === 'true' : id;
 }
 
 /** Returns a formatter of months: « mars 2026 ». Text that is not a month is returned as it is. */
@@ -53,7 +55,7 @@ export function groupLabelOf(
   emptyLabel: string,
   unknownLabel: (id: string) => string,
 ): (id: string) => string {
-  const isDate = attribute.kind === 'date' || attribute.kind === 'dateTime';
+  const isDate = isTime(attribute);
   const monthText = isDate && by === 'month' ? monthTexts(context.pack) : undefined;
   return (id) => {
     if (id === emptyGroup) return emptyLabel;

@@ -2,7 +2,7 @@ import { type Attribute, attributeNamed, type Resource } from '@ne2016/contract'
 import type { TallyFunction } from '@ne2016/data-layer/views';
 import { filterFaults } from '../filter/compile-filter.ts';
 import { emptyValue } from '../filter/value-tests.ts';
-import { kindOf } from '#values/kinds/kinds.ts';
+import { isTime, kindOf } from '#values/kinds/kinds.ts';
 import { totalFunctionsOf } from '../tally/total-functions.ts';
 import { layoutFaults } from './layout-fields.ts';
 import type { Field } from '../fields/fields.ts';
@@ -27,7 +27,7 @@ export const isGroupable = (attribute: Attribute) => kindOf(attribute).isUngroup
 function isUsableGrouping(fields: readonly Field[], { field, by }: Grouping): boolean {
   const attribute = fields.find(({ path }) => path === field)?.attribute;
   if (attribute === undefined || !isGroupable(attribute)) return false;
-  return by === 'value' || attribute.kind === 'date' || attribute.kind === 'dateTime';
+  return by === 'value' || isTime(attribute);
 }
 
 /** Returns whether a total can be computed over an attribute. */

@@ -9,6 +9,7 @@ export const dateTimeFacts: KindFacts<'dateTime'> = {
   text: (value, _, { pack }) => formatExactDateTime(value, pack),
   listText: (value, _, { pack }) => formatDateTime(value, pack),
   order: 'value',
+  isTime: true,
   isBare: true,
   explain(typed, pack) {
     const { state } = readDateTime(typed, pack);

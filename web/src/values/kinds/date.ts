@@ -8,6 +8,7 @@ export const dateFacts: KindFacts<'date'> = {
   exported: 'day',
   text: (value, _, { pack }) => formatDate(value, pack),
   order: 'value',
+  isTime: true,
   isBare: true,
   explain: (typed, pack) => (readDate(typed, pack).state === 'noSuchDay' ? 'noSuchDay' : null),
   rangeText: 'date',

@@ -75,6 +75,8 @@ export interface KindFacts<Kind extends AttributeKind> {
   readonly listSpace?: number | ((attribute: AttributeOf<Kind>) => number);
   /** Its values are all different, or multiple: lists cannot be grouped by it. */
   readonly isUngrouped?: true;
+  /** Its values are days or instants, which are grouped by month and year. */
+  readonly isTime?: true;
   /** Columns align its values by the last digit. */
   readonly isFigure?: true;
   /** Without a table header, the value needs its label. */

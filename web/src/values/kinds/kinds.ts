@@ -65,3 +65,8 @@ export function kindOf({ kind }: Attribute): KindFacts<AttributeKind> {
   // union.
   return kinds[kind] as KindFacts<AttributeKind>;
 }
+
+/** Returns whether the values of an attribute are days or instants. */
+export function isTime(attribute: Attribute | undefined): boolean {
+  return attribute !== undefined && kindOf(attribute).isTime === true;
+}

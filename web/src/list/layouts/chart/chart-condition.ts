@@ -1,14 +1,14 @@
 import type { TallyGroup } from '@ne2016/data-layer/views';
 import { normalizeText } from '#ui/search/search-text.ts';
 import { emptyValue, operatorsOf } from '#query/filter/value-tests.ts';
-import { kindOf } from '#values/kinds/kinds.ts';
+import { isTime, kindOf } from '#values/kinds/kinds.ts';
 import type { Field } from '#query/fields/fields.ts';
 import type { Condition, Operator } from '#query/view/view.ts';
 import type { ChartPoint } from '#chart/chart-mark.ts';
 import { daysOfPeriod } from './period-ids.ts';
 
 const isOneOf = ({ attribute }: Field) => ['choice', 'flag', 'link'].includes(attribute.kind);
-const isDate = ({ attribute }: Field) => attribute.kind === 'date' || attribute.kind === 'dateTime';
+const isDate = ({ attribute }: Field) => isTime(attribute);
 
 /** Returns the operator and the values that match a point; `null` if it does not name a day. */
 function question(

@@ -7,8 +7,9 @@ import type { LayoutProps } from '../layout-props.ts';
 import { LayoutSetting } from '../layout-setting.tsx';
 import { Segmented } from '#ui/segmented/segmented.tsx';
 import styles from '#chart/chart.module.css';
+import { isTime } from '#values/kinds/kinds.ts';
 
-const isDate = ({ attribute }: Field) => attribute.kind === 'date' || attribute.kind === 'dateTime';
+const isDate = ({ attribute }: Field) => isTime(attribute);
 
 /** Returns the grouping of a chart: the field in its settings, or the first that fits its form. */
 export function chartGrouping(fields: readonly Field[], { form, by }: ChartLayout): Grouping | null {
