@@ -34,6 +34,7 @@ describe('several clients of a server, over a network that loses what it can', (
     { seed: 193, run: 16_180, was: 'a record deleted when it was gone went again after it was back' },
     { seed: 11_792_633, run: 2726, was: 'a saved edit was unsaved after its record was deleted' },
     { seed: 191, run: 24_325, was: 'an undo that only looked took a value of a colleague for its own' },
+    { seed: 4343, run: 3278, was: 'a save of values without a position overwrote what nobody had seen' },
   ])('break no invariant where they once did: $was', patient, async ({ seed, run }) => {
     expect(await simulateWatched({ seed, run, steps })).toBeUndefined();
   });

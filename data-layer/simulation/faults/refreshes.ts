@@ -79,8 +79,8 @@ export const refreshFaults: readonly Fault[] = [
   {
     rule: 'after a gap, the whole list is requested if deltas list no deletions',
     file: refresher,
-    text: 'list.isFullWanted ||= isGapSuspected;',
-    replacement: 'list.isFullWanted ||= isGapSuspected && sentAt < 0;',
+    text: 'list.isPartial ||= isGapSuspected;',
+    replacement: 'list.isPartial ||= isGapSuspected && sentAt < 0;',
   },
   {
     rule: 'a server that gives no position is asked for the whole list',
@@ -117,7 +117,7 @@ export const refreshFaults: readonly Fault[] = [
   {
     rule: 'a deletion that deltas do not list is checked by fetching the record',
     file: 'refresh/push-event-handler.ts',
-    text: "action === 'deleted' && list.lacksCount === undefined && list.table.has(id)",
+    text: "action === 'deleted' && list.noCount === undefined && list.table.has(id)",
     replacement: "action === 'deleted' && id === ''",
   },
 ];

@@ -59,7 +59,7 @@ export const undoFaults: readonly Fault[] = [
   {
     rule: 'a reported deletion is checked if lists have no counts',
     file: 'refresh/push-event-handler.ts',
-    text: '(wasRemoved || (list.lacksCount ?? cursor))',
+    text: '(wasRemoved || (list.noCount ?? cursor))',
     replacement: 'wasRemoved',
   },
   {

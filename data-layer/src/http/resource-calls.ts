@@ -168,7 +168,7 @@ export class ResourceCalls {
     const { clientId, extensions: known } = this.#client;
     const socketId = this.#client.socketId();
     const socket = socketId === undefined ? {} : { [headers.socketId]: socketId };
-    const more = known.areSupported ? { ...socket, ...extensions } : {};
+    const more = known.areKnown ? { ...socket, ...extensions } : {};
     return { method, path, headers: { [headers.clientId]: clientId, ...more } };
   }
 

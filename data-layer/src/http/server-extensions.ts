@@ -5,27 +5,27 @@
  */
 export class ServerExtensions {
   /** Whether headers of extensions may be sent; `undefined` until an answer shows it. */
-  areSupported: boolean | undefined;
+  areKnown: boolean | undefined;
 
   /**
    * @param areDeclared whether the application declares that the server supports them; `undefined`: detected.
    */
   constructor(areDeclared: boolean | undefined) {
-    this.areSupported = areDeclared;
+    this.areKnown = areDeclared;
   }
 
   /** Detects extensions from an answer. The answer to a call for a single record may not show any. */
   detect(answer: Headers): void {
-    if ([...answer.keys()].some((name) => name.startsWith('ne2016-'))) this.areSupported = true;
+    if ([...answer.keys()].some((name) => name.startsWith('ne2016-'))) this.areKnown = true;
   }
 
   /** Handles a list answer: a server with extensions has shown them by now. */
   detectFromList(): void {
-    this.areSupported ??= false;
+    this.areKnown ??= false;
   }
 
   /** Detects extensions from a stored cursor. */
   detectFromCursor(cursor: string | null | undefined): void {
-    if (typeof cursor === 'string') this.areSupported = true;
+    if (typeof cursor === 'string') this.areKnown = true;
   }
 }

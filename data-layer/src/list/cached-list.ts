@@ -73,12 +73,12 @@ export class CachedList<Rec extends object> extends Emitter<ListEvents> {
   readonly state = new Observable<ListState>({ state: 'idle' });
   #position: ListPosition | null = null;
   /** The last delta is known to be incomplete: the list is behind its position. */
-  isFullWanted = false;
+  isPartial = false;
   /**
    * Whether deltas lack counts, so that no answer shows whether the list is complete, and no gap causes a
    * full refetch. Unknown before the first delta that lists deletions.
    */
-  lacksCount: boolean | undefined;
+  noCount: boolean | undefined;
   /**
    * Fetches and merges a record at once; never rejects because of the server. Set by the push event handler.
    */
@@ -120,7 +120,7 @@ export class CachedList<Rec extends object> extends Emitter<ListEvents> {
 
   /** Returns whether the list may be older than its position. */
   get isBehind(): boolean {
-    return this.pending.size > 0 || this.isFullWanted;
+    return this.pending.size > 0 || this.isPartial;
   }
 
   /** Returns whether any record of the list has unsaved edits. */
@@ -137,7 +137,7 @@ export class CachedList<Rec extends object> extends Emitter<ListEvents> {
 
   /** Checks a deletion that the list may have overtaken: with a delta, if deltas list deletions. */
   lookUpDeletion(id: RecordId): void {
-    if (this.lacksCount !== undefined && this.position?.cursor) this.emit('deltaRequested', true);
+    if (this.noCount !== undefined && this.position?.cursor) this.emit('deltaRequested', true);
     else this.emit('recordRequested', id);
   }
 

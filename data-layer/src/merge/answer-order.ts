@@ -54,7 +54,7 @@ export class AnswerOrder {
 
   /** Returns whether the record was updated after the request was sent, alone or with the whole list. */
   isOvertaken(id: RecordId, sentAt: Moment): boolean {
-    return this.isListNewer(sentAt) || this.isUpdatedSince(id, sentAt);
+    return this.isReplaced(sentAt) || this.isUpdatedSince(id, sentAt);
   }
 
   /** Returns whether the record itself was updated after the request was sent. */
@@ -73,7 +73,7 @@ export class AnswerOrder {
   }
 
   /** Returns whether the whole list was updated after the request was sent. */
-  isListNewer(sentAt: Moment): boolean {
+  isReplaced(sentAt: Moment): boolean {
     return this.#listUpdatedAt > sentAt;
   }
 

@@ -106,7 +106,7 @@ function recordsApart<Rec extends object>({
   answer,
   sentAt,
 }: MergeOptions<Rec>): ReadonlySet<RecordId> {
-  const all = order.isListNewer(sentAt)
+  const all = order.isReplaced(sentAt)
     ? [...table.ids(), ...answer.records.map((values) => idOf(answer, values))]
     : [];
   const keys = [...all, ...table.workedOn(), ...order.updatedSince(sentAt)];

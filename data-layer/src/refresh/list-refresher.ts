@@ -87,13 +87,13 @@ export class ListRefresher<Rec extends object> {
   async detectExtensions(isMaybeCreated: boolean): Promise<void> {
     const { calls, state } = this.#list;
     const { value: before } = state;
-    if (calls.extensions.areSupported !== undefined || (before.state === 'idle' && !isMaybeCreated)) return;
+    if (calls.extensions.areKnown !== undefined || (before.state === 'idle' && !isMaybeCreated)) return;
     // The shown list was stored, and its refresh may have failed long ago.
     const hasFailed = before.state === 'ready' && !before.refreshing && before.problem !== null;
     await (hasFailed ? this.refresh() : this.untilConfirmed());
     const { value } = state;
     const problem = 'problem' in value ? value.problem : null;
-    if (calls.extensions.areSupported !== undefined || problem === null) return;
+    if (calls.extensions.areKnown !== undefined || problem === null) return;
     if (![403, 404, 405].includes(problem.status ?? 0)) throw new HttpError(problem);
   }
 
@@ -114,10 +114,10 @@ export class ListRefresher<Rec extends object> {
   /** Fetches a delta, or the full list if the server gives no position or a delta would be incomplete. */
   async refresh(): Promise<void> {
     const list = this.#list;
-    const isFullDue = list.isFullWanted && !list.hasEdits;
+    const isFullDue = list.isPartial && !list.hasEdits;
     if (list.position === null || isFullDue) return this.reload();
     await this.#run();
-    if (list.isFullWanted) await this.reload();
+    if (list.isPartial) await this.reload();
   }
 
   /**
@@ -191,9 +191,9 @@ export class ListRefresher<Rec extends object> {
     this.refreshedAt = this.#clock.now();
     this.#move(answer, overtaken);
     for (const id of conflicting) list.emit('recordRequested', id);
-    if (isFull) list.isFullWanted = false;
-    else if (deleted === null) list.isFullWanted ||= isGapSuspected;
-    else list.lacksCount = count === null;
+    if (isFull) list.isPartial = false;
+    else if (deleted === null) list.isPartial ||= isGapSuspected;
+    else list.noCount = count === null;
     if (isNewest && count !== null) this.#compareCount(isFull, count === list.table.size);
     list.emit('listMerged', sentAt, changed);
   }
@@ -231,7 +231,7 @@ export class ListRefresher<Rec extends object> {
   /** Requests the full list if the count differs after a delta, because that delta was incomplete. */
   #compareCount(isFull: boolean, isSame: boolean): void {
     if (isFull) this.#isCountTrusted = isSame;
-    else if (!isSame && this.#isCountTrusted) this.#list.isFullWanted = true;
+    else if (!isSame && this.#isCountTrusted) this.#list.isPartial = true;
   }
 
   #begin(): void {

@@ -74,7 +74,7 @@ export class PushEventHandler<Rec extends object> {
     list.on('listMerged', (sentAt) => {
       for (const { id, action } of this.#announcements.before(sentAt))
         // The delta has listed the deletion, unless deltas list none.
-        if (action === 'deleted' && list.lacksCount === undefined && list.table.has(id))
+        if (action === 'deleted' && list.noCount === undefined && list.table.has(id))
           list.emit('recordRequested', id);
         else this.#broadcast(id);
     });
@@ -91,7 +91,7 @@ export class PushEventHandler<Rec extends object> {
     if (!list.isFollowed(id)) return list.log(`event_${action}`, 'list_not_loaded', id);
     const wasRemoved = action !== 'updated' && table.removed.has(String(id));
     const cursor = list.position?.cursor;
-    const isDoubted = table.has(id) && (wasRemoved || (list.lacksCount ?? cursor));
+    const isDoubted = table.has(id) && (wasRemoved || (list.noCount ?? cursor));
     // It may be the deletion before a restoration that the list already has.
     if (!isDoubted && action === 'deleted') return this.#remove(id, wasRemoved);
     // A server with extensions of the wire may still report the deletion, or repeat it.

@@ -153,9 +153,9 @@ export class ResourceTabs<Rec extends object> implements TabMember {
 
   /** Returns whether a deletion may precede a restoration that the list has. It may be reported again. */
   #isDeletionDoubted(id: RecordId): boolean {
-    const { lacksCount, position, table } = this.#list;
+    const { noCount, position, table } = this.#list;
     const isDoubted =
-      table.has(id) && (table.removed.has(String(id)) || Boolean(lacksCount ?? position?.cursor));
+      table.has(id) && (table.removed.has(String(id)) || Boolean(noCount ?? position?.cursor));
     if (isDoubted) table.removed.add(String(id));
     return isDoubted;
   }

@@ -178,7 +178,7 @@ export class ChangeUndoer<Rec extends object> {
    * @throws HttpError when no answer shows that. A list that may not be read counts as an answer.
    */
   async #detectExtensions(): Promise<void> {
-    if (this.#calls.extensions.areSupported !== undefined) return;
+    if (this.#calls.extensions.areKnown !== undefined) return;
     try {
       await this.#calls.list(null);
     } catch (error) {

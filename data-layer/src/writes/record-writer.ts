@@ -191,13 +191,16 @@ export class RecordWriter<Rec extends object> {
   /** Saves a record; once more if the server refused the save and the fetched record shows no conflict. */
   async #updateSeen(id: RecordId, values: Values | undefined): Promise<RecordId | undefined> {
     const { table, fetch } = this.#list;
-    const base = table.positions.of(id);
     // The edits are from before any position was known: without one the server cannot refuse them.
-    const hasNoPosition = base === '' && table.positions.known(id) !== '';
-    if (hasNoPosition && values === undefined && isInConflict(table.localRecord(id))) {
+    const hasNoPosition =
+      table.positions.of(id) === '' && table.positions.known(id) + table.positions.list !== '';
+    // Nor are its values of a known position, if the last list answer was rejected for this record.
+    if (hasNoPosition && table.positions.known(id) === '') await fetch(id);
+    if (values === undefined && hasNoPosition && isInConflict(table.localRecord(id))) {
       this.#fail(id, conflictProblem);
       return undefined;
     }
+    const base = table.positions.of(id);
     const saved = await this.#update(id, base, values);
     if (values !== undefined || table.local(id).problem?.code !== 'values_changed') return saved;
     await fetch(id);
