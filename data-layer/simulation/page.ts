@@ -14,7 +14,7 @@ import type { StoredDraft } from '../src/persistence/storage/persistence.ts';
 import type { RecoverableDraft } from '../src/persistence/drafts/recovered-drafts.ts';
 import { createTabSharing } from '../src/tabs/layer-tabs.ts';
 import { undoLog } from '../src/undo/layer-undo-log.ts';
-import type { UndoOutcome, UndoStep } from '../src/undo/undo-step.ts';
+import type { UndoOutcome, UndoStep, UndoWatch } from '../src/undo/undo-step.ts';
 import type { WakeSource } from '../src/ports/wake.ts';
 import type { DiskPage } from './disk.ts';
 import type { Tab } from './tab.ts';
@@ -207,24 +207,25 @@ export class Page implements Caller {
   /** Undoes the newest step, or another one; `onUndone` is called when that has ended. */
   undo(which: number, onUndone: () => void = () => undefined): void {
     const step = anyStep(this.undoable, which);
-    if (step !== undefined) this.#reverse(step, () => this.layer.undo?.undo(step).finally(onUndone));
+    if (step !== undefined)
+      this.#reverse(step, (watch) => this.layer.undo?.undo(step, watch).finally(onUndone));
   }
 
   /** Redoes the last undone step, or another one. */
   redo(which: number): void {
     const step = anyStep(this.layer.undo?.redoable ?? [], which);
-    if (step !== undefined) this.#reverse(oppositeOf(step), () => this.layer.undo?.redo(step));
+    if (step !== undefined) this.#reverse(oppositeOf(step), (watch) => this.layer.undo?.redo(step, watch));
   }
 
   /** @param step what is reversed. */
-  #reverse(step: UndoStep, work: () => Promise<readonly UndoOutcome[]> | undefined): void {
+  #reverse(step: UndoStep, work: (watch: UndoWatch) => Promise<unknown> | undefined): void {
+    // A record that was created again has a new identifier, which the next call may already use.
+    const watch = { onOutcome: ({ id }: UndoOutcome) => this.#notifications.markTouched(id) };
     for (const { id } of step.changes) {
       if (step.action === 'deleted') this.#typed.restore(id, this.store.get(id)?.deleting);
       this.act(id, async () => {
         this.#undoing = [...this.#undoing, step];
-        const outcomes = await work();
-        // A record that was created again has a new identifier.
-        for (const one of outcomes ?? []) this.#notifications.markTouched(one.id);
+        await work(watch);
         this.#undoing = this.#undoing.toSpliced(this.#undoing.indexOf(step), 1);
       });
     }
