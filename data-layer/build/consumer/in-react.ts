@@ -1,4 +1,4 @@
-// oxlint-disable no-restricted-imports -- This is the program of somebody else, who has React.
+// oxlint-disable no-restricted-imports -- a program that uses the package with React
 import { createDataLayer, createHttpClient, defineResource, text } from '@ne2016/data-layer';
 import { DataLayerProvider, useRecord } from '@ne2016/data-layer/react';
 import { FakeServer } from '@ne2016/data-layer/testing';

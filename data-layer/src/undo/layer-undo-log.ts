@@ -82,8 +82,8 @@ export class LayerUndoLog implements UndoLog {
   readonly #undoers = new Map<string, Undoer>();
   readonly #gatherings = new Set<Gathering>();
   #lastNumber = 0;
-  /** The number of noted changes. */
-  #noted = 0;
+  /** The number of writes of the person so far. */
+  #writes = 0;
   #turn: Promise<unknown> = Promise.resolve();
 
   /** @param isOurs whether the server is declared to have the extensions. */
@@ -114,7 +114,7 @@ export class LayerUndoLog implements UndoLog {
         if (table.has(id)) table.batch(() => table.setLocal(id, { sent: values }));
       },
       snapshotOf: (id) => table.localRecord(id).snapshot,
-      onWritten: (change) => this.#note(resource.name, withChangedOnly(change), makeUniqueName()),
+      onWritten: (change) => this.#append(resource.name, withChangedOnly(change), makeUniqueName()),
     };
   }
 
@@ -138,9 +138,9 @@ export class LayerUndoLog implements UndoLog {
     return result;
   }
 
-  #note(resource: string, { action, ...change }: WrittenChange, createKey: string): void {
+  #append(resource: string, { action, ...change }: WrittenChange, createKey: string): void {
     if (action === 'saved' && Object.keys(change.after).length === 0) return;
-    this.#noted += 1;
+    this.#writes += 1;
     const undoable = { ...change, createKey };
     const gathering = action === 'deleted' ? this.#gatheringOf(resource, change.id) : undefined;
     const known = this.steps.find(({ number }) => number === gathering?.step);
@@ -172,7 +172,7 @@ export class LayerUndoLog implements UndoLog {
     const step = list[place];
     const undoer = step && this.#undoers.get(step.resource);
     if (step === undefined || undoer === undefined) return [];
-    const notedBefore = this.#noted;
+    const writesBefore = this.#writes;
     this.#lists.set({ ...this.#lists.value, [from]: list.toSpliced(place, 1) });
     const results = await this.#undoAll(undoer, step, from, watch);
     const outcomes = [...results.values()].map(({ outcome }) => outcome);
@@ -187,8 +187,8 @@ export class LayerUndoLog implements UndoLog {
     const next = { ...this.#lists.value };
     if (left.length > 0) next[from] = next[from].toSpliced(place, 0, { ...step, changes: left });
     next[to] = withStep(next[to], { ...step, changes: moved });
-    // The person has done something new meanwhile.
-    if (this.#noted !== notedBefore) next.redoable = [];
+    // A new write during an undo leaves nothing to redo.
+    if (this.#writes !== writesBefore) next.redoable = [];
     this.#lists.set(next);
     return outcomes;
   }

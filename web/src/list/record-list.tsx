@@ -17,7 +17,7 @@ import { usePanelSize } from '#record/panel/record-panel.tsx';
 import { placeOf } from '#record/panel/record-steps.tsx';
 import { SavedViewBar, type SavedViewBarProps } from './saved-views/saved-view-bar.tsx';
 import { useOpenView } from './state/use-open-view.ts';
-import { useRecentRecord } from '#live/lists/recent-records.tsx';
+import { useRememberRecord } from '#live/lists/recent-records.tsx';
 import { useListStatus } from '#values/use-list-status.ts';
 import type { TextContext } from '#values/text-context.ts';
 import { useTextContext } from '#values/use-text-context.ts';
@@ -184,7 +184,7 @@ function useListAndRecord(resource: Resource, user: RecordListProps['user'], con
   useListPresence(resource);
   useVisit(resource);
   const openKey = record.opened?.isOpen === true ? record.opened.key : null;
-  useRecentRecord(resource, openKey);
+  useRememberRecord(resource, openKey);
   const opened = useOpenView(resource, user);
   const control = useView(opened.source);
   useRememberedView(resource, control.query);

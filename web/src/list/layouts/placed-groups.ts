@@ -35,7 +35,7 @@ interface Pass<Group> {
   readonly changed: Set<RecordKey>;
   /** Place of the next record; `undefined` if records may have moved since. */
   next: number | undefined;
-  /** Whether records have moved since the pass started: it may miss one that has not changed itself. */
+  /** Records have moved since the pass started, so the pass may have missed an unchanged record. */
   hasMoved: boolean;
 }
 

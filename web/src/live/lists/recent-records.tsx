@@ -41,7 +41,7 @@ export function useRecentRecords(): RecentRecords {
 }
 
 /** Adds the open record to the recent ones; `null` if none is open. */
-export function useRecentRecord(resource: Resource, openKey: RecordKey | null): void {
+export function useRememberRecord(resource: Resource, openKey: RecordKey | null): void {
   const recent = useRecentRecords();
   useEffect(() => {
     if (openKey !== null && !isDraftKey(openKey)) recent.note({ resource, id: openKey });
