@@ -1,15 +1,15 @@
 import type { ComponentType } from 'react';
 import { addBundledTexts } from '#ui/texts/texts.ts';
 import type { LayoutType } from '#query/layouts/layouts.ts';
-import type { LayoutBesideTable, LayoutProps } from '../layouts/layout-props.ts';
+import type { NonTableLayout, LayoutProps } from '../layouts/layout-props.ts';
 
-type ComponentOf<Type> = ComponentType<LayoutProps<Extract<LayoutBesideTable, { type: Type }>>>;
+type ComponentOf<Type> = ComponentType<LayoutProps<Extract<NonTableLayout, { type: Type }>>>;
 
 /**
  * Loads the component of each layout besides the table: by the types of the definitions, so that none is
  * missing and each takes its own settings.
  */
-const loaders: { readonly [Type in LayoutBesideTable['type']]: () => Promise<ComponentOf<Type>> } = {
+const loaders: { readonly [Type in NonTableLayout['type']]: () => Promise<ComponentOf<Type>> } = {
   board: async () => (await import('../layouts/board/board.tsx')).Board,
   calendar: async () => (await import('../layouts/calendar/calendar.tsx')).Calendar,
   chart: async () => (await import('../layouts/chart/chart.tsx')).Chart,
@@ -17,15 +17,15 @@ const loaders: { readonly [Type in LayoutBesideTable['type']]: () => Promise<Com
 
 type LayoutComponent = ComponentType<LayoutProps>;
 
-const loaded = new Map<LayoutBesideTable['type'], LayoutComponent>();
+const loaded = new Map<NonTableLayout['type'], LayoutComponent>();
 
 /** Returns the code of a layout, if it is loaded. */
-export function loadedLayout(type: LayoutBesideTable['type']): LayoutComponent | undefined {
+export function loadedLayout(type: NonTableLayout['type']): LayoutComponent | undefined {
   return loaded.get(type);
 }
 
 /** Loads the code of a layout, with its texts. */
-export async function loadLayout(type: LayoutBesideTable['type']): Promise<LayoutComponent> {
+export async function loadLayout(type: NonTableLayout['type']): Promise<LayoutComponent> {
   const [component, { layoutsTexts }] = await Promise.all([loaders[type](), import('./layouts-texts.ts')]);
   addBundledTexts(layoutsTexts);
   // The compiler cannot follow through the table which settings a component takes.

@@ -8,10 +8,10 @@ import type { Layout } from '#query/layouts/layouts.ts';
 import type { Condition, FilterGroup } from '#query/view/view.ts';
 
 /** The layouts except for the table. */
-export type LayoutBesideTable = Exclude<Layout, { type: 'table' }>;
+export type NonTableLayout = Exclude<Layout, { type: 'table' }>;
 
 /** Props of all layouts. */
-export interface LayoutProps<Shown extends LayoutBesideTable = LayoutBesideTable> {
+export interface LayoutProps<Shown extends NonTableLayout = NonTableLayout> {
   readonly resource: Resource;
   readonly context: TextContext;
   /** All fields of the resource. */
