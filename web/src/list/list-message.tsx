@@ -7,7 +7,7 @@ import { useTranslation } from '#ui/texts/use-translation.ts';
 import { unreachable } from '#exhaustiveness/unreachable.ts';
 import { SkeletonRows } from './grid/skeleton-rows.tsx';
 import { noFilter, type View } from '#query/view/view.ts';
-import type { ListStatus } from '#values/use-list-status.ts';
+import type { ListStatus } from '#values/list-status.ts';
 import { wordsOf } from '#ui/search/search-text.ts';
 import type { ListQuestion } from '#query/rows/list-selection.ts';
 import styles from './list.module.css';

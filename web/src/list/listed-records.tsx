@@ -16,7 +16,7 @@ import { RecordGrid } from './grid/record-grid.tsx';
 import { type GridLayout, useGridScroller } from './grid/use-grid-layout.ts';
 import { useRowSelection } from './grid/use-row-selection.ts';
 import { recordTitle } from '#values/record-title.ts';
-import type { ListStatus } from '#values/use-list-status.ts';
+import type { ListStatus } from '#values/list-status.ts';
 import { useSteadyStatus } from '#values/use-steady-status.ts';
 import { useListVersion } from '#values/use-list-version.ts';
 import type { TextContext } from '#values/text-context.ts';

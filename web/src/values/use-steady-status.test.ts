@@ -2,7 +2,7 @@
 import { renderHook } from '@testing-library/react';
 import { act } from 'react';
 import { expect, test } from 'vitest';
-import { type ListStatus, readyStatus } from './use-list-status.ts';
+import { type ListStatus, readyStatus } from './list-status.ts';
 import { useSteadyStatus } from './use-steady-status.ts';
 
 const loading: ListStatus = { state: 'loading' };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ListStatus } from './use-list-status.ts';
+import type { ListStatus } from './list-status.ts';
 
 /**
  * Returns a status that stays failed during retries in the background, which happen at every poll: neither

@@ -1,7 +1,7 @@
 import { linkTargetOf, type Resource } from '@ne2016/contract';
 import type { DataLayer, RecordKey, ResourceStore } from '@ne2016/data-layer';
 import { computedRecordsOf } from '#query/computed/computed-layer.ts';
-import { computedAmong } from '#live/lists/use-computed.ts';
+import { computedAmong } from '#query/computed/computed-of-view.ts';
 import { linkedResource } from '#values/resource-by-name.ts';
 import { visitInSlices } from '#platform/visit-in-slices.ts';
 import { createRecordWriter, type ExportFormat, namesOf, type WrittenRecords } from './export-writer.ts';

@@ -1,14 +1,14 @@
 import type { Resource } from '@ne2016/contract';
 import { useResourceStore } from '@ne2016/data-layer/react';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { computedAmong, useComputed } from '#live/lists/use-computed.ts';
+import { computedAmong } from '#query/computed/computed-of-view.ts';
+import { useComputed } from '#live/lists/use-computed.ts';
 import type { RecordFilter } from '#query/search/record-search.ts';
-import { isAuthorPath } from '#live/authors/author-fields.ts';
+import { type Field, isAuthorPath, isLinked } from '#query/fields/fields.ts';
 import { useRecordAuthors } from '#live/authors/record-authors-context.tsx';
 import { timeSlices } from '#platform/time-slices.ts';
 import { useLinkedStores } from '#values/use-linked-titles.ts';
 import { useListStatus } from '#values/use-list-status.ts';
-import { type Field, isLinked } from '#query/fields/fields.ts';
 import { type CountedValues, ValueCounts } from '#query/filter/value-counts.ts';
 
 /** The records of a list that an editor counts; memoized by the caller with `useMemo`. */

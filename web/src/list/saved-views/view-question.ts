@@ -1,11 +1,10 @@
 import { linkTargetOf, type Resource } from '@ne2016/contract';
 import { wordsOf } from '#ui/search/search-text.ts';
 import { compileFilter, filterFaults } from '#query/filter/compile-filter.ts';
-import { computedAmong, computedOfView } from '#live/lists/use-computed.ts';
+import { computedAmong, computedOfView } from '#query/computed/computed-of-view.ts';
 import { computedText } from '#query/search/record-search.ts';
-import { isAuthorPath } from '#live/authors/author-fields.ts';
+import { type Field, isAuthorPath } from '#query/fields/fields.ts';
 import type { TextContext } from '#values/text-context.ts';
-import type { Field } from '#query/fields/fields.ts';
 import { unknownOptions } from '#query/usable-view/view-faults.ts';
 import { readViewText } from '#query/view/view-text.ts';
 import { conditionsOf } from '#query/view/view.ts';

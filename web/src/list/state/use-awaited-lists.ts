@@ -2,14 +2,13 @@ import type { Resource } from '@ne2016/contract';
 import { useDataLayer } from '@ne2016/data-layer/react';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { computedRecordsOf } from '#query/computed/computed-layer.ts';
-import { computedAmong } from '#live/lists/use-computed.ts';
-import { isAuthorPath } from '#live/authors/author-fields.ts';
+import { computedAmong } from '#query/computed/computed-of-view.ts';
+import { isAuthorPath, isLinked } from '#query/fields/fields.ts';
 import { useAuthorsStatus, useRecordAuthors } from '#live/authors/record-authors-context.tsx';
 import { linkedResource } from '#values/resource-by-name.ts';
-import { type ListStatus, readyStatus } from '#values/use-list-status.ts';
+import { type ListStatus, readyStatus } from '#values/list-status.ts';
 import { useSteadyStatus } from '#values/use-steady-status.ts';
 import { conditionsOf, type View } from '#query/view/view.ts';
-import { isLinked } from '#query/fields/fields.ts';
 
 /** The data that a view needs besides its own list: authors, and linked records. */
 export interface AwaitedLists {

@@ -1,12 +1,11 @@
 import type { Resource } from '@ne2016/contract';
 import { useDataLayer, useResourceStore } from '@ne2016/data-layer/react';
 import { useDeferredValue, useMemo } from 'react';
-import { isAuthorPath } from '#live/authors/author-fields.ts';
+import { type Field, isAuthorPath, isLinked } from '#query/fields/fields.ts';
 import { useRecordAuthors } from '#live/authors/record-authors-context.tsx';
 import { linkedResource } from '#values/resource-by-name.ts';
 import { useLinkedTitlesVersion } from '#values/use-linked-titles.ts';
 import type { TextContext } from '#values/text-context.ts';
-import { type Field, isLinked } from '#query/fields/fields.ts';
 import type { View } from '#query/view/view.ts';
 import { GroupOrder } from '#query/order/group-order.ts';
 import { type ListGrouping, listOrder } from '#query/order/list-order.ts';

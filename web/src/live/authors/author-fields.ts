@@ -8,13 +8,6 @@ import type { RecordValues } from '#values/record-title.ts';
 import type { Field } from '#query/fields/fields.ts';
 import type { ListPeople, RecordAuthors } from './record-authors.ts';
 
-const authorPaths: ReadonlySet<string> = new Set(['@creator', '@created', '@editor', '@changed', '@news']);
-
-/** Returns whether the path of a field refers to the author of a record, or to the time of a change. */
-export function isAuthorPath(path: string): boolean {
-  return authorPaths.has(path);
-}
-
 interface AuthorFieldsOptions {
   readonly resource: Pick<Resource, 'identifier'>;
   readonly authors: Pick<RecordAuthors, 'of'>;

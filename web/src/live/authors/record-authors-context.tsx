@@ -1,7 +1,7 @@
 import type { Resource } from '@ne2016/contract';
 import type { DataLayer, HttpClient } from '@ne2016/data-layer';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
-import { type ListStatus, readyStatus } from '#values/use-list-status.ts';
+import { type ListStatus, readyStatus } from '#values/list-status.ts';
 import { type ListPeople, RecordAuthors } from './record-authors.ts';
 
 /** The authors of the records of every list, for the current user. */

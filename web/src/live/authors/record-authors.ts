@@ -9,7 +9,7 @@ import {
 } from '@ne2016/contract';
 import { type HttpClient, HttpError, type RecordKey, type ResourceStore } from '@ne2016/data-layer';
 import { timeSlices } from '#platform/time-slices.ts';
-import { type ListStatus, readyStatus } from '#values/use-list-status.ts';
+import { type ListStatus, readyStatus } from '#values/list-status.ts';
 
 /** The author and the last editor of a record: accounts, `null` if unknown; times in milliseconds. */
 export interface AuthorFacts {

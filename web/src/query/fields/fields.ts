@@ -38,6 +38,13 @@ const linkedPath = (link: string, attribute: string) => `${link}.${attribute}`;
 /** Returns whether a path is an attribute of a linked record. */
 export const isLinked = (path: string) => path.includes('.');
 
+const authorPaths: ReadonlySet<string> = new Set(['@creator', '@created', '@editor', '@changed', '@news']);
+
+/** Returns whether the path of a field refers to the author of a record, or to the time of a change. */
+export function isAuthorPath(path: string): boolean {
+  return authorPaths.has(path);
+}
+
 function linkedFields(name: string, link: Attribute & { kind: 'link' }, source: FieldSource): Field[] {
   const { attributes, owner, title } = linkedResource(link.resource);
   return shownAttributes({ attributes, owner }).flatMap(([linked, attribute]): Field[] =>
