@@ -74,6 +74,7 @@ export const floors = {
     ['query/search', 'query/order', 'query/tally'],
     ['query/filter', 'query/computed'],
     ['query/usable-view', 'query/rows'],
+    ['query/list-query'],
     ['chart'],
     ['live/records'],
     ['live/authors', 'live/people'],

@@ -7,13 +7,13 @@ import type { Grouping } from '#query/fields/grouping.ts';
 import type { View } from '#query/view/view.ts';
 import { PopoverButton } from '#ui/popover/popover-button.tsx';
 import styles from './bars.module.css';
-import type { GroupFolding } from './state/use-list-rows.ts';
+import type { ListQuery } from '#query/list-query/list-query.ts';
 import { isTime } from '#values/kinds/kinds.ts';
 
 interface GroupMenuProps {
   fields: readonly Field[];
   group: Grouping | null;
-  folding: GroupFolding;
+  folding: Pick<ListQuery['groups'], 'collapseAll' | 'expandAll'>;
   onChange: (changes: Pick<View, 'group'>) => void;
 }
 
@@ -52,10 +52,10 @@ export function GroupMenu({ fields, group, folding, onChange }: GroupMenuProps) 
       )}
       {field !== undefined && (
         <div className={styles['actions']}>
-          <Button look="quiet" onClick={folding.collapseAll}>
+          <Button look="quiet" onClick={() => folding.collapseAll()}>
             {t('groups.collapseAll')}
           </Button>
-          <Button look="quiet" onClick={folding.expandAll}>
+          <Button look="quiet" onClick={() => folding.expandAll()}>
             {t('groups.expandAll')}
           </Button>
         </div>

@@ -12,7 +12,7 @@ import { wordsOf } from '#ui/search/search-text.ts';
 import type { ListQuestion } from '#query/rows/list-selection.ts';
 import styles from './list.module.css';
 
-interface ListMessageProps {
+export interface ListMessageProps {
   resource: Resource;
   status: ListStatus;
   /** The question that no record matches. */

@@ -1,4 +1,3 @@
-import type { Resource } from '@ne2016/contract';
 import type { RecordKey } from '@ne2016/data-layer';
 import { useResourceStore } from '@ne2016/data-layer/react';
 import { useState } from 'react';
@@ -9,24 +8,20 @@ import { classNames } from '#ui/class-names.ts';
 import { MenuItem, MenuPopover } from '#ui/menu/menu.tsx';
 import { useTranslation } from '#ui/texts/use-translation.ts';
 import { gridColumns } from '#query/view/grid-columns.ts';
-import { type PinnedRecords, unmatchedRecords } from './state/pinned-records.ts';
-import type { ListView } from './state/use-list-view.ts';
+import { unmatchedRecords } from '#query/list-query/pinned-records.ts';
+import { type ShownList, useListPart } from './state/use-list-query.ts';
 import type { PrintableView } from './print/print-facts.ts';
 import { usePrint } from './print/use-print.ts';
 import type { OpenView } from './state/use-open-view.ts';
 import { KeyNames } from '#platform/key-name.tsx';
 import { LazyModal } from '#platform/lazy-part.tsx';
 import { useWorkspaceAction } from '#platform/workspace-actions.tsx';
-import type { TextContext } from '#values/text-context.ts';
 import { ExportModal } from './export/lazy-export-modal.ts';
 import type { ExportPart } from './export/list-export.ts';
-import { shownRecords } from './export/shown-records.ts';
+import { shownRecords } from '#query/list-query/shown-records.ts';
 
 interface ListOutputProps {
-  resource: Resource;
-  list: ListView;
-  pinned: PinnedRecords;
-  context: TextContext;
+  list: ShownList;
   /** Name of the current user. */
   person: string;
   opened: Pick<OpenView, 'base'>;
@@ -34,12 +29,12 @@ interface ListOutputProps {
 
 /** The menu to export and to print a list. */
 export function ListOutput(props: ListOutputProps) {
-  const { resource, list, context } = props;
+  const { resource, context, query } = props.list;
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const parts = useExportParts(props);
   const print = usePrint(usePrintableView(props));
-  const isReady = list.selection !== null;
+  const isReady = useListPart(query, ({ records }) => records !== null);
   const open = () => setOpen(true);
   const close = () => setOpen(false);
   useWorkspaceAction({ id: 'export', label: t('export.menu.file'), run: open });
@@ -73,15 +68,17 @@ export function ListOutput(props: ListOutputProps) {
 }
 
 /** Returns the parts of a list that can be exported: the view, and the whole list. */
-function useExportParts({ resource, list, pinned, opened }: ListOutputProps): [ExportPart, ExportPart] {
+function useExportParts({ list, opened }: ListOutputProps): [ExportPart, ExportPart] {
+  const { resource, control, query } = list;
   const store = useResourceStore(resource);
-  const columns = gridColumns(resource, list.control.view.columns).map(({ name }) => name);
+  const columns = gridColumns(resource, control.view.columns).map(({ name }) => name);
+  const filter = useListPart(query, (now) => now.filter);
   const shown = {
-    size: list.found,
-    isReady: list.selection !== null,
+    size: useListPart(query, ({ found }) => found),
+    isReady: useListPart(query, ({ records }) => records !== null),
     columns,
-    has: (key: RecordKey) => list.filter?.(store.values(key) ?? {}) ?? true,
-    keys: () => shownRecords(store, list, pinned),
+    has: (key: RecordKey) => filter?.(store.values(key) ?? {}) ?? true,
+    keys: () => shownRecords(store, query.snapshot()),
   };
   const all = { size: store.size, isReady: true, columns: null, has: () => true, keys: () => store.ids() };
   return [
@@ -90,29 +87,31 @@ function useExportParts({ resource, list, pinned, opened }: ListOutputProps): [E
   ];
 }
 
-function usePrintableView({ resource, list, pinned, ...props }: ListOutputProps): PrintableView {
+function usePrintableView({ list, person, opened }: ListOutputProps): PrintableView {
+  const { resource, context, control, query } = list;
   const store = useResourceStore(resource);
-  const { view } = list.control;
+  const shown = useListPart(query, (now) => now);
+  const { view } = control;
   return {
     resource,
-    title: [resource.labels.plural, props.opened.base?.name].filter(Boolean).join(' – '),
+    title: [resource.labels.plural, opened.base?.name].filter(Boolean).join(' – '),
     columns: gridColumns(resource, view.columns),
-    rows: list.expandedRows,
-    isReady: list.selection !== null && list.isCounted,
-    functions: list.view.totals,
-    totals: list.totals,
-    size: list.found,
+    rows: shown.expandedRows,
+    isReady: shown.records !== null && shown.isCounted,
+    functions: shown.view.totals,
+    totals: shown.totals,
+    size: shown.found,
     total: store.size,
     search: view.search,
     filter: view.filter,
-    fields: list.fields,
-    sort: list.sort,
-    person: props.person,
-    context: props.context,
+    fields: shown.fields,
+    sort: shown.sort,
+    person,
+    context,
     valuesOf(key) {
       const isOnlyPinned =
-        pinned.reasons.has(key) &&
-        unmatchedRecords(store, pinned.reasons, list.filter).some((one) => one.key === key);
+        shown.pinned.has(key) &&
+        unmatchedRecords(store, shown.pinned, shown.filter).some((one) => one.key === key);
       return isOnlyPinned ? undefined : store.values(key);
     },
   };

@@ -1,4 +1,4 @@
-import { countedLabel, nounForm, type Resource, type ResourceLabels } from '@ne2016/contract';
+import { countedLabel, nounForm, type ResourceLabels } from '@ne2016/contract';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { useTranslation } from '#ui/texts/use-translation.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -13,12 +13,11 @@ import barStyles from './bars.module.css';
 import { GroupMenu } from './group-menu.tsx';
 import styles from './list.module.css';
 import { SortMenu } from './sort-menu.tsx';
-import type { ListView } from './state/use-list-view.ts';
+import { type ShownList, useListPart } from './state/use-list-query.ts';
 
 interface ListToolbarProps {
-  resource: Resource;
   heading: RefObject<HTMLHeadingElement | null>;
-  list: ListView;
+  list: ShownList;
   /** Number of records; `null` while unknown. */
   total: number | null;
   layout: GridLayout;
@@ -33,7 +32,8 @@ interface ListToolbarProps {
 }
 
 /** The name and the size of a list, and the actions on it. */
-export function ListToolbar({ resource, heading, list, total, onAdd, ...props }: ListToolbarProps) {
+export function ListToolbar({ heading, list, total, onAdd, ...props }: ListToolbarProps) {
+  const { resource, control } = list;
   const { t } = useTranslation();
   const { labels } = resource;
   const { plural, singular } = labels;
@@ -53,8 +53,8 @@ export function ListToolbar({ resource, heading, list, total, onAdd, ...props }:
           </div>
           <ListSearch
             label={t('list.searchIn', { list: plural })}
-            query={list.query}
-            onQuery={list.setQuery}
+            query={control.view.search}
+            onQuery={control.search}
           />
           {/* Actions on the whole list. */}
           {props.output}
@@ -69,54 +69,63 @@ export function ListToolbar({ resource, heading, list, total, onAdd, ...props }:
       {/* Settings of the view. */}
       <div className={barStyles['bar']}>
         {props.layouts}
-        <div className={barStyles['menus']}>
-          {props.isTable && (
-            <GroupMenu
-              fields={list.fields}
-              group={list.view.group}
-              folding={list.groups}
-              onChange={list.control.change}
-            />
-          )}
-          <SortMenu
-            resource={resource}
-            sort={list.sort}
-            isChosen={list.view.sort.length > 0}
-            onSort={list.setSort}
-          />
-          {props.isTable && props.layout === 'table' && (
-            <ColumnsButton resource={resource} control={list.control} />
-          )}
-        </div>
+        <ViewMenus list={list} isTable={props.isTable} layout={props.layout} />
       </div>
     </>
   );
 }
 
+/** The menus of groups, order and columns. */
+function ViewMenus({ list, isTable, layout }: Pick<ListToolbarProps, 'list' | 'isTable' | 'layout'>) {
+  const { resource, control, query } = list;
+  const { group, sort: chosen } = useListPart(query, (shown) => shown.view);
+  const sort = useListPart(query, (shown) => shown.sort);
+  const fields = useListPart(query, (shown) => shown.fields);
+  return (
+    <div className={barStyles['menus']}>
+      {isTable && (
+        <GroupMenu fields={fields} group={group} folding={query.groups} onChange={control.change} />
+      )}
+      <SortMenu
+        resource={resource}
+        sort={sort}
+        isChosen={chosen.length > 0}
+        onSort={(next) => control.change({ sort: next })}
+      />
+      {isTable && layout === 'table' && <ColumnsButton resource={resource} control={control} />}
+    </div>
+  );
+}
+
 interface ListCountProps {
   labels: ResourceLabels;
-  list: ListView;
+  list: ShownList;
   total: number | null;
 }
 
 /** « 37 590 communes » */
-function ListCount({ labels, list, total }: ListCountProps) {
+function ListCount({ labels, list: { query }, total }: ListCountProps) {
   const { t } = useTranslation();
+  const awaited = useListPart(query, (shown) => shown.awaited);
+  const isSearching = useListPart(query, (shown) => shown.isSearching);
+  const filter = useListPart(query, (shown) => shown.filter);
+  const found = useListPart(query, (shown) => shown.found);
+  const settledOn = useListPart(query, (shown) => shown.settledOn);
   const name = countedLabel(labels, total ?? 0);
   const countText = (all: number) => {
-    if (list.awaited.status.state === 'failed') return '';
-    if (list.isSearching) return t('list.searching', { total: all, name });
-    if (list.filter === undefined) return t('list.countAll', { shown: all, name });
-    return t('list.countMatching', { shown: list.found, total: all, name });
+    if (awaited.state === 'failed') return '';
+    if (isSearching) return t('list.searching', { total: all, name });
+    if (filter === undefined) return t('list.countAll', { shown: all, name });
+    return t('list.countMatching', { shown: found, total: all, name });
   };
   return (
     <LiveText
       // If the question is the same, the text changes because of remote changes.
-      cause={{ question: list.settledOn }}
+      cause={{ question: settledOn }}
       text={total === null ? '' : countText(total)}
       className={styles['count']}
       // Announced once it is final.
-      isBusy={list.isSearching}
+      isBusy={isSearching}
     />
   );
 }

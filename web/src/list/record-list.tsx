@@ -1,7 +1,7 @@
 import type { Resource } from '@ne2016/contract';
 import { isDraftKey, type RecordKey } from '@ne2016/data-layer';
 import { useListPresence, useResourceStore } from '@ne2016/data-layer/react';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useScreenTitle } from '#routes/use-screen-title.ts';
 import type { User } from '#session/session-state.ts';
 import { ListOutput } from './list-output.tsx';
@@ -26,12 +26,11 @@ import { useView } from './state/use-view.ts';
 import type { View } from '#query/view/view.ts';
 import { useRememberedView } from '#live/lists/view-memory.tsx';
 import { ViewNote } from './view-note.tsx';
-import { usePinnedRecords } from './state/pinned-records.ts';
 import styles from './list.module.css';
 import { ListToolbar } from './list-toolbar.tsx';
 import { ListedRecords } from './listed-records.tsx';
 import { UnlistedRecords } from './unlisted-records.tsx';
-import { type ListView, useListView } from './state/use-list-view.ts';
+import { type ShownList, useListPart, useListQuery } from './state/use-list-query.ts';
 import { useOpenRecord } from './use-open-record.ts';
 
 interface RecordListProps {
@@ -46,13 +45,15 @@ interface RecordListProps {
 export function RecordList({ resource, user, openRequest, onOpened }: RecordListProps) {
   const heading = useScreenTitle(resource.labels.plural);
   const store = useResourceStore(resource);
-  const status = useListStatus(resource);
+  const { state } = useListStatus(resource);
   const context = useTextContext(resource);
-  const { control, record, openKey, pinned, list, opened } = useListAndRecord(resource, user, context);
-  const shown = { resource, list, layout: useGridLayout() };
+  const { record, openKey, list, opened } = useListAndRecord(resource, user, context);
+  const { control, query } = list;
+  const shown = { list, layout: useGridLayout() };
   const { open } = record;
   useOpenRequest(openRequest, open, onOpened);
-  const records = { fields: list.fields, records: list.selection };
+  const fields = useListPart(query, (shownList) => shownList.fields);
+  const records = { fields, records: useListPart(query, (shownList) => shownList.records) };
   const layoutContent = useListLayout({ resource, context, user, control, ...records, onOpen: open });
   /** The button that opened the record disappears, so the focus will return to the heading of the list. */
   const openUnlisted = (key: RecordKey) => {
@@ -61,34 +62,31 @@ export function RecordList({ resource, user, openRequest, onOpened }: RecordList
   };
   const onClear = (changes: Partial<View>) => {
     heading.current?.focus();
-    list.control.change(changes);
+    control.change(changes);
   };
   const onAdd = mayDoSome('create', resource, user) ? record.add : undefined;
   return (
     <>
       <UnlistedRecords resource={resource} openKey={openKey} onOpen={openUnlisted} />
-      <ListWithRecord {...{ resource, user, context, record, list }}>
+      <ListWithRecord {...{ user, record, list }}>
         <ListToolbar
           {...shown}
           heading={heading}
           layouts={layoutContent.switch}
           isTable={layoutContent.records === null}
-          total={status.state === 'ready' ? store.size : null}
+          total={state === 'ready' ? store.size : null}
           onAdd={onAdd}
           output={
             <>
-              <ListOutput {...shown} {...{ pinned, context, opened }} person={user.name} />
+              <ListOutput {...{ list, opened }} person={user.name} />
               <ListHistoryMenu {...{ resource, user, context }} />
             </>
           }
         />
-        <ListConditions {...{ resource, context, user, heading, control, opened, list }} />
+        <ListConditions {...{ user, heading, opened, list }} />
         <ListedRecords
           {...shown}
           layoutContent={layoutContent.records}
-          context={context}
-          status={status}
-          pinned={pinned}
           openKey={openKey}
           focusRequest={record.focusRequest}
           user={user}
@@ -100,17 +98,17 @@ export function RecordList({ resource, user, openRequest, onOpened }: RecordList
 }
 
 interface ListWithRecordProps {
-  resource: Resource;
   user: Pick<User, 'id' | 'role'>;
-  context: TextContext;
   record: ReturnType<typeof useListAndRecord>['record'];
-  list: ListView;
+  list: ShownList;
   /** The list. */
   children: ReactNode;
 }
 
 /** The list in the main part of the page, and the open record. */
-function ListWithRecord({ resource, user, context, record, list, children }: ListWithRecordProps) {
+function ListWithRecord({ user, record, list, children }: ListWithRecordProps) {
+  const { resource, context, query } = list;
+  const records = useListPart(query, (shown) => shown.records);
   const size = usePanelSize();
   const { opened } = record;
   return (
@@ -129,7 +127,7 @@ function ListWithRecord({ resource, user, context, record, list, children }: Lis
             open={opened.isOpen}
             user={user}
             context={context}
-            place={placeOf(list.selection, opened.key)}
+            place={placeOf(records, opened.key)}
             size={size}
             guard={record.guard}
             panel={record.panel}
@@ -145,22 +143,23 @@ function ListWithRecord({ resource, user, context, record, list, children }: Lis
   );
 }
 
-interface ListConditionsProps extends Pick<SavedViewBarProps, 'heading' | 'opened' | 'control'> {
-  resource: Resource;
-  context: TextContext;
+interface ListConditionsProps extends Pick<SavedViewBarProps, 'heading' | 'opened'> {
   user: Pick<User, 'id' | 'role'>;
-  list: ListView;
+  list: ShownList;
 }
 
 /** The filters of a list, the saved view, and the parts of the address that the list does not support. */
-function ListConditions({ resource, context, user, list, ...view }: ListConditionsProps) {
+function ListConditions({ user, list, ...view }: ListConditionsProps) {
+  const { resource, control, query } = list;
+  const fields = useListPart(query, (shown) => shown.fields);
+  const applied = useListPart(query, (shown) => shown.view.filter);
   return (
     <>
       <div className={styles['conditions']}>
-        <FilterBar resource={resource} context={context} list={list} />
-        <SavedViewBar {...view} resource={resource} person={user} />
+        <FilterBar list={list} />
+        <SavedViewBar {...view} {...{ resource, control }} person={user} />
       </div>
-      <ViewNote resource={resource} fields={list.fields} control={view.control} applied={list.view.filter} />
+      <ViewNote {...{ resource, fields, control, applied }} />
     </>
   );
 }
@@ -188,13 +187,10 @@ function useListAndRecord(resource: Resource, user: RecordListProps['user'], con
   const opened = useOpenView(resource, user);
   const control = useView(opened.source);
   useRememberedView(resource, control.query);
-  const { search, filter } = control.view;
-  const asked = useMemo(() => ({ search, filter }), [search, filter]);
-  const pinned = usePinnedRecords(resource, openKey, asked);
-  const list = useListView(resource, context, pinned, control);
+  const query = useListQuery(resource, context, control.view, openKey);
   const pinCreated = (outcome: RecordOutcome) => {
     const isNew = record.opened !== null && isDraftKey(record.opened.key);
-    if (isNew && outcome.type === 'saved') pinned.pinCreated(outcome.id);
+    if (isNew && outcome.type === 'saved') query.pinned.pinCreated(outcome.id);
   };
   const close = (outcome: RecordOutcome) => {
     pinCreated(outcome);
@@ -204,5 +200,6 @@ function useListAndRecord(resource: Resource, user: RecordListProps['user'], con
     pinCreated(outcome);
     record.stay(outcome);
   };
-  return { control, record: { ...record, close, stay }, openKey, pinned, list, opened };
+  const list: ShownList = { resource, context, control, query };
+  return { record: { ...record, close, stay }, openKey, list, opened };
 }

@@ -1,4 +1,4 @@
-import { type Attribute, attributeNamed, listedAttributes, type Resource } from '@ne2016/contract';
+import { type Attribute, attributeNamed, listedAttributes } from '@ne2016/contract';
 import type { TallyFunction } from '@ne2016/data-layer/views';
 import { useEffect, useRef } from 'react';
 import { Button, MenuTrigger } from 'react-aria-components';
@@ -12,24 +12,22 @@ import { withTotal } from './grid/totals-row.tsx';
 import { kindOf } from '#values/kinds/kinds.ts';
 import { totalFunctionsOf } from '#query/tally/total-functions.ts';
 import { useKeptFocus } from '#platform/use-kept-focus.ts';
-import type { TextContext } from '#values/text-context.ts';
 import { totalFunctions } from '#query/view/view.ts';
 import styles from './bars.module.css';
-import type { ListView } from './state/use-list-view.ts';
+import { type ShownList, useListPart } from './state/use-list-query.ts';
 
 interface TotalsBarProps {
-  resource: Resource;
-  context: TextContext;
-  list: ListView;
+  list: ShownList;
 }
 
 /** The totals below cards, and a menu to add more. */
-export function TotalsBar({ resource, context, list }: TotalsBarProps) {
+export function TotalsBar({ list }: TotalsBarProps) {
+  const { resource, control, query } = list;
   const { t } = useTranslation();
   const keptFocus = useKeptFocus();
   const bar = useRef<HTMLDivElement>(null);
   const isLastAdded = useRef(false);
-  const { totals } = list.view;
+  const { totals } = useListPart(query, (shown) => shown.view);
   const columns = Object.keys(totals);
   const figures = listedAttributes(resource).filter(([, attribute]) => kindOf(attribute).isFigure);
   const offered = figures.filter(([name]) => !Object.hasOwn(totals, name));
@@ -43,7 +41,7 @@ export function TotalsBar({ resource, context, list }: TotalsBarProps) {
   });
   const add = (name: string, by: TallyFunction) => {
     isLastAdded.current = offered.length === 1;
-    list.control.change({ totals: withTotal(totals, name, by) });
+    control.change({ totals: withTotal(totals, name, by) });
   };
   if (columns.length === 0 && offered.length === 0) return null;
   return (
@@ -57,7 +55,7 @@ export function TotalsBar({ resource, context, list }: TotalsBarProps) {
     >
       {columns.length > 0 && <span aria-hidden="true">{t('groups.totals.label')}</span>}
       {columns.map((column) => (
-        <ColumnTotal key={column} column={column} resource={resource} context={context} list={list} />
+        <ColumnTotal key={column} column={column} list={list} />
       ))}
       {offered.length > 0 && <AddTotal offered={offered} onAdd={add} />}
     </div>
@@ -91,15 +89,19 @@ function AddTotal({ offered, onAdd }: AddTotalProps) {
 }
 
 /** « Budget : Somme 12 300 € » */
-function ColumnTotal({ column, resource, context, list }: TotalsBarProps & { column: string }) {
+function ColumnTotal({ column, list }: TotalsBarProps & { column: string }) {
+  const { resource, context, control, query } = list;
   const { t } = useTranslation();
+  const functions = useListPart(query, (shown) => shown.view.totals);
+  const totals = useListPart(query, (shown) => shown.totals);
+  const settledOn = useListPart(query, (shown) => shown.settledOn);
   const attribute = attributeNamed(resource, column);
   if (attribute === undefined) return null;
-  const by = list.view.totals[column];
-  const value = list.totals.get(column);
+  const by = functions[column];
+  const value = totals.get(column);
   const choose = (name: string) => {
     const chosen = totalFunctions.find((one) => one === name) ?? null;
-    list.control.change({ totals: withTotal(list.view.totals, column, chosen) });
+    control.change({ totals: withTotal(functions, column, chosen) });
   };
   return (
     <div className={styles['total']}>
@@ -116,7 +118,7 @@ function ColumnTotal({ column, resource, context, list }: TotalsBarProps & { col
       </label>
       {by !== undefined && value !== undefined && (
         <LiveText
-          cause={{ question: list.settledOn }}
+          cause={{ question: settledOn }}
           text={totalText(attribute, by, value, context)}
           className={styles['figure']}
         />

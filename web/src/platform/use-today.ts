@@ -5,7 +5,13 @@ function untilMidnight(now: Date): number {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1).getTime() - now.getTime();
 }
 
-const today = () => localDay(new Date()) ?? '';
+/** The day in the browser’s time zone, `YYYY-MM-DD`. */
+export const today = {
+  get value(): string {
+    return localDay(new Date()) ?? '';
+  },
+  subscribe,
+};
 
 function subscribe(listener: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
@@ -28,5 +34,5 @@ function subscribe(listener: () => void): () => void {
 
 /** Returns the day in the browser’s time zone, `YYYY-MM-DD`; renders again when it changes. */
 export function useToday(): string {
-  return useSyncExternalStore(subscribe, today);
+  return useSyncExternalStore(subscribe, () => today.value);
 }

@@ -4,7 +4,7 @@ import { useDataLayer } from '@ne2016/data-layer/react';
 import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react';
 import { linkedResource } from './resource-by-name.ts';
 
-type LinkedStore = Pick<ResourceStore, 'load' | 'state' | 'subscribe' | 'subscribeState'>;
+type LinkedStore = Pick<ResourceStore, 'load' | 'state' | 'subscribe' | 'subscribeState' | 'version'>;
 
 /** Returns the link attributes of a resource, each with the list to which it links. */
 export function useLinks(resource: Resource): readonly { name: string; linked: LinkedStore }[] {

@@ -1,22 +1,18 @@
-import type { Resource } from '@ne2016/contract';
 import type { RecordKey } from '@ne2016/data-layer';
 import type { PlacedRecords } from '@ne2016/data-layer/views';
 import { useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { useTranslation } from '#ui/texts/use-translation.ts';
 import { gridColumns } from '#query/view/grid-columns.ts';
-import type { ListView } from '../state/use-list-view.ts';
+import { type ShownList, useListPart } from '../state/use-list-query.ts';
 import { LazyModal } from '#platform/lazy-part.tsx';
-import type { TextContext } from '#values/text-context.ts';
 import { ExportModal } from './lazy-export-modal.ts';
 import type { ExportPart } from './list-export.ts';
 
 interface ExportSelectionProps {
-  resource: Resource;
   /** The selected records. */
   keys: ReadonlySet<RecordKey>;
-  list: ListView;
-  context: TextContext;
+  list: ShownList;
 }
 
 /** Yields records in the order of a view; those that are not in it come last. */
@@ -33,17 +29,19 @@ function* inOrder(
 }
 
 /** The button that exports the selected records. */
-export function ExportSelection({ resource, list, keys, context }: ExportSelectionProps) {
+export function ExportSelection({ list, keys }: ExportSelectionProps) {
+  const { resource, context, control, query } = list;
   const { t } = useTranslation();
+  const records = useListPart(query, (shown) => shown.records);
   const [isOpen, setOpen] = useState(false);
   const part: ExportPart = {
     scope: 'selection',
     size: keys.size,
     isReady: true,
     name: null,
-    columns: gridColumns(resource, list.control.view.columns).map(({ name }) => name),
+    columns: gridColumns(resource, control.view.columns).map(({ name }) => name),
     has: (key) => keys.has(key),
-    keys: () => inOrder(keys, list.selection),
+    keys: () => inOrder(keys, records),
   };
   const close = () => setOpen(false);
   return (

@@ -1,12 +1,8 @@
-import type { Resource } from '@ne2016/contract';
 import { useResourceStore } from '@ne2016/data-layer/react';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from '#ui/texts/use-translation.ts';
-import type { ListView } from '../state/use-list-view.ts';
+import { type ShownList, useListPart } from '../state/use-list-query.ts';
 import { useListStatus } from '#values/use-list-status.ts';
-import type { TextContext } from '#values/text-context.ts';
-import type { Field } from '#query/fields/fields.ts';
-import type { ViewControl } from '../state/use-view.ts';
 import { isGroup, noFilter } from '#query/view/view.ts';
 import {
   asAll,
@@ -26,37 +22,33 @@ import { FilterChip } from './filter-chip.tsx';
 import type { FilterPartsProps, FilterScope } from './filter-scope.ts';
 import styles from './filter.module.css';
 
-interface FilterBarProps {
-  resource: Resource;
-  context: TextContext;
-  list: {
-    readonly fields: readonly Field[];
-    readonly control: Pick<ViewControl, 'change' | 'adjust'>;
-    /** The searched text. */
-    readonly query: string;
-  } & Pick<ListView, 'awaited' | 'found' | 'isSearching' | 'search' | 'settledOn' | 'view'>;
-}
-
 /** The filter of a list: each condition is a chip that can be edited in place and removed. */
-export function FilterBar({ resource, context, list }: FilterBarProps) {
+export function FilterBar({ list: { resource, context, control, query } }: { list: ShownList }) {
   const { t } = useTranslation();
   const today = useToday();
-  const { fields, control, query, view, settledOn } = list;
-  const search = useMemo(() => list.search.filterFor(query), [list.search, query]);
+  const fields = useListPart(query, (shown) => shown.fields);
+  const { filter } = useListPart(query, (shown) => shown.view);
+  const settledOn = useListPart(query, (shown) => shown.settledOn);
+  const searched = useListPart(query, (shown) => shown.search);
+  const words = control.view.search;
+  const search = useMemo(() => searched.filterFor(words), [searched, words]);
   const { size: total } = useResourceStore(resource);
   const status = useListStatus(resource);
-  const isKnown = status.state === 'ready' && list.awaited.status.state === 'ready' && !list.isSearching;
-  const found = isKnown ? list.found : null;
+  const isFound = useListPart(query, ({ awaited, isSearching }) => awaited.state === 'ready' && !isSearching);
+  const count = useListPart(query, (shown) => shown.found);
+  const found = status.state === 'ready' && isFound ? count : null;
   const scope = useMemo(
     () => ({ resource, context, fields, search, today, t, found, total, settledOn }),
     [resource, context, fields, search, today, t, found, total, settledOn],
   );
   return (
     <FilterParts
-      group={asAll(view.filter)}
+      group={asAll(filter)}
       outer={noFilter}
       scope={scope}
-      onChange={(filter, isStep) => (isStep ? control.change({ filter }) : control.adjust({ filter }))}
+      onChange={(next, isStep) =>
+        isStep ? control.change({ filter: next }) : control.adjust({ filter: next })
+      }
     />
   );
 }

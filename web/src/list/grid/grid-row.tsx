@@ -9,7 +9,7 @@ import { isNotComputable } from '#query/computed/computed-row.ts';
 import { kindOf } from '#values/kinds/kinds.ts';
 import type { RecordFilter } from '#query/search/record-search.ts';
 import type { FrozenRow } from '#query/rows/list-rows.ts';
-import type { PinReason } from '../state/pinned-records.ts';
+import type { PinReason } from '#query/list-query/pinned-records.ts';
 import { RowPeople } from '#live/people/row-people.tsx';
 import { recordTitle, type RecordValues } from '#values/record-title.ts';
 import { listText, valueText } from '#values/kinds/value-text.ts';

@@ -1,10 +1,10 @@
 import type { Resource } from '@ne2016/contract';
 import type { RecordKey } from '@ne2016/data-layer';
 import { useListChanges } from '#live/changes/list-changes-context.tsx';
-import type { PinReasons } from '../state/pinned-records.ts';
+import type { PinReasons } from '#query/list-query/pinned-records.ts';
 import type { ListRow, ListRows } from '#query/rows/list-rows.ts';
 import type { RecordFilter } from '#query/search/record-search.ts';
-import { rowId } from '#query/rows/row-anchors.ts';
+import { rowId } from '#query/rows/freeze-rows.ts';
 import type { TextContext } from '#values/text-context.ts';
 import type { View } from '#query/view/view.ts';
 import type { GridColumn } from '#query/view/grid-columns.ts';

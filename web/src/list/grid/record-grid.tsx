@@ -1,14 +1,10 @@
-import type { Resource } from '@ne2016/contract';
 import type { RecordKey } from '@ne2016/data-layer';
 import { type CSSProperties, type RefObject, type UIEvent, useMemo, useRef } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { type ListRows, usableKey } from '#query/rows/list-rows.ts';
-import type { RecordFilter } from '#query/search/record-search.ts';
-import type { PinReasons } from '../state/pinned-records.ts';
-import type { FrozenRows } from '../state/use-frozen-rows.ts';
-import type { TextContext } from '#values/text-context.ts';
-import type { ViewControl } from '../state/use-view.ts';
-import type { ListOrder } from '#query/view/view.ts';
+import type { ListSnapshot } from '#query/list-query/list-parts.ts';
+import { chooseOrder } from '#query/order/record-order.ts';
+import { type ShownList, useListPart } from '../state/use-list-query.ts';
 import styles from './grid.module.css';
 import { type GridColumn, gridColumns, isFigure } from '#query/view/grid-columns.ts';
 import { type GridCursor, sizeOf, useGridCursor } from './grid-cursor.ts';
@@ -28,67 +24,53 @@ import {
   useTopOfNewRows,
 } from './use-grid-rows.ts';
 import { useLeaving } from './use-leaving.ts';
-import type { RowSelection } from './use-row-selection.ts';
 import { useTypeAhead } from './use-type-ahead.ts';
 
 interface RecordGridProps {
-  resource: Resource;
-  rows: ListRows;
-  frozen: Pick<FrozenRows, 'setFrozen' | 'see'>;
+  list: ShownList;
   layout: GridLayout;
   scroller: GridScroller;
-  /** The columns by which the list is sorted, the deciding one first. */
-  sort: readonly ListOrder[];
-  context: TextContext;
-  label: string;
   /** The open record, if any. */
   openKey: RecordKey | null;
   /** The record to be focused; a new object for each request. */
   focusRequest: { readonly key: RecordKey } | null;
-  /** Why records are pinned that the search does not find. */
-  pinned: PinReasons;
-  filter: RecordFilter | undefined;
-  /** The columns, their widths and the density. */
-  control: Pick<ViewControl, 'view' | 'change'>;
-  selection: RowSelection;
-  /** Number of records; `null` while the search is not complete. */
-  found: number | null;
-  /** The total of each column over all records. */
-  totals: ReadonlyMap<string, number | null>;
-  /** `isAdded` keeps the columns by which the list is already sorted. */
-  onSort: (column: string, isAdded: boolean) => void;
-  onToggleGroup: (id: string) => void;
-  /** Called when neither focus nor pointer is in the grid. */
-  onLeave: () => void;
   onOpen: (key: RecordKey) => void;
 }
 
 /** The rows of a list, as an ARIA grid. Only the rows in sight are in the page. */
 export function RecordGrid(props: RecordGridProps) {
-  const { resource, rows: listed, layout, context, control, selection, sort } = props;
+  const { list, layout, openKey } = props;
+  const { resource, context, query } = list;
+  const { group, totals, isPinned } = list.control.view;
   const grid = useRef<HTMLDivElement>(null);
-  const { columns, sizing, cursor, tracking, rows, sizes, handlers } = useGrid(grid, props);
-  const leaving = useLeaving({ ...tracking, onFreeze: props.frozen.setFrozen, onLeave: props.onLeave });
-  const { view } = control;
+  const listed = useListPart(query, (shown) => shown.rows);
+  const sort = useListPart(query, (shown) => shown.sort);
+  const pinned = useListPart(query, (shown) => shown.pinned);
+  const filter = useListPart(query, (shown) => shown.filter);
+  const selected = useListPart(query, (shown) => shown.selected);
+  const { columns, sizing, cursor, tracking, rows, sizes, handlers } = useGrid(grid, props, listed);
+  const { frozen, pinned: pins, selection } = query;
+  const leaving = useLeaving({
+    ...tracking,
+    onFreeze: (isFrozen) => frozen.setFrozen(isFrozen),
+    onLeave: () => pins.release(),
+  });
   const hasTotals = layout === 'table' && columns.some(isFigure);
-  const placedBy = useMemo(() => placingAttributes(sort, view.group), [sort, view.group]);
-  const groupView = useMemo(() => ({ group: view.group, totals: view.totals }), [view.group, view.totals]);
-  const shared = {
-    ...{ resource, context, columns, view: groupView, placedBy },
-    ...{ pinned: props.pinned, filter: props.filter, selected: selection.keys, openKey: props.openKey },
-  };
+  const placedBy = useMemo(() => placingAttributes(sort, group), [sort, group]);
+  const groupView = useMemo(() => ({ group, totals }), [group, totals]);
+  const shared = { resource, context, columns, view: groupView, placedBy, pinned, filter, selected, openKey };
   return (
     <div
       ref={grid}
       role="grid"
-      aria-label={props.label}
+      aria-label={resource.labels.plural}
       aria-rowcount={listed.size + (hasTotals ? 2 : 1)}
       aria-colcount={columns.length + 1}
       aria-readonly="true"
       aria-multiselectable="true"
       data-layout={layout}
-      data-selecting={selection.keys.size > 0 || undefined}
-      className={classNames(styles['grid'], view.isPinned && styles['pinned'])}
+      data-selecting={selected.size > 0 || undefined}
+      className={classNames(styles['grid'], isPinned && styles['pinned'])}
       style={sizes as CSSProperties}
       {...handlers}
       {...leaving}
@@ -100,13 +82,13 @@ export function RecordGrid(props: RecordGridProps) {
           sort={sort}
           sizing={sizing}
           activeColumn={cursor.row < 0 ? cursor.column : null}
-          selected={selectedShare(selection, listed)}
+          selected={useListPart(query, selectedShare)}
           onSelectAll={(isSelected) => (isSelected ? selection.all() : selection.clear())}
         />
         <div role="rowgroup" className={styles['rows']} style={{ blockSize: rows.totalHeight }}>
           <ListedRows items={rows.items} rows={listed} cursor={cursor} {...shared} />
         </div>
-        {hasTotals && <GridTotals {...props} columns={columns} />}
+        {hasTotals && <GridTotals list={list} columns={columns} rowIndex={listed.size + 2} />}
       </div>
       <CellTip grid={grid} />
     </div>
@@ -114,8 +96,9 @@ export function RecordGrid(props: RecordGridProps) {
 }
 
 /** Returns the columns of a grid, its rows in the page, its cursor, and the handlers of keys and clicks. */
-function useGrid(grid: RefObject<HTMLDivElement | null>, props: RecordGridProps) {
-  const { resource, rows: listed, layout, context, control, scroller } = props;
+function useGrid(grid: RefObject<HTMLDivElement | null>, props: RecordGridProps, listed: ListRows) {
+  const { list, layout, scroller } = props;
+  const { resource, context, control, query } = list;
   const { view, change } = control;
   const columns = useMemo(() => gridColumns(resource, view.columns), [resource, view.columns]);
   const height = useRowHeight(layout, view.density);
@@ -123,7 +106,7 @@ function useGrid(grid: RefObject<HTMLDivElement | null>, props: RecordGridProps)
   const size = sizeOf(columns, listed, layout);
   const { cursor, moveTo, trackFocus } = useGridCursor(grid, listed, size);
   const rows = useGridRows({ grid, count: listed.size, layout, height, scroller, activeRow: cursor.row });
-  useRowsInSight(rows, listed, props.frozen.see);
+  useRowsInSight(rows, listed, (inSight) => query.frozen.see(listed, inSight));
   useTopOfNewRows(JSON.stringify([view.search, view.filter]), () => rows.scrollTo(0));
   const move = (next: typeof cursor) => {
     rows.scrollTo(Math.max(next.row, 0));
@@ -145,11 +128,11 @@ function useGrid(grid: RefObject<HTMLDivElement | null>, props: RecordGridProps)
     sizing.setWidth({ name: column.name, width: cell.getBoundingClientRect().width + pixels });
   };
   const actions: GridActions = {
-    ...rowActions(props, columns),
+    ...rowActions(props, columns, listed),
     moveTo: move,
     widen,
     typeAhead: (letter) => typeAhead(letter, cursor.row),
-    selection: props.selection,
+    selection: query.selection,
   };
   return {
     columns,
@@ -166,42 +149,48 @@ function useGrid(grid: RefObject<HTMLDivElement | null>, props: RecordGridProps)
 }
 
 /** Returns the actions on rows and headers. */
-function rowActions(props: RecordGridProps, columns: readonly GridColumn[]) {
-  const { rows, onSort, onToggleGroup, onOpen } = props;
+function rowActions({ list, onOpen }: RecordGridProps, columns: readonly GridColumn[], rows: ListRows) {
+  const { control, query } = list;
   return {
     choose({ row: place, column }: GridCursor, isAdded: boolean) {
       const [row, header] = [rows.rowAt(place), columns[column]];
-      if (place < 0 && header !== undefined) onSort(header.name, isAdded);
-      if (row?.type === 'group') onToggleGroup(row.group.id);
+      if (place < 0 && header !== undefined)
+        control.change({ sort: chooseOrder(query.snapshot().sort, header.name, isAdded) });
+      if (row?.type === 'group') query.groups.toggle(row.group.id);
       const key = usableKey(row);
       if (key !== undefined) onOpen(key);
     },
     setCollapsed(place: number, isCollapsed: boolean) {
       const row = rows.rowAt(place);
       if (row?.type !== 'group') return false;
-      if (row.group.isCollapsed !== isCollapsed) onToggleGroup(row.group.id);
+      if (row.group.isCollapsed !== isCollapsed) query.groups.toggle(row.group.id);
       return true;
     },
   };
 }
 
+interface GridTotalsProps extends Pick<RecordGridProps, 'list'> {
+  columns: readonly GridColumn[];
+  rowIndex: number;
+}
+
 /** The totals row; each function chosen in it is part of the view. */
-function GridTotals(props: RecordGridProps & { columns: readonly GridColumn[] }) {
-  const { resource, columns, context, control, totals, found, rows } = props;
+function GridTotals({ list: { resource, context, control, query }, columns, rowIndex }: GridTotalsProps) {
+  const totals = useListPart(query, (shown) => shown.totals);
+  const count = useListPart(query, ({ found, isSearching }) => (isSearching ? null : found));
   const functions = control.view.totals;
-  const place = { resource, columns, context, totals, functions, count: found, rowIndex: rows.size + 2 };
   return (
     <TotalsRow
-      {...place}
+      {...{ resource, columns, context, totals, functions, count, rowIndex }}
       onTotal={(column, by) => control.change({ totals: withTotal(functions, column, by) })}
     />
   );
 }
 
 /** Returns how many of the listed records are selected. */
-function selectedShare({ keys, inSight }: RowSelection, { recordCount }: ListRows): SelectedShare {
-  if (keys.size === 0 || inSight === 0) return 'none';
-  return inSight !== null && inSight >= recordCount ? 'all' : 'some';
+function selectedShare({ selected, selectedInSight: inSight, rows }: ListSnapshot): SelectedShare {
+  if (selected.size === 0 || inSight === 0) return 'none';
+  return inSight !== null && inSight >= rows.recordCount ? 'all' : 'some';
 }
 
 /** The pinned column has a shadow only while content is scrolled under it. */

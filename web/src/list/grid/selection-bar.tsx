@@ -14,7 +14,6 @@ import { mayDo, mayDoSome } from '#live/records/user-rights.ts';
 import { recordTitle, type RecordValues } from '#values/record-title.ts';
 import { isNumberAsked } from './many-deletion.ts';
 import styles from './selection-bar.module.css';
-import type { RowSelection } from './use-row-selection.ts';
 import { formatNumber } from '#formats/format-number.ts';
 import { parseNumber } from '#formats/parse-number.ts';
 import { useLocalePack } from '#i18n/use-locale-pack.ts';
@@ -29,7 +28,12 @@ import { deleteRecords } from '#live/bulk/delete-records.ts';
 
 interface SelectionBarProps {
   resource: Resource;
-  selection: RowSelection;
+  selection: {
+    readonly keys: ReadonlySet<RecordKey>;
+    /** Number of selected records that have a row; `null` until it is known. */
+    readonly inSight: number | null;
+    clear(): void;
+  };
   user: Person;
   /** Further actions on the selected records. */
   children: ReactNode;

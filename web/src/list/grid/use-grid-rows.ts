@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-virtual';
 import type { RecordKey } from '@ne2016/data-layer';
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import type { RowsInSight } from '#query/rows/row-anchors.ts';
+import type { RowsInSight } from '#query/rows/freeze-rows.ts';
 import type { ListRow, ListRows } from '#query/rows/list-rows.ts';
 import type { GridLayout, GridScroller } from './use-grid-layout.ts';
 

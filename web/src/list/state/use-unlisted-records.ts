@@ -7,29 +7,17 @@ import { hasRow } from '#values/has-row.ts';
 const areSame = (one: readonly RecordKey[], other: readonly RecordKey[]) =>
   one.length === other.length && one.every((key, index) => key === other[index]);
 
-/**
- * Returns the records with unsaved edits, with a row or without. Renders again only when this set changes.
- */
-function useUnsavedRecords(resource: Resource, withRow: boolean): readonly RecordKey[] {
+/** Returns the records with unsaved edits that have no row. Renders again only when this set changes. */
+export function useUnlistedRecords(resource: Resource): readonly RecordKey[] {
   const store = useResourceStore(resource);
   /** The same array while its keys are the same, even during edits. */
   const keys = useRef<readonly RecordKey[]>([]);
   return useSyncExternalStore(
     useCallback((listener) => store.subscribe(listener), [store]),
     () => {
-      const now = store.unsaved().filter((key) => hasRow(store, key) === withRow);
+      const now = store.unsaved().filter((key) => !hasRow(store, key));
       if (!areSame(now, keys.current)) keys.current = now;
       return keys.current;
     },
   );
-}
-
-/** Returns the records with unsaved edits that have no row. */
-export function useUnlistedRecords(resource: Resource): readonly RecordKey[] {
-  return useUnsavedRecords(resource, false);
-}
-
-/** Returns the records with unsaved edits that have a row. */
-export function useUnsavedRows(resource: Resource): readonly RecordKey[] {
-  return useUnsavedRecords(resource, true);
 }

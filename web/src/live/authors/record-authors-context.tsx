@@ -66,7 +66,8 @@ export function useOwnId(): string | null {
   return useContext(RecordAuthorsContext)?.userId ?? null;
 }
 
-function useAuthorsOf(resource: Resource): RecordAuthors | null {
+/** Returns the authors of the records of a list, without loading them; `null` without a provider. */
+export function useAuthorsOf(resource: Resource): RecordAuthors | null {
   const all = useContext(RecordAuthorsContext);
   return useMemo(() => all?.of(resource) ?? null, [all, resource]);
 }

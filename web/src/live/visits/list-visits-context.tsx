@@ -46,12 +46,6 @@ function useOfVisit<Value>(visit: ListVisit | null, read: () => Value): Value {
   return useSyncExternalStore(subscribe, read);
 }
 
-/** Returns the time up to which a list was seen, in milliseconds. */
-export function useSeenUntil(list: Resource): number {
-  const visit = useListVisit(list);
-  return useOfVisit(visit, () => visit?.since ?? Number.POSITIVE_INFINITY);
-}
-
 /** Returns the remote changes of a list since the last visit. */
 export function useVisitChanges(visit: ListVisit | null): VisitChanges | null {
   return useOfVisit(visit, () => visit?.news ?? null);

@@ -10,7 +10,7 @@ import type { RecordValues } from '#values/record-title.ts';
 import type { TextContext } from '#values/text-context.ts';
 import { chooseOrder, orderRecords } from './record-order.ts';
 import { createRecordSearch } from '../search/record-search.ts';
-import { unmatchedRecords } from '#list/state/pinned-records.ts';
+import { unmatchedRecords } from '../list-query/pinned-records.ts';
 
 const place = defineResource('place', {
   labels: { plural: 'Lieux', singular: 'lieu', gender: 'masculine' },

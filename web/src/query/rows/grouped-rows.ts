@@ -2,7 +2,7 @@ import type { RecordKey } from '@ne2016/data-layer';
 import type { PlacedRecords, TallyGroup } from '@ne2016/data-layer/views';
 import { bisector } from 'd3-array';
 import type { View } from '../view/view.ts';
-import type { ListGroup, ListRow, ListRows } from './list-rows.ts';
+import type { ListGroup, ListRow, LiveRows } from './list-rows.ts';
 
 /** Input of the rows of a grouped list. */
 export interface GroupedList {
@@ -77,7 +77,7 @@ const byFirst = bisector(({ first }: PlacedGroup) => first);
  * the header.
  * @returns `undefined` if records and groups are not from the same moment.
  */
-export function groupedRows(list: GroupedList): ListRows | undefined {
+export function groupedRows(list: GroupedList): LiveRows | undefined {
   const { records, collapsed, labelOf, totals } = list;
   const placed = placeGroups(list);
   if (!areInPlace(placed, list)) return undefined;
@@ -115,6 +115,11 @@ export function groupedRows(list: GroupedList): ListRows | undefined {
     indexOfGroup(id) {
       rowsOfGroups ??= new Map(placed.map(({ counted, row }) => [counted.id, row]));
       return rowsOfGroups.get(id) ?? -1;
+    },
+    recordsBefore(index) {
+      const row = Math.min(index, size);
+      // The header at the row itself comes after the records before it.
+      return row - byRow.left(placed, row);
     },
   };
 }

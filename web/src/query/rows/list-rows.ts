@@ -44,13 +44,19 @@ export interface ListRows {
   indexOfGroup(id: string): number;
 }
 
+/** The current rows of a list, none of which is frozen. */
+export interface LiveRows extends ListRows {
+  /** Returns the number of records before a row. */
+  recordsBefore(index: number): number;
+}
+
 /** Returns the record of a row that allows actions; `undefined` for a group and for a deleted record. */
 export function usableKey(row: ListRow | undefined): RecordKey | undefined {
   return row?.type === 'record' && row.frozen?.reason !== 'deleted' ? row.key : undefined;
 }
 
 /** Returns the rows of a list without groups. */
-export function plainRows(records: PlacedRecords): ListRows {
+export function plainRows(records: PlacedRecords): LiveRows {
   return {
     size: records.size,
     recordCount: records.size,
@@ -60,5 +66,6 @@ export function plainRows(records: PlacedRecords): ListRows {
     },
     indexOf: (key) => records.indexOf(key),
     indexOfGroup: () => -1,
+    recordsBefore: (index) => Math.min(index, records.size),
   };
 }

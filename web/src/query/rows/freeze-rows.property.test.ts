@@ -1,9 +1,8 @@
 import type { RecordKey } from '@ne2016/data-layer';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type FreezeRules, freezeRows } from './frozen-rows.ts';
-import type { ListRow, ListRows } from './list-rows.ts';
-import type { RowsInSight } from './row-anchors.ts';
+import { type FreezeRules, freezeRows, type RowsInSight } from './freeze-rows.ts';
+import type { ListRow, ListRows, LiveRows } from './list-rows.ts';
 
 /** A row by its number: every seventh is the header of a group. */
 const rowOf = (number: number): ListRow =>
@@ -18,13 +17,14 @@ const numberOf = (row: ListRow) => Number(row.type === 'record' ? row.key : row.
 
 const isRecord = (number: number) => rowOf(number).type === 'record';
 
-function listOf(numbers: readonly number[]): ListRows {
+function listOf(numbers: readonly number[]): LiveRows {
   return {
     size: numbers.length,
     recordCount: numbers.filter(isRecord).length,
     rowAt: (index) => (numbers[index] === undefined ? undefined : rowOf(numbers[index])),
     indexOf: (key) => numbers.indexOf(Number(key)),
     indexOfGroup: (id) => numbers.indexOf(Number(id)),
+    recordsBefore: (index) => numbers.slice(0, index).filter(isRecord).length,
   };
 }
 
@@ -187,7 +187,7 @@ test('what the person has done themselves is where it belongs at once, with its 
 test('it costs what is in sight, not what the list has', () => {
   let looked = 0;
   const size = 100_000;
-  const live: ListRows = {
+  const live: LiveRows = {
     size,
     recordCount: size,
     rowAt(index) {
@@ -199,6 +199,7 @@ test('it costs what is in sight, not what the list has', () => {
       return Number(key);
     },
     indexOfGroup: () => -1,
+    recordsBefore: (index) => index,
   };
   const rows = Array.from({ length: 40 }, (_, at): ListRow => ({ type: 'record', key: 50_000 + at * 100 }));
   freezeRows(live, { first: 50_000, rows }, rules());

@@ -1,0 +1,67 @@
+import type { Resource } from '@ne2016/contract';
+import type { RecordKey } from '@ne2016/data-layer';
+import { useDataLayer, useResourceStore } from '@ne2016/data-layer/react';
+import { useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useAuthorsOf } from '#live/authors/record-authors-context.tsx';
+import { useFieldsSource } from '#live/lists/use-fields.ts';
+import { useViewMemory } from '#live/lists/view-memory.tsx';
+import { today } from '#platform/use-today.ts';
+import type { ListSnapshot } from '#query/list-query/list-parts.ts';
+import { createListQuery, type ListQuery } from '#query/list-query/list-query.ts';
+import type { View } from '#query/view/view.ts';
+import { useTranslation } from '#ui/texts/use-translation.ts';
+import { linkedResource } from '#values/resource-by-name.ts';
+import type { TextContext } from '#values/text-context.ts';
+import type { ViewControl } from './use-view.ts';
+
+/** A list on the screen. */
+export interface ShownList {
+  readonly resource: Resource;
+  readonly context: TextContext;
+  /** The view of the address, and its setters. */
+  readonly control: ViewControl;
+  /** The records and rows of that view. */
+  readonly query: ListQuery;
+}
+
+/** Returns the query of a list: the same object while its resource and the language are the same. */
+export function useListQuery(
+  resource: Resource,
+  context: TextContext,
+  view: View,
+  openKey: RecordKey | null,
+): ListQuery {
+  const { t } = useTranslation();
+  const layer = useDataLayer();
+  const store = useResourceStore(resource);
+  const fields = useFieldsSource(resource);
+  const authors = useAuthorsOf(resource);
+  const folding = useViewMemory();
+  const [first] = useState({ view, openKey });
+  const query = useMemo(
+    () =>
+      createListQuery(store, first, {
+        ...{ resource, context, fields, today, authors, folding },
+        listOf: (name) => layer.store(linkedResource(name)),
+        groupTexts: {
+          none: t('list.none'),
+          unknownRecord: (id) => t('filters.unknownRecord', { id }),
+        },
+      }),
+    [store, first, resource, context, fields, authors, folding, layer, t],
+  );
+  // Before painting, so that immediate answers are painted together with the typed letter.
+  useLayoutEffect(() => {
+    query.setView(view);
+    query.setOpen(openKey);
+  }, [query, view, openKey]);
+  return query;
+}
+
+/**
+ * Returns a part of a displayed list, and renders again only when this part changes.
+ * @param select Returns a member of the snapshot, not a new object.
+ */
+export function useListPart<Part>(query: ListQuery, select: (list: ListSnapshot) => Part): Part {
+  return useSyncExternalStore(query.subscribe, () => select(query.snapshot()));
+}
