@@ -8,8 +8,9 @@ import { recordTitle } from '#values/record-title.ts';
 import { serveRecords } from '#workspace/testing/serve-records.ts';
 import { fieldsOf } from '../../fields/fields.ts';
 import type { ListRow, ListRows } from '../../rows/list-rows.ts';
-import { type FilterGroup, noFilter, plainView, type View } from '../../view/view.ts';
+import { plainView, type View } from '../../view/view.ts';
 import { createListQuery } from '../list-query.ts';
+import { isMatch, type Project } from './expected-list.ts';
 
 const names = ['Abri bois', 'Bac', 'Cale bois', 'Digue', 'Écluse bois', 'Four', 'Gare'];
 export const towns = ['Bois Roi', 'Mer', 'Ville'];
@@ -23,22 +24,6 @@ export const valuesOf = (number: number) => ({
   commune: (number % towns.length) + 1,
 });
 
-interface Project {
-  readonly id: number;
-  readonly name: string;
-  readonly status: string | null;
-  readonly budget: number;
-  readonly commune: number;
-}
-
-export const onlyIdeas: FilterGroup = {
-  match: 'all',
-  parts: [{ field: 'status', operator: 'is', values: ['idea'] }],
-};
-export const inCorse: FilterGroup = {
-  match: 'all',
-  parts: [{ field: 'commune.region', operator: 'contains', values: ['Corse'] }],
-};
 export const townOf = (number: number) => ({
   nom: towns[number % towns.length] ?? '',
   region: number % 2 === 0 ? 'Bretagne' : 'Corse',
@@ -64,7 +49,8 @@ function queuedSlices() {
 
 export const rowsOf = (rows: ListRows, first = 0, count = rows.size): ListRow[] =>
   Array.from({ length: count }, (_, place) => rows.rowAt(first + place)).filter((row) => row !== undefined);
-const keysOf = (rows: ListRows) => rowsOf(rows).flatMap((row) => (row.type === 'record' ? [row.key] : []));
+export const keysOf = (rows: ListRows) =>
+  rowsOf(rows).flatMap((row) => (row.type === 'record' ? [row.key] : []));
 
 /** Opens the lists of projects and of the communes to which they link. */
 async function openLists() {
@@ -106,11 +92,12 @@ function startQuery({ layer, store, communes }: Awaited<ReturnType<typeof openLi
 /** Opens a list of some projects, with functions that act on it. */
 export async function startList() {
   const lists = await openLists();
-  const { server, layer, store } = lists;
+  const { server, layer, store, communes } = lists;
   if (layer.undo === undefined) throw new Error('The layer has no undo log');
   const { slices, work } = queuedSlices();
   const { query, folding } = startQuery(lists, slices);
-  const state = { view: plainView, sight: { first: 0, count: 12 } };
+  const sight = { first: 0, count: 12 };
+  const state = { view: plainView, openKey: null as RecordKey | null, isFrozen: false, sight };
   const draw = () => {
     const { rows } = query.snapshot();
     const first = Math.min(state.sight.first, Math.max(rows.size - 1, 0));
@@ -122,67 +109,42 @@ export async function startList() {
     draw();
   };
   const ids = () => [...server.records(project).keys()].map(Number);
-  const saved = () => ids().map((id) => ({ id, ...server.records(project).get(id) }) as unknown as Project);
-  const town = (id: number) => server.records(commune).get(id) as unknown as ReturnType<typeof townOf>;
+  const local = () => [...store.ids()].map((id) => store.values(id) as unknown as Project);
+  const town = (id: number) => communes.values(id) as unknown as ReturnType<typeof townOf>;
   return {
-    ...{ ...lists, log: layer.undo, query, folding, state, draw, settle, work, ids, saved, town },
+    ...{ ...lists, log: layer.undo, query, folding, state, draw, settle, work, ids, local, town },
     oneOf: (number: number) => ids()[number % (ids().length || 1)],
     change(changes: Partial<View>) {
       state.view = { ...state.view, ...changes };
       query.setView(state.view);
     },
+    open(key: RecordKey | null) {
+      state.openKey = key;
+      query.setOpen(key);
+    },
+    freeze(isFrozen: boolean) {
+      state.isFrozen = isFrozen;
+      query.frozen.setFrozen(isFrozen);
+    },
     /** Changes of the current user are visible at once, even while the rows are frozen. */
     async doOwn(write: () => Promise<readonly (RecordKey | undefined)[]>) {
       const written = await write();
       await settle();
-      const wanted = new Set<unknown>(expectedRecords(saved(), state.view, town).map(({ id }) => id));
       const { rows, collapsed } = query.snapshot();
       const shown = new Set<unknown>(keysOf(rows));
-      const isMissing = (key: unknown) => wanted.has(key) && !shown.has(key);
-      const missing = written.filter((key) => key !== undefined && store.values(key) && isMissing(key));
+      const missing = local().filter(
+        (one) =>
+          written.includes(one.id_project) && isMatch(one, state.view, town) && !shown.has(one.id_project),
+      );
       if (collapsed.size === 0 && missing.length > 0)
-        throw new Error(`Own changes are not shown: ${missing.join()}`);
+        throw new Error(`Own changes are not shown: ${JSON.stringify(missing)}`);
     },
   };
-}
-
-export type World = Awaited<ReturnType<typeof startList>>;
-
-const { compare } = new Intl.Collator('fr');
-
-/** Returns the records of a view, computed without the query. */
-export function expectedRecords(
-  all: readonly Project[],
-  { search, filter, sort, group }: View,
-  town: World['town'],
-) {
-  const found = all.filter(({ name, status, commune: in_ }) => {
-    if (search !== '' && !`${name} ${town(in_).nom}`.toLowerCase().includes(search)) return false;
-    return filter === noFilter || (filter === onlyIdeas ? status === 'idea' : town(in_).region === 'Corse');
-  });
-  const order = ['idea', 'running', null];
-  const byGroup = (one: Project, other: Project) => {
-    if (group?.field === 'status') return order.indexOf(one.status) - order.indexOf(other.status);
-    if (group?.field !== 'commune') return 0;
-    return compare(town(one.commune).nom, town(other.commune).nom) || one.commune - other.commune;
-  };
-  const byColumn = (one: Project, other: Project) =>
-    sort.length === 0 ? compare(one.name, other.name) : other.budget - one.budget;
-  return found.toSorted((one, other) => byGroup(one, other) || byColumn(one, other) || one.id - other.id);
-}
-
-/** Returns the rows of a view, computed without the query: headers with their count and sum, and records. */
-export function expectedRows(records: readonly Project[], view: View, collapsed: ReadonlySet<string>) {
-  const path = view.group?.field as 'status' | 'commune' | undefined;
-  const groups = Map.groupBy(records, (one) => (path === undefined ? '' : String(one[path] ?? '')));
-  const sumOf = (some: readonly Project[]) => some.reduce((sum, { budget }) => sum + budget, 0);
-  return [...groups].flatMap(([id, members]): unknown[] => [
-    ...(path === undefined ? [] : [['group', members.length, sumOf(members)]]),
-    ...(collapsed.has(id) ? [] : members.map((one) => one.id)),
-  ]);
 }
 
 export const asFacts = (rows: ListRows) =>
   rowsOf(rows).map((row) =>
     row.type === 'record' ? row.key : ['group', row.group.count, row.group.totals.get('budget') ?? null],
   );
+
+export type World = Awaited<ReturnType<typeof startList>>;
