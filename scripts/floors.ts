@@ -6,7 +6,7 @@ import { posix } from 'node:path';
  */
 export const floors = {
   contract: [
-    ['wire'],
+    ['texts', 'wire'],
     ['attributes'],
     ['attributes/kinds', 'branding'],
     ['resource'],

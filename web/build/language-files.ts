@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { brandedTexts } from '@ne2016/contract';
+import type { TextTree } from '@ne2016/contract/texts';
 import { branding } from '@ne2016/extensions/branding';
 import type { Plugin } from 'vite';
 import { fetchedTexts } from '../src/i18n/fetched-texts.ts';
-import type { TextTree } from '../src/ui/texts/texts.ts';
 
 const folder = new URL('../../languages/', import.meta.url);
 

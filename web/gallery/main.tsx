@@ -2,6 +2,7 @@ import '../src/styles/layers.css';
 import '../src/styles/tokens.css';
 import '../src/styles/base.css';
 import { createRoot } from 'react-dom/client';
+import { french } from '@ne2016/contract/texts';
 import { I18nProvider } from 'react-aria-components';
 import { Router } from 'wouter';
 import { useHashLocation } from 'wouter/use-hash-location';
@@ -9,7 +10,7 @@ import frenchTexts from '../../languages/fr_FR.json' with { type: 'json' };
 import { startTexts } from '../src/ui/texts/texts.ts';
 import { Gallery } from './gallery.tsx';
 
-startTexts({ code: 'fr_FR', locale: 'fr-FR', formatNumber: String }, frenchTexts);
+startTexts({ ...french, code: 'fr_FR' }, frenchTexts);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root');

@@ -2,10 +2,9 @@ import { type AttributeError, type Problem, problemStatuses } from '@ne2016/cont
 import { text } from '../i18n/server-texts.ts';
 import type { ProblemError } from './problem-error.ts';
 
-/** Formats limits: `1000000000` as `1 000 000 000` with no-break spaces, `2000-01-01` as `01/01/2000`. */
-function formatLimit(limit: string | number): string {
-  if (typeof limit === 'number') return limit.toLocaleString('fr-FR').replaceAll('\u202f', '\u00a0');
-  return limit.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3/$2/$1');
+/** Formats a limit that is a day: `2000-01-01` as `01/01/2000`. */
+function formatLimit(limit: string | number): string | number {
+  return typeof limit === 'number' ? limit : limit.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3/$2/$1');
 }
 
 /** Broken rules that are listed in one answer; users do not correct more at a time. */
@@ -22,7 +21,10 @@ function describe(error: AttributeError): AttributeError {
   const { validator, params } = error;
   // A rule of a declaration or an extension has its own message.
   if (error.message !== '') return error;
-  const limits = Object.entries(params).map(([name, limit]): [string, string] => [name, formatLimit(limit)]);
+  const limits = Object.entries(params).map(([name, limit]): [string, string | number] => [
+    name,
+    formatLimit(limit),
+  ]);
   const count = params[validator];
   const message = text(`validators.${validator}`, { ...Object.fromEntries(limits), count });
   return { ...error, message };
@@ -32,7 +34,7 @@ function describe(error: AttributeError): AttributeError {
 export function toProblem({ code, details }: ProblemError): Problem {
   const { params, errors, current, references } = details;
   const total = errors?.length ?? 0;
-  const partial = total > mostErrors && { context: 'partial', total: formatLimit(total), listed: mostErrors };
+  const partial = total > mostErrors && { context: 'partial', total, listed: mostErrors };
   return {
     type: `urn:ne2016:problem:${code}`,
     title: text(`problems.${code}.title`),

@@ -1,4 +1,6 @@
 import { countedLabel, type Resource } from '@ne2016/contract';
+import { formatNumber } from '@ne2016/contract/numbers';
+import { french } from '@ne2016/contract/texts';
 import type { FirstAccount } from '../accounts/first-account.ts';
 import type { Config } from '../config/config.ts';
 import { foreignRights } from '../config/data-directory.ts';
@@ -10,7 +12,7 @@ export function announce(line: string): void {
 
 /** Prints that a long step begins. */
 export function announceLoading(resource: Resource, total: number): void {
-  const count = total.toLocaleString('fr-FR');
+  const count = formatNumber(total, french);
   announce(`Chargement de ${count} ${countedLabel(resource.labels, total)}…`);
 }
 

@@ -23,7 +23,7 @@ test('two servers that start at once on an empty database load the samples and m
   for (const list of lists) expect(list.body).toHaveLength(1_200);
   for (const { errors } of servers) expect(errors).not.toContain('DeprecationWarning');
   const loadings = servers.flatMap(({ output }) => output.match(/^Chargement de .*$/gm) ?? []);
-  expect(loadings).toContain('Chargement de 1\u202f200 communes…');
+  expect(loadings).toContain('Chargement de 1\u00a0200 communes…');
   expect(new Set(loadings).size).toBe(loadings.length);
 
   const command = startCommand('user', ['list'], { DATABASE_URL, DATA_DIR: temporaryFolder() });

@@ -1,4 +1,5 @@
-import { formatNumber, formatPercent } from '#formats/format-number.ts';
+import { formatNumber } from '@ne2016/contract/numbers';
+import { formatPercent } from '#formats/format-number.ts';
 import type { LocalePack } from '#formats/locale-pack.ts';
 import type { Translate } from '#ui/texts/texts.ts';
 

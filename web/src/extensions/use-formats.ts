@@ -1,7 +1,8 @@
 import type { Resource } from '@ne2016/contract';
 import { useMemo } from 'react';
+import { formatNumber } from '@ne2016/contract/numbers';
 import { formatDate, formatDateTime } from '#formats/format-date.ts';
-import { formatAmount, formatNumber, formatPercent, formatWholeAmount } from '#formats/format-number.ts';
+import { formatAmount, formatPercent, formatWholeAmount } from '#formats/format-number.ts';
 import { useKnownTexts } from '#values/use-text-context.ts';
 import { valueText } from '#values/kinds/value-text.ts';
 import type { AttributeName } from './part-props.ts';

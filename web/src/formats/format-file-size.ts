@@ -1,4 +1,4 @@
-import { formatNumber } from './format-number.ts';
+import { formatNumber } from '@ne2016/contract/numbers';
 import type { LocalePack } from './locale-pack.ts';
 
 const step = 1024;

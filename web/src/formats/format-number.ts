@@ -1,43 +1,5 @@
+import { type Decimals, formatNumber } from '@ne2016/contract/numbers';
 import type { LocalePack } from './locale-pack.ts';
-
-/** Minimum and maximum number of decimals. */
-export interface Decimals {
-  least: number;
-  most: number;
-}
-
-const formatters = new Map<string, Intl.NumberFormat>();
-
-/**
- * Returns a formatter that only rounds and groups, in a notation that all browsers share; creating one costs
- * a thousand times more than using it. The separators come from the language pack, since those of browsers
- * change between versions.
- */
-function formatterOf({ least, most }: Decimals): Intl.NumberFormat {
-  const key = `${least} ${most}`;
-  const known =
-    formatters.get(key) ??
-    new Intl.NumberFormat('en-US', {
-      minimumFractionDigits: least,
-      maximumFractionDigits: most,
-      useGrouping: 'always',
-      // A value rounded to zero has no sign.
-      signDisplay: 'negative',
-    });
-  formatters.set(key, known);
-  return known;
-}
-
-/** Formats `1 234 567,5` with the separators of the pack. */
-export function formatNumber(
-  value: number,
-  pack: LocalePack,
-  decimals: Decimals = { least: 0, most: 20 },
-): string {
-  return formatterOf(decimals)
-    .format(value)
-    .replace(/[.,]/g, (separator) => (separator === '.' ? pack.decimalSeparator : pack.groupSeparator));
-}
 
 const cents: Decimals = { least: 2, most: 2 };
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { formatNumber } from '@ne2016/contract/numbers';
 import { enUS } from './en-us-pack.ts';
-import { formatAmount, formatExactAmount, formatNumber } from './format-number.ts';
+import { formatAmount, formatExactAmount } from './format-number.ts';
 import { frFR } from './locale-pack.ts';
 import { parseAmount, parseNumber } from './parse-number.ts';
 

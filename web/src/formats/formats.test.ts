@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { formatNumber } from '@ne2016/contract/numbers';
 import { formatDate, formatDateTime, formatTime } from './format-date.ts';
 import { formatFileSize, formatSizeBesideLimit, formatSizeLimit } from './format-file-size.ts';
-import { formatAmount, formatExactAmount, formatNumber } from './format-number.ts';
+import { formatAmount, formatExactAmount } from './format-number.ts';
 import { frFR } from './locale-pack.ts';
 import { enUS } from './en-us-pack.ts';
 

@@ -1,5 +1,5 @@
 import { readGeoPoint, writeGeoPoint } from '@ne2016/contract';
-import { formatNumber } from './format-number.ts';
+import { formatNumber } from '@ne2016/contract/numbers';
 import type { LocalePack } from './locale-pack.ts';
 
 /** Formats « 48,8566 ; 2,3522 »; returns text that is not a point unchanged. */

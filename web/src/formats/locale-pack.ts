@@ -1,9 +1,7 @@
+import { french, type TextLanguage } from '@ne2016/contract/texts';
+
 /** The notation of numbers, money, dates and sizes in a language: plain data. */
-export interface LocalePack {
-  /** BCP 47 tag, for the browser’s collation and for assistive texts. */
-  readonly locale: string;
-  readonly decimalSeparator: string;
-  readonly groupSeparator: string;
+export interface LocalePack extends TextLanguage {
   /** The end of a percentage, with its space. */
   readonly percentSign: string;
   /** The symbol, its placement, and the names of the currency in lower case. */
@@ -30,9 +28,7 @@ export interface LocalePack {
 
 /** The only offered language, and so the only one that the entry screens load. */
 export const frFR: LocalePack = {
-  locale: 'fr-FR',
-  decimalSeparator: ',',
-  groupSeparator: '\u00A0',
+  ...french,
   percentSign: '\u00A0%',
   currency: { symbol: '€', placement: 'after', names: ['eur', 'euros', 'euro'] },
   shortDate: 'dd/MM/y',

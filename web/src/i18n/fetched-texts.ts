@@ -1,4 +1,4 @@
-import type { TextTree } from '#ui/texts/texts.ts';
+import type { TextTree } from '@ne2016/contract/texts';
 
 /** Sections of the server only, and those bundled with code: browsers do not fetch them. */
 export const textsOfOthers = [

@@ -1,6 +1,7 @@
 import { paths } from '@ne2016/contract';
+import type { TextTree } from '@ne2016/contract/texts';
 import { createHttpClient } from '@ne2016/data-layer';
-import { addFetchedTexts, currentTexts, type TextTree } from '#ui/texts/texts.ts';
+import { addFetchedTexts, currentTexts } from '#ui/texts/texts.ts';
 
 /** Timeout for loading the texts, in milliseconds; after it, the failure is shown. */
 const textsTimeLimit = 30_000;

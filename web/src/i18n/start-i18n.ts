@@ -1,4 +1,3 @@
-import { formatNumber } from '#formats/format-number.ts';
 import { startTexts } from '#ui/texts/texts.ts';
 import { entryTexts } from './entry-texts.ts';
 import { chooseLanguage } from './languages.ts';
@@ -6,8 +5,5 @@ import { localePacks } from './locale-packs.ts';
 
 /** Provides the texts of the entry screens in a language at once; `loadTexts` loads all others. */
 export function startI18n(code = chooseLanguage()): void {
-  const pack = localePacks[code];
-  // Numbers within a text are formatted like all others.
-  const language = { code, locale: pack.locale, formatNumber: (value: number) => formatNumber(value, pack) };
-  startTexts(language, entryTexts);
+  startTexts({ ...localePacks[code], code }, entryTexts);
 }

@@ -1,5 +1,5 @@
 import { countedLabel, isParts, type RecordId, type RecordReferences, type Resource } from '@ne2016/contract';
-import { formatNumber } from '#formats/format-number.ts';
+import { formatNumber } from '@ne2016/contract/numbers';
 import { useLocalePack } from '#i18n/use-locale-pack.ts';
 import { useTranslation } from '#ui/texts/use-translation.ts';
 import { allLinkingPath } from '#query/view/linking-lists.ts';

@@ -1,4 +1,6 @@
 import { type Attribute, linkTargetOf, type Resource } from '@ne2016/contract';
+import { formatNumber } from '@ne2016/contract/numbers';
+import { french } from '@ne2016/contract/texts';
 import { kinds } from '../../kinds/kinds.ts';
 import type { StorageTransaction } from '../tables.ts';
 import type { SchemaAdapter } from './schema-adapter.ts';
@@ -45,5 +47,5 @@ export function describeAttribute(resource: Resource, name: string): string {
 
 /** Returns « 1 valeur », « 12 valeurs ». */
 export function countValues(count: number): string {
-  return `${count.toLocaleString('fr-FR')} valeur${count < 2 ? '' : 's'}`;
+  return `${formatNumber(count, french)} valeur${count < 2 ? '' : 's'}`;
 }

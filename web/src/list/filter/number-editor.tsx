@@ -1,7 +1,8 @@
 import type { Attribute } from '@ne2016/contract';
 import { useMemo, useState } from 'react';
+import { formatNumber } from '@ne2016/contract/numbers';
 import { formatDuration, parseDuration } from '#formats/duration.ts';
-import { formatExactAmount, formatNumber } from '#formats/format-number.ts';
+import { formatExactAmount } from '#formats/format-number.ts';
 import type { LocalePack } from '#formats/locale-pack.ts';
 import { parseAmount, parseNumber } from '#formats/parse-number.ts';
 import { useLocalePack } from '#i18n/use-locale-pack.ts';

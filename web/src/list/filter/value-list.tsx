@@ -1,11 +1,11 @@
 import { Autocomplete, Input, ListBox, ListBoxItem, TextField } from 'react-aria-components';
+import { formatNumber } from '@ne2016/contract/numbers';
 import { Icon } from '#ui/button/icon.tsx';
 import { classNames } from '#ui/class-names.ts';
 import formStyles from '#ui/form/form.module.css';
 import { chosenAfter } from '#ui/select/select-several.tsx';
 import { useTranslation } from '#ui/texts/use-translation.ts';
 import { useLocalePack } from '#i18n/use-locale-pack.ts';
-import { formatNumber } from '#formats/format-number.ts';
 import styles from './filter.module.css';
 
 /** A value that can be selected. */

@@ -1,6 +1,5 @@
 import type { Person, Resource } from '@ne2016/contract';
 import { Link } from 'wouter';
-import { formatNumber } from '#formats/format-number.ts';
 import { useLocalePack } from '#i18n/use-locale-pack.ts';
 import { type User, userOf } from '#session/session-state.ts';
 import { useSessionState } from '#session/session-context.tsx';
@@ -8,6 +7,7 @@ import { useTranslation } from '#ui/texts/use-translation.ts';
 import styles from './saved-view-links.module.css';
 import { useViewCount } from './view-counts-context.tsx';
 import { useMemo } from 'react';
+import { formatNumber } from '@ne2016/contract/numbers';
 import { listPath } from '#routes/list-paths.ts';
 import { useHashQuery } from '#routes/hash-location.ts';
 import { useSavedViews } from '../state/use-saved-views.ts';

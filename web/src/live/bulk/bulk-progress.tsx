@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
+import { formatNumber } from '@ne2016/contract/numbers';
 import { localDay } from '#formats/calendar-day.ts';
 import { formatDate, formatTime } from '#formats/format-date.ts';
-import { formatNumber } from '#formats/format-number.ts';
 import { useLocalePack } from '#i18n/use-locale-pack.ts';
 import { Button } from '#ui/button/button.tsx';
 import { LiveText } from '#ui/live/live-text.tsx';

@@ -2,7 +2,7 @@ import { amount, choice, date, defineResource, file, flag, link, number, text } 
 import type { RecordKey, RecordState } from '@ne2016/data-layer';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatNumber } from '#formats/format-number.ts';
+import { formatNumber } from '@ne2016/contract/numbers';
 import { frFR } from '#formats/locale-pack.ts';
 import { enUS } from '#formats/en-us-pack.ts';
 import { normalizeText } from '#ui/search/search-text.ts';

@@ -1,5 +1,6 @@
+import { formatNumber } from '@ne2016/contract/numbers';
 import { formatDuration } from '#formats/duration.ts';
-import { formatAmount, formatNumber } from '#formats/format-number.ts';
+import { formatAmount } from '#formats/format-number.ts';
 import { formatFigure } from '#values/kinds/number.ts';
 import type { TextContext } from '#values/text-context.ts';
 import type { Field } from '../fields/fields.ts';

@@ -1,6 +1,6 @@
 import type { Attribute } from '@ne2016/contract';
+import { formatNumber } from '@ne2016/contract/numbers';
 import type { TallyFunction } from '@ne2016/data-layer/views';
-import { formatNumber } from '#formats/format-number.ts';
 import { listText } from '#values/kinds/value-text.ts';
 import type { TextContext } from '#values/text-context.ts';
 

@@ -1,7 +1,7 @@
 import { isEmpty, type RecordId, type Resource } from '@ne2016/contract';
 import { useRecord, useRecordView, useResourceStore } from '@ne2016/data-layer/react';
 import { useId, useMemo } from 'react';
-import { formatNumber } from '#formats/format-number.ts';
+import { formatNumber } from '@ne2016/contract/numbers';
 import { recordPath } from '#routes/list-paths.ts';
 import type { User } from '#session/session-state.ts';
 import { Button } from '#ui/button/button.tsx';

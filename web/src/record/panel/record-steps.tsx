@@ -1,9 +1,9 @@
+import { formatNumber } from '@ne2016/contract/numbers';
 import type { RecordKey } from '@ne2016/data-layer';
 import type { PlacedRecords } from '@ne2016/data-layer/views';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { useTranslation } from '#ui/texts/use-translation.ts';
 import { useLocalePack } from '#i18n/use-locale-pack.ts';
-import { formatNumber } from '#formats/format-number.ts';
 import { useWorkspaceAction } from '#platform/workspace-actions.tsx';
 import styles from './record-panel.module.css';
 

@@ -1,5 +1,6 @@
 import type { AttributeOf } from '@ne2016/contract';
-import { formatNumber, formatPercent } from '#formats/format-number.ts';
+import { formatNumber } from '@ne2016/contract/numbers';
+import { formatPercent } from '#formats/format-number.ts';
 import type { LocalePack } from '#formats/locale-pack.ts';
 import { readNumber } from '#formats/parse-number.ts';
 import { plainText } from '#formats/plain-text.ts';

@@ -1,6 +1,6 @@
 import type { Resource } from '@ne2016/contract';
 import { Link } from 'wouter';
-import { formatNumber } from '#formats/format-number.ts';
+import { formatNumber } from '@ne2016/contract/numbers';
 import { useLocalePack } from '#i18n/use-locale-pack.ts';
 import { listPath } from '#routes/list-paths.ts';
 import { SavedViewLinks } from '#list/saved-views/saved-view-links.tsx';

@@ -2,7 +2,7 @@ import { countedLabel } from '@ne2016/contract';
 import type { RecordKey } from '@ne2016/data-layer';
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useId, useRef } from 'react';
-import { formatNumber } from '#formats/format-number.ts';
+import { formatNumber } from '@ne2016/contract/numbers';
 import { useTranslation } from '#ui/texts/use-translation.ts';
 import { classNames } from '#ui/class-names.ts';
 import { CellContent } from '#extensions/parts/cell-content.tsx';
