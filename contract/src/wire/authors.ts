@@ -1,4 +1,4 @@
-import { isParts } from './parts.ts';
+import { isParts, isTime } from './parts.ts';
 
 /** A person with an account, as others see them. */
 export interface Colleague {
@@ -52,8 +52,7 @@ export function parseColleague(value: unknown): Colleague | null {
 export function parseRecordAuthors(body: unknown): RecordAuthors {
   if (!isParts(body)) return {};
   const authors = Object.entries(body).flatMap(([attribute, author]): [string, AttributeAuthor][] => {
-    if (!isParts(author) || typeof author['at'] !== 'string') return [];
-    if (Number.isNaN(Date.parse(author['at']))) return [];
+    if (!isParts(author) || !isTime(author['at'])) return [];
     return [[attribute, { at: author['at'], by: parseColleague(author['by']) }]];
   });
   return Object.fromEntries(authors);

@@ -1,7 +1,7 @@
 import { type Colleague, parseColleague } from './authors.ts';
 import { dataPaths, type NamedInCalls } from './data-paths.ts';
 import type { RecordId } from './ids.ts';
-import { isParts } from './parts.ts';
+import { isParts, isTime } from './parts.ts';
 import type { ChangeAction } from './push-events.ts';
 
 /** The kind of a change; `restored` from the bin. */
@@ -111,7 +111,6 @@ function parsePage<Entry>(body: unknown, parse: (entry: Readonly<Record<string, 
   };
 }
 
-const isTime = (value: unknown) => typeof value === 'string' && !Number.isNaN(Date.parse(value));
 const isId = (value: unknown) => typeof value === 'number' || typeof value === 'string';
 
 function parseChanges(changes: unknown): HistoryEntry['changes'] {

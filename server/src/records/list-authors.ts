@@ -1,11 +1,12 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
-import type { Colleague, ListAuthors, Person, RecordFacts, Resource } from '@ne2016/contract';
+import type { ListAuthors, Person, RecordFacts, Resource } from '@ne2016/contract';
 import { sql } from 'kysely';
 import type { Position } from '../storage/new-entry.ts';
 import { bound, Statement } from '../storage/statement.ts';
 import type { Storage, StoredValues } from '../storage/storage.ts';
 import type { StorageQuery, StorageTransaction } from '../storage/tables.ts';
 import { formatCursor, parseCursor } from './cursor.ts';
+import { type FindColleague, findPeople } from './find-people.ts';
 import { perResource } from './per-resource.ts';
 import { readsOf } from './record-reads.ts';
 import { audienceOf, isVisible, isVisibleJson } from './visibility.ts';
@@ -154,10 +155,7 @@ async function readChanged(
 }
 
 /** Lists each person once; the records have their indexes. */
-async function nameAuthors(
-  logged: readonly LoggedFacts[],
-  find: (userId: string) => Promise<Colleague | undefined>,
-): Promise<ListAuthors> {
+async function nameAuthors(logged: readonly LoggedFacts[], find: FindColleague): Promise<ListAuthors> {
   const numbers = new Map<string, number>();
   const numberOf = (userId: string | null) => {
     if (userId === null) return null;
@@ -171,21 +169,19 @@ async function nameAuthors(
       const isKnown = first === 'created';
       return [id, isKnown ? numberOf(creator) : null, isKnown ? created : null, numberOf(editor), changed];
     });
-  const people: (Colleague | null)[] = [];
-  for (const userId of numbers.keys()) people.push((await find(userId)) ?? null);
-  return { people, records };
+  const people = await findPeople(numbers.keys(), find);
+  return { people: [...people.values()], records };
 }
 
 /**
  * Returns who created and last changed each record that the reader sees, and when, as far as the log has it:
  * records that came with their list are missing until they are changed.
- * @param find returns an account as colleagues see it
  */
 export async function readListAuthors(
   storage: Storage,
   resource: Resource,
   { person, cursor }: AuthorsRequest,
-  find: (userId: string) => Promise<Colleague | undefined>,
+  find: FindColleague,
 ): Promise<ListAuthorsAnswer> {
   const asked = { storage, resource, person };
   const { start, last, logged } = await storage.readLong(async (transaction) => {

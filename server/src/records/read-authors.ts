@@ -1,6 +1,7 @@
-import type { AttributeAuthor, Colleague, RecordAuthors, Resource } from '@ne2016/contract';
+import type { AttributeAuthor, RecordAuthors, Resource } from '@ne2016/contract';
 import { type AttributeChange, startOfLog } from '../storage/change-log.ts';
 import type { Storage } from '../storage/storage.ts';
+import { type FindColleague, findPeople } from './find-people.ts';
 import { versionOf } from './read-record.ts';
 
 /** Number of a record’s last changes that are examined: a reader usually asks because of a recent one. */
@@ -27,21 +28,19 @@ export interface AuthorsAnswer {
   readonly version: string;
 }
 
-/**
- * Returns who changed which attribute last, as far as the log has it.
- * @param find returns an account as colleagues see it
- */
+/** Returns who changed which attribute last, as far as the log has it. */
 export async function readAuthors(
   storage: Storage,
   resource: Resource,
   id: number,
-  find: (userId: string) => Promise<Colleague | undefined>,
+  find: FindColleague,
 ): Promise<AuthorsAnswer> {
   const changes = await storage.changes.lastAttributesOfRecord(storage.reader, resource, id, mostLookedAt);
   const last = lastChanges(resource, changes);
-  const people = new Map<string | null, Colleague | null>([[null, null]]);
-  for (const { userId } of last.values())
-    if (userId !== null && !people.has(userId)) people.set(userId, (await find(userId)) ?? null);
+  const people = await findPeople(
+    Array.from(last.values(), ({ userId }) => userId),
+    find,
+  );
   const authors = Array.from(last, ([attribute, { at, userId }]): [string, AttributeAuthor] => [
     attribute,
     { at: new Date(at).toISOString(), by: people.get(userId) ?? null },

@@ -1,10 +1,11 @@
 import { type BinEntry, type BinPage, isAllowedFor, type Person, type Resource } from '@ne2016/contract';
 import type { Storage } from '../../storage/storage.ts';
 import { isVisible } from '../visibility.ts';
+import type { FindColleague } from '../find-people.ts';
 import { collectPage } from './collect-page.ts';
 import { type HistoryRow, historyReadsOf } from './history-reads.ts';
 import { valuesIn } from './visible-changes.ts';
-import { type FindColleague, withAuthors } from './with-authors.ts';
+import { withAuthors } from './with-authors.ts';
 
 /** The request for a page of the bin. `retention`: how long a record stays there, in milliseconds. */
 export interface AskedBin {

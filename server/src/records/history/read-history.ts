@@ -11,9 +11,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { ProblemError } from '../../problems/problem-error.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { versionOf } from '../read-record.ts';
+import type { FindColleague } from '../find-people.ts';
 import { collectPage } from './collect-page.ts';
 import { type HistoryRange, type HistoryRow, historyReadsOf } from './history-reads.ts';
-import { type FindColleague, withAuthors } from './with-authors.ts';
+import { withAuthors } from './with-authors.ts';
 import { type HistoryReading, seesHistoryOf, valuesIn, visibleChanges } from './visible-changes.ts';
 
 /** The request for a page of the history; times in milliseconds since 1970. */

@@ -1,15 +1,14 @@
 import type { Colleague } from '@ne2016/contract';
-
-/** Returns an account as colleagues see it. */
-export type FindColleague = (userId: string) => Promise<Colleague | undefined>;
+import { type FindColleague, findPeople } from '../find-people.ts';
 
 /** Returns entries with their author instead of the account’s identifier; `null` for a removed account. */
 export async function withAuthors<Entry extends { userId: string | null }>(
   entries: readonly Entry[],
   find: FindColleague,
 ): Promise<(Omit<Entry, 'userId'> & { by: Colleague | null })[]> {
-  const people = new Map<string | null, Colleague | null>([[null, null]]);
-  for (const { userId } of entries)
-    if (userId !== null && !people.has(userId)) people.set(userId, (await find(userId)) ?? null);
+  const people = await findPeople(
+    entries.map(({ userId }) => userId),
+    find,
+  );
   return entries.map(({ userId, ...entry }) => ({ ...entry, by: people.get(userId) ?? null }));
 }
