@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '@ne2016/contract';
 import type { LocalePack } from '#formats/locale-pack.ts';
 import type { Translate } from '#ui/texts/texts.ts';
-import { personText, whenText } from '#live/records/conflict-of.ts';
+import { authorOfChange, authorParams } from '#live/records/change-author.ts';
 
 /** Returns « Supprimée par Driss Haddad à 14:07. »; empty if the deletion is unknown. */
 export function deletionText(
@@ -10,11 +10,6 @@ export function deletionText(
   pack: LocalePack,
   t: Translate,
 ): string {
-  if (deletion === null) return '';
-  const { by, at } = deletion;
-  const when = whenText(at, new Date(), pack, t);
-  if (by === null) return t('record.goneBy_somebody', { when });
-  return by.id === userId
-    ? t('record.goneBy_you', { when })
-    : t('record.goneBy_colleague', { when, name: personText(by) });
+  const by = authorOfChange(deletion, userId);
+  return by.who === 'unknown' ? '' : t(`record.goneBy_${by.who}`, authorParams(by, pack, t));
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from '#ui/texts/use-translation.ts';
 import type { LocalePack } from '#formats/locale-pack.ts';
 import { useDeletion } from '#live/records/use-deletion.ts';
-import { personText, whenText } from '#live/records/conflict-of.ts';
+import { personText, whenText } from '#live/records/change-author.ts';
 import styles from './row-margin.module.css';
 import type { RowMark } from './row-mark.ts';
 

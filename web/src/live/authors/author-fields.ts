@@ -3,10 +3,10 @@ import type { RecordKey } from '@ne2016/data-layer';
 import { textComparer } from '#formats/compare-texts.ts';
 import type { LocalePack } from '#formats/locale-pack.ts';
 import type { Translate } from '#ui/texts/texts.ts';
-import { personText } from '../records/conflict-of.ts';
+import { personText } from '../records/change-author.ts';
 import type { RecordValues } from '#values/record-title.ts';
 import type { Field } from '#query/fields/fields.ts';
-import type { ListPeople, RecordAuthors } from './record-authors.ts';
+import { isNews, type ListPeople, type RecordAuthors } from './record-authors.ts';
 
 interface AuthorFieldsOptions {
   readonly resource: Pick<Resource, 'identifier'>;
@@ -58,12 +58,11 @@ export function authorFields(asked: AuthorFieldsOptions, t: Translate): readonly
     return { path: `@${name}`, label, attribute: { kind: 'dateTime', label }, read };
   };
   const label = t('filters.facts.news');
-  const isNews = (values: RecordValues) => {
+  const read = (values: RecordValues) => {
     const facts = factsOf(values);
-    if (facts === undefined || facts.editor === null || facts.editor === asked.userId) return false;
-    return facts.changed > asked.seenUntil;
+    return facts !== undefined && isNews(facts, asked.userId, asked.seenUntil);
   };
-  const newsField: Field = { path: '@news', label, attribute: { kind: 'flag', label }, read: isNews };
+  const newsField: Field = { path: '@news', label, attribute: { kind: 'flag', label }, read };
   return [
     personField('creator'),
     timeField('created'),

@@ -19,6 +19,18 @@ export interface AuthorFacts {
   readonly changed: number;
 }
 
+/**
+ * Returns whether another account has changed a record after a time, in milliseconds; `false` if the account is
+ * unknown.
+ */
+export function isNews(
+  facts: AuthorFacts,
+  userId: string,
+  seenUntil: number,
+): facts is AuthorFacts & { readonly editor: string } {
+  return facts.editor !== null && facts.editor !== userId && facts.changed > seenUntil;
+}
+
 /** The people of a list by the identifiers of their accounts; `null` for deleted accounts. */
 export type ListPeople = ReadonlyMap<string, Colleague | null>;
 

@@ -2,7 +2,7 @@ import type { Resource } from '@ne2016/contract';
 import type { DataLayer, RecordKey } from '@ne2016/data-layer';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from '#ui/texts/use-translation.ts';
-import { personText } from '../records/conflict-of.ts';
+import { personText } from '../records/change-author.ts';
 import { useAuthorsOfLists, useListPeople } from '../authors/record-authors-context.tsx';
 import { type ChangeMark, ListChanges } from './list-changes.ts';
 

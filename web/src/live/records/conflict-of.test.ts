@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { startFrenchTexts } from '#ui/testing/start-french-texts.ts';
 import { currentTexts } from '#ui/texts/texts.ts';
 import { frFR } from '#formats/locale-pack.ts';
-import { conflictOf, whenText } from './conflict-of.ts';
+import { whenText } from './change-author.ts';
+import { conflictOf } from './conflict-of.ts';
 
 const at = '2026-03-05T13:07:09.000Z';
 const ada = { id: 'ada', name: 'Ada' };

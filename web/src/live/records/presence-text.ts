@@ -1,7 +1,7 @@
 import type { Resource } from '@ne2016/contract';
 import type { PresentColleague, PresentPerson } from '@ne2016/data-layer';
 import type { Translate } from '#ui/texts/texts.ts';
-import { personText } from './conflict-of.ts';
+import { personText } from './change-author.ts';
 
 /** Largest number of people who are named; the others are counted. */
 const mostNamed = 3;

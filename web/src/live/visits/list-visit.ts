@@ -1,5 +1,5 @@
 import type { ResourceStore } from '@ne2016/data-layer';
-import type { RecordAuthors } from '../authors/record-authors.ts';
+import { isNews, type RecordAuthors } from '../authors/record-authors.ts';
 
 /** The remote changes of a list since the last visit. */
 export interface VisitChanges {
@@ -113,10 +113,10 @@ export class ListVisit {
     if (authors.status.state !== 'ready' || !isListed) return;
     this.#leave();
     const counts = new Map<string, number>();
-    for (const [key, { editor, changed }] of authors.entries()) {
-      this.#newest = Math.max(this.#newest, changed);
-      if (changed <= this.#since || editor === userId || editor === null) continue;
-      if (store.values(key) !== undefined) counts.set(editor, (counts.get(editor) ?? 0) + 1);
+    for (const [key, facts] of authors.entries()) {
+      this.#newest = Math.max(this.#newest, facts.changed);
+      if (isNews(facts, userId, this.#since) && store.values(key) !== undefined)
+        counts.set(facts.editor, (counts.get(facts.editor) ?? 0) + 1);
     }
     this.#isPending = counts.size > 0;
     const sorted = [...counts].toSorted(([, one], [, other]) => other - one);

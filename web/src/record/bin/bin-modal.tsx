@@ -17,7 +17,7 @@ import { localDay } from '#formats/calendar-day.ts';
 import { useProblemText } from '#session/use-problem-text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Alert } from '#ui/form/alert.tsx';
-import { personText, whenText } from '#live/records/conflict-of.ts';
+import { authorName, whenText } from '#live/records/change-author.ts';
 import { useDistinctTitle } from '#values/use-distinct-title.ts';
 import { restorationsOf, type Restoring } from './restorations.ts';
 import { useAnnounce } from '#ui/toast/toast-region.tsx';
@@ -119,9 +119,8 @@ interface BinEntriesProps {
 function useAboutText({ context: { pack }, now }: Pick<BinEntriesProps, 'context' | 'now'>) {
   const { t } = useTranslation();
   return ({ by, at, until }: BinEntry, about: 'about' | 'aboutSeveral') => {
-    const name = by === null ? t('history.nobody') : personText(by);
     const day = formatDate(localDay(new Date(until)) ?? until, pack);
-    return t(`history.bin.${about}`, { name, when: whenText(at, now, pack, t), day });
+    return t(`history.bin.${about}`, { name: authorName(by, t), when: whenText(at, now, pack, t), day });
   };
 }
 

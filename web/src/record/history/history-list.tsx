@@ -14,7 +14,7 @@ import {
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { useTranslation } from '#ui/texts/use-translation.ts';
-import { personText, whenText } from '#live/records/conflict-of.ts';
+import { authorName, whenText } from '#live/records/change-author.ts';
 import { FullValue } from '../values/full-value.tsx';
 import { initialsOf } from '#formats/initials.ts';
 import { useLinkedTitlesVersion } from '#values/use-linked-titles.ts';
@@ -125,13 +125,12 @@ type EntryHeadProps = Pick<
 function EntryHead({ entry, resource, context, userId, hasNames, now }: EntryHeadProps) {
   const { t } = useTranslation();
   const { by, at } = entry;
-  const name = by === null ? t('history.nobody') : personText(by);
   return (
     <p className={styles['head']}>
       <span className={styles['circle']} aria-hidden="true">
         {initialsOf(by?.name ?? null)}
       </span>
-      <strong>{by?.id === userId ? t('history.you') : name}</strong>
+      <strong>{by?.id === userId ? t('filters.facts.you') : authorName(by, t)}</strong>
       <span>{t(`history.actions.${entry.action}`)}</span>
       {hasNames === true && <RecordName resource={resource} id={entry.id} />}
       <time dateTime={at} title={formatDateTime(at, context.pack)} className={styles['time']}>

@@ -10,7 +10,7 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from '#ui/texts/use-translation.ts';
 import { FeedEnd } from './feed-end.tsx';
 import { usePagedFeed } from './use-paged-feed.ts';
-import { personText } from '#live/records/conflict-of.ts';
+import { personText } from '#live/records/change-author.ts';
 import styles from './history.module.css';
 
 interface HistoryPagesProps {

@@ -21,7 +21,7 @@ import { Loader } from '#ui/loader/loader.tsx';
 import type { Translate } from '#ui/texts/texts.ts';
 import { useTranslation } from '#ui/texts/use-translation.ts';
 import { instantText } from '#values/looks/date-time.tsx';
-import { personText, whenText } from '#live/records/conflict-of.ts';
+import { authorName, whenText } from '#live/records/change-author.ts';
 import { haveSameValue } from '#values/have-same-value.ts';
 import type { RecordValues } from '#values/record-title.ts';
 import type { TextContext } from '#values/text-context.ts';
@@ -129,8 +129,7 @@ function stateText(known: StateAt, { at, context: { pack } }: FormerRecordProps,
   if (known.state === 'forgotten') return t('history.at.forgotten', { moment });
   const when = whenText(known.by.at, now, pack, t);
   if (known.state === 'before') return t('history.at.before', { moment, when });
-  const name = known.by.by === null ? t('history.nobody') : personText(known.by.by);
-  return t(`history.at.${known.state}`, { moment, name, when });
+  return t(`history.at.${known.state}`, { moment, name: authorName(known.by.by, t), when });
 }
 
 /** The values at that moment, each with the current one if it differs, and a button to restore them. */

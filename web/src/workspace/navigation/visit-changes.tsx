@@ -4,7 +4,7 @@ import { useLocalePack } from '#i18n/use-locale-pack.ts';
 import { listPath } from '#routes/list-paths.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useTranslation } from '#ui/texts/use-translation.ts';
-import { personText } from '#live/records/conflict-of.ts';
+import { authorName } from '#live/records/change-author.ts';
 import { useListPeople } from '#live/authors/record-authors-context.tsx';
 import { plainView } from '#query/view/view.ts';
 import { viewText } from '#query/view/view-text.ts';
@@ -35,10 +35,7 @@ export function VisitChanges({ list, onFollow }: VisitChangesProps) {
   const news = useVisitChanges(visit);
   const people = useListPeople(list)?.people;
   if (news === null) return null;
-  const names = news.editors.map((id) => {
-    const person = people?.get(id);
-    return person ? personText(person) : t('filters.facts.removedAccount');
-  });
+  const names = news.editors.map((id) => authorName(people?.get(id), t));
   const by = t('visits.by', { names: new Intl.ListFormat(locale).format(names) });
   const markSeen = () => {
     // The button disappears with its text.
