@@ -29,7 +29,7 @@ export function TotalsBar({ list }: TotalsBarProps) {
   const isLastAdded = useRef(false);
   const { totals } = useListPart(query, (shown) => shown.view);
   const columns = Object.keys(totals);
-  const figures = listedAttributes(resource).filter(([, attribute]) => kindOf(attribute).isFigure);
+  const figures = listedAttributes(resource).filter(([, attribute]) => kindOf(attribute).figure);
   const offered = figures.filter(([name]) => !Object.hasOwn(totals, name));
   useEffect(() => {
     if (!isLastAdded.current || offered.length > 0) return;

@@ -1,17 +1,13 @@
 import type { Attribute } from '@ne2016/contract';
 import { useMemo, useState } from 'react';
 import { formatNumber } from '@ne2016/contract/numbers';
-import { formatDuration, parseDuration } from '#formats/duration.ts';
-import { formatExactAmount } from '#formats/format-number.ts';
 import type { LocalePack } from '#formats/locale-pack.ts';
-import { parseAmount, parseNumber } from '#formats/parse-number.ts';
 import { useLocalePack } from '#i18n/use-locale-pack.ts';
 import { Field } from '#ui/form/field.tsx';
 import { NumberInput, type NumberText } from '#ui/form/number-input.tsx';
 import { LiveText } from '#ui/live/live-text.tsx';
 import { useTranslation } from '#ui/texts/use-translation.ts';
-import { kindOf } from '#values/kinds/kinds.ts';
-import { withoutUnit } from '#values/kinds/number.ts';
+import { figureTextOf } from '#values/kinds/value-text.ts';
 import { figureText } from '#query/filter/condition-text.ts';
 import type { EditorProps } from './editor-props.ts';
 import styles from './filter.module.css';
@@ -81,15 +77,10 @@ interface BoundsProps extends EditorProps {
   onType: (bounds: readonly [from: Bound, to: Bound]) => void;
 }
 
-/** Returns the parser and the format of the bounds. */
+/** Returns the parser and the format of the bounds, which are shown without a unit. */
 function boundTextOf(attribute: Attribute, pack: LocalePack): NumberText {
-  if (attribute.kind === 'duration') return { parse: parseDuration, format: formatDuration };
-  const isAmount = kindOf(attribute).conditions === 'amount';
-  const figures = (typed: string) => (attribute.kind === 'number' ? withoutUnit(typed, attribute) : typed);
-  return {
-    parse: (typed) => (isAmount ? parseAmount(typed, pack) : parseNumber(figures(typed), pack)),
-    format: (value) => (isAmount ? formatExactAmount(value, pack) : formatNumber(value, pack)),
-  };
+  const { parse, format } = figureTextOf(attribute, pack);
+  return { parse, format: attribute.kind === 'number' ? (value) => formatNumber(value, pack) : format };
 }
 
 function Bounds({ field, counted, context, bounds: [from, to], onType }: BoundsProps) {

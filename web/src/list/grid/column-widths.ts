@@ -88,10 +88,10 @@ function naturalWidth(
   context: TextContext,
 ): number {
   const { attribute, name } = column;
-  const { listSpace, isOfOthers, isFigure } = kindOf(attribute);
+  const { listSpace, isOfOthers, figure } = kindOf(attribute);
   const around = cellSpace + (typeof listSpace === 'function' ? listSpace(attribute) : (listSpace ?? 0));
   const values = ids.map((id) => store.values(id)?.[name]);
-  if (isFigure === true) values.push(...longestFigures(column, store, figureIds));
+  if (figure !== undefined) values.push(...longestFigures(column, store, figureIds));
   const texts = values.map((value) => listText(attribute, value, context));
   // All options of a choice are known, so a column that is measured once has room for them.
   if (attribute.kind === 'choice') texts.push(...optionsOf(attribute).map(({ label }) => label));

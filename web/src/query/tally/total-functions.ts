@@ -3,10 +3,10 @@ import type { TallyFunction } from '@ne2016/data-layer/views';
 import { totalFunctions } from '../view/view.ts';
 import { kindOf } from '#values/kinds/kinds.ts';
 
-/** Returns whether a sum of values is meaningful. Percentages have none: each refers to another whole. */
+/** Returns whether a sum of values is meaningful. */
 export function isSummable(attribute: Attribute): boolean {
-  const isPercentage = attribute.kind === 'number' && attribute.format === 'percent';
-  return kindOf(attribute).isFigure === true && !isPercentage;
+  const { figure } = kindOf(attribute);
+  return figure !== undefined && figure.hasNoSum?.(attribute) !== true;
 }
 
 /**
@@ -14,12 +14,11 @@ export function isSummable(attribute: Attribute): boolean {
  * only the number of its values.
  */
 export function totalFunctionsOf(attribute: Attribute): readonly [TallyFunction, ...TallyFunction[]] {
-  if (kindOf(attribute).isFigure !== true) return ['filled'];
+  if (kindOf(attribute).figure === undefined) return ['filled'];
   return isSummable(attribute) ? [...totalFunctions] : ['average', 'min', 'max', 'filled'];
 }
 
-/** Returns the largest number of decimals of a figure. */
+/** Returns the largest number of decimals of a value; 0 if it is no figure. */
 export function decimalsOf(attribute: Attribute): number {
-  if (attribute.kind === 'amount') return 2;
-  return attribute.kind === 'number' ? (attribute.decimals ?? 0) : 0;
+  return kindOf(attribute).figure?.decimals(attribute) ?? 0;
 }

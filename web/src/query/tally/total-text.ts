@@ -1,14 +1,15 @@
 import type { Attribute } from '@ne2016/contract';
 import { formatNumber } from '@ne2016/contract/numbers';
 import type { TallyFunction } from '@ne2016/data-layer/views';
+import { kindOf } from '#values/kinds/kinds.ts';
 import { listText } from '#values/kinds/value-text.ts';
 import type { TextContext } from '#values/text-context.ts';
+import { decimalsOf } from './total-functions.ts';
 
-/** Rounds an average to two decimals, or to those of its values if more; a duration to whole minutes. */
+/** Rounds an average: an amount to cents, a duration to whole minutes. */
 function roundedAverage(attribute: Attribute, value: number): number {
-  if (attribute.kind === 'duration') return Math.round(value);
-  const decimals = attribute.kind === 'number' ? Math.max(attribute.decimals ?? 0, 2) : 2;
-  return Number(value.toFixed(decimals));
+  const { figure } = kindOf(attribute);
+  return Number(value.toFixed(Math.max(decimalsOf(attribute), figure?.averageDecimals ?? 0)));
 }
 
 /** Returns the total of a column in the format of its values; « – » if no record has a value. */

@@ -32,5 +32,5 @@ export function gridColumns(resource: Resource, chosenColumns: View['columns'] =
 
 /** Returns whether a column is right-aligned, so that digits of equal weight are below each other. */
 export function isFigure({ attribute }: GridColumn): boolean {
-  return kindOf(attribute).isFigure === true;
+  return kindOf(attribute).figure !== undefined;
 }

@@ -1,5 +1,5 @@
-import { formatExactAmount, formatWholeAmount } from '#formats/format-number.ts';
-import { readAmount } from '#formats/parse-number.ts';
+import { formatAmount, formatExactAmount, formatWholeAmount } from '#formats/format-number.ts';
+import { parseAmount, readAmount } from '#formats/parse-number.ts';
 import type { KindFacts } from './kind-facts.ts';
 
 export const amountFacts: KindFacts<'amount'> = {
@@ -10,7 +10,14 @@ export const amountFacts: KindFacts<'amount'> = {
   listText: (value, { format }, { pack }) =>
     (format === 'wholeEuros' ? formatWholeAmount : formatExactAmount)(value, pack),
   order: 'value',
-  isFigure: true,
+  figure: {
+    parse: (typed, _, pack) => parseAmount(typed, pack),
+    format: (value, _, pack) => formatExactAmount(value, pack),
+    // Large sums are shown without cents.
+    formatSum: (value, _, pack) => (Math.abs(value) >= 1000 ? formatWholeAmount : formatAmount)(value, pack),
+    decimals: () => 2,
+    averageDecimals: 2,
+  },
   explain(typed, pack) {
     const { state } = readAmount(typed, pack);
     if (state === 'tooLong') return 'precision';

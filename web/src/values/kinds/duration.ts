@@ -1,4 +1,4 @@
-import { formatDuration, readDuration } from '#formats/duration.ts';
+import { formatDuration, parseDuration, readDuration } from '#formats/duration.ts';
 import type { KindFacts } from './kind-facts.ts';
 
 export const durationFacts: KindFacts<'duration'> = {
@@ -7,7 +7,13 @@ export const durationFacts: KindFacts<'duration'> = {
   exported: 'duration',
   text: formatDuration,
   order: 'value',
-  isFigure: true,
+  figure: {
+    parse: parseDuration,
+    format: formatDuration,
+    formatSum: (value) => formatDuration(Math.round(value)),
+    decimals: () => 0,
+    averageDecimals: 0,
+  },
   explain: (typed) => (readDuration(typed).state === 'noUnit' ? 'durationUnit' : null),
   rangeText: 'duration',
 };

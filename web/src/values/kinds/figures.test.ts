@@ -12,7 +12,7 @@ test.each(['m²', 'km', 'hab.', 'E', 'kWh/an', 'jours ouvrés'])(
     fc.assert(
       fc.property(fc.integer({ min: -1e9, max: 1e9 }), (thousandths) => {
         const value = thousandths / 1000;
-        const written = formatFigure(attribute, value, frFR);
+        const written = formatFigure(value, attribute, frFR);
         expect(written.endsWith(`\u00a0${unit}`)).toBe(true);
         expect(parseNumber(withoutUnit(written, attribute), frFR)).toBe(value);
         expect(parseNumber(withoutUnit(String(value), attribute), frFR)).toBe(value);

@@ -51,6 +51,21 @@ type TypeName<Value> = Value extends string
       ? 'boolean'
       : 'object';
 
+/** How the figures of a kind are typed and shown, added up and averaged. */
+interface FigureFacts<Kind extends AttributeKind> {
+  /** Returns `undefined` for text that is not a figure. */
+  parse(typed: string, attribute: AttributeOf<Kind>, pack: LocalePack): number | undefined;
+  format(value: number, attribute: AttributeOf<Kind>, pack: LocalePack): string;
+  /** Returns a sum as text, if it differs from that of a value. */
+  formatSum?(value: number, attribute: AttributeOf<Kind>, pack: LocalePack): string;
+  /** Returns the largest number of decimals of a value. */
+  decimals(attribute: AttributeOf<Kind>): number;
+  /** Decimals of an average, if its values have fewer. */
+  readonly averageDecimals: number;
+  /** Returns whether a sum is meaningless: of percentages, each of which refers to another whole. */
+  hasNoSum?(attribute: AttributeOf<Kind>): boolean;
+}
+
 /** How the values of a kind are read, compared, searched, exported and checked; without React and styles. */
 export interface KindFacts<Kind extends AttributeKind> {
   /** The type of a value. Anything else is not valid yet, and shown as typed. */
@@ -77,8 +92,8 @@ export interface KindFacts<Kind extends AttributeKind> {
   readonly isUngrouped?: true;
   /** Its values are days or instants, which are grouped by month and year. */
   readonly isTime?: true;
-  /** Columns align its values by the last digit. */
-  readonly isFigure?: true;
+  /** Its values are figures: columns align them by the last digit, and have totals. */
+  readonly figure?: FigureFacts<Kind>;
   /** Without a table header, the value needs its label. */
   readonly isBare?: true;
   /** Returns the address to which a value links; `null` if it is not valid yet. */

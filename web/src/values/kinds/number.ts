@@ -2,14 +2,14 @@ import type { AttributeOf } from '@ne2016/contract';
 import { formatNumber } from '@ne2016/contract/numbers';
 import { formatPercent } from '#formats/format-number.ts';
 import type { LocalePack } from '#formats/locale-pack.ts';
-import { readNumber } from '#formats/parse-number.ts';
+import { parseNumber, readNumber } from '#formats/parse-number.ts';
 import { plainText } from '#formats/plain-text.ts';
 import type { KindFacts } from './kind-facts.ts';
 
 type NumberAttribute = AttributeOf<'number'>;
 
 /** « 42 », « 42 % », « 42 m² » */
-export function formatFigure({ format, unit }: NumberAttribute, value: number, pack: LocalePack): string {
+export function formatFigure(value: number, { format, unit }: NumberAttribute, pack: LocalePack): string {
   if (format === 'percent') return formatPercent(value, pack);
   const figures = formatNumber(value, pack);
   return unit === undefined ? figures : `${figures}\u00A0${unit}`;
@@ -25,10 +25,16 @@ export const numberFacts: KindFacts<'number'> = {
   type: 'number',
   conditions: 'number',
   exported: 'number',
-  text: (value, attribute, { pack }) => formatFigure(attribute, value, pack),
+  text: (value, attribute, { pack }) => formatFigure(value, attribute, pack),
   order: 'value',
   listSpace: ({ format }) => (format === 'percent' ? 64 : 0),
-  isFigure: true,
+  figure: {
+    parse: (typed, attribute, pack) => parseNumber(withoutUnit(typed, attribute), pack),
+    format: formatFigure,
+    decimals: ({ decimals = 0 }) => decimals,
+    averageDecimals: 2,
+    hasNoSum: ({ format }) => format === 'percent',
+  },
   isBare: true,
   explain: (typed, pack) => (readNumber(typed, pack).state === 'tooLong' ? 'precision' : null),
   rangeText(validator, { decimals = 0 }) {

@@ -1,4 +1,6 @@
 import type { Attribute } from '@ne2016/contract';
+import { formatNumber } from '@ne2016/contract/numbers';
+import type { LocalePack } from '#formats/locale-pack.ts';
 import type { TextContext } from '../text-context.ts';
 import { kindOf } from './kinds.ts';
 
@@ -18,4 +20,15 @@ export function listText(attribute: Attribute, value: unknown, context: TextCont
   return shorter !== undefined && typeof value === type
     ? shorter(value as Parameters<typeof shorter>[0], attribute, context)
     : valueText(attribute, value, context);
+}
+
+/** Returns the functions that read and write the figures of an attribute. */
+export function figureTextOf(attribute: Attribute, pack: LocalePack) {
+  const { figure } = kindOf(attribute);
+  const format = (value: number) => figure?.format(value, attribute, pack) ?? formatNumber(value, pack);
+  return {
+    parse: (typed: string) => figure?.parse(typed, attribute, pack),
+    format,
+    formatSum: (value: number) => figure?.formatSum?.(value, attribute, pack) ?? format(value),
+  };
 }

@@ -1,7 +1,6 @@
-import { formatDuration, parseDuration } from '#formats/duration.ts';
 import { FigureInput } from './figure-input.tsx';
 import type { KindLooks } from './kind-looks.ts';
 
 export const durationLooks: KindLooks<'duration'> = {
-  Input: (props) => <FigureInput {...props} inputMode="text" parse={parseDuration} format={formatDuration} />,
+  Input: (props) => <FigureInput {...props} inputMode="text" />,
 };

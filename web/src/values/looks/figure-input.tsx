@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import type { LocalePack } from '#formats/locale-pack.ts';
 import { useLocalePack } from '#i18n/use-locale-pack.ts';
 import { NumberInput } from '#ui/form/number-input.tsx';
+import { figureTextOf } from '../kinds/value-text.ts';
 import type { InputProps } from './kind-looks.ts';
 import { typedText } from './line-input.tsx';
 
@@ -10,23 +10,15 @@ type FigureKind = 'number' | 'amount' | 'duration';
 interface FigureInputProps<Kind extends FigureKind> extends InputProps<Kind> {
   /** The on-screen keyboard; by default that for numbers, unless the value may be negative. */
   inputMode?: 'text';
-  parse: (typed: string, pack: LocalePack) => number | undefined;
-  format: (value: number, pack: LocalePack) => string;
 }
 
 /** The input of a kind that is a number with or without a unit. */
 export function FigureInput<Kind extends FigureKind>(props: FigureInputProps<Kind>) {
-  const { value, parse, format } = props;
-  const { min, placeholder } = props.attribute;
+  const { value, attribute } = props;
+  const { min, placeholder } = attribute;
   const { ties, ...input } = props.input;
   const pack = useLocalePack();
-  const text = useMemo(
-    () => ({
-      parse: (typed: string) => parse(typed, pack),
-      format: (number: number) => format(number, pack),
-    }),
-    [parse, format, pack],
-  );
+  const text = useMemo(() => figureTextOf(attribute, pack), [attribute, pack]);
   const known = typeof value === 'number' ? value : typedText(value) || null;
   // The numeric keyboards of some phones have no minus.
   const inputMode = props.inputMode ?? (min !== undefined && min >= 0 ? 'decimal' : 'text');

@@ -1,27 +1,12 @@
-import { formatFigure, withoutUnit } from '../kinds/number.ts';
-import { type CSSProperties, useMemo } from 'react';
-import type { LocalePack } from '#formats/locale-pack.ts';
-import { parseNumber } from '#formats/parse-number.ts';
+import { formatFigure } from '../kinds/number.ts';
+import type { CSSProperties } from 'react';
 import { FigureInput } from './figure-input.tsx';
 import styles from '../value.module.css';
-import type { CellProps, InputProps, KindLooks } from './kind-looks.ts';
-
-/** Parses and formats the unit with the number. */
-function NumberField(props: InputProps<'number'>) {
-  const { attribute } = props;
-  const text = useMemo(
-    () => ({
-      parse: (typed: string, pack: LocalePack) => parseNumber(withoutUnit(typed, attribute), pack),
-      format: (value: number, pack: LocalePack) => formatFigure(attribute, value, pack),
-    }),
-    [attribute],
-  );
-  return <FigureInput {...props} {...text} />;
-}
+import type { CellProps, KindLooks } from './kind-looks.ts';
 
 /** A percentage is also a bar, hidden from screen readers, which have the text. */
 function NumberCell({ attribute, value, context }: CellProps<'number'>) {
-  const text = formatFigure(attribute, value, context.pack);
+  const text = formatFigure(value, attribute, context.pack);
   if (attribute.format !== 'percent') return text;
   return (
     <span className={styles['percent']}>
@@ -37,5 +22,5 @@ function NumberCell({ attribute, value, context }: CellProps<'number'>) {
 
 export const numberLooks: KindLooks<'number'> = {
   Cell: NumberCell,
-  Input: NumberField,
+  Input: FigureInput,
 };
