@@ -7,23 +7,18 @@ import type { Condition, Operator } from '#query/view/view.ts';
 import type { ChartPoint } from '#chart/chart-mark.ts';
 import { daysOfPeriod } from './period-ids.ts';
 
-const isOneOf = ({ attribute }: Field) => ['choice', 'flag', 'link'].includes(attribute.kind);
-const isDate = ({ attribute }: Field) => isTime(attribute);
-
 /** Returns the operator and the values that match a point; `null` if it does not name a day. */
 function question(
-  field: Field,
+  { attribute }: Field,
   { id, isOthers }: ChartPoint,
   points: readonly ChartPoint[],
 ): readonly [Operator, readonly string[]] | null {
-  if (isOthers) {
-    const shown = points.filter((point) => !point.isOthers).map((point) => point.id);
-    return isOneOf(field) ? ['isNot', shown] : null;
-  }
+  if (isOthers) return ['isNot', points.filter((point) => !point.isOthers).map((point) => point.id)];
+  const offered = operatorsOf(kindOf(attribute).conditions);
   // A flag is empty only if the linked record is unknown.
-  if (id === '') return field.attribute.kind === 'flag' ? ['is', [emptyValue]] : ['empty', []];
-  if (isOneOf(field)) return ['is', [id]];
-  if (!isDate(field)) return ['equals', [id]];
+  if (id === '') return offered.includes('empty') ? ['empty', []] : ['is', [emptyValue]];
+  if (offered.includes('is')) return ['is', [id]];
+  if (!isTime(attribute)) return ['equals', [id]];
   const days = daysOfPeriod(id);
   return days === undefined ? null : ['between', days];
 }
@@ -45,7 +40,7 @@ export function conditionOf(
  * and accents of texts, while a chart counts different spellings separately.
  */
 export function exactPoints(field: Field): (groups: Iterable<TallyGroup>) => (point: ChartPoint) => boolean {
-  if (field.attribute.kind !== 'text') return () => () => true;
+  if (kindOf(field.attribute).conditions !== 'text') return () => () => true;
   const known = new Map<string, string>();
   const foundAs = (id: string) => {
     const found = known.get(id) ?? (id && `=${normalizeText(id)}`);
