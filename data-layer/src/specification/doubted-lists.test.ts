@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { restoreBound } from '../persistence/lists/list-persister.ts';
-import { openList, startKept } from '../test-setup/kept-lists.ts';
+import { openList, slow, startKept } from '../test-setup/kept-lists.ts';
 import { deltaKinds, listPath, startServer } from '../test-setup/server-kinds.ts';
 import { makeClient, settle } from '../test-setup/task-client.ts';
 
@@ -59,13 +59,7 @@ describe.each(deltaKinds)('a delta of $name that is not believed about many reco
 it('a first list that is not believed about many records is asked for again, whatever is unsaved', async () => {
   const { server, storage } = await startKept();
   for (const id of many) server.write(id, { name: 'new', note: null, rank: 0 });
-  const persistence = storage.open();
-  const { readList } = persistence;
-  const { promise: gate, resolve: read } = Promise.withResolvers<void>();
-  persistence.readList = async (name) => {
-    await gate;
-    return readList(name);
-  };
+  const { persistence, read } = slow(storage);
   const answer = server.hold('GET', 'data/task');
   const client = makeClient(server, { persistence });
   client.store.load();

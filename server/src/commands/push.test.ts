@@ -3,17 +3,14 @@ import { createServer as createHttpServer, type IncomingHttpHeaders } from 'node
 import { type AddressInfo, createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
 import Pusher from 'pusher';
-import PusherModule from 'pusher-js';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { signChannel } from '../push/protocol/channel-signature.ts';
 import { ChildProgram, startChildServer } from '../testing/child-process.ts';
 import { portOf, pushApplication, pushThrough, startPushCommand } from '../testing/push-command.ts';
+import { openOfficialClient, type PusherSocket } from '../testing/push-service.ts';
 import { PushSocket } from '../testing/push-socket.ts';
 import { openRaw } from '../testing/raw-socket.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-
-// Its types describe an ES module, but the file is CommonJS: the export is the default of the import.
-const PusherClient = PusherModule as unknown as typeof PusherModule.default;
 
 // Programs start slowly on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
@@ -26,26 +23,19 @@ async function start(environment: Record<string, string> = {}) {
   return { server, port, address: `http://127.0.0.1:${port}` };
 }
 
-/** The official client for browsers. */
-function connect(port: number): PusherModule.default {
-  const client = new PusherClient(key, {
-    wsHost: '127.0.0.1',
-    wsPort: port,
-    forceTLS: false,
-    enabledTransports: ['ws'],
-    cluster: 'eu',
-    channelAuthorization: {
-      transport: 'ajax',
-      endpoint: '',
-      customHandler: ({ socketId, channelName }, callback) =>
-        callback(null, { auth: signChannel(pushApplication, socketId, channelName) }),
-    },
+const unasked = () => Promise.reject(new Error('It does not sign in'));
+
+/** The official client for browsers, with signatures as the application makes them. */
+function connect(port: number): PusherSocket {
+  return openOfficialClient(key, port, {
+    channel: async ({ socketId, channelName }) => ({
+      auth: signChannel(pushApplication, socketId, channelName),
+    }),
+    user: unasked,
   });
-  onTestFinished(() => client.disconnect());
-  return client;
 }
 
-async function join(client: PusherModule.default, name: string) {
+async function join(client: PusherSocket, name: string) {
   const channel = client.subscribe(name);
   await new Promise((resolve) => channel.bind('pusher:subscription_succeeded', resolve));
   return channel;

@@ -12,6 +12,7 @@ import type { PresenceChannel } from 'pusher-js';
 import { describe, expect, test } from 'vitest';
 import { changeRole, findAccount } from '../accounts/directory.ts';
 import { disableAccount } from '../accounts/disable-account.ts';
+import { pushThrough } from '../testing/push-command.ts';
 import { openOfficialClient, pushApplication, startPushService } from '../testing/push-service.ts';
 import { startTestServer, type TestServer, testPassword } from '../testing/start-test-server.ts';
 
@@ -45,19 +46,9 @@ const services: [string, Service][] = [
     'an external push service',
     async () => {
       const { port } = await startPushService();
-      const { appId, key, secret } = pushApplication;
       return {
         port,
-        environment: {
-          APP_SECRET: 'x'.repeat(32),
-          PUSH: 'pusher',
-          PUSHER_APP_ID: appId,
-          PUSHER_APP_KEY: key,
-          PUSHER_APP_SECRET: secret,
-          PUSHER_HOST: '127.0.0.1',
-          PUSHER_PORT: String(port),
-          PUSHER_SCHEME: 'http',
-        },
+        environment: { APP_SECRET: 'x'.repeat(32), ...pushThrough(port, pushApplication) },
       };
     },
   ],

@@ -1,11 +1,20 @@
-import { headers, paths } from '@ne2016/contract';
+import { paths } from '@ne2016/contract';
 import type { Commune } from '@ne2016/contract/testing';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { addressOf, ChildProgram, startChildServer, TestProcess } from '../testing/child-process.ts';
-import { commune, create, cursorOf, follow, idOf, list, type Member } from '../testing/members.ts';
+import {
+  commune,
+  create,
+  cursorOf,
+  expectWrittenEverywhere,
+  follow,
+  idOf,
+  list,
+  type Member,
+} from '../testing/members.ts';
 import { portOf, pushApplication, pushThrough, startPushCommand } from '../testing/push-command.ts';
 import { layOutApplication } from '../testing/temporary-folder.ts';
 import { TestClient } from '../testing/test-client.ts';
@@ -66,18 +75,7 @@ describe.skipIf(inject('postgresUrl') === null)(
 
     test('what one writes comes as an event and as a delta to who is connected to the other', async () => {
       const [one, other] = members;
-      const before = cursorOf(await list(other));
-      const { eventOf } = await follow(other);
-      const id = idOf(await create(one, commune));
-      const event = await eventOf(id);
-      const delta = await list(other, before);
-      expect(delta.headers.get(headers.scope)).toBe('delta');
-      expect(delta.body).toMatchObject([{ id_commune: id, nom: 'Essai' }]);
-      expect(cursorOf(delta)).toBe(event.cursor);
-      const changed = { body: { nom: 'Changée' } };
-      expect((await other.client.call('PUT', paths.record('commune', id), changed)).status).toBe(200);
-      expect(await eventOf(id, 'updated')).toMatchObject({ id });
-      expect((await one.client.call('GET', paths.record('commune', id))).body).toMatchObject(changed.body);
+      await expectWrittenEverywhere(one, other);
     });
 
     test('a socket that a process let in before it was killed is closed by the next one', async () => {

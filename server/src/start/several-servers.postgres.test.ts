@@ -1,7 +1,15 @@
 import { headers, paths } from '@ne2016/contract';
 import { type Commune, resources } from '@ne2016/contract/testing';
 import { expect, test } from 'vitest';
-import { commune, create, cursorOf, follow, idOf, list, type Member } from '../testing/members.ts';
+import {
+  commune,
+  create,
+  expectWrittenEverywhere,
+  follow,
+  idOf,
+  list,
+  type Member,
+} from '../testing/members.ts';
 import { pushThrough } from '../testing/push-command.ts';
 import { pushApplication, startPushService } from '../testing/push-service.ts';
 import { startTestServer, testPassword } from '../testing/start-test-server.ts';
@@ -52,18 +60,7 @@ async function expectSharedSession(one: OwnMember, other: OwnMember): Promise<vo
 
 test('what one writes comes as an event and as a delta to who is connected to the other', async () => {
   const [one, other] = await startTwo();
-  const before = cursorOf(await list(other));
-  const { eventOf } = await follow(other);
-  const id = idOf(await create(one, commune));
-  const event = await eventOf(id);
-  const delta = await list(other, before);
-  expect(delta.headers.get(headers.scope)).toBe('delta');
-  expect(delta.body).toMatchObject([{ id_commune: id, nom: 'Essai' }]);
-  expect(cursorOf(delta)).toBe(event.cursor);
-  const changed = { body: { nom: 'Changée' } };
-  expect((await other.client.call('PUT', paths.record('commune', id), changed)).status).toBe(200);
-  expect(await eventOf(id, 'updated')).toMatchObject({ id });
-  expect((await one.client.call('GET', paths.record('commune', id))).body).toMatchObject(changed.body);
+  await expectWrittenEverywhere(one, other);
 });
 
 test('the writer hears nothing of it, whichever process the socket and the write belong to', async () => {

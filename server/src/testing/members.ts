@@ -82,3 +82,19 @@ export function list({ client }: Member, cursor?: string): Promise<Answer> {
 export function cursorOf(answer: Answer): string {
   return answer.headers.get(headers.cursor) ?? '';
 }
+
+/** Expects that what one member writes comes to the other as an event and as a delta. */
+export async function expectWrittenEverywhere(one: Member, other: Member): Promise<void> {
+  const before = cursorOf(await list(other));
+  const { eventOf } = await follow(other);
+  const id = idOf(await create(one, commune));
+  const event = await eventOf(id);
+  const delta = await list(other, before);
+  expect(delta.headers.get(headers.scope)).toBe('delta');
+  expect(delta.body).toMatchObject([{ id_commune: id, nom: 'Essai' }]);
+  expect(cursorOf(delta)).toBe(event.cursor);
+  const changed = { body: { nom: 'Changée' } };
+  expect((await other.client.call('PUT', paths.record('commune', id), changed)).status).toBe(200);
+  expect(await eventOf(id, 'updated')).toMatchObject({ id });
+  expect((await one.client.call('GET', paths.record('commune', id))).body).toMatchObject(changed.body);
+}
