@@ -40,18 +40,6 @@ function useListInPlace(input: RefObject<HTMLInputElement | null>): void {
   }, [isOpen, input]);
 }
 
-/** Translates the attributes of a field to those of React Aria. */
-export function comboBoxTies(ties: FieldTies) {
-  return {
-    id: ties.id,
-    'aria-labelledby': ties['aria-labelledby'],
-    ...(ties['aria-describedby'] !== undefined && { 'aria-describedby': ties['aria-describedby'] }),
-    isInvalid: ties['aria-invalid'] === true,
-    isRequired: ties['aria-required'] === true,
-    validationBehavior: 'aria',
-  } as const;
-}
-
 /** Opens and closes the list of the surrounding select. */
 export function OpenListButton() {
   const { t } = useTranslation();

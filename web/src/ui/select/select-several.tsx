@@ -5,18 +5,11 @@ import { Icon } from '../button/icon.tsx';
 import { classNames } from '../class-names.ts';
 import type { FieldTies } from '../form/field.tsx';
 import { LiveText } from '../live/live-text.tsx';
-import type { SearchableOptions, SelectOption } from './search-options.ts';
+import type { SelectOption } from './search-options.ts';
 import styles from './select.module.css';
-import { type SelectCreation, withOffer } from './select-creation.ts';
-import {
-  ClearButton,
-  comboBoxTies,
-  offerValue,
-  OpenListButton,
-  SelectInput,
-  SelectList,
-} from './select-parts.tsx';
-import { useReachablePage } from './use-reachable-page.ts';
+import { withOffer } from './select-creation.ts';
+import { ClearButton, offerValue, OpenListButton, SelectInput, SelectList } from './select-parts.tsx';
+import { type CommonSelectProps, useComboBox } from './use-combo-box.ts';
 import { useSelectSearch } from './use-select-search.ts';
 
 /** The identity of an option. */
@@ -37,37 +30,20 @@ export function chosenAfter(
   return added.length === 0 && kept.length === before.length ? before : [...kept, ...added];
 }
 
-interface SelectSeveralProps {
-  ties: FieldTies;
-  /** Memoize it: a new array is searched again. */
-  options: readonly SelectOption[] | SearchableOptions;
+interface SelectSeveralProps extends CommonSelectProps {
   /** In the order of choosing. */
   chosen: readonly SelectOption[];
   onChoose: (values: readonly ChosenValue[]) => void;
-  onBlur?: () => void;
-  readOnly?: boolean;
-  /** Shown without matches; by default a hint for the next step. */
-  emptyText?: string | undefined;
-  /** Offered below the matches, once all of them are in the list. */
-  creation?: SelectCreation | undefined;
 }
 
 /** Chooses several of many options by typing; the chosen ones are chips above the input. */
-export function SelectSeveral({
-  ties,
-  options,
-  chosen,
-  onChoose,
-  onBlur,
-  readOnly = false,
-  emptyText,
-  creation,
-}: SelectSeveralProps) {
+export function SelectSeveral(props: SelectSeveralProps) {
+  const { ties, options, chosen, onChoose, readOnly = false, emptyText, creation } = props;
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   const search = withOffer(useSelectSearch(options), creation);
   const values = chosen.map(({ value }) => value);
-  const onOpenChange = useReachablePage();
+  const comboBox = useComboBox(props, search);
   const choose = (wanted: readonly ChosenValue[]) => {
     search.rest();
     if (wanted.includes(offerValue)) return creation?.onCreate(search.text.trim());
@@ -84,21 +60,7 @@ export function SelectSeveral({
   return (
     <div className={styles['several']}>
       <Chips ties={ties} chosen={chosen} onRemove={remove} />
-      <ComboBox
-        {...comboBoxTies(ties)}
-        isReadOnly={readOnly}
-        selectionMode="multiple"
-        menuTrigger={search.isTyping ? 'input' : 'manual'}
-        allowsEmptyCollection
-        onOpenChange={onOpenChange}
-        items={search.options}
-        inputValue={search.text}
-        onInputChange={(text) => text !== search.text && search.type(text)}
-        value={values}
-        onChange={choose}
-        {...(onBlur && { onBlur })}
-        className={classNames(styles['select'])}
-      >
+      <ComboBox {...comboBox} selectionMode="multiple" value={values} onChange={choose}>
         <SelectInput ref={input} search={search} onTake={(value) => choose([...values, value])} />
         {chosen.length > 0 && !readOnly && (
           <ClearButton label={t('ui.clearAll')} ties={ties} onClick={() => remove(new Set(values))} />
