@@ -11,6 +11,8 @@ import type { GridLayout } from './grid/use-grid-layout.ts';
 import { useWorkspaceAction } from '#platform/workspace-actions.tsx';
 import barStyles from './bars.module.css';
 import { GroupMenu } from './group-menu.tsx';
+import { classNames } from '#ui/class-names.ts';
+import frameStyles from '#ui/form/search-frame.module.css';
 import styles from './list.module.css';
 import { SortMenu } from './sort-menu.tsx';
 import { type ShownList, useListPart } from './state/use-list-query.ts';
@@ -146,7 +148,7 @@ function ListSearch({ label, query, onQuery }: ListSearchProps) {
     input.current?.focus();
   };
   return (
-    <search className={styles['search']}>
+    <search className={classNames(frameStyles['frame'], styles['search'])}>
       <Icon name="search" />
       <TextInput
         ref={input}

@@ -3,6 +3,7 @@ import { formatNumber } from '@ne2016/contract/numbers';
 import { Icon } from '#ui/button/icon.tsx';
 import { classNames } from '#ui/class-names.ts';
 import formStyles from '#ui/form/form.module.css';
+import frameStyles from '#ui/form/search-frame.module.css';
 import { chosenAfter } from '#ui/select/select-several.tsx';
 import { useTranslation } from '#ui/texts/use-translation.ts';
 import { useLocalePack } from '#i18n/use-locale-pack.ts';
@@ -57,7 +58,7 @@ export function SearchInput({ label }: { label: string }) {
       // The popover was opened to type here.
       // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus
-      className={classNames(styles['search'])}
+      className={classNames(frameStyles['frame'])}
     >
       <Icon name="search" />
       <Input placeholder={label} className={classNames(formStyles['input'])} />

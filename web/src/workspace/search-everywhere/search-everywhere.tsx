@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import type { User } from '#session/session-state.ts';
 import type { ScreenPart } from '#extensions/part-api.ts';
 import { Icon } from '#ui/button/icon.tsx';
+import frameStyles from '#ui/form/search-frame.module.css';
 import { TextInput } from '#ui/form/text-input.tsx';
 import { Modal } from '#ui/modal/modal.tsx';
 import { useInitialFocus } from '#ui/modal/use-initial-focus.ts';
@@ -78,7 +79,7 @@ function Search({ onChoose, ...props }: SearchProps) {
   };
   return (
     <>
-      <div className={styles['field']}>
+      <div className={classNames(frameStyles['frame'], styles['field'])}>
         <Icon name="search" />
         <TextInput
           ref={input}
