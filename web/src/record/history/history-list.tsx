@@ -15,8 +15,8 @@ import { IconButton } from '#ui/button/icon-button.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { useTranslation } from '#ui/texts/use-translation.ts';
 import { authorName, whenText } from '#live/records/change-author.ts';
+import { PersonCircle } from '#live/people/person-circle.tsx';
 import { FullValue } from '../values/full-value.tsx';
-import { initialsOf } from '#formats/initials.ts';
 import { useLinkedTitlesVersion } from '#values/use-linked-titles.ts';
 import type { TextContext } from '#values/text-context.ts';
 import { formatDateTime } from '#formats/format-date.ts';
@@ -127,9 +127,7 @@ function EntryHead({ entry, resource, context, userId, hasNames, now }: EntryHea
   const { by, at } = entry;
   return (
     <p className={styles['head']}>
-      <span className={styles['circle']} aria-hidden="true">
-        {initialsOf(by?.name ?? null)}
-      </span>
+      <PersonCircle person={{ name: by?.name ?? null }} />
       <strong>{by?.id === userId ? t('filters.facts.you') : authorName(by, t)}</strong>
       <span>{t(`history.actions.${entry.action}`)}</span>
       {hasNames === true && <RecordName resource={resource} id={entry.id} />}
