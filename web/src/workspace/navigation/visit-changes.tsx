@@ -1,6 +1,6 @@
 import type { Resource } from '@ne2016/contract';
 import { Link } from 'wouter';
-import { useLocalePack } from '#i18n/use-locale-pack.ts';
+import { useListText } from '#i18n/use-list-text.ts';
 import { listPath } from '#routes/list-paths.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useTranslation } from '#ui/texts/use-translation.ts';
@@ -30,13 +30,13 @@ interface VisitChangesProps {
  */
 export function VisitChanges({ list, onFollow }: VisitChangesProps) {
   const { t } = useTranslation();
-  const { locale } = useLocalePack();
+  const listText = useListText();
   const visit = useListVisit(list);
   const news = useVisitChanges(visit);
   const people = useListPeople(list)?.people;
   if (news === null) return null;
   const names = news.editors.map((id) => authorName(people?.get(id), t));
-  const by = t('visits.by', { names: new Intl.ListFormat(locale).format(names) });
+  const by = t('visits.by', { names: listText(names) });
   const markSeen = () => {
     // The button disappears with its text.
     focusHeading();
