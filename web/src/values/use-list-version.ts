@@ -1,15 +1,13 @@
 import type { RecordOf, Resource } from '@ne2016/contract';
 import type { ResourceStore } from '@ne2016/data-layer';
 import { useResourceStore } from '@ne2016/data-layer/react';
-import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
+import { useSubscribed } from '#ui/use-subscribed.ts';
 
 /** Returns a number that changes with the records of a list; re-renders when it changes. */
 export function useListVersion(resource: Resource): number {
   const store = useResourceStore(resource);
-  return useSyncExternalStore(
-    useCallback((listener) => store.subscribe(listener), [store]),
-    () => store.version,
-  );
+  return useSubscribed(store, () => store.version);
 }
 
 /** A store at one version of its records. */

@@ -1,5 +1,6 @@
 import { useResourceStore } from '@ne2016/data-layer/react';
-import { type MouseEvent, type ReactNode, useCallback, useSyncExternalStore } from 'react';
+import { type MouseEvent, type ReactNode } from 'react';
+import { useSubscribed } from '#ui/use-subscribed.ts';
 import { recordPath } from '#routes/list-paths.ts';
 import { useProblemText } from '#session/use-problem-text.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -22,10 +23,7 @@ const mostNamed = 500;
 /** The outcomes of bulk operations, each until it is closed, above every list and screen. */
 export function ResultPanels() {
   const results = useBulkResults();
-  const all = useSyncExternalStore(
-    useCallback((listener) => results.subscribe(listener), [results]),
-    () => results.results,
-  );
+  const all = useSubscribed(results, () => results.results);
   const keptFocus = useKeptFocus(focusTable);
   return (
     <div className={styles['panels']} {...keptFocus}>

@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+import { useSubscribed } from '#ui/use-subscribed.ts';
 import type { Part } from '../part-api.ts';
 
 /** The loading state of a part’s code. */
@@ -81,10 +82,7 @@ export function loadedPart(part: Part): LoadedPart {
 /** Returns the code of a part and loads it. */
 export function useLoadedPart(part: Part): { loaded: LoadedPart; state: PartState } {
   const loaded = loadedPart(part);
-  const state = useSyncExternalStore(
-    useCallback((listener) => loaded.subscribe(listener), [loaded]),
-    () => loaded.state,
-  );
+  const state = useSubscribed(loaded, () => loaded.state);
   useEffect(() => void loaded.load(), [loaded]);
   return { loaded, state };
 }

@@ -1,12 +1,6 @@
 import type { Person, Resource } from '@ne2016/contract';
-import {
-  createContext,
-  type ReactNode,
-  useCallback,
-  useContext,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { createContext, type ReactNode, useContext, useState } from 'react';
+import { useSubscribed } from '#ui/use-subscribed.ts';
 import { CountedViews } from './counted-views.tsx';
 import type { CountsOfViews } from './view-counts.ts';
 
@@ -52,13 +46,8 @@ export function ViewCountsProvider({ lists, person, children }: ViewCountsProvid
   );
 }
 
-const nothingToLeave = () => undefined;
-
 /** Returns the number of records of a saved view; `null` if unknown. Renders again only for this view. */
 export function useViewCount(list: Resource, view: number | null): number | null {
   const counts = useContext(ViewCountsContext);
-  return useSyncExternalStore(
-    useCallback((listener) => counts?.subscribe(listener) ?? nothingToLeave, [counts]),
-    () => (view === null ? null : (counts?.countOf(list.name, view) ?? null)),
-  );
+  return useSubscribed(counts, () => (view === null ? null : (counts?.countOf(list.name, view) ?? null)));
 }

@@ -1,6 +1,7 @@
 import type { Resource } from '@ne2016/contract';
 import type { DataLayer, HttpClient } from '@ne2016/data-layer';
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
+import { useSubscribed } from '#ui/use-subscribed.ts';
 import { type ListStatus, readyStatus } from '#values/list-status.ts';
 import { type ListPeople, RecordAuthors } from './record-authors.ts';
 
@@ -36,21 +37,6 @@ export function RecordAuthorsProvider({ userId, layer, http, children }: RecordA
   return <RecordAuthorsContext value={authors}>{children}</RecordAuthorsContext>;
 }
 
-const nothingToLeave = () => undefined;
-
-/** Reads a value from the authors of a list and subscribes to it; returns `absent` if the list has none. */
-function useOfAuthors<Value>(
-  authors: RecordAuthors | null,
-  read: (authors: RecordAuthors) => Value,
-  absent: Value,
-): Value {
-  const subscribe = useMemo(
-    () => (listener: () => void) => authors?.subscribe(listener) ?? nothingToLeave,
-    [authors],
-  );
-  return useSyncExternalStore(subscribe, () => (authors === null ? absent : read(authors)));
-}
-
 /**
  * Returns a function from a resource to the authors of its records.
  * @throws Error outside of a {@link RecordAuthorsProvider}.
@@ -78,7 +64,7 @@ export function useListPeople(
 ): { authors: RecordAuthors; people: ListPeople; userId: string } | null {
   const userId = useOwnId();
   const authors = useAuthorsOf(resource);
-  const people = useOfAuthors(authors, (one) => one.people, null);
+  const people = useSubscribed(authors, () => authors?.people ?? null);
   return useMemo(
     () => (authors === null || people === null || userId === null ? null : { authors, people, userId }),
     [authors, people, userId],
@@ -97,5 +83,5 @@ export function useRecordAuthors(resource: Resource, isNeeded: boolean): RecordA
 
 /** Returns the loading state of the authors of a list; `ready` if they are not needed. */
 export function useAuthorsStatus(authors: RecordAuthors | null, isNeeded: boolean): ListStatus {
-  return useOfAuthors(authors, (one) => (isNeeded ? one.status : readyStatus), readyStatus);
+  return useSubscribed(authors, () => (isNeeded ? authors?.status : null) ?? readyStatus);
 }

@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useSubscribed } from '#ui/use-subscribed.ts';
 import { formatNumber } from '@ne2016/contract/numbers';
 import { localDay } from '#formats/calendar-day.ts';
 import { formatDate, formatTime } from '#formats/format-date.ts';
@@ -40,10 +40,7 @@ interface BulkProgressProps {
 /** Shows the progress of bulk operations, with buttons to continue and to end them. */
 export function BulkProgress({ moveOn = focusTable }: BulkProgressProps) {
   const works = useBulkWorks();
-  const all = useSyncExternalStore(
-    useCallback((listener) => works.subscribe(listener), [works]),
-    () => works.works,
-  );
+  const all = useSubscribed(works, () => works.works);
   const keptFocus = useKeptFocus(moveOn);
   return (
     <div {...keptFocus}>

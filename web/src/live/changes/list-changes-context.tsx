@@ -1,6 +1,7 @@
 import type { Resource } from '@ne2016/contract';
 import type { DataLayer, RecordKey } from '@ne2016/data-layer';
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
+import { useSubscribed } from '#ui/use-subscribed.ts';
 import { useTranslation } from '#ui/texts/use-translation.ts';
 import { personText } from '../records/change-author.ts';
 import { useAuthorsOfLists, useListPeople } from '../authors/record-authors-context.tsx';
@@ -41,15 +42,13 @@ export function useListChanges(resource: Resource): ListChanges | null {
   return useContext(ListChangesContext)?.(resource) ?? null;
 }
 
-const nothingToLeave = () => undefined;
-
 /** Returns the unseen remote changes of a record; renders again only when these change. */
 export function useChangeMark(changes: ListChanges | null, key: RecordKey): ChangeMark | null {
-  const subscribe = useMemo(
-    () => (listener: () => void) => changes?.subscribeRecord(key, listener) ?? nothingToLeave,
+  const ofRecord = useMemo(
+    () => changes && { subscribe: (listener: () => void) => changes.subscribeRecord(key, listener) },
     [changes, key],
   );
-  return useSyncExternalStore(subscribe, () => changes?.of(key) ?? null);
+  return useSubscribed(ofRecord, () => changes?.of(key) ?? null);
 }
 
 /** Returns the text of a change: « Modifié par Driss Haddad »; `undefined` without a change. */

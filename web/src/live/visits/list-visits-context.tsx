@@ -1,6 +1,7 @@
 import type { Resource } from '@ne2016/contract';
 import type { DataLayer } from '@ne2016/data-layer';
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
+import { useSubscribed } from '#ui/use-subscribed.ts';
 import { useAuthorsOfLists } from '../authors/record-authors-context.tsx';
 import { visitMemory } from '#platform/browser-memory.ts';
 import { ListVisit, type VisitChanges } from './list-visit.ts';
@@ -35,20 +36,9 @@ export function useListVisit(list: Resource): ListVisit | null {
   return useMemo(() => visitTo?.(list) ?? null, [visitTo, list]);
 }
 
-const nothingToLeave = () => undefined;
-
-/** Reads a value of a visit and subscribes to it. */
-function useOfVisit<Value>(visit: ListVisit | null, read: () => Value): Value {
-  const subscribe = useMemo(
-    () => (listener: () => void) => visit?.subscribe(listener) ?? nothingToLeave,
-    [visit],
-  );
-  return useSyncExternalStore(subscribe, read);
-}
-
 /** Returns the remote changes of a list since the last visit. */
 export function useVisitChanges(visit: ListVisit | null): VisitChanges | null {
-  return useOfVisit(visit, () => visit?.news ?? null);
+  return useSubscribed(visit, () => visit?.news ?? null);
 }
 
 /** Visits a list while the component is mounted. */

@@ -1,6 +1,7 @@
 import type { BinEntry, Resource } from '@ne2016/contract';
 import { useDataLayer, useResourceStore } from '@ne2016/data-layer/react';
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useSubscribed } from '#ui/use-subscribed.ts';
 import { Modal, ModalBody } from '#ui/modal/modal.tsx';
 import { useTranslation } from '#ui/texts/use-translation.ts';
 import { BulkProgress } from '#live/bulk/bulk-progress.tsx';
@@ -210,10 +211,7 @@ function useRestoring(resource: Resource, calls: HistoryCalls) {
   const works = useBulkWorks();
   const results = useBulkResults();
   const restorations = restorationsOf(useDataLayer());
-  const state = useSyncExternalStore(
-    useCallback((listener) => restorations.subscribe(listener), [restorations]),
-    () => restorations.of(resource),
-  );
+  const state = useSubscribed(restorations, () => restorations.of(resource));
 
   const isDeleted = ({ id }: BinEntry) => store.get(id) === undefined || store.get(id)?.deleted === true;
 

@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo } from 'react';
+import { useSubscribed } from '#ui/use-subscribed.ts';
 import { type FeedPage, PagedFeed } from './paged-feed.ts';
 
 /**
@@ -13,9 +14,6 @@ export function usePagedFeed<Entry>(
 ) {
   const feed = useMemo(() => new PagedFeed({ load, keyOf }), [load, keyOf]);
   useEffect(() => void feed.refresh(), [feed, sign]);
-  const state = useSyncExternalStore(
-    useCallback((listener) => feed.subscribe(listener), [feed]),
-    () => feed.state,
-  );
+  const state = useSubscribed(feed, () => feed.state);
   return { ...state, more: () => void feed.more(), retry: () => void feed.retry() };
 }

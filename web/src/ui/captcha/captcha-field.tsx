@@ -1,13 +1,5 @@
-import {
-  type RefObject,
-  useCallback,
-  useContext,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type RefObject, useContext, useEffect, useId, useRef, useState } from 'react';
+import { useSubscribed } from '../use-subscribed.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { Button } from '../button/button.tsx';
 import { Icon } from '../button/icon.tsx';
@@ -78,11 +70,7 @@ function usePlace(captcha: Captcha): RefObject<HTMLDivElement | null> {
 
 function useCaptchaState(captcha: Captcha): CaptchaState {
   const current = () => captcha.current();
-  return useSyncExternalStore(
-    useCallback((listener) => captcha.subscribe(listener), [captcha]),
-    current,
-    current,
-  );
+  return useSubscribed(captcha, current);
 }
 
 /**

@@ -10,8 +10,8 @@ import {
   useId,
   useRef,
   useState,
-  useSyncExternalStore,
 } from 'react';
+import { useSubscribed } from '../use-subscribed.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { Button } from '../button/button.tsx';
 import { IconButton } from '../button/icon-button.tsx';
@@ -80,10 +80,7 @@ function usePauseWhileHidden(queue: ToastQueue): void {
 
 function Toasts({ queue, held }: { queue: ToastQueue; held: boolean }) {
   const { t } = useTranslation();
-  const toasts = useSyncExternalStore(
-    useCallback((listener) => queue.subscribe(listener), [queue]),
-    () => queue.shown,
-  );
+  const toasts = useSubscribed(queue, () => queue.shown);
   const region = useRef<HTMLElement>(null);
   const isShown = toasts.length > 0;
   const focus = useToastFocus(region, isShown);

@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useSubscribed } from '../use-subscribed.ts';
 import { type Refusal, refusalOf, type UploadRules } from './upload-rules.ts';
 
 /** A file and its state. */
@@ -179,9 +180,6 @@ export function useUpload<Answer>(options: UploadQueueOptions<Answer>) {
   });
   const [queue] = useState(() => new UploadQueue(() => newest.current));
   useEffect(() => () => queue.stop(), [queue]);
-  const uploads = useSyncExternalStore(
-    useCallback((listener) => queue.subscribe(listener), [queue]),
-    () => queue.uploads,
-  );
+  const uploads = useSubscribed(queue, () => queue.uploads);
   return { queue, uploads };
 }

@@ -1,6 +1,7 @@
 import { type DataLayer, isDraftKey, type RecoverableDraft } from '@ne2016/data-layer';
 import { useDataLayer } from '@ne2016/data-layer/react';
-import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import { useMemo, useState } from 'react';
+import { useSubscribed } from '#ui/use-subscribed.ts';
 import type { OpenRequest } from '#record/linked/open-elsewhere.ts';
 import { unreachable } from '#exhaustiveness/unreachable.ts';
 import { savedViews } from '#query/view/saved-view-resource.ts';
@@ -62,10 +63,7 @@ export async function recoverDrafts(
 export function useRecoveredDrafts(onOpen: (request: OpenRequest) => void) {
   const layer = useDataLayer();
   const { recovered } = layer;
-  const found = useSyncExternalStore(
-    useCallback((listener) => recovered.subscribe(listener), [recovered]),
-    () => recovered.value,
-  );
+  const found = useSubscribed(recovered, () => recovered.value);
   // An unsaved view is still in the address; there is no form to open it in.
   const drafts: readonly RecoverableDraft[] = useMemo(
     () => found.filter(({ resource }) => resource !== savedViews.name),

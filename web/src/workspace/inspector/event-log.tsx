@@ -1,4 +1,5 @@
-import { useCallback, useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
+import { useSubscribed } from '#ui/use-subscribed.ts';
 import { useTranslation } from '#ui/texts/use-translation.ts';
 import type { LocalePack } from '#formats/locale-pack.ts';
 import { useLocalePack } from '#i18n/use-locale-pack.ts';
@@ -20,10 +21,7 @@ function momentText(at: number, pack: LocalePack): string {
 /** The latest events, their handling and its reasons; it can be paused for reading. */
 export function EventLog({ eventLog }: { eventLog: EventLogBuffer }) {
   const { t } = useTranslation();
-  const newest = useSyncExternalStore(
-    useCallback((listener) => eventLog.subscribe(listener), [eventLog]),
-    () => eventLog.value,
-  );
+  const newest = useSubscribed(eventLog, () => eventLog.value);
   const [held, setHeld] = useState<readonly LoggedEntry[] | null>(null);
   const shown = held ?? newest;
   const clear = () => {
