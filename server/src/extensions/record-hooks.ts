@@ -9,7 +9,6 @@ import type { StoredValues } from '../storage/storage.ts';
 import { faultOf, isIntendedRefusal, rejectionFor } from './api/extension-faults.ts';
 import { keepTask } from '../storage/task-table.ts';
 import type { HookEvent, HooksOf } from './api/hooks-api.ts';
-import { runInTransaction } from './run-limited.ts';
 import type { ServerExtension } from './api/server-extension.ts';
 import { applicationWriter, TransactionAccess } from './transaction-access.ts';
 
@@ -103,15 +102,7 @@ async function runHook<Outcome>(
     asApplication: access.recordsFor(applicationWriter),
     rejection: (reason: unknown) => rejectionFor(resource, reason),
   };
-  try {
-    const outcome = await runInTransaction(where, limit, (signal) => call({ ...event, signal }));
-    if (await access.close()) throw new Error('ended before records had done what it was asked: await it');
-    access.refuseBroken();
-    return outcome;
-  } catch (error) {
-    await access.close();
-    throw access.hasFailedWith(error) || isIntendedRefusal(error) ? error : faultOf(where, error);
-  }
+  return access.run(where, limit, (signal) => call({ ...event, signal }), isIntendedRefusal);
 }
 
 /** The hooks of all extensions for one resource, in the order of the extensions. */

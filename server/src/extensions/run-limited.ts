@@ -26,7 +26,8 @@ export function runAsProduct<Outcome>(work: () => Outcome): Outcome {
   return running.run(undefined, work);
 }
 
-type TeamWork<Outcome> = (signal: AbortSignal) => Outcome | Promise<Outcome>;
+/** Code of an extension. */
+export type TeamWork<Outcome> = (signal: AbortSignal) => Outcome | Promise<Outcome>;
 
 /**
  * Runs code of an extension, and waits for it at most `limit` milliseconds, or until `stopped`. The code

@@ -3,8 +3,8 @@ import { personOf } from '../records/ownership.ts';
 import type { Writer } from '../records/record-store.ts';
 import { onceTooLong, saveRecord } from '../records/save-record.ts';
 import { ProblemError } from '../problems/problem-error.ts';
-import { faultOf, MisuseError } from './api/extension-faults.ts';
-import { isInTransaction, runAsProduct, runInTransaction } from './run-limited.ts';
+import { MisuseError } from './api/extension-faults.ts';
+import { isInTransaction, runAsProduct } from './run-limited.ts';
 import type { StoredRecords } from './api/services-api.ts';
 import type { ServiceParts } from './services.ts';
 import { findRecord, listRecords, servedResource } from './select-records.ts';
@@ -23,15 +23,8 @@ async function inTransaction<Outcome>(
   const inTurn = onceTooLong<Outcome>(async (transaction) => {
     const end = performance.now() + longestTransaction;
     const access = new TransactionAccess({ store, transaction, nesting: { depth: 0, end, held: [] } });
-    try {
-      const outcome = await runInTransaction(where, longestTransaction, () => work(access), signal);
-      if (await access.close()) throw new Error('ended before records had done what it was asked: await it');
-      access.refuseBroken();
-      return outcome;
-    } catch (error) {
-      await access.close();
-      throw access.hasFailedWith(error) || error instanceof ProblemError ? error : faultOf(where, error);
-    }
+    const isRefusal = (error: unknown) => error instanceof ProblemError;
+    return access.run(where, longestTransaction, () => work(access), isRefusal, signal);
   });
   return store.storage.write(inTurn);
 }

@@ -5,9 +5,9 @@ import { personOf } from '../records/ownership.ts';
 import type { WriteContext, Writer } from '../records/record-store.ts';
 import { saveWithin } from '../records/save-record.ts';
 import { applicationId } from '../records/visibility.ts';
-import { MisuseError } from './api/extension-faults.ts';
+import { faultOf, MisuseError } from './api/extension-faults.ts';
 import type { Records } from './api/records-api.ts';
-import { runAsProduct } from './run-limited.ts';
+import { runAsProduct, runInTransaction, type TeamWork } from './run-limited.ts';
 import { findRecord, listRecords, servedResource } from './select-records.ts';
 
 /** Nesting limit of hooks that write records whose hooks write records. */
@@ -74,8 +74,33 @@ export class TransactionAccess {
     return records as unknown as Records;
   }
 
+  /**
+   * Runs code with this access, for at most `limit` milliseconds, and ends the access with it.
+   * @param where names the code in the report of a fault
+   * @param isRefusal returns whether an error of the code is intended
+   * @throws the failure of the database, the intended error, or a fault of the extension
+   */
+  async run<Outcome>(
+    where: string,
+    limit: number,
+    work: TeamWork<Outcome>,
+    isRefusal: (error: unknown) => boolean,
+    stopped?: AbortSignal,
+  ): Promise<Outcome> {
+    try {
+      const outcome = await runInTransaction(where, limit, work, stopped);
+      if (await this.#close()) throw new Error('ended before records had done what it was asked: await it');
+      // A commit would fail for all in the transaction, even if the code caught the error.
+      if (this.#broken !== undefined) throw this.#broken.error;
+      return outcome;
+    } catch (error) {
+      await this.#close();
+      throw this.#hasFailedWith(error) || isRefusal(error) ? error : faultOf(where, error);
+    }
+  }
+
   /** Returns whether an error is a failure of the database, and not of the code. */
-  hasFailedWith(error: unknown): boolean {
+  #hasFailedWith(error: unknown): boolean {
     return [this.#failure, this.#broken].some((failure) => failure !== undefined && failure.error === error);
   }
 
@@ -83,16 +108,11 @@ export class TransactionAccess {
    * Ends the access after the pending operations: they are part of the transaction, awaited or not.
    * @returns whether there were any
    */
-  async close(): Promise<boolean> {
+  async #close(): Promise<boolean> {
     this.#isOver = true;
     const isLeft = this.#underWay > 0;
     await this.#last;
     return isLeft;
-  }
-
-  /** @throws the error of a failed read, caught or not: a commit would fail for all in the transaction */
-  refuseBroken(): void {
-    if (this.#broken !== undefined) throw this.#broken.error;
   }
 
   /** Runs an operation after the previous ones. */
