@@ -2,40 +2,30 @@ import type { RecordOf, Resource } from '@ne2016/contract';
 import { isEmpty } from '@ne2016/contract';
 import type { RecordKey, RecordState } from '@ne2016/data-layer';
 import { useRecord } from '@ne2016/data-layer/react';
-import { memo, type RefCallback, useRef } from 'react';
+import { memo, type RefCallback } from 'react';
 import { useTranslation } from '#ui/texts/use-translation.ts';
 import { Icon } from '#ui/button/icon.tsx';
 import { classNames } from '#ui/class-names.ts';
 import marks from '#live/changes/change-mark.module.css';
 import type { ChangeMark } from '#live/changes/list-changes.ts';
 import { RecordChangeNote } from '#live/changes/record-changes.tsx';
-import { changedValue, useUnseenChange } from '#live/changes/use-unseen-change.ts';
+import { changedValue } from '#live/changes/use-unseen-change.ts';
 import { OwnedCell } from '#extensions/parts/cell-content.tsx';
 import type { GridColumn } from '#query/view/grid-columns.ts';
 import { kindOf } from '#values/kinds/kinds.ts';
-import { recordTitle, type RecordValues } from '#values/record-title.ts';
+import type { RecordValues } from '#values/record-title.ts';
 import type { TextContext } from '#values/text-context.ts';
 import { RecordButton } from '../record-button.tsx';
 import { RecordMark } from '../record-mark.tsx';
-import { useRecordDrag } from '../use-record-drag.ts';
+import { type MovableFrame, useMovableRecord } from '../use-movable-record.ts';
 import styles from './board.module.css';
 
 /** The input that all cards of a board share. */
-export interface CardFrame {
-  readonly resource: Resource;
-  readonly context: TextContext;
+export interface CardFrame extends MovableFrame {
   /** The attributes below the title. */
   readonly details: readonly GridColumn[];
-  /** The attributes that determine the place of a card. */
-  readonly placedBy: ReadonlySet<string>;
-  readonly canMove: (values: RecordValues) => boolean;
-  /** Identifier of the element that describes the keys of a card. */
-  readonly hintId: string;
-  readonly onOpen: (key: RecordKey) => void;
   readonly onMenu: (key: RecordKey, button: HTMLElement) => void;
   readonly onFocus: (key: RecordKey) => void;
-  readonly onDragStart: (key: RecordKey) => void;
-  readonly onDragEnd: () => void;
 }
 
 interface BoardCardProps {
@@ -61,19 +51,8 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
 function ShownCard({ record, ...props }: BoardCardProps & { record: RecordState<RecordOf<Resource>> }) {
   const { frame, recordKey, index, count, top, isActive, measure } = props;
   const { resource, context } = frame;
-  const { t } = useTranslation();
-  const canMove = frame.canMove(record.values);
-  const card = useRef<HTMLDivElement>(null);
-  const { mark, word } = useUnseenChange(card, { resource, recordKey, placedBy: frame.placedBy });
-  const { dragProps, keyProps, isDragging } = useRecordDrag({
-    recordKey,
-    isDisabled: !canMove,
-    hintId: frame.hintId,
-    onStart: frame.onDragStart,
-    onEnd: frame.onDragEnd,
-  });
-  const values: RecordValues = record.values;
-  const title = recordTitle(resource, values) || t('record.untitled');
+  const movable = useMovableRecord(frame, recordKey, record);
+  const { values, title, canMove, mark, word } = movable;
   return (
     <li
       ref={measure}
@@ -84,14 +63,14 @@ function ShownCard({ record, ...props }: BoardCardProps & { record: RecordState<
       style={{ transform: `translateY(${top}px)` }}
     >
       <div
-        {...dragProps}
-        ref={card}
+        {...movable.dragProps}
+        ref={movable.ref}
         data-change={mark?.what}
         title={word}
-        className={classNames(styles['card'], marks['record'], isDragging && styles['dragged'])}
+        className={classNames(styles['card'], marks['record'], movable.isDragging && styles['dragged'])}
       >
         <RecordButton
-          keyProps={keyProps}
+          keyProps={movable.keyProps}
           isReachable={isActive}
           data-card={String(recordKey)}
           className={styles['title']}

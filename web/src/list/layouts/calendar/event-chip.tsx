@@ -1,37 +1,24 @@
 import type { RecordOf, Resource } from '@ne2016/contract';
 import type { RecordKey, RecordState } from '@ne2016/data-layer';
 import { useRecord } from '@ne2016/data-layer/react';
-import { type CSSProperties, memo, useRef } from 'react';
+import { type CSSProperties, memo } from 'react';
 import { formatTime } from '#formats/format-date.ts';
 import { useTranslation } from '#ui/texts/use-translation.ts';
 import { Icon } from '#ui/button/icon.tsx';
 import { classNames } from '#ui/class-names.ts';
 import marks from '#live/changes/change-mark.module.css';
 import { RecordChangeNote } from '#live/changes/record-changes.tsx';
-import { useUnseenChange } from '#live/changes/use-unseen-change.ts';
-import { recordTitle, type RecordValues } from '#values/record-title.ts';
-import type { TextContext } from '#values/text-context.ts';
 import { RecordButton } from '../record-button.tsx';
 import { RecordMark } from '../record-mark.tsx';
-import { useRecordDrag } from '../use-record-drag.ts';
+import { type MovableFrame, useMovableRecord } from '../use-movable-record.ts';
 import type { CalendarDates } from './calendar-events.ts';
 import styles from './calendar.module.css';
 
 /** The input that all records of a calendar share. */
-export interface EventFrame {
-  readonly resource: Resource;
-  readonly context: TextContext;
+export interface EventFrame extends MovableFrame {
   readonly dates: CalendarDates;
-  /** The attributes that determine the days of a record. */
-  readonly placedBy: ReadonlySet<string>;
-  readonly canMove: (values: RecordValues) => boolean;
-  /** Identifier of the element that describes the keys of a draggable record. */
-  readonly hintId: string;
-  readonly onOpen: (key: RecordKey) => void;
   /** Opens the dialog that asks for another day. */
   readonly onMove: (key: RecordKey) => void;
-  readonly onDragStart: (key: RecordKey) => void;
-  readonly onDragEnd: () => void;
 }
 
 interface EventChipProps {
@@ -58,37 +45,27 @@ function ShownEvent({ record, ...props }: EventChipProps & { record: RecordState
   const { frame, recordKey, isReachable, isCutBefore = false, isCutAfter = false, style } = props;
   const { resource, context, dates } = frame;
   const { t } = useTranslation();
-  const canMove = frame.canMove(record.values);
-  const chip = useRef<HTMLDivElement>(null);
-  const { mark, word } = useUnseenChange(chip, { resource, recordKey, placedBy: frame.placedBy });
-  const { dragProps, keyProps, isDragging } = useRecordDrag({
-    recordKey,
-    isDisabled: !canMove || props.isDraggable !== true,
-    hintId: frame.hintId,
-    onStart: frame.onDragStart,
-    onEnd: frame.onDragEnd,
-  });
-  const values: RecordValues = record.values;
-  const title = recordTitle(resource, values) || t('record.untitled');
+  const movable = useMovableRecord(frame, recordKey, record, props.isDraggable === true);
+  const { values, title, canMove, mark, word } = movable;
   const begins = dates.start.read(values);
   const isTimed = dates.start.attribute.kind === 'dateTime' && typeof begins === 'string' && !isCutBefore;
   return (
     <div
-      {...dragProps}
-      ref={chip}
+      {...movable.dragProps}
+      ref={movable.ref}
       data-event={recordKey}
       data-change={mark?.what}
       style={style}
       className={classNames(
         styles['event'],
         marks['record'],
-        isDragging && styles['dragged'],
+        movable.isDragging && styles['dragged'],
         isCutBefore && styles['cutBefore'],
         isCutAfter && styles['cutAfter'],
       )}
     >
       <RecordButton
-        keyProps={keyProps}
+        keyProps={movable.keyProps}
         isReachable={isReachable}
         title={word === undefined ? title : t('list.changes.tip', { title, word })}
         className={styles['eventTitle']}
