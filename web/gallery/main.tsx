@@ -5,8 +5,8 @@ import { createRoot } from 'react-dom/client';
 import { french } from '@ne2016/contract/texts';
 import { I18nProvider } from 'react-aria-components';
 import { Router } from 'wouter';
-import { useHashLocation } from 'wouter/use-hash-location';
 import frenchTexts from '../../languages/fr_FR.json' with { type: 'json' };
+import { useHashPath } from '../src/routes/use-location.ts';
 import { startTexts } from '../src/ui/texts/texts.ts';
 import { Gallery } from './gallery.tsx';
 
@@ -16,7 +16,7 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root');
 createRoot(root).render(
   <I18nProvider locale="fr-FR">
-    <Router hook={useHashLocation}>
+    <Router hook={useHashPath}>
       <Gallery />
     </Router>
   </I18nProvider>,

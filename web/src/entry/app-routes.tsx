@@ -1,6 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
-import { useHistoryState } from 'wouter/use-browser-location';
 import { isSignInKnown } from '#session/page-state.ts';
 import { loadTexts } from '#i18n/load-texts.ts';
 import { LoginScreen } from '#screens/login/login-screen.tsx';
@@ -9,8 +8,9 @@ import type { SessionState } from '#session/session-state.ts';
 import { PageLoader } from '#ui/loader/loader.tsx';
 import { unreachable } from '#exhaustiveness/unreachable.ts';
 import { ScreenNotLoaded, UnreachableScreen } from './failure-screens.tsx';
-import { hashAddress } from '#routes/hash-location.ts';
+import { pageNavigator } from '#routes/page-navigator.ts';
 import { type LoginState, readLoginState, routes, workspacePath } from '#routes/routes.ts';
+import { usePlaceState } from '#routes/use-location.ts';
 
 const ResetScreen = lazyScreen(async () => (await import('#screens/reset/reset-screen.tsx')).ResetScreen);
 const WorkspaceScreen = lazyScreen(
@@ -48,7 +48,7 @@ export function AppRoutes() {
  * the login can be filled in, unless this browser had a session: it would only flash then.
  */
 function EntryRoute({ session, children }: { session: SessionState; children: ReactNode }) {
-  const { returnTo } = readLoginState(useHistoryState<unknown>());
+  const { returnTo } = readLoginState(usePlaceState());
   switch (session.state) {
     case 'unknown':
       return isSignInKnown() ? <PageLoader /> : children;
@@ -73,7 +73,13 @@ export function WorkspaceRoute({ session, resource }: { session: SessionState; r
     case 'unreachable':
       return <UnreachableScreen problem={session.problem} />;
     case 'anonymous':
-      return <Redirect to={routes.login} state={{ returnTo: hashAddress() } satisfies LoginState} replace />;
+      return (
+        <Redirect
+          to={routes.login}
+          state={{ returnTo: pageNavigator.place().address } satisfies LoginState}
+          replace
+        />
+      );
     case 'signedIn':
     case 'expired':
       // Neither loaded data nor input of one person remains for the next.

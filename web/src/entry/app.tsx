@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Router, useRouter } from 'wouter';
 import { AppRoutes } from './app-routes.tsx';
 import { exactly } from '#routes/exact-parser.ts';
-import { useHashPath } from '#routes/hash-location.ts';
+import { useHashPath } from '#routes/use-location.ts';
 import { CrashBoundary } from './failure-screens.tsx';
 import type { Session } from '#session/session.ts';
 import { SessionProvider } from '#session/session-context.tsx';

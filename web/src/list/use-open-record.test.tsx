@@ -5,9 +5,8 @@ import { undoLog } from '@ne2016/data-layer/undo';
 import { project, resources } from '@ne2016/contract/testing';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { isGoingBack, navigate } from '#routes/hash-location.ts';
 import { listPath, recordPath } from '#routes/list-paths.ts';
-import { useBackRequest } from '#ui/modal/use-back-request.ts';
+import { pageNavigator } from '#routes/page-navigator.ts';
 import { startFrenchTexts } from '#ui/testing/start-french-texts.ts';
 import { ToastRegion } from '#ui/toast/toast-region.tsx';
 import { useUndo } from '#live/undo/undo-context.ts';
@@ -17,8 +16,6 @@ import { useOpenRecord } from './use-open-record.ts';
 
 beforeAll(startFrenchTexts);
 afterEach(() => void vi.useRealTimers());
-// A pending step back would leave the address of the next test.
-afterEach(() => vi.waitUntil(() => !isGoingBack()));
 
 function renderOpenRecord() {
   // A page without room for a record beside its list.
@@ -45,7 +42,7 @@ test('a form that closes late leaves the record open that was opened since', () 
 });
 
 test('a record that is opened while another one closes stays open', async () => {
-  navigate(listPath('project'));
+  void pageNavigator.push(listPath('project'));
   const { result } = renderOpenRecord();
   act(() => result.current.open(1));
   act(() => result.current.close({ type: 'closed' }));
@@ -59,31 +56,24 @@ test('a record that is opened while another one closes stays open', async () => 
 test('a record that took the place of one that was reached by a link closes without leaving the application', async () => {
   history.replaceState(null, '', `#${recordPath('project', 1)}`);
   const { result } = renderOpenRecord();
-  const goBack = vi.spyOn(history, 'back');
+  const move = vi.spyOn(history, 'go');
   act(() => result.current.open(2));
   await waitFor(() => expect(location.hash).toBe(`#${recordPath('project', 2)}`));
   act(() => result.current.close({ type: 'closed' }));
   await waitFor(() => expect(location.hash).toBe(`#${listPath('project')}`));
-  expect(goBack).not.toHaveBeenCalled();
+  expect(move).not.toHaveBeenCalled();
 });
 
-/**
- * Navigates elsewhere as soon as the history has gone back, and expects that no timer leaves that address.
- */
+/** Navigates elsewhere, and expects that nothing leaves that address. */
 async function expectToStayElsewhere() {
-  const goneBack = vi.fn<() => void>();
-  addEventListener('popstate', goneBack, { once: true });
-  await vi.advanceTimersByTimeAsync(1);
-  expect(goneBack).toHaveBeenCalled();
-  navigate(listPath('commune'));
-  vi.runAllTimers();
+  await pageNavigator.push(listPath('commune'));
+  await pageNavigator.untilStill();
   expect(location.hash).toBe(`#${listPath('commune')}`);
 }
 
 test('a list that was left while a record waits for its address names it no more', async () => {
-  navigate(listPath('project'));
+  void pageNavigator.push(listPath('project'));
   const { result, unmount } = renderOpenRecord();
-  vi.useFakeTimers();
   act(() => result.current.open(1));
   act(() => result.current.close({ type: 'closed' }));
   act(() => result.current.open(2));
@@ -92,15 +82,14 @@ test('a list that was left while a record waits for its address names it no more
 });
 
 test('a list that was left while a record waits for its modal goes nowhere once that has gone', async () => {
-  navigate(listPath('project'));
+  void pageNavigator.push(listPath('project'));
   const { result, unmount } = renderOpenRecord();
-  vi.useFakeTimers();
   act(() => result.current.open(1));
-  const requestClose = () => Promise.resolve(true);
-  const modal = renderHook(() => useBackRequest({ id: 'a', within: null, isOpen: true, requestClose }));
+  const release = pageNavigator.hold({ id: 'a', within: null, requestClose: () => Promise.resolve(true) });
+  await pageNavigator.untilStill();
   act(() => result.current.close({ type: 'closed' }));
   unmount();
-  modal.unmount();
+  void release();
   await expectToStayElsewhere();
 });
 

@@ -1,11 +1,13 @@
 import type { Person, RecordId, Resource } from '@ne2016/contract';
 import { type DraftKey, isDraftKey, type RecordKey } from '@ne2016/data-layer';
 import { useResourceStore } from '@ne2016/data-layer/react';
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { goBack, hashQuery, isGoingBack, navigate, useHashPath } from '#routes/hash-location.ts';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { pathOf, queryOf, withQuery } from '#routes/history-entry.ts';
 import { listPath, recordIdOfPath, recordPath } from '#routes/list-paths.ts';
+import type { Move } from '#routes/navigator.ts';
+import { pageNavigator } from '#routes/page-navigator.ts';
+import { useHashPath } from '#routes/use-location.ts';
 import type { CanClose } from '#ui/modal/close-guard.ts';
-import { hasModalEntry, isModalEntryLeaving } from '#ui/modal/use-back-request.ts';
 import { useTranslation } from '#ui/texts/use-translation.ts';
 import { useAnnounce } from '#ui/toast/toast-region.tsx';
 import { giveFocusBack } from '#platform/focus-heading.ts';
@@ -23,71 +25,60 @@ interface Opening {
   readonly isOpen: boolean;
 }
 
-/** Milliseconds between two checks whether an entry has left the history. */
-const modalPause = 20;
-
-const withQuery = (path: string) => (hashQuery() === '' ? path : `${path}?${hashQuery()}`);
-
-/** Returns the address of the list from which an entry was opened; `null` if opened from elsewhere. */
-function listOfEntry(state: unknown): string | null {
-  if (typeof state !== 'object' || state === null || !('list' in state)) return null;
-  return typeof state.list === 'string' ? state.list : null;
+/** Returns the address of the list from which a place was opened; `null` if opened from elsewhere. */
+function listOfPlace(state: object | null): string | null {
+  return state !== null && 'list' in state && typeof state.list === 'string' ? state.list : null;
 }
 
-/**
- * The record in the address; `undefined` once the list was left and the address belongs to another screen.
- */
-type Addressed = RefObject<RecordId | null | undefined>;
+/** Returns a path with the query of the current address. */
+const withCurrentQuery = (path: string) => withQuery(path, queryOf(pageNavigator.place().address));
 
-/** Removes a record from the address, unless the address names another record by then. */
-function clearAddress(list: string, id: RecordKey, addressed: Addressed): void {
-  if (hasModalEntry()) {
-    setTimeout(() => clearAddress(list, id, addressed), modalPause);
-    return;
-  }
-  if (addressed.current !== id) return;
-  const address = withQuery(listPath(list));
+/** Returns the record in the current address. */
+const addressedRecord = (list: string) => recordIdOfPath(pathOf(pageNavigator.place().address), list);
+
+/** Returns the move that removes a record from the address; `null` if that names another record by now. */
+function clearing(list: string, id: RecordKey): Move | null {
+  if (addressedRecord(list) !== id) return null;
+  const address = withCurrentQuery(listPath(list));
   // Does not go back if the view has changed meanwhile: the change would be lost.
-  if (listOfEntry(history.state) === address) goBack();
-  else navigate(address, { replace: true });
+  if (listOfPlace(pageNavigator.place().state) === address) return { type: 'back' };
+  return { type: 'replace', address };
 }
 
 /**
- * Writes a record to the address. Going back leads to the list, past all records opened in between.
- * @param isWanted Returns whether the record is still open.
+ * Returns the move that writes a record to the address. Going back leads to the list, past all records opened in
+ * between.
  */
-function writeAddress(list: string, id: RecordId, addressed: Addressed, isWanted: () => boolean): void {
-  if (addressed.current === undefined || !isWanted()) return;
-  // A write over an entry that is being left, of a modal or of another record, would be lost with it.
-  if (isModalEntryLeaving() || isGoingBack()) {
-    setTimeout(() => writeAddress(list, id, addressed, isWanted), modalPause);
-    return;
-  }
-  const address = withQuery(listPath(list));
-  // The modal that opens the record has its own history entry, which becomes that of the record.
-  const replace = addressed.current !== null || hasModalEntry();
-  const state = replace ? { list: listOfEntry(history.state) } : { list: address };
-  if (addressed.current !== id) navigate(withQuery(recordPath(list, id)), { replace, state });
+function writing(list: string, id: RecordId): Move | null {
+  const addressed = addressedRecord(list);
+  if (addressed === id) return null;
+  const address = withCurrentQuery(recordPath(list, id));
+  if (addressed === null) return { type: 'push', address, state: { list: withCurrentQuery(listPath(list)) } };
+  return { type: 'replace', address, state: { list: listOfPlace(pageNavigator.place().state) } };
 }
 
 /** Returns the record in the address of a list, and the functions that write it. A draft has no address. */
 function useRecordAddress({ name }: Resource) {
   const [path] = useHashPath();
-  const addressed = recordIdOfPath(path, name);
-  const latest: Addressed = useRef(addressed);
+  const isLeft = useRef(false);
   useLayoutEffect(() => {
-    latest.current = addressed;
+    isLeft.current = false;
     return () => {
-      latest.current = undefined;
+      isLeft.current = true;
     };
-  }, [addressed]);
+  }, []);
 
+  /** Writes a record, if it is still open once the browser can write, and the address is still that of the list. */
   const write = useCallback(
-    (id: RecordId, isWanted: () => boolean) => writeAddress(name, id, latest, isWanted),
+    (id: RecordId, isWanted: () => boolean) =>
+      void pageNavigator.decide(() => (isLeft.current || !isWanted() ? null : writing(name, id))),
     [name],
   );
-  const clear = useCallback((id: RecordKey) => clearAddress(name, id, latest), [name]);
-  return { addressed, write, clear };
+  const clear = useCallback(
+    (id: RecordKey) => void pageNavigator.decide(() => (isLeft.current ? null : clearing(name, id))),
+    [name],
+  );
+  return { addressed: recordIdOfPath(path, name), write, clear };
 }
 
 /**

@@ -1,10 +1,8 @@
-import { cleanup, configure, fireEvent, getConfig, waitFor } from '@testing-library/react';
+import { cleanup, configure, fireEvent, getConfig } from '@testing-library/react';
 import * as React from 'react';
 import { afterEach, vi } from 'vitest';
-import { isGoingBack } from '#routes/hash-location.ts';
-import { pageBudget } from '#list/state/write-budget.ts';
+import { pageNavigator } from '#routes/page-navigator.ts';
 import { pagePace } from '#ui/live/live-text.tsx';
-import { hasModalEntry, isModalEntry } from '#ui/modal/use-back-request.ts';
 
 const { getElementError } = getConfig();
 
@@ -57,14 +55,11 @@ afterEach(async () => {
   // All clicks have the same position: without a key between, the next one would count as a double click.
   fireEvent.keyDown(window, { key: 'Shift' });
   // The history entry of a modal or a record left open is being removed.
-  await waitFor(() => {
-    if (hasModalEntry() || isModalEntry(history.state) || isGoingBack())
-      throw new Error('The entry of a modal is still in the history');
-  });
+  await pageNavigator.untilStill();
   emptyPage();
   history.replaceState(null, '', '/');
   localStorage.clear();
   sessionStorage.clear();
   pagePace.reset();
-  pageBudget.reset();
+  pageNavigator.budget.reset();
 });

@@ -5,17 +5,16 @@ import { lazy, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { addBundledTexts } from '#ui/texts/texts.ts';
 import { useTranslation } from '#ui/texts/use-translation.ts';
-import { Link, Redirect, useLocation } from 'wouter';
+import { Link, Redirect } from 'wouter';
 import { useLocalePack } from '#i18n/use-locale-pack.ts';
-import { hashAddress } from '#routes/hash-location.ts';
 import { listPath } from '#routes/list-paths.ts';
+import { pageNavigator } from '#routes/page-navigator.ts';
 import { useSessionState } from '#session/session-context.tsx';
 import type { ScreenPart } from '#extensions/part-api.ts';
 import type { User } from '#session/session-state.ts';
 import { leaveInputsByEscape } from '#ui/leave-input.ts';
 import { LiveRegionContext } from '#ui/live/live-region-context.tsx';
 import { renderPacedRegion } from '#ui/live/live-text.tsx';
-import { hasModalEntry } from '#ui/modal/use-back-request.ts';
 import { ToastRegion } from '#ui/toast/toast-region.tsx';
 import { mayDoSome } from '#live/records/user-rights.ts';
 import { BulkProgress } from '#live/bulk/bulk-progress.tsx';
@@ -197,7 +196,7 @@ interface OtherPlaceProps {
 /** The page of an address that names no list of the person: a screen, a renamed list, or neither. */
 function OtherPlace({ name, screen, first, user }: OtherPlaceProps) {
   if (screen !== null) return <ExtensionScreen key={screen.path} part={screen} user={user} />;
-  const renamed = renamedListAddress(hashAddress(), name, resources);
+  const renamed = renamedListAddress(pageNavigator.place().address, name, resources);
   return renamed === null ? <UnknownPlace name={name} first={first} /> : <Redirect to={renamed} replace />;
 }
 
@@ -234,14 +233,12 @@ function useReadableLists({ role }: User): readonly Resource[] {
 function useOpenRequest(
   resourceName: string | null,
 ): [OpenRequest | null, (request: OpenRequest) => void, () => void] {
-  const [, navigate] = useLocation();
   const memory = useViewMemory();
   const [request, setRequest] = useState<OpenRequest | null>(null);
   const open = (next: OpenRequest) => {
     setRequest(next);
     const { name } = next.resource;
-    // The history entry of a modal that requests it is replaced by that of the list.
-    if (resourceName !== name) navigate(memory.addressOf(name), { replace: hasModalEntry() });
+    if (resourceName !== name) void pageNavigator.push(memory.addressOf(name));
   };
   return [request, open, useCallback(() => setRequest(null), [])];
 }

@@ -4,7 +4,7 @@ import { createDataLayer } from '@ne2016/data-layer';
 import { DataLayerProvider } from '@ne2016/data-layer/react';
 import { act, render, screen } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { navigate } from '#routes/hash-location.ts';
+import { pageNavigator } from '#routes/page-navigator.ts';
 import { Session } from '#session/session.ts';
 import { SessionProvider } from '#session/session-context.tsx';
 import { startFrenchTexts } from '#ui/testing/start-french-texts.ts';
@@ -46,7 +46,7 @@ test('where a list opens with a view, the first link below it leads to the whole
     ['Toute la liste', '/espace/project?search=', null],
     ['Ponts', '/espace/project?view=1', 'true'],
   ]);
-  act(() => navigate('/espace/project?search='));
+  act(() => void pageNavigator.push('/espace/project?search='));
   expect(links().map(([, , current]) => current)).toEqual(['true', null]);
 });
 

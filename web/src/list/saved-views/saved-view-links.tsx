@@ -9,7 +9,7 @@ import { useViewCount } from './view-counts-context.tsx';
 import { useMemo } from 'react';
 import { formatNumber } from '@ne2016/contract/numbers';
 import { listPath } from '#routes/list-paths.ts';
-import { useHashQuery } from '#routes/hash-location.ts';
+import { useHashQuery } from '#routes/use-location.ts';
 import { useSavedViews } from '../state/use-saved-views.ts';
 import { plainText, readViewAddress, savedViewQuery } from '#query/view/view-address.ts';
 

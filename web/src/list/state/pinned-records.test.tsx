@@ -119,9 +119,9 @@ test('an edited record keeps its place in the order until the edit ends', async 
 test('what was typed into the search stays when a record is closed before the address has it', async () => {
   const { open, user, search } = await openSearched();
   await waitFor(() => expect(location.hash).toBe('#/espace/project?search=bois'));
-  const back = history.back.bind(history);
+  const move = history.go.bind(history);
   // The browser takes longer than the delay after which the address is updated.
-  vi.spyOn(history, 'back').mockImplementation(() => void setTimeout(back, 500));
+  vi.spyOn(history, 'go').mockImplementation((delta) => void setTimeout(() => move(delta), 500));
   await user.clear(search);
   await enter(user, search, 'quai');
   const form = await open('Quai en bois');

@@ -1,6 +1,8 @@
 import type { Person, Resource } from '@ne2016/contract';
 import { useMemo } from 'react';
-import { hashQuery, useHashQuery } from '#routes/hash-location.ts';
+import { queryOf } from '#routes/history-entry.ts';
+import { pageNavigator } from '#routes/page-navigator.ts';
+import { useHashQuery } from '#routes/use-location.ts';
 import type { ViewSource } from './use-view.ts';
 import { type NamedView, type SavedViews, useSavedViews } from './use-saved-views.ts';
 import { withCurrentNames } from '#query/view/former-names.ts';
@@ -30,7 +32,8 @@ function sourceOf(saved: SavedViews, resource: Resource): ViewSource {
       const { text } = readViewAddress(query);
       return text === null ? (findBase(saved, query)?.settings ?? '') : withCurrentNames(resource, text);
     },
-    write: (text) => viewQuery(text, findBase(saved, hashQuery()), saved.defaultView !== null),
+    write: (text) =>
+      viewQuery(text, findBase(saved, queryOf(pageNavigator.place().address)), saved.defaultView !== null),
   };
 }
 

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { navigate } from '#routes/hash-location.ts';
-import { useBackRequest } from '#ui/modal/use-back-request.ts';
+import { pageNavigator } from '#routes/page-navigator.ts';
+import { useModalEntry } from '#ui/modal/use-modal-entry.ts';
 import { useView } from './use-view.ts';
 import { ViewMemory } from '#live/lists/view-memory.tsx';
 
@@ -10,7 +10,7 @@ import { ViewMemory } from '#live/lists/view-memory.tsx';
 function openView() {
   const { result, rerender } = renderHook(
     ({ isModalOpen }) => {
-      useBackRequest({ id: 'form', within: null, isOpen: isModalOpen, requestClose: async () => false });
+      useModalEntry({ id: 'form', within: null, isOpen: isModalOpen, requestClose: async () => false });
       return useView();
     },
     { initialProps: { isModalOpen: false } },
@@ -33,7 +33,7 @@ const wait = (milliseconds: number) =>
   });
 const query = () => location.hash.split('?')[1] ?? '';
 /** Simulates an edit of the address in the browser. */
-const editAddress = (address: string) => act(() => navigate(address));
+const editAddress = (address: string) => act(() => void pageNavigator.push(address));
 /** Goes back by one history entry, or forward. */
 const goBack = (delta = -1) =>
   act(async () => {
@@ -118,18 +118,21 @@ test('the same parts of another address are the same objects', () => {
   expect(control.current.view.filter).toBe(filter);
 });
 
-test('below an open modal, whose entry goes away with it, the view changes and the address waits', async () => {
+test('below an open modal the view changes with the address, which stays when the modal closes', async () => {
   vi.useRealTimers();
   const { control, setModal } = openView();
   setModal(true);
   act(() => control.current.change({ sort: byName }));
   act(() => control.current.search('pont'));
   expect(control.current.view).toMatchObject({ sort: byName, search: 'pont' });
-  expect(query()).toBe('');
-  const isOut = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
+  await act(() => pageNavigator.untilStill());
+  expect(control.current.view).toMatchObject({ sort: byName, search: 'pont' });
+  expect(query()).toBe('search=pont&sort=name');
   setModal(false);
-  await isOut;
-  await vi.waitFor(() => expect(query()).toBe('search=pont&sort=name'));
+  await act(() => pageNavigator.untilStill());
+  expect(query()).toBe('search=pont&sort=name');
+  await goBack();
+  expect(control.current.view).toMatchObject({ sort: [], search: '' });
 });
 
 test('what is typed is given up when somebody goes elsewhere meanwhile', () => {

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { hashAddress, isGoingBack, navigate, useHashQuery } from '#routes/hash-location.ts';
-import { hasModalEntry } from '#ui/modal/use-back-request.ts';
+import { pathOf, queryOf, withQuery } from '#routes/history-entry.ts';
+import type { Move } from '#routes/navigator.ts';
+import { pageNavigator } from '#routes/page-navigator.ts';
+import { useHashQuery } from '#routes/use-location.ts';
 import { type ReadView, readViewText, viewText } from '#query/view/view-text.ts';
 import { plainView, type View } from '#query/view/view.ts';
-import { pageBudget } from './write-budget.ts';
 
 /** Converts between queries and the texts of views, if they differ. */
 export interface ViewSource {
@@ -31,18 +32,12 @@ export interface ViewControl {
   adjust(changes: Partial<View>): void;
   /** Changes the search text, as {@link adjust} does. */
   search(text: string): void;
-  /** Opens the view of a query, with a history entry, once no modal is open. */
+  /** Opens the view of a query, with a history entry. */
   open(query: string): void;
 }
 
 /** Milliseconds without input after which a pending change is written to the address. */
 const typingPause = 400;
-
-/** Milliseconds between two checks whether the history entry of a modal is gone. */
-const modalPause = 20;
-
-/** Returns whether the current history entry belongs to a modal, or is about to be left. */
-const isEntryHeld = () => hasModalEntry() || isGoingBack();
 
 interface ShownView extends ReadView {
   /** The query of the address when the view was read or written. */
@@ -53,9 +48,10 @@ interface ShownView extends ReadView {
   readonly isPending: boolean;
 }
 
-function writeAddress(query: string, options: { replace: boolean }): void {
-  const [path = ''] = hashAddress().split('?', 1);
-  navigate(query === '' ? path : `${path}?${query}`, options);
+/** Returns the move that writes a query to the address; `null` if it is there already. */
+function writing(type: 'push' | 'replace', query: string): Move | null {
+  const { address } = pageNavigator.place();
+  return query === queryOf(address) ? null : { type, address: withQuery(pathOf(address), query) };
 }
 
 const haveSameText = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
@@ -96,15 +92,13 @@ function useShownView(source: ViewSource) {
     latest.current = { shown: current, source };
   });
 
-  /** Displays a view, as that of a query, or as pending if it is not in the address yet. */
-  const show = useCallback((view: View, next: string | null) => {
+  /** Displays a view. `query` is that of the address; a pending view is not in the address yet. */
+  const show = useCallback((view: View, query: string, isPending: boolean) => {
     const { shown: before, source: known } = latest.current;
-    const changed =
-      next === null
-        ? { ...before, view, isPending: true }
-        : { view, query: next, text: known.read(next), isPending: false };
-    const unread = next === null || next === before.query ? before.unread : [];
-    latest.current.shown = { ...changed, unread };
+    const isSameQuery = query === before.query;
+    const text = isSameQuery && isPending ? before.text : known.read(query);
+    const unread = isSameQuery ? before.unread : [];
+    latest.current.shown = { view, query, text, isPending, unread };
     setShown(latest.current.shown);
   }, []);
   return { current, latest, show };
@@ -112,8 +106,8 @@ function useShownView(source: ViewSource) {
 
 type Shown = Omit<ReturnType<typeof useShownView>, 'current'>;
 
-/** Returns the functions that write to the address, delayed while a modal owns the history entry. */
-function useTypedWrite({ latest, show }: Shown) {
+/** Returns the functions that write views to the address. */
+function useViewWrites({ latest, show }: Shown) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isUnmounted = useRef(false);
   useEffect(() => {
@@ -129,36 +123,39 @@ function useTypedWrite({ latest, show }: Shown) {
     timer.current = undefined;
   }, []);
 
-  /** Writes the pending change. */
-  const flush = useCallback(() => {
-    cancel();
-    const { shown, source } = latest.current;
-    const next = source.write(viewText(shown.view));
-    show(shown.view, next);
-    writeAddress(next, { replace: true });
-  }, [cancel, latest, show]);
+  /** Calls `move` when the browser can write to the address, unless that then belongs to another list. */
+  const whenFree = useCallback((move: () => Move | null) => {
+    void pageNavigator.decide(() => (isUnmounted.current ? null : move()));
+  }, []);
 
-  /**
-   * Calls `call` after a pause, once the history entry is no longer owned by a modal or by a closing record.
-   */
-  const callLater = useCallback(
-    (call: () => void, pause: number) => {
-      const wait = () => {
-        timer.current = setTimeout(() => (isEntryHeld() ? wait() : call()), pause);
-      };
+  /** Writes the displayed view. */
+  const write = useCallback(
+    (type: 'push' | 'replace') => {
       cancel();
-      // The address now belongs to another list.
-      if (!isUnmounted.current) wait();
+      const { view } = latest.current.shown;
+      whenFree(() => {
+        const { shown, source } = latest.current;
+        const query = source.write(viewText(view));
+        // Below a modal, the browser has to move first.
+        const isLater = type === 'replace' && pageNavigator.isModalOpen();
+        // The view may have changed since, and is then written by a later call.
+        show(shown.view, isLater ? shown.query : query, isLater || shown.view !== view);
+        return writing(type, query);
+      });
     },
-    [cancel],
+    [cancel, latest, show, whenFree],
   );
-  /** Writes typed input: at once, if the history entry is free and the write budget allows it. */
-  const write = useCallback(() => {
-    if (isUnmounted.current || isEntryHeld() || !pageBudget.take()) callLater(flush, typingPause);
-    else flush();
-  }, [flush, callLater]);
+
+  /** Writes typed input: at once, if the write budget allows it. */
+  const writeTyped = useCallback(() => {
+    if (!isUnmounted.current && pageNavigator.budget.take()) write('replace');
+    else {
+      cancel();
+      if (!isUnmounted.current) timer.current = setTimeout(() => write('replace'), typingPause);
+    }
+  }, [write, cancel]);
   const isWaiting = useCallback(() => timer.current !== undefined, []);
-  return { isWaiting, cancel, flush, write, callLater };
+  return { isWaiting, cancel, whenFree, write, writeTyped };
 }
 
 /**
@@ -167,45 +164,41 @@ function useTypedWrite({ latest, show }: Shown) {
  */
 export function useView(source: ViewSource = plainSource): ViewControl {
   const { current, latest, show } = useShownView(source);
-  const { isWaiting, cancel, flush, write, callLater } = useTypedWrite({ latest, show });
+  const { isWaiting, cancel, whenFree, write, writeTyped } = useViewWrites({ latest, show });
 
   const change = useCallback(
     (changes: Partial<View>) => {
-      const isFrozen = isEntryHeld();
       // Earlier input is a state of its own to go back to.
-      if (isWaiting() && !isFrozen) flush();
+      if (isWaiting()) write('replace');
       const { shown, source: known } = latest.current;
       const view = { ...shown.view, ...changes };
-      const next = known.write(viewText(view));
-      if (next === shown.query && !isWaiting()) return;
-      show(view, isFrozen ? null : next);
-      if (isFrozen) callLater(flush, typingPause);
-      else writeAddress(next, { replace: false });
+      if (known.write(viewText(view)) === shown.query && !shown.isPending) return;
+      show(view, shown.query, true);
+      write('push');
     },
-    [isWaiting, flush, latest, show, callLater],
+    [isWaiting, latest, show, write],
   );
 
   const adjust = useCallback(
     (changes: Partial<View>) => {
-      show({ ...latest.current.shown.view, ...changes }, null);
-      write();
+      const { view, query } = latest.current.shown;
+      show({ ...view, ...changes }, query, true);
+      writeTyped();
     },
-    [latest, show, write],
+    [latest, show, writeTyped],
   );
   const search = useCallback((text: string) => adjust({ search: text }), [adjust]);
 
   const open = useCallback(
     (query: string) => {
-      const go = () => {
-        cancel();
+      cancel();
+      whenFree(() => {
         const { view } = readViewText(latest.current.source.read(query));
-        show(keepSameParts(view, latest.current.shown.view), query);
-        writeAddress(query, { replace: false });
-      };
-      if (isEntryHeld()) callLater(go, modalPause);
-      else go();
+        show(keepSameParts(view, latest.current.shown.view), query, false);
+        return writing('push', query);
+      });
     },
-    [latest, show, cancel, callLater],
+    [cancel, whenFree, latest, show],
   );
 
   const { view, unread, isPending } = current;

@@ -6,7 +6,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { setUpUser } from '#ui/testing/set-up-user.ts';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { Router } from 'wouter';
-import { useHashPath } from '#routes/hash-location.ts';
+import { useHashPath } from '#routes/use-location.ts';
 import { Session } from '#session/session.ts';
 import { SessionProvider } from '#session/session-context.tsx';
 import { startFrenchTexts } from '#ui/testing/start-french-texts.ts';
@@ -113,7 +113,7 @@ test('a pasted password is set, and the login confirms it', async () => {
   const { calls, user } = openLink({});
   await choose(user);
   await waitFor(() => expect(location.hash).toBe('#/'));
-  expect(history.state).toEqual({ passwordChanged: true });
+  expect(history.state).toMatchObject({ passwordChanged: true });
   expect(calls[0]).toMatchObject({
     path: 'api/auth/reset-password',
     body: { token: 'jeton', newPassword: good },

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { render, screen, waitFor } from '@testing-library/react';
+import { pageNavigator } from '#routes/page-navigator.ts';
 import { setUpUser } from '../testing/set-up-user.ts';
 import { useState } from 'react';
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
@@ -101,18 +102,19 @@ test('another address in the page asks too, and whatever is answered the page st
   const canClose = vi.fn(() => Promise.resolve(false));
   const { user, dialog } = await openModal(canClose);
   const address = location.href;
-  const seen: string[] = [];
-  const look = () => seen.push(location.href);
-  addEventListener('hashchange', look);
+  const seen = new Set<string>();
+  const place = pageNavigator.place().address;
+  onTestFinished(pageNavigator.subscribe(() => seen.add(pageNavigator.place().address)));
   location.hash = '#/ailleurs';
   await waitFor(() => expect(canClose).toHaveBeenCalledOnce());
-  await waitFor(() => expect(seen).toEqual([address]));
+  await pageNavigator.untilStill();
+  expect(location.href).toBe(address);
+  expect([...seen]).toEqual([place]);
   expect(dialog.isConnected).toBe(true);
   canClose.mockResolvedValue(true);
   await user.keyboard('{Escape}');
   await expectClosed();
   expect(location.href).toBe(address);
-  removeEventListener('hashchange', look);
 });
 
 function NestedPage({ canClose }: { canClose: CanClose }) {
@@ -140,6 +142,7 @@ test('of modals within each other, going back asks and closes the one on top, on
   const address = location.href;
   render(<NestedPage canClose={canClose} />);
   expect(dialogs()).toHaveLength(2);
+  await pageNavigator.untilStill();
   history.back();
   await waitFor(() => expect(canClose).toHaveBeenCalledTimes(1));
   expect(dialogs()).toHaveLength(2);

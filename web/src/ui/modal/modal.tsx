@@ -14,7 +14,7 @@ import { IconButton } from '../button/icon-button.tsx';
 import { classNames } from '../class-names.ts';
 import { type CanClose, useCloseRequest } from './close-guard.ts';
 import styles from './modal.module.css';
-import { useBackRequest } from './use-back-request.ts';
+import { useModalEntry } from './use-modal-entry.ts';
 import { useDoubleClickGuard } from '../ignore-second-click.ts';
 
 /**
@@ -86,7 +86,7 @@ export function Modal({ open, onClose, canClose = alwaysClosable, from = 'top', 
   const id = useId();
   const within = useContext(ModalContext);
   const isInSight = useContext(InSightContext);
-  useBackRequest({ id, within, isOpen: open, requestClose });
+  useModalEntry({ id, within, isOpen: open, requestClose });
   const isMeant = useDoubleClickGuard(open);
   const request = () => void requestClose();
   return (

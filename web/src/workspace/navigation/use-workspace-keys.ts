@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { isAnyModalOpen } from '#ui/modal/use-back-request.ts';
+import { pageNavigator } from '#routes/page-navigator.ts';
 import { useUndo } from '#live/undo/undo-context.ts';
 import { isRemembered } from '#platform/browser-memory.ts';
 import { pressedKey } from '#platform/pressed-key.ts';
@@ -19,7 +19,7 @@ export function useWorkspaceKeys(onSearch: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const key = pressedKey(event);
-      if (key === null || isAnyModalOpen()) return;
+      if (key === null || pageNavigator.isModalOpen()) return;
       if (key === 'Ctrl+K') {
         event.preventDefault();
         search.current();

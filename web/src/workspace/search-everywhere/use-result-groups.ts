@@ -1,13 +1,13 @@
 import { nounForm, type Resource } from '@ne2016/contract';
 import { useDataLayer } from '@ne2016/data-layer/react';
 import { useMemo } from 'react';
-import { useLocation } from 'wouter';
 import type { ScreenPart } from '#extensions/part-api.ts';
 import type { User } from '#session/session-state.ts';
 import { toSearchText } from '#ui/search/rank-text.ts';
 import { wordsOf } from '#ui/search/search-text.ts';
 import { useTranslation } from '#ui/texts/use-translation.ts';
 import { listPath } from '#routes/list-paths.ts';
+import { pageNavigator } from '#routes/page-navigator.ts';
 import type { OpenRequest } from '#record/linked/open-elsewhere.ts';
 import { savedViews } from '#query/view/saved-view-resource.ts';
 import { mayDoSome } from '#live/records/user-rights.ts';
@@ -44,6 +44,8 @@ function answering(results: readonly SearchResult[], query: string): readonly Se
     return words.every((word) => title.includes(` ${word}`));
   });
 }
+
+const go = (address: string) => void pageNavigator.push(address);
 
 /** Actions that are frequent enough to have a key. */
 const hasKey = ({ key }: WorkspaceAction) => key !== undefined;
@@ -99,8 +101,8 @@ function elsewhere(query: string, list: Resource | undefined, context: RecordRes
   return [group];
 }
 
-/** Returns the screens of the team. `go` navigates to an address. */
-function screenResults(screens: readonly ScreenPart[], go: (address: string) => void): SearchResult[] {
+/** Returns the screens of the team. */
+function screenResults(screens: readonly ScreenPart[]): SearchResult[] {
   return screens.map(({ path, label }) => ({
     id: `screen-${path}`,
     label,
@@ -114,30 +116,27 @@ export function useResultGroups(options: ResultGroupsOptions) {
   const { query, lists, current, openRecord, screens } = options;
   const { t } = useTranslation();
   const layer = useDataLayer();
-  const [, navigate] = useLocation();
   const memory = useViewMemory();
   const recent = useRecentRecords();
   const actions = useWorkspaceActions();
   const search = useFoundRecords(query, lists);
   const context = useMemo((): RecordResultsContext => {
     const searchList = (list: Resource, text: string) =>
-      navigate(`${listPath(list.name)}?${viewText({ ...plainView, search: text.trim() })}`, {
-        replace: true,
-      });
+      go(`${listPath(list.name)}?${viewText({ ...plainView, search: text.trim() })}`);
     return { layer, t, openRecord, searchList };
-  }, [layer, t, openRecord, navigate]);
+  }, [layer, t, openRecord]);
   const isAsked = wordsOf(query).length > 0;
   const toLists = lists.map((list): SearchResult => ({
     id: `list-${list.name}`,
     label: list.labels.plural,
     resource: list,
-    choose: () => list !== current && navigate(memory.addressOf(list.name), { replace: true }),
+    choose: () => list !== current && go(memory.addressOf(list.name)),
     afterwards: focusHeading,
   }));
-  const toScreens = screenResults(screens, (address) => navigate(address, { replace: true }));
+  const toScreens = screenResults(screens);
   // Other users may share and rename them.
   useListVersion(savedViews);
-  const toViews = viewResults(lists, layer, (address) => navigate(address, { replace: true }));
+  const toViews = viewResults(lists, layer, go);
   const groups: readonly ResultGroup[] = [
     {
       id: 'recent',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createOpenModals, type OpenModal } from './use-back-request.ts';
+import { createOpenModals, type OpenModal } from './open-modals.ts';
 
 const modal = (id: string, within: string | null = null): OpenModal => ({
   id,
@@ -25,4 +25,14 @@ test('a modal within another is above it, also where both open at once and the i
   modals.add(question);
   modals.add(modal('record'));
   expect(modals.top()).toBe(question);
+});
+
+test('whoever waits for a modal to go is called once it has gone, and at once if it is not there', async () => {
+  const modals = createOpenModals();
+  const record = modal('record');
+  await modals.untilRemoved(record);
+  modals.add(record);
+  const gone = Promise.all([modals.untilRemoved(record), modals.untilRemoved(record)]);
+  modals.remove(record);
+  await expect(gone).resolves.toHaveLength(2);
 });

@@ -35,6 +35,3 @@ export class WriteBudget {
     this.#since = this.#now();
   }
 }
-
-/** Shared by all lists, because browsers count the writes of a page. */
-export const pageBudget = new WriteBudget(() => Date.now());
