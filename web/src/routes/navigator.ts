@@ -12,7 +12,10 @@ import { WriteBudget } from './write-budget.ts';
 
 /** A change of the history. */
 export type Move =
-  /** Adds a place after the current one, or changes the current one. Default: without a state. */
+  /**
+   * Adds a place after the current one, unless it has the same address, or changes the current one. Default:
+   * without a state.
+   */
   | { readonly type: 'push' | 'replace'; readonly address: string; readonly state?: object | null }
   /** Goes back by one place. */
   | { readonly type: 'back' }
@@ -279,7 +282,8 @@ export class PageNavigator {
   #make(move: Move, done: () => void, again: () => void): void {
     switch (move.type) {
       case 'push':
-        this.#put({ address: move.address, state: move.state ?? null }, this.#position + 1);
+        if (move.address !== this.#place.address)
+          this.#put({ address: move.address, state: move.state ?? null }, this.#position + 1);
         done();
         break;
       case 'replace':

@@ -54,7 +54,6 @@ function ViewLink({ list, link: { id, name, href, isCurrent }, onFollow }: ViewL
   return (
     <Link
       href={href}
-      replace={onFollow !== undefined}
       onClick={(event) => {
         if (!event.ctrlKey && !event.metaKey && !event.shiftKey) onFollow?.();
       }}

@@ -55,7 +55,6 @@ function ListLink({ list, hasIcons, isCurrent, onFollow }: ListLinkProps) {
     <Link
       // As the list was left; the current list without filters, as at first.
       href={isCurrent ? listPath(list.name) : memory.addressOf(list.name)}
-      replace={onFollow !== undefined}
       onClick={(event) => {
         if (onFollow === undefined || event.ctrlKey || event.metaKey || event.shiftKey) return;
         onFollow(list);

@@ -27,7 +27,6 @@ export function ScreenLinks({ screens: { all, current }, hasIcons, onFollow }: S
         <li key={screen.path}>
           <Link
             href={listPath(screen.path)}
-            replace={onFollow !== undefined}
             onClick={(event) => {
               if (event.ctrlKey || event.metaKey || event.shiftKey) return;
               onFollow?.(screen);

@@ -47,7 +47,6 @@ export function VisitChanges({ list, onFollow }: VisitChangesProps) {
       <p className={styles['title']}>{t('visits.title')}</p>
       <Link
         href={newsAddress(list)}
-        replace={onFollow !== undefined}
         onClick={(event) => {
           if (!event.ctrlKey && !event.metaKey && !event.shiftKey) onFollow?.();
         }}
