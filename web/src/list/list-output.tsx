@@ -12,7 +12,7 @@ import { unmatchedRecords } from '#query/list-query/pinned-records.ts';
 import { type ShownList, useListPart } from './state/use-list-query.ts';
 import type { PrintableView } from './print/print-facts.ts';
 import { usePrint } from './print/use-print.ts';
-import type { OpenView } from './state/use-open-view.ts';
+import type { OpenView } from './state/open-views.ts';
 import { KeyNames } from '#platform/key-name.tsx';
 import { LazyModal } from '#platform/lazy-part.tsx';
 import { useWorkspaceAction } from '#platform/workspace-actions.tsx';

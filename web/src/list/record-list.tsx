@@ -16,13 +16,12 @@ import type { RecordOutcome, SavedRecord } from '#live/records/record-outcome.ts
 import { usePanelSize } from '#record/panel/record-panel.tsx';
 import { placeOf } from '#record/panel/record-steps.tsx';
 import { SavedViewBar, type SavedViewBarProps } from './saved-views/saved-view-bar.tsx';
-import { useOpenView } from './state/use-open-view.ts';
 import { useRememberRecord } from '#live/lists/recent-records.tsx';
 import { useListStatus } from '#values/use-list-status.ts';
 import type { TextContext } from '#values/text-context.ts';
 import { useTextContext } from '#values/use-text-context.ts';
 import { useVisit } from '#live/visits/list-visits-context.tsx';
-import { useView } from './state/use-view.ts';
+import { useAddressedView, useView } from './state/use-view.ts';
 import type { View } from '#query/view/view.ts';
 import { useRememberedView } from '#live/lists/view-memory.tsx';
 import { ViewNote } from './view-note.tsx';
@@ -184,10 +183,10 @@ function useListAndRecord(resource: Resource, user: RecordListProps['user'], con
   useVisit(resource);
   const openKey = record.opened?.isOpen === true ? record.opened.key : null;
   useRememberRecord(resource, openKey);
-  const opened = useOpenView(resource, user);
-  const control = useView(opened.source);
+  const { addressed, opened } = useAddressedView(resource, user);
+  const control = useView(addressed);
   useRememberedView(resource, control.query);
-  const query = useListQuery(resource, context, control.view, openKey);
+  const query = useListQuery(resource, context, addressed, openKey);
   const pinCreated = (outcome: RecordOutcome) => {
     const isNew = record.opened !== null && isDraftKey(record.opened.key);
     if (isNew && outcome.type === 'saved') query.pinned.pinCreated(outcome.id);

@@ -13,7 +13,7 @@ import { WhenLeft } from '#ui/modal/when-left.tsx';
 import { useTranslation } from '#ui/texts/use-translation.ts';
 import { focusHeadingIfLost } from '#platform/focus-heading.ts';
 import styles from './saved-views.module.css';
-import type { NamedView } from '../state/use-saved-views.ts';
+import type { NamedView } from '../state/saved-views.ts';
 import type { ViewChoices, ViewOutcome } from './use-view-writing.ts';
 
 /** The purpose of the form: a new view, or changes to a view as it was when the form was opened. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { readViewText, viewText } from '#query/view/view-text.ts';
 import type { ViewControl } from '../state/use-view.ts';
 import { savedForm } from '#query/view/view.ts';
-import type { NamedView } from '../state/use-saved-views.ts';
+import type { NamedView } from '../state/saved-views.ts';
 
 /** The differences between the displayed and the saved view. */
 export interface ViewChanges {

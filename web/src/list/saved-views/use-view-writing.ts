@@ -3,7 +3,7 @@ import { useResourceStore } from '@ne2016/data-layer/react';
 import type { SavedView } from '@ne2016/contract';
 import { useCallback, useEffect, useRef } from 'react';
 import { savedViews } from '#query/view/saved-view-resource.ts';
-import type { SavedViews } from '../state/use-saved-views.ts';
+import type { SavedViews } from '../state/saved-views.ts';
 
 /** The choices of a user for a saved view. */
 export type ViewChoices = Pick<SavedView, 'name' | 'shared' | 'isDefault' | 'sharedDefault'>;

@@ -4,7 +4,7 @@ import { classNames } from '#ui/class-names.ts';
 import { MenuItem, MenuPopover } from '#ui/menu/menu.tsx';
 import { useTranslation } from '#ui/texts/use-translation.ts';
 import styles from './saved-views.module.css';
-import type { NamedView } from '../state/use-saved-views.ts';
+import type { NamedView } from '../state/saved-views.ts';
 
 interface ViewMenuProps {
   view: NamedView;

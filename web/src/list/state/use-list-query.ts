@@ -8,10 +8,10 @@ import { useViewMemory } from '#live/lists/view-memory.tsx';
 import { today } from '#platform/use-today.ts';
 import type { ListSnapshot } from '#query/list-query/list-parts.ts';
 import { createListQuery, type ListQuery } from '#query/list-query/list-query.ts';
-import type { View } from '#query/view/view.ts';
 import { useTranslation } from '#ui/texts/use-translation.ts';
 import { linkedResource } from '#values/resource-by-name.ts';
 import type { TextContext } from '#values/text-context.ts';
+import type { AddressedView } from './addressed-view.ts';
 import type { ViewControl } from './use-view.ts';
 
 /** A list on the screen. */
@@ -28,7 +28,7 @@ export interface ShownList {
 export function useListQuery(
   resource: Resource,
   context: TextContext,
-  view: View,
+  addressed: AddressedView,
   openKey: RecordKey | null,
 ): ListQuery {
   const { t } = useTranslation();
@@ -37,24 +37,31 @@ export function useListQuery(
   const fields = useFieldsSource(resource);
   const authors = useAuthorsOf(resource);
   const folding = useViewMemory();
-  const [first] = useState({ view, openKey });
+  const [first] = useState(openKey);
   const query = useMemo(
     () =>
-      createListQuery(store, first, {
-        ...{ resource, context, fields, today, authors, folding },
-        listOf: (name) => layer.store(linkedResource(name)),
-        groupTexts: {
-          none: t('list.none'),
-          unknownRecord: (id) => t('filters.unknownRecord', { id }),
+      createListQuery(
+        store,
+        { view: addressed.snapshot().view, openKey: first },
+        {
+          ...{ resource, context, fields, today, authors, folding },
+          listOf: (name) => layer.store(linkedResource(name)),
+          groupTexts: {
+            none: t('list.none'),
+            unknownRecord: (id) => t('filters.unknownRecord', { id }),
+          },
         },
-      }),
-    [store, first, resource, context, fields, authors, folding, layer, t],
+      ),
+    [store, first, addressed, resource, context, fields, authors, folding, layer, t],
   );
-  // Before painting, so that immediate answers are painted together with the typed letter.
+  // Without rendering in between, so that immediate answers are painted together with the typed letter.
   useLayoutEffect(() => {
-    query.setView(view);
-    query.setOpen(openKey);
-  }, [query, view, openKey]);
+    const follow = () => query.setView(addressed.snapshot().view);
+    follow();
+    return addressed.subscribe(follow);
+  }, [query, addressed]);
+  // Before painting, so that the row of an opened record does not move.
+  useLayoutEffect(() => query.setOpen(openKey), [query, openKey]);
   return query;
 }
 

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
+import { useState } from 'react';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pageNavigator } from '#routes/page-navigator.ts';
 import { useModalEntry } from '#ui/modal/use-modal-entry.ts';
+import { AddressedView } from './addressed-view.ts';
 import { useView } from './use-view.ts';
 import { ViewMemory } from '#live/lists/view-memory.tsx';
 
@@ -11,7 +13,8 @@ function openView() {
   const { result, rerender } = renderHook(
     ({ isModalOpen }) => {
       useModalEntry({ id: 'form', within: null, isOpen: isModalOpen, requestClose: async () => false });
-      return useView();
+      const [addressed] = useState(() => new AddressedView(pageNavigator));
+      return useView(addressed);
     },
     { initialProps: { isModalOpen: false } },
   );
