@@ -20,7 +20,7 @@ import {
 } from './testing/listed-projects.ts';
 
 const filters = [noFilter, onlyIdeas, inCorse];
-const groupings = [null, 'status', 'commune'];
+const groupings = [null, 'status', 'commune', 'commune.region'];
 
 const sorted = (keys: Iterable<RecordKey>) => [...keys].toSorted((one, other) => Number(one) - Number(other));
 
@@ -78,7 +78,7 @@ const steps: Readonly<Record<string, (number: number, other: number) => Step>> =
   group:
     (number) =>
     ({ change }) => {
-      const field = groupings[number % 3] ?? null;
+      const field = groupings[number % 4] ?? null;
       change({ group: field === null ? null : { field, by: 'value' }, totals: { budget: 'sum' } });
     },
   fold:
@@ -132,9 +132,17 @@ const steps: Readonly<Record<string, (number: number, other: number) => Step>> =
       store.reload(),
   type:
     (number, other) =>
-    ({ store, oneOf }) => {
+    ({ store, query, state, work, oneOf }) => {
       const id = oneOf(number);
-      if (id !== undefined && store.values(id) !== undefined) store.edit(id, valuesOf(other));
+      if (id === undefined || store.values(id) === undefined) return;
+      work(1_000);
+      const before = query.snapshot();
+      store.edit(id, valuesOf(other));
+      work(1_000);
+      // A record that was in use already keeps its place.
+      const isInPlace = before.isSettled && before.pinned.has(id) && id === state.openKey;
+      const keys = keysOf(before.expandedRows());
+      expect(isInPlace ? keysOf(query.snapshot().expandedRows()) : keys).toEqual(keys);
     },
   save:
     (number, other) =>
@@ -223,8 +231,8 @@ function compareWithModel({ query, store, communes, state, local, town, work }: 
   // Records in use keep their place, in the group that they had.
   if (inUse.size > 0 || state.isFrozen) return;
   expect([asFacts(expanded), asFacts(list.rows), list.waiting, list.selectedInSight]).toEqual([
-    expectedRows(shown, state.view, new Set()),
-    expectedRows(shown, state.view, list.collapsed),
+    expectedRows(shown, state.view, town, new Set()),
+    expectedRows(shown, state.view, town, list.collapsed),
     0,
     [...list.selected].filter((key) => list.rows.indexOf(key) >= 0).length,
   ]);

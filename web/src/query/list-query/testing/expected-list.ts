@@ -28,13 +28,31 @@ export function isMatch({ name, status, commune: in_ }: Project, { search, filte
   return filter === noFilter || (filter === onlyIdeas ? status === 'idea' : town(in_).region === 'Corse');
 }
 
+const statusLabels: Readonly<Record<string, string>> = { idea: 'À l’étude', running: 'En travaux' };
+
+/** Returns the group of a record. Its rank sorts it among the others; the group without a value is last. */
+function groupOf({ status, commune: id }: Project, group: View['group'], town: TownOf) {
+  switch (group?.field) {
+    case 'status': {
+      const label = statusLabels[status ?? ''] ?? 'Aucun';
+      return { id: status ?? '', label, rank: ['idea', 'running', null].indexOf(status).toString() };
+    }
+    case 'commune':
+      // Communes with the same title are several groups.
+      return { id: String(id), label: town(id).nom, rank: `${town(id).nom} ${id}` };
+    case 'commune.region':
+      return { id: town(id).region, label: town(id).region, rank: town(id).region };
+    case undefined:
+    default:
+      return { id: '', label: '', rank: '' };
+  }
+}
+
 /** Returns records in the order of a view, computed without the query. */
 export function inOrder(records: readonly Project[], { sort, group }: View, town: TownOf) {
-  const order = ['idea', 'running', null];
   const byGroup = (one: Project, other: Project) => {
-    if (group?.field === 'status') return order.indexOf(one.status) - order.indexOf(other.status);
-    if (group?.field !== 'commune') return 0;
-    return compare(town(one.commune).nom, town(other.commune).nom) || one.commune - other.commune;
+    const groups = [groupOf(one, group, town), groupOf(other, group, town)] as const;
+    return groups[0].rank === groups[1].rank ? 0 : groups[0].rank < groups[1].rank ? -1 : 1;
   };
   const byColumn = (one: Project, other: Project) =>
     sort.length === 0 ? compare(one.name, other.name) : other.budget - one.budget;
@@ -43,13 +61,19 @@ export function inOrder(records: readonly Project[], { sort, group }: View, town
   );
 }
 
-/** Returns the rows of a view, computed without the query: headers with their count and sum, and records. */
-export function expectedRows(records: readonly Project[], view: View, collapsed: ReadonlySet<string>) {
-  const path = view.group?.field as 'status' | 'commune' | undefined;
-  const groups = Map.groupBy(records, (one) => (path === undefined ? '' : String(one[path] ?? '')));
+/** Returns the rows of a view, computed without the query: headers with their label, count and sum, and records. */
+export function expectedRows(
+  records: readonly Project[],
+  { group }: Pick<View, 'group'>,
+  town: TownOf,
+  collapsed: ReadonlySet<string>,
+) {
+  const groups = Map.groupBy(records, (one) => groupOf(one, group, town).id);
   const sumOf = (some: readonly Project[]) => some.reduce((sum, { budget }) => sum + budget, 0);
-  return [...groups].flatMap(([id, members]): unknown[] => [
-    ...(path === undefined ? [] : [['group', members.length, sumOf(members)]]),
-    ...(collapsed.has(id) ? [] : members.map((one) => one.id_project)),
-  ]);
+  return [...groups].flatMap(([id, members]): unknown[] => {
+    const [first] = members;
+    const label = first === undefined ? '' : groupOf(first, group, town).label;
+    const header = group === null ? [] : [[label, members.length, sumOf(members)]];
+    return [...header, ...(collapsed.has(id) ? [] : members.map((one) => one.id_project))];
+  });
 }

@@ -144,7 +144,9 @@ export async function startList() {
 
 export const asFacts = (rows: ListRows) =>
   rowsOf(rows).map((row) =>
-    row.type === 'record' ? row.key : ['group', row.group.count, row.group.totals.get('budget') ?? null],
+    row.type === 'record'
+      ? row.key
+      : [row.group.label, row.group.count, row.group.totals.get('budget') ?? null],
   );
 
 export type World = Awaited<ReturnType<typeof startList>>;
