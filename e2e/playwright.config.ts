@@ -1,5 +1,6 @@
 import { registerHooks } from 'node:module';
 import { defineConfig } from '@playwright/test';
+import { drawSeed } from '../scripts/testing/test-options.mjs';
 import { browserArguments, browserLaunch } from './browser-launch.ts';
 
 // Packages with a published build are tested in their source. Each process of Playwright reads this file.
@@ -7,6 +8,9 @@ registerHooks({
   resolve: (specifier, context, next) =>
     next(specifier, { ...context, conditions: [...context.conditions, '@ne2016/source'] }),
 });
+
+// The seed of the random steps, which `npm test` sets. The processes of the workers inherit it.
+process.env['TEST_SEED'] ??= String(drawSeed());
 
 export default defineConfig({
   testDir: 'tests',

@@ -19,7 +19,18 @@ class Page {
   readonly history = new FakeHistory('/0');
   readonly model: Model = { places: ['/0'], index: 0, modals: [] };
   navigator = new PageNavigator(this.history);
+  /** The places that the page has shown, and those that it may show, since the last comparison. */
+  seen = new Set<string>();
+  allowed = new Set(['/0']);
   #releases: (() => Promise<void>)[] = [];
+
+  constructor() {
+    this.#listen();
+  }
+
+  #listen(): void {
+    this.navigator.subscribe(() => this.seen.add(this.navigator.place().address));
+  }
 
   openModal(isRefusing: boolean): void {
     const id = String(this.#releases.length);
@@ -39,7 +50,7 @@ class Page {
   reload(): void {
     this.#releases = [];
     this.navigator = new PageNavigator(this.history);
-    this.navigator.subscribe(() => undefined);
+    this.#listen();
   }
 
   /** Lets the browser and the navigator finish. */
@@ -160,7 +171,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   }),
 );
 
-function expectAsModel({ history, navigator, model }: Page, done: readonly string[]): void {
+const placeOf = ({ places, index }: Model) => places[index] ?? '';
+
+function expectAsModel(page: Page, done: readonly string[]): void {
+  const { history, navigator, model } = page;
   const shown = {
     done: done.join(', '),
     place: navigator.place().address,
@@ -168,16 +182,20 @@ function expectAsModel({ history, navigator, model }: Page, done: readonly strin
     index: history.index,
     isModalOpen: navigator.isModalOpen(),
     hasLeft: history.hasLeft,
+    notAllowed: [...page.seen].filter((place) => !page.allowed.has(place)),
   };
   const hasModal = model.modals.length > 0;
   expect(shown).toEqual({
     done: done.join(', '),
-    place: model.places[model.index],
+    place: placeOf(model),
     before: model.places.slice(0, model.index + 1),
     index: model.index + (hasModal ? 1 : 0),
     isModalOpen: hasModal,
     hasLeft: false,
+    notAllowed: [],
   });
+  page.seen = new Set();
+  page.allowed = new Set([placeOf(model)]);
 }
 
 test('after any steps of the page and its user, the history has the entries that the user expects', async () => {
@@ -186,7 +204,6 @@ test('after any steps of the page and its user, the history has the entries that
       fc.array(fc.tuple(step, fc.boolean()), { maxLength: 30, size: 'max' }),
       async (steps) => {
         const page = new Page();
-        page.navigator.subscribe(() => undefined);
         const done: string[] = [];
         let isAfterPage = false;
         for (const [{ name, isOfPage = false, isPossible, act, expect: change }, isAtOnce] of steps) {
@@ -209,6 +226,7 @@ test('after any steps of the page and its user, the history has the entries that
           }
           act(page);
           change(page.model);
+          page.allowed.add(placeOf(page.model));
           isAfterPage = isOfPage;
         }
         await page.settle();

@@ -101,8 +101,8 @@ test('the entry of a modal that an earlier version left, or a reload, is left at
   history.push({ modal: true });
   const { navigator, seen } = openPage(history);
   expect(navigator.place().address).toBe('/list');
+  await new Promise((resolve) => setImmediate(resolve));
   const pushed = navigator.push('/a');
-  await Promise.resolve();
   history.finish();
   await pushed;
   expect(history.entries.map(({ address }) => address)).toEqual(['/list', '/a']);
@@ -119,4 +119,17 @@ test('a link to the current address, which takes the state from its entry, chang
   expect(navigator.isModalOpen()).toBe(true);
   expect(history.read().state).toMatchObject({ modal: true });
   expect(history.entries).toHaveLength(3);
+});
+
+test('a place below a modal is replaced, though somebody types an address while the browser moves there', async () => {
+  const { history, navigator } = openPage();
+  navigator.hold({ id: 'form', within: null, requestClose: async () => false });
+  await navigator.untilStill();
+  const replaced = navigator.replace('/b');
+  history.type('/elsewhere');
+  history.finish();
+  await replaced;
+  await navigator.untilStill();
+  expect(navigator.place().address).toBe('/b');
+  expect(history.entries.map(({ address }) => address)).toEqual(['/b', '/b']);
 });

@@ -31,6 +31,9 @@ interface Movement {
   readonly miss: () => void;
 }
 
+/** The place before the browser’s entry is read. */
+const nowhere: Place = { address: '', state: null };
+
 type Settling = PromiseWithResolvers<void>;
 
 /**
@@ -49,7 +52,7 @@ export class PageNavigator {
   /** The browser’s entry when it was last read. */
   #known: HistoryEntry | null = null;
   /** The published place, and the position of its entry. */
-  #place: Place = { address: '', state: null };
+  #place = nowhere;
   #position = -1;
   /** The position of the browser’s entry, which the page does not show while a modal is open. */
   #browserPosition = -1;
@@ -166,12 +169,14 @@ export class PageNavigator {
   /** Returns the position of an entry. One without a position was added after the last one. */
   #positionOf(entry: ReadEntry): number {
     if (entry.position !== null) return entry.position;
-    return this.#isReplaced(entry) ? this.#browserPosition : this.#browserPosition + 1;
+    if (!this.#isReplaced(entry)) return this.#browserPosition + 1;
+    // An entry below a modal, of an earlier version, has no position either.
+    return this.#movement?.to ?? this.#browserPosition;
   }
 
   /** Publishes an entry as the place of the page. */
   #show(entry: ReadEntry, position: number): void {
-    this.#isOnModal = entry.isModal || (this.#isOnModal && this.#isReplaced(entry));
+    this.#isOnModal = entry.isModal;
     this.#browserPosition = position;
     this.#position = this.#isOnModal ? position - 1 : position;
     this.#place = entry.place;
@@ -186,7 +191,7 @@ export class PageNavigator {
     // A late event of the entry that is being left.
     if (isSame && this.#movement !== null) return;
     if (!isSame) this.#arrive(entry, position);
-    else if (!this.isModalOpen()) this.#show(entry, position);
+    else if (!this.isModalOpen() && !this.#isOnModal) this.#show(entry, position);
     // One after the other within one event: React then renders once, with all parts of the new address.
     for (const listener of [...this.#listeners]) listener();
     this.#goOn();
@@ -211,7 +216,16 @@ export class PageNavigator {
     }
     movement?.miss();
     if (this.isModalOpen()) this.#refuse(entry, position);
+    else if (entry.isModal && this.#place !== nowhere) this.#leaveModalEntry(position);
     else this.#show(entry, position);
+  }
+
+  /** Goes on to the place below the entry of a closed modal, whose address may be that of an earlier place. */
+  #leaveModalEntry(position: number): void {
+    this.#browserPosition = position;
+    this.#isOnModal = true;
+    const to = position - 1;
+    this.#move({ to, arrive: (entry) => this.#show(entry, to), miss: () => undefined });
   }
 
   /** Returns the browser to the place below the open modals, which are requested to close. */
@@ -344,8 +358,7 @@ export class PageNavigator {
       this.#browserPosition = this.#position + 1;
       this.#isOnModal = true;
     } else if (!this.isModalOpen() && this.#isOnModal) {
-      const to = this.#position;
-      this.#move({ to, arrive: (entry) => this.#show(entry, to), miss: () => undefined });
+      this.#leaveModalEntry(this.#browserPosition);
       return;
     }
     for (const settling of this.#awaitingStill.splice(0)) settling.resolve();

@@ -50,8 +50,9 @@ export class FakeHistory implements BrowserHistory {
     }
   }
 
-  /** Simulates a typed address, or a link of the page to it. */
+  /** Simulates a typed address, or a link of the page to it. It ends a movement. */
   type(address: string): void {
+    this.#target = null;
     if (address === this.read().address) this.replace(null);
     else this.push(null, address);
     this.#listener?.();
