@@ -1,5 +1,13 @@
 import type { RecordOf, Resource } from '@ne2016/contract';
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import type { ConnectionState } from '../push/push-port.ts';
 import type { PresentColleague, RecordPresence } from '../presence/record-presence.ts';
 import type { RecordKey, RecordState } from '../records/record-state.ts';
@@ -64,13 +72,16 @@ export function useRecordView<R extends Resource, SortKey = unknown>(
   pinned: PinnedInView = nothingPinned,
 ): ViewSnapshot {
   const store = useResourceStore(resource);
-  const view = useMemo(() => {
+  const makeView = () => {
     const made = createView(store, { filter, order });
     made.pin(pinned);
-    return made;
-    // The effects below pass later options to the same view.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [store]);
+    return { of: store, view: made };
+  };
+  const [known, setKnown] = useState(makeView);
+  // The effects below pass later options to the same view; only another store needs another one.
+  const current = known.of === store ? known : makeView();
+  if (current !== known) setKnown(current);
+  const { view } = current;
   // Before painting, so that a pinned row does not disappear and reappear.
   useLayoutEffect(() => view.pin(pinned), [view, pinned]);
   useLayoutEffect(() => view.setOptions({ filter, order }), [view, filter, order]);
