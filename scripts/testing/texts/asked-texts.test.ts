@@ -76,6 +76,7 @@ const ofWorkspace = [
   'chart',
   'live',
   'extensions',
+  'actions',
   'record',
   'list',
   'workspace',

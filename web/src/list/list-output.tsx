@@ -1,3 +1,4 @@
+import type { Person } from '@ne2016/contract';
 import type { RecordKey } from '@ne2016/data-layer';
 import { useResourceStore } from '@ne2016/data-layer/react';
 import { useState } from 'react';
@@ -5,7 +6,7 @@ import { Button, MenuTrigger } from 'react-aria-components';
 import buttonStyles from '#ui/button/button.module.css';
 import { Icon } from '#ui/button/icon.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { MenuItem, MenuPopover } from '#ui/menu/menu.tsx';
+import { MenuPopover } from '#ui/menu/menu.tsx';
 import { useTranslation } from '#ui/texts/use-translation.ts';
 import { gridColumns } from '#query/view/grid-columns.ts';
 import { unmatchedRecords } from '#query/list-query/pinned-records.ts';
@@ -13,32 +14,33 @@ import { type ShownList, useListPart } from './state/use-list-query.ts';
 import type { PrintableView } from './print/print-facts.ts';
 import { usePrint } from './print/use-print.ts';
 import type { OpenView } from './state/open-views.ts';
-import { KeyNames } from '#platform/key-name.tsx';
+import { ActionItems } from '#actions/action-buttons.tsx';
+import { registry } from '#actions/registry.ts';
+import { useOfferedActions } from '#actions/use-offered-actions.ts';
 import { LazyModal } from '#platform/lazy-part.tsx';
-import { useWorkspaceAction } from '#platform/workspace-actions.tsx';
 import { ExportModal } from './export/lazy-export-modal.ts';
 import type { ExportPart } from './export/list-export.ts';
 import { shownRecords } from '#query/list-query/shown-records.ts';
 
 interface ListOutputProps {
   list: ShownList;
-  /** Name of the current user. */
-  person: string;
+  user: Person & { readonly name: string };
   opened: Pick<OpenView, 'base'>;
 }
 
 /** The menu to export and to print a list. */
 export function ListOutput(props: ListOutputProps) {
-  const { resource, context, query } = props.list;
+  const { list, user } = props;
+  const { resource, context } = list;
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const parts = useExportParts(props);
   const print = usePrint(usePrintableView(props));
-  const isReady = useListPart(query, ({ records }) => records !== null);
-  const open = () => setOpen(true);
   const close = () => setOpen(false);
-  useWorkspaceAction({ id: 'export', label: t('export.menu.file'), run: open });
-  useWorkspaceAction({ id: 'print', label: t('export.menu.print'), run: print });
+  const actions = useOfferedActions(registry.list, {
+    ...{ resource, user, print },
+    showExport: () => setOpen(true),
+  });
   return (
     <>
       <MenuTrigger>
@@ -48,16 +50,8 @@ export function ListOutput(props: ListOutputProps) {
             <Icon name="chevronDown" />
           </span>
         </Button>
-        <MenuPopover
-          placement="bottom end"
-          disabledKeys={isReady ? [] : ['file', 'print']}
-          onAction={(key) => (key === 'file' ? open() : print())}
-        >
-          <MenuItem id="file">{t('export.menu.file')}</MenuItem>
-          <MenuItem id="print" textValue={t('export.menu.print')}>
-            {t('export.menu.print')}
-            <KeyNames press={['Ctrl', 'P']} />
-          </MenuItem>
+        <MenuPopover placement="bottom end">
+          <ActionItems actions={actions.at('outputMenu')} />
         </MenuPopover>
       </MenuTrigger>
       <LazyModal open={isOpen} onClose={close}>
@@ -87,7 +81,7 @@ function useExportParts({ list, opened }: ListOutputProps): [ExportPart, ExportP
   ];
 }
 
-function usePrintableView({ list, person, opened }: ListOutputProps): PrintableView {
+function usePrintableView({ list, user, opened }: ListOutputProps): PrintableView {
   const { resource, context, control, query } = list;
   const store = useResourceStore(resource);
   const shown = useListPart(query, (now) => now);
@@ -106,7 +100,7 @@ function usePrintableView({ list, person, opened }: ListOutputProps): PrintableV
     filter: view.filter,
     fields: shown.fields,
     sort: shown.sort,
-    person,
+    person: user.name,
     context,
     valuesOf(key) {
       const isOnlyPinned =

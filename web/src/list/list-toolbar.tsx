@@ -1,14 +1,15 @@
-import { countedLabel, nounForm, type ResourceLabels } from '@ne2016/contract';
+import { countedLabel, type Person, type ResourceLabels } from '@ne2016/contract';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { useTranslation } from '#ui/texts/use-translation.ts';
-import { Button } from '#ui/button/button.tsx';
 import { Icon } from '#ui/button/icon.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { LiveText } from '#ui/live/live-text.tsx';
 import { TextInput } from '#ui/form/text-input.tsx';
 import { ColumnsButton } from './grid/columns-button.tsx';
 import type { GridLayout } from './grid/use-grid-layout.ts';
-import { useWorkspaceAction } from '#platform/workspace-actions.tsx';
+import { ActionButton } from '#actions/action-buttons.tsx';
+import { registry } from '#actions/registry.ts';
+import { useOfferedActions } from '#actions/use-offered-actions.ts';
 import barStyles from './bars.module.css';
 import { GroupMenu } from './group-menu.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -23,8 +24,9 @@ interface ListToolbarProps {
   /** Number of records; `null` while unknown. */
   total: number | null;
   layout: GridLayout;
-  /** Missing if this person may not add records. */
-  onAdd: (() => void) | undefined;
+  user: Person;
+  /** Opens a new record. */
+  onAdd: () => void;
   /** The menu to export and to print. */
   output: ReactNode;
   /** Whether the layout is the table, or cards in its place. */
@@ -34,15 +36,16 @@ interface ListToolbarProps {
 }
 
 /** The name and the size of a list, and the actions on it. */
-export function ListToolbar({ heading, list, total, onAdd, ...props }: ListToolbarProps) {
+export function ListToolbar({ heading, list, total, user, onAdd, ...props }: ListToolbarProps) {
   const { resource, control } = list;
   const { t } = useTranslation();
   const { labels } = resource;
-  const { plural, singular } = labels;
-  const addLabel = t(`record.new_${nounForm(labels)}`, { name: singular });
-  useWorkspaceAction(
-    onAdd === undefined ? null : { id: 'new-record', label: addLabel, key: 'n', run: onAdd },
-  );
+  const { plural } = labels;
+  const search = useRef<HTMLInputElement>(null);
+  const actions = useOfferedActions(registry.list, {
+    ...{ resource, user, add: onAdd },
+    search: () => search.current?.focus(),
+  });
   return (
     <>
       <div className={styles['head']}>
@@ -54,18 +57,16 @@ export function ListToolbar({ heading, list, total, onAdd, ...props }: ListToolb
             <ListCount labels={labels} list={list} total={total} />
           </div>
           <ListSearch
+            input={search}
             label={t('list.searchIn', { list: plural })}
             query={control.view.search}
             onQuery={control.search}
           />
           {/* Actions on the whole list. */}
           {props.output}
-          {onAdd !== undefined && (
-            <Button look="primary" onClick={onAdd} className={styles['add']}>
-              <Icon name="add" />
-              {addLabel}
-            </Button>
-          )}
+          {actions.at('listBar').map((action) => (
+            <ActionButton key={action.id} action={action} className={styles['add']} />
+          ))}
         </div>
       </div>
       {/* Settings of the view. */}
@@ -133,16 +134,15 @@ function ListCount({ labels, list: { query }, total }: ListCountProps) {
 }
 
 interface ListSearchProps {
+  input: RefObject<HTMLInputElement | null>;
   label: string;
   query: string;
   onQuery: (query: string) => void;
 }
 
 /** Searches the list while the user types. */
-function ListSearch({ label, query, onQuery }: ListSearchProps) {
+function ListSearch({ input, label, query, onQuery }: ListSearchProps) {
   const { t } = useTranslation();
-  const input = useRef<HTMLInputElement>(null);
-  useWorkspaceAction({ id: 'search-list', label, key: '/', run: () => input.current?.focus() });
   const clear = () => {
     onQuery('');
     input.current?.focus();

@@ -9,9 +9,7 @@ import { useTranslation } from '#ui/texts/use-translation.ts';
 import { ChangedNote } from './notes/changed-note.tsx';
 import { useDeletionNote } from './notes/use-deletion-note.ts';
 import { useReplacedNote } from './notes/use-replaced-note.ts';
-import { ExportSelection } from './export/export-selection.tsx';
-import { SelectionActions } from '#extensions/parts/extension-actions.tsx';
-import { SelectionBar } from './grid/selection-bar.tsx';
+import { SelectionBar } from './selection/selection-bar.tsx';
 import { RecordGrid } from './grid/record-grid.tsx';
 import { type GridLayout, useGridScroller } from './grid/use-grid-layout.ts';
 import { recordTitle } from '#values/record-title.ts';
@@ -61,7 +59,7 @@ export function ListedRecords({ list, layout, layoutContent, user, ...props }: L
       )}
       <ChangeNotes list={list} hasRows={hasRows} />
       {hasRows && isCards && <TotalsBar list={list} />}
-      <SelectedRecords list={list} user={user} />
+      <SelectionBar list={list} user={user} />
       {/* Below pinned records, so that no row in use moves. */}
       <MessageOfList list={list} onAdd={props.onAdd} onClear={props.onClear} />
     </>
@@ -76,20 +74,6 @@ function MessageOfList({ list: { resource, query }, ...actions }: MessageOfListP
   const isNothingFound = useListPart(query, ({ found, isSearching }) => found === 0 && !isSearching);
   if (status.state === 'ready' && !isNothingFound) return null;
   return <ListMessage {...{ resource, status, answered }} onRetry={() => query.retry()} {...actions} />;
-}
-
-/** The actions on the selected records. */
-function SelectedRecords({ list, user }: Pick<ListedRecordsProps, 'list' | 'user'>) {
-  const { resource, query } = list;
-  const keys = useListPart(query, ({ selected }) => selected);
-  const inSight = useListPart(query, ({ selectedInSight }) => selectedInSight);
-  const clear = () => query.selection.clear();
-  return (
-    <SelectionBar resource={resource} selection={{ keys, inSight, clear }} user={user}>
-      <SelectionActions resource={resource} keys={keys} user={user} />
-      <ExportSelection list={list} keys={keys} />
-    </SelectionBar>
-  );
 }
 
 interface ChangeNotesProps {

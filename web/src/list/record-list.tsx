@@ -74,10 +74,11 @@ export function RecordList({ resource, user, openRequest, onOpened }: RecordList
           layouts={layoutContent.switch}
           isTable={layoutContent.records === null}
           total={state === 'ready' ? store.size : null}
-          onAdd={onAdd}
+          user={user}
+          onAdd={record.add}
           output={
             <>
-              <ListOutput {...{ list, opened }} person={user.name} />
+              <ListOutput {...{ list, opened, user }} />
               <ListHistoryMenu {...{ resource, user, context }} />
             </>
           }

@@ -1,37 +1,28 @@
 /** A key combination: the names of keys that are held together. `Ctrl` is `⌘` on a Mac. */
-type Press = readonly string[];
+export type Press = readonly string[];
 
-export interface KeyEntry {
+interface KeyEntry {
   /** Alternatives with the same effect. */
   readonly presses: readonly Press[];
-  /** Those on a Mac, if they differ. */
-  readonly macPresses?: readonly Press[];
   /** Its effect: the text `shell.keys.{does}`. */
   readonly does: string;
 }
 
+interface KeyGroup {
+  readonly where: string;
+  readonly keys: readonly KeyEntry[];
+  /** Whether the help lists the keys of actions after these; by default before them. */
+  readonly areActionsLast?: true;
+}
+
 /**
- * Every key of the workspace, by place, as the help lists them. To add a key, add a line here and a text to
- * `shell.keys`. A single-character key that works wherever no field has the focus is the `key` of a
- * `WorkspaceAction`, so that it can be switched off (WCAG 2.1.4); all others are handled in their place.
+ * The keys that are handled in their place, for the help. To add one, add a line here and a text to `shell.keys`.
+ * The keys of an action are in its definition (`#actions/registry.ts`).
  */
 export const keyGroups = [
   {
     where: 'everywhere',
     keys: [
-      { presses: [['Ctrl', 'K']], does: 'searchEverywhere' },
-      { presses: [['/']], does: 'searchList' },
-      { presses: [['n']], does: 'newRecord' },
-      { presses: [['Ctrl', 'Z']], does: 'undo' },
-      {
-        presses: [
-          ['Ctrl', 'Y'],
-          ['Ctrl', 'Shift', 'Z'],
-        ],
-        macPresses: [['Ctrl', 'Shift', 'Z']],
-        does: 'redo',
-      },
-      { presses: [['?']], does: 'help' },
       { presses: [['Escape']], does: 'close' },
       { presses: [['F6']], does: 'messages' },
     ],
@@ -63,18 +54,10 @@ export const keyGroups = [
       },
       { presses: [['Ctrl', 'A']], does: 'selectAll' },
       { presses: [['Left'], ['Right']], does: 'collapse' },
-      { presses: [['Ctrl', 'P']], does: 'print' },
     ],
+    areActionsLast: true,
   },
-  {
-    where: 'record',
-    keys: [
-      { presses: [['Ctrl', 'S']], does: 'save' },
-      { presses: [['e']], does: 'edit' },
-      { presses: [['[']], does: 'previousRecord' },
-      { presses: [[']']], does: 'nextRecord' },
-    ],
-  },
+  { where: 'record', keys: [] },
   {
     where: 'header',
     keys: [
@@ -97,7 +80,10 @@ export const keyGroups = [
       { presses: [['Escape']], does: 'cancelMove' },
     ],
   },
-] as const satisfies readonly { where: string; keys: readonly KeyEntry[] }[];
+] as const satisfies readonly KeyGroup[];
+
+/** A section of the help. */
+export type KeyPlace = (typeof keyGroups)[number]['where'];
 
 /** The keys whose name depends on the language; others are named by their label. */
 export const namedKeys = [

@@ -5,22 +5,21 @@ const ownLetters = 'input, textarea, select, [contenteditable], [role=menu], [ro
 const typeAhead = '[role=grid]';
 
 const undoKeys: ReadonlySet<string> = new Set(['Ctrl+Z', 'Ctrl+Y', 'Ctrl+Shift+Z']);
-const controlKeys: ReadonlySet<string> = new Set(['Ctrl+K', 'Ctrl+S', ...undoKeys]);
 
 /** Elements where Ctrl Z undoes typing, which is up to the browser, as is its redo. */
 const ownUndo =
   'input:not([type=checkbox], [type=radio], [type=button], [type=file]), textarea, [contenteditable]';
 
-/** Returns the name of a key pressed with Ctrl, or `⌘` on a Mac; `null` if the workspace does not use it. */
+/** Returns the name of a key pressed with Ctrl, or `⌘` on a Mac; `null` if it is up to the browser. */
 function controlKey(event: KeyboardEvent): string | null {
   const key = `Ctrl+${event.shiftKey ? 'Shift+' : ''}${event.key.toUpperCase()}`;
   // On a Mac, it opens the history of the browser.
   if (key === 'Ctrl+Y' && event.metaKey) return null;
   if (undoKeys.has(key) && event.target instanceof Element && event.target.closest(ownUndo)) return null;
-  return controlKeys.has(key) && event.ctrlKey !== event.metaKey ? key : null;
+  return event.ctrlKey === event.metaKey ? null : key;
 }
 
-/** Returns the name of a pressed key, a sign or `Ctrl+K`; `null` if the workspace does not use it. */
+/** Returns the name of a pressed key, a sign or `Ctrl+K`; `null` if it is no key of actions where it was pressed. */
 export function pressedKey(event: KeyboardEvent): string | null {
   if (event.defaultPrevented || event.isComposing) return null;
   // `[` is typed with AltGr on a French keyboard; Windows reports Ctrl and Alt for it.

@@ -1,37 +1,38 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 
-/**
- * An action that is available now. It is offered by « Rechercher partout », and run by its key, if it has
- * one, while no field has the focus. `keys.ts` must also list the key, for the help.
- */
+/** An action that is available now, for its keys and for « Rechercher partout ». */
 export interface WorkspaceAction {
   readonly id: string;
-  /** « Nouveau projet » */
-  readonly label: string;
-  /** A single character, such as `n`. */
-  readonly key?: string;
-  /** Runs the action. No modal is open, and the focus is back in its place. */
+  /** As `pressedKey` names them: `n`, `Ctrl+Z`. */
+  readonly keys: readonly string[];
+  /** Whether its keys also work while a modal is open. */
+  readonly areKeysForModals: boolean;
+  /** Returns its name in « Rechercher partout »; `null` if that does not offer it. */
+  readonly nameInSearch: () => { readonly label: string; readonly detail?: string } | null;
+  /** Runs the action; from « Rechercher partout », once that is closed and the focus is back in its place. */
   readonly run: () => void;
 }
 
 /** The available actions of the screen: its parts add theirs while they are mounted. */
 export class WorkspaceActions {
-  readonly #sources = new Set<() => WorkspaceAction | null>();
+  readonly #sources = new Set<() => readonly WorkspaceAction[]>();
 
-  /** @returns a function that removes it. */
-  add(source: () => WorkspaceAction | null): () => void {
+  /** @returns a function that removes them. */
+  add(source: () => readonly WorkspaceAction[]): () => void {
     this.#sources.add(source);
     return () => this.#sources.delete(source);
   }
 
   /** Returns all actions, in the order of adding. */
   all(): readonly WorkspaceAction[] {
-    return [...this.#sources].flatMap((source) => source() ?? []);
+    return [...this.#sources].flatMap((source) => source());
   }
 
   /** Runs the action of a key. Returns whether there is one. */
-  press(key: string): boolean {
-    const action = this.all().find((one) => one.key === key);
+  press(key: string, isModalOpen: boolean): boolean {
+    const action = this.all().find(
+      ({ keys, areKeysForModals }) => keys.includes(key) && (areKeysForModals || !isModalOpen),
+    );
     action?.run();
     return action !== undefined;
   }
@@ -50,12 +51,12 @@ export function useWorkspaceActions(): WorkspaceActions {
   return useContext(ActionsContext);
 }
 
-/** Offers an action while the component is mounted; `null` offers none. */
-export function useWorkspaceAction(action: WorkspaceAction | null): void {
+/** Makes actions available while the component is mounted. */
+export function useAvailableActions(available: readonly WorkspaceAction[]): void {
   const actions = useWorkspaceActions();
-  const latest = useRef(action);
+  const latest = useRef(available);
   useEffect(() => {
-    latest.current = action;
+    latest.current = available;
   });
   useEffect(() => actions.add(() => latest.current), [actions]);
 }

@@ -9,13 +9,13 @@ import { ModalBody } from '#ui/modal/modal.tsx';
 import { useAnnounce } from '#ui/toast/toast-region.tsx';
 import { useDeletion } from '#live/records/use-deletion.ts';
 import { RecordHistory } from './history/record-history.tsx';
-import { pressedKey } from '#platform/pressed-key.ts';
-import { useWorkspaceAction } from '#platform/workspace-actions.tsx';
+import { registry } from '#actions/registry.ts';
+import { useOfferedActions } from '#actions/use-offered-actions.ts';
 import { type RecordValues, recordTitle } from '#values/record-title.ts';
 import type { TextContext } from '#values/text-context.ts';
 import { ConflictsModal } from './conflicts/conflicts-modal.tsx';
 import { ComputedValues } from './form/computed-values.tsx';
-import { copyOf } from './copy-of.ts';
+import { copyOf } from '#live/records/copy-of.ts';
 import { deletionText } from './deletion-text.ts';
 import { MissingRecord } from './missing-record.tsx';
 import { useLinkedCreation } from '#values/looks/linked-creation-context.ts';
@@ -69,7 +69,7 @@ function EditedRecordFrame(props: OpenRecordProps & { editor: RecordEditor; isBe
   const { resource, user, context, editor, place, isBeside } = props;
   const id = useId();
   const { record } = editor;
-  const { hasForm, mayUpdate, mayDelete } = rightsTo(resource, record, user);
+  const { hasForm, mayUpdate } = rightsTo(resource, record, user);
   const { form, pendingFiles, closing, mayLeave } = useClosableForm(props);
   const title = useFormTitle(resource, record);
   const next = place?.next;
@@ -78,8 +78,9 @@ function EditedRecordFrame(props: OpenRecordProps & { editor: RecordEditor; isBe
   const endResolving = useCallback(() => setResolving(false), []);
   const isCreating = useLinkedCreation().isOpen;
   const save = () => void (isBeside ? closing.save() : closing.saveAndClose());
+  const onDelete = () => void closing.deleteAndClose();
   const isAsking = closing.unsaved.isOpen || closing.loss.isOpen || closing.deletion.isOpen;
-  useRecordKeys(form.ref, props.open && mayUpdate && !isAsking && !isCreating);
+  useFormActions(form.ref, props.open && mayUpdate && !isAsking && !isCreating);
   return (
     <RecordFrame {...props} title={title} canClose={closing.canClose} onClose={closing.close}>
       <ModalBody>
@@ -114,11 +115,9 @@ function EditedRecordFrame(props: OpenRecordProps & { editor: RecordEditor; isBe
         formId={id}
         record={record}
         mayUpdate={mayUpdate}
-        mayDelete={mayDelete}
         isBeside={isBeside}
-        menu={<RecordMenu resource={resource} record={record} user={user} onAdd={props.onAdd} />}
+        menu={<RecordMenu {...{ resource, record, user }} onAdd={props.onAdd} onDelete={onDelete} />}
         onSaveAndNext={next === undefined ? undefined : () => void closing.save(() => props.onOpen(next))}
-        onDelete={() => void closing.deleteAndClose()}
       />
       <RecordDialogs {...props} {...{ closing, pendingFiles, title, isResolving, endResolving }} />
     </RecordFrame>
@@ -214,23 +213,11 @@ function useClosableForm(props: OpenRecordProps & { editor: RecordEditor }) {
   return { form, pendingFiles, closing, mayLeave };
 }
 
-/** Ctrl+S saves, regardless of the focus; `e` focuses the first value. */
-function useRecordKeys(form: RefObject<HTMLFormElement | null>, isWritable: boolean): void {
-  const { t } = useTranslation();
+/** Offers to save, regardless of the focus, and to focus the first value. */
+function useFormActions(form: RefObject<HTMLFormElement | null>, isWritable: boolean): void {
   const edit = () => form.current?.querySelector<HTMLElement>('input, textarea')?.focus();
-  useWorkspaceAction(
-    isWritable ? { id: 'edit-record', key: 'e', label: t('shell.keys.edit'), run: edit } : null,
-  );
-  useEffect(() => {
-    if (!isWritable) return undefined;
-    const press = (event: KeyboardEvent) => {
-      if (pressedKey(event) !== 'Ctrl+S') return;
-      event.preventDefault();
-      form.current?.requestSubmit();
-    };
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
-  }, [form, isWritable]);
+  const save = () => form.current?.requestSubmit();
+  useOfferedActions(registry.form, isWritable ? { save, edit } : {});
 }
 
 /** Returns the title of the record, or that of a new one. */

@@ -107,38 +107,19 @@ interface RecordActionsProps {
   formId: string;
   record: EditedRecord;
   mayUpdate: boolean;
-  mayDelete: boolean;
   /** Whether the record stays open after a save. */
   isBeside: boolean;
-  /** Further actions. */
+  /** The actions on a stored record. */
   menu: ReactNode;
   /** Missing if there is no next record. */
   onSaveAndNext: (() => void) | undefined;
-  onDelete: () => void;
 }
 
 /** The permitted actions on the open record. */
-export function RecordActions({
-  formId,
-  record,
-  mayUpdate,
-  mayDelete,
-  isBeside,
-  ...actions
-}: RecordActionsProps) {
+export function RecordActions({ formId, record, mayUpdate, isBeside, ...actions }: RecordActionsProps) {
   const { t } = useTranslation();
   const requestClose = useModalClose();
-  const isDeleting = record.deleting && record.problem === null;
-  const start = !record.isDraft && !record.isDeleted && (
-    <>
-      {actions.menu}
-      {mayDelete && (
-        <Button look="quietDanger" pending={isDeleting} onClick={actions.onDelete}>
-          {t('record.delete')}
-        </Button>
-      )}
-    </>
-  );
+  const start = !record.isDraft && !record.isDeleted && actions.menu;
   if (!mayUpdate)
     return (
       <ModalActions start={start}>

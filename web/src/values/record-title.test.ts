@@ -6,7 +6,7 @@ import { frFR } from '#formats/locale-pack.ts';
 import { wordsOf } from '#ui/search/search-text.ts';
 import { gridColumns } from '#query/view/grid-columns.ts';
 import { byTitle, orderRecords } from '#query/order/record-order.ts';
-import { copyOf } from '#record/copy-of.ts';
+import { copyOf } from '#live/records/copy-of.ts';
 import { keyTextsOf } from './key-texts.ts';
 import { distinctTitle, recordTitle, titleAttributeFor } from './record-title.ts';
 

@@ -34,6 +34,9 @@ import { OpenElsewhereContext, type OpenRequest } from '#record/linked/open-else
 import { SessionExpiredModal } from './session-expired-modal.tsx';
 import { Navigation } from './navigation/navigation.tsx';
 import { LazyPart } from '#platform/lazy-part.tsx';
+import { registry } from '#actions/registry.ts';
+import { useOfferedActions } from '#actions/use-offered-actions.ts';
+import { useUndo } from '#live/undo/undo-context.ts';
 import { KeysHelp } from './navigation/keys-help.tsx';
 import { useWorkspaceKeys } from './navigation/use-workspace-keys.ts';
 import { WorkspaceActionsProvider } from '#platform/workspace-actions.tsx';
@@ -130,7 +133,7 @@ function Page({ user, resourceName, eventLog, http }: PageProps) {
   const { isInspecting, inspect, closeInspector, accountButton } = useInspecting();
   const [openRequest, openRecord, onOpened] = useOpenRequest(resourceName);
   const [isSearching, setSearching] = useState(false);
-  useWorkspaceKeys(() => setSearching(true));
+  const navigation = useOfferedActions(registry.navigation, { searchEverywhere: () => setSearching(true) });
   const readable = useReadableLists(user);
   const screens = useInstalledParts().screensFor(user);
   const first = readable[0];
@@ -146,7 +149,7 @@ function Page({ user, resourceName, eventLog, http }: PageProps) {
         synchronised={resource ?? first}
         screens={{ all: screens, current: screen }}
         accountButton={accountButton}
-        onSearch={() => setSearching(true)}
+        actions={navigation.at('navigation')}
         onInspect={eventLog === null ? undefined : inspect}
       />
       <div className={styles['work']}>
@@ -211,13 +214,15 @@ function useInspecting() {
   return { isInspecting, inspect: () => setInspecting(true), closeInspector, accountButton };
 }
 
-/** The effects of the workspace besides rendering. */
+/** The effects of the workspace besides rendering, and its undo and redo. */
 function useWorkspaceEffects(resourceName: string | null): void {
   useUnloadGuard();
   useSignOutElsewhere();
   useRememberedHiding();
   useHeadingFocus(resourceName);
   useLostFocus();
+  useWorkspaceKeys();
+  useOfferedActions(registry.workspace, { undo: useUndo() });
   useEffect(leaveInputsByEscape, []);
 }
 

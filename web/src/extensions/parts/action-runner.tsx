@@ -1,8 +1,7 @@
-import type { Person } from '@ne2016/contract';
+import type { Person, Resource } from '@ne2016/contract';
 import type { UndoStep } from '@ne2016/data-layer';
 import { useDataLayer } from '@ne2016/data-layer/react';
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react';
-import type { ActionPart } from '../part-api.ts';
 import type { ActionEvent } from '../part-props.ts';
 import { localDay } from '#formats/calendar-day.ts';
 import { useProblemText } from '#session/use-problem-text.ts';
@@ -11,21 +10,30 @@ import { useTranslation } from '#ui/texts/use-translation.ts';
 import { useAnnounce } from '#ui/toast/toast-region.tsx';
 import { useUndo } from '#live/undo/undo-context.ts';
 import type { RecordValues } from '#values/record-title.ts';
-import { loadedPart } from './loaded-part.ts';
 import { PersonContext } from '../person-context.ts';
 import { tallyWrites, writtenName, type WriteTally } from '../record-writes.ts';
 
-/** Any action of an extension, without its own types. */
-type AnyAction = (
-  event: Omit<ActionEvent<never>, 'records'> & { records: readonly RecordValues[] },
+/** The code of an action on records of any list. */
+export type ActionRunCode = (
+  event: Omit<ActionEvent<Resource>, 'records'> & { records: readonly RecordValues[] },
 ) => unknown;
 
-/** Runs actions of the team. */
+/** One run of an action. */
+interface ActionRun {
+  /** The action, which is not started again while it runs. */
+  readonly identity: object;
+  readonly label: string;
+  readonly records: readonly RecordValues[];
+  /** Loads the code; `null` if that failed. */
+  readonly load: () => Promise<ActionRunCode | null>;
+}
+
+/** Runs actions that write records. */
 export interface ActionRunner {
-  /** The running actions. */
-  readonly running: ReadonlySet<ActionPart>;
+  /** The identities of running actions. */
+  readonly running: ReadonlySet<object>;
   /** Does nothing while the action is running. */
-  run(action: ActionPart, records: readonly RecordValues[]): Promise<void>;
+  run(started: ActionRun): Promise<void>;
 }
 
 /** Outside of a workspace no action can run. */
@@ -33,7 +41,7 @@ const noRunner: ActionRunner = { running: new Set(), run: async () => undefined 
 
 const ActionRunnerContext = createContext(noRunner);
 
-/** Returns the runner of the team’s actions. */
+/** Returns the runner of actions that write records. */
 export function useActionRunner(): ActionRunner {
   return useContext(ActionRunnerContext);
 }
@@ -41,7 +49,7 @@ export function useActionRunner(): ActionRunner {
 type Asked = Parameters<ActionEvent<never>['ask']>[0];
 const nothingAsked: Asked = { title: '', text: '', confirm: '' };
 
-/** Runs the team’s actions for everything below, with the confirmation that one may request. */
+/** Runs actions for everything below, with the confirmation that one may request. */
 export function ActionRunnerProvider({ user, children }: { user: Person; children: ReactNode }) {
   const { t } = useTranslation();
   const question = useQuestion<boolean>();
@@ -65,47 +73,45 @@ export function ActionRunnerProvider({ user, children }: { user: Person; childre
   );
 }
 
-const noActions: ReadonlySet<ActionPart> = new Set();
+const noActions: ReadonlySet<object> = new Set();
 
 function useRunner(person: Person, ask: (asked: Asked) => Promise<boolean>): ActionRunner {
   const layer = useDataLayer();
-  const [running, setRunning] = useState<ReadonlySet<ActionPart>>(noActions);
+  const [running, setRunning] = useState(noActions);
   const busy = useRef(noActions);
   const announceOutcome = useOutcomeNotice();
   return useMemo(() => {
-    const note = (now: ReadonlySet<ActionPart>) => {
+    const note = (now: ReadonlySet<object>) => {
       busy.current = now;
       setRunning(now);
     };
-    async function run(action: ActionPart, records: readonly RecordValues[]): Promise<void> {
-      if (busy.current.has(action)) return;
-      note(new Set([...busy.current, action]));
+    async function run(started: ActionRun): Promise<void> {
+      const { identity, label, records, load } = started;
+      if (busy.current.has(identity)) return;
+      note(new Set([...busy.current, identity]));
       const { writes, tally } = tallyWrites(layer, person);
       const from = Math.max(0, ...(layer.undo?.steps ?? []).map(({ number }) => number));
       let result: unknown;
       let hasFailed = false;
       try {
-        const loaded = loadedPart(action);
-        // A part that failed to load may load now.
-        const state = await (loaded.state.state === 'failed' ? loaded.retry() : loaded.load());
+        const code = await load();
         const today = localDay(new Date()) ?? '';
-        if (state.state === 'ready')
-          result = await (state.code as AnyAction)({ ...writes, records, person, today, ask });
+        if (code !== null) result = await code({ ...writes, records, person, today, ask });
         else hasFailed = true;
       } catch (error) {
         reportError(error);
         hasFailed = true;
       }
-      note(new Set([...busy.current].filter((one) => one !== action)));
-      const retry = tally.done.size === 0 ? () => void run(action, records) : undefined;
-      announceOutcome({ action, tally, from, result, hasFailed, retry });
+      note(new Set([...busy.current].filter((one) => one !== identity)));
+      const retry = tally.done.size === 0 ? () => void run(started) : undefined;
+      announceOutcome({ label, tally, from, result, hasFailed, retry });
     }
     return { running, run };
   }, [layer, person, ask, announceOutcome, running]);
 }
 
 interface Outcome {
-  action: ActionPart;
+  label: string;
   tally: WriteTally;
   /** The number of the last step before it. */
   from: number;
@@ -122,7 +128,7 @@ function useOutcomeNotice() {
   const { offerAll } = useUndo();
   const problemText = useProblemText();
   return useCallback(
-    ({ action: { label }, tally, from, result, hasFailed, retry }: Outcome) => {
+    ({ label, tally, from, result, hasFailed, retry }: Outcome) => {
       const { done, failed, gone, problem } = tally;
       const sentence = typeof result === 'string' && result.trim() !== '' ? result : null;
       const texts = [

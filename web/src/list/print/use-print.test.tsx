@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { startFrenchTexts } from '#ui/testing/start-french-texts.ts';
 import { ToastRegion } from '#ui/toast/toast-region.tsx';
@@ -14,8 +14,12 @@ vi.mock('./list-printer.ts', () => {
 beforeAll(startFrenchTexts);
 
 function Printing({ isReady }: { isReady: boolean }) {
-  usePrint({ isReady } as PrintableView);
-  return null;
+  const print = usePrint({ isReady } as PrintableView);
+  return (
+    <button type="button" onClick={print}>
+      Imprimer
+    </button>
+  );
 }
 
 const page = (isReady: boolean) => (
@@ -23,15 +27,12 @@ const page = (isReady: boolean) => (
     <Printing isReady={isReady} />
   </ToastRegion>
 );
-function pressPrint(): void {
-  document.dispatchEvent(new KeyboardEvent('keydown', { key: 'p', ctrlKey: true, cancelable: true }));
-}
 
 test('a list is printed once it is complete, and what cannot be prepared is said', async () => {
   const report = vi.fn<(error: unknown) => void>();
   vi.stubGlobal('reportError', report);
   const { rerender } = render(page(false));
-  pressPrint();
+  fireEvent.click(screen.getByRole('button', { name: 'Imprimer' }));
   expect(await screen.findByText(/dès que la liste sera complète/)).toBeDefined();
   expect(report).not.toHaveBeenCalled();
   rerender(page(true));

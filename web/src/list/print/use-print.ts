@@ -16,10 +16,7 @@ async function loadPrinter(): Promise<ListPrinter> {
 /** Ignores a failed preload: printing loads the code again, and shows a failure. */
 const nothingYet = () => undefined;
 
-const isPrintKey = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) =>
-  key.toLowerCase() === 'p' && ctrlKey !== metaKey && !shiftKey && !altKey;
-
-/** Prints a list: by the returned function, by the shortcut of the browser, and by its menu. */
+/** Prints a list: by the returned function, and by the menu of the browser. */
 export function usePrint(view: PrintableView): () => void {
   const { t } = useTranslation();
   const announce = useAnnounce();
@@ -51,25 +48,18 @@ export function usePrint(view: PrintableView): () => void {
     if (isWaiting.current && view.isReady) void print();
   }, [view.isReady, print]);
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (!isPrintKey(event)) return;
-      event.preventDefault();
-      void print();
-    };
     const prepare = () => printer?.prepare(latest.current, t);
     const clear = () => printer?.clear();
     // Preloaded, because the print menu of the browser does not wait.
     const cancel = timeSlices.whenIdle(() => void loadPrinter().catch(nothingYet));
-    document.addEventListener('keydown', onKey);
     window.addEventListener('beforeprint', prepare);
     window.addEventListener('afterprint', clear);
     return () => {
       cancel();
       clear();
-      document.removeEventListener('keydown', onKey);
       window.removeEventListener('beforeprint', prepare);
       window.removeEventListener('afterprint', clear);
     };
-  }, [print, t]);
+  }, [t]);
   return () => void print();
 }

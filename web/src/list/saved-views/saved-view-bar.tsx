@@ -7,7 +7,7 @@ import { LiveText } from '#ui/live/live-text.tsx';
 import { Confirmation, useQuestion } from '#ui/modal/question.tsx';
 import { useTranslation } from '#ui/texts/use-translation.ts';
 import { useAnnounce } from '#ui/toast/toast-region.tsx';
-import { useCopiedLink } from '#platform/use-copied-link.ts';
+import { useCopyLink } from '#platform/use-copy-link.ts';
 import { useKeptFocus } from '#platform/use-kept-focus.ts';
 import type { ViewControl } from '../state/use-view.ts';
 import { SaveViewModal, type SaveViewTask } from './save-view-modal.tsx';
@@ -36,10 +36,11 @@ export interface SavedViewBarProps {
  */
 function useSharing(resource: Resource) {
   const { t } = useTranslation();
-  const copyLink = useCopiedLink(t('savedViews.linkCopied'));
+  const copyLink = useCopyLink();
   return (base: NamedView | null, isChanged: boolean, text: string) => {
     const query = base?.isShared === true && !isChanged ? savedViewQuery(base.id) : text;
-    return copyLink(`${listPath(resource.name)}${query === '' ? '' : `?${query}`}`);
+    const address = `${listPath(resource.name)}${query === '' ? '' : `?${query}`}`;
+    return copyLink(address, t('savedViews.linkCopied'));
   };
 }
 

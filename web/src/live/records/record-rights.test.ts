@@ -42,10 +42,10 @@ test('values can be changed unless one of them is read-only or computed', () => 
 test('unsaved edits keep the form, and a deletion leaves it without a save', () => {
   const record = { isDraft: false, isDeleted: false, snapshot: idea, changed: [] };
   const rights = (changes: object, person = bob) => rightsTo(owned, { ...record, ...changes }, person);
-  expect(rights({})).toEqual({ hasForm: false, mayUpdate: false, mayDelete: true });
-  expect(rights({ changed: ['name'] })).toEqual({ hasForm: true, mayUpdate: true, mayDelete: true });
-  expect(rights({ isDeleted: true }, ada)).toEqual({ hasForm: true, mayUpdate: false, mayDelete: false });
-  expect(rights({ isDraft: true }, ada)).toEqual({ hasForm: false, mayUpdate: false, mayDelete: false });
+  expect(rights({})).toEqual({ hasForm: false, mayUpdate: false });
+  expect(rights({ changed: ['name'] })).toEqual({ hasForm: true, mayUpdate: true });
+  expect(rights({ isDeleted: true }, ada)).toEqual({ hasForm: true, mayUpdate: false });
+  expect(rights({ isDraft: true }, ada)).toEqual({ hasForm: false, mayUpdate: false });
 });
 
 test('a function that throws denies an action, but makes no value read-only', () => {

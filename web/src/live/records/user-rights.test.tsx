@@ -6,7 +6,7 @@ import { startFrenchTexts } from '#ui/testing/start-french-texts.ts';
 import { openList } from '#workspace/testing/open-list.tsx';
 import { serveRecords } from '#workspace/testing/serve-records.ts';
 import { projectWith, resourcesWith } from '#workspace/testing/short-resources.ts';
-import { copyOf } from '#record/copy-of.ts';
+import { copyOf } from './copy-of.ts';
 
 beforeAll(startFrenchTexts);
 

@@ -81,7 +81,6 @@ export interface OpenRecordRights {
   /** Whether it is shown as a form, even if it was deleted and can no longer be saved. */
   readonly hasForm: boolean;
   readonly mayUpdate: boolean;
-  readonly mayDelete: boolean;
 }
 
 /** Returns the rights to an open record or draft. Unsaved edits stay in the form if the right is withdrawn. */
@@ -94,10 +93,5 @@ export function rightsTo(
   const hasForm = isDraft
     ? mayDoSome('create', resource, person)
     : changed.length > 0 || mayDo('update', resource, snapshot, person);
-  const isStored = !isDraft && !isDeleted;
-  return {
-    hasForm,
-    mayUpdate: hasForm && !isDeleted,
-    mayDelete: isStored && mayDo('delete', resource, snapshot, person),
-  };
+  return { hasForm, mayUpdate: hasForm && !isDeleted };
 }

@@ -22,6 +22,8 @@ export interface Undo {
   undo(step?: UndoStep): Promise<void>;
   /** Redoes what was undone last, and announces the outcome. */
   redo(): Promise<void>;
+  /** Returns whether there is a step to undo or to redo. */
+  isPossible(way: UndoWay): boolean;
   /**
    * Returns the button of a message about an action; `undefined` if it cannot be undone or had its button.
    */
@@ -52,6 +54,7 @@ export interface Undo {
 const noUndo: Undo = {
   undo: async () => undefined,
   redo: async () => undefined,
+  isPossible: () => false,
   offer: () => undefined,
   offerAll: () => undefined,
   gather: () => () => undefined,

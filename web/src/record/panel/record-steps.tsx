@@ -4,7 +4,9 @@ import type { PlacedRecords } from '@ne2016/data-layer/views';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { useTranslation } from '#ui/texts/use-translation.ts';
 import { useLocalePack } from '#i18n/use-locale-pack.ts';
-import { useWorkspaceAction } from '#platform/workspace-actions.tsx';
+import type { OfferedAction } from '#actions/offered-actions.ts';
+import { registry } from '#actions/registry.ts';
+import { useOfferedActions } from '#actions/use-offered-actions.ts';
 import styles from './record-panel.module.css';
 
 /** The place of a record in its list as displayed. */
@@ -33,28 +35,23 @@ interface RecordStepsProps {
 export function RecordSteps({ place, onOpen }: RecordStepsProps) {
   const { t } = useTranslation();
   const pack = useLocalePack();
-  const labels = { previous: t('record.previous'), next: t('record.next') };
-  const { previous, next } = place ?? {};
-  const step = (id: string, key: string, label: string, target: RecordKey | undefined) =>
-    target === undefined ? null : { id, key, label, run: () => onOpen(target) };
-  useWorkspaceAction(step('previous-record', '[', labels.previous, previous));
-  useWorkspaceAction(step('next-record', ']', labels.next, next));
-  if (place === null) return null;
-  // At the ends of the list, the buttons do nothing instead of being disabled, which would lose the focus.
-  const button = (icon: 'chevronLeft' | 'chevronRight', label: string, target: RecordKey | undefined) => (
-    <IconButton
-      icon={icon}
-      label={label}
-      aria-disabled={target === undefined || undefined}
-      onClick={() => target !== undefined && onOpen(target)}
-    />
-  );
+  const opening = (key: RecordKey | undefined) => (key === undefined ? null : () => onOpen(key));
+  const steps = place && { previous: opening(place.previous), next: opening(place.next) };
+  const [previous, next] = useOfferedActions(registry.form, { steps }).at('recordSteps');
+  if (place === null || previous === undefined || next === undefined) return null;
   const numbers = { place: formatNumber(place.index + 1, pack), size: formatNumber(place.size, pack) };
   return (
     <div className={styles['steps']}>
-      {button('chevronLeft', labels.previous, previous)}
+      <StepButton action={previous} />
       <span>{t('record.place', numbers)}</span>
-      {button('chevronRight', labels.next, next)}
+      <StepButton action={next} />
     </div>
+  );
+}
+
+/** At the end of the list, it says so instead of being disabled, which would lose the focus. */
+function StepButton({ action: { icon = 'more', label, whyNot, run } }: { action: OfferedAction }) {
+  return (
+    <IconButton icon={icon} label={label} aria-disabled={whyNot() !== null || undefined} onClick={run} />
   );
 }

@@ -5,8 +5,10 @@ import { Spinner } from '../loader/loader.tsx';
 import { useDelayedFlag } from '../loader/use-delayed-flag.ts';
 import styles from './button.module.css';
 
+export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger' | 'quietDanger';
+
 interface ButtonProps extends ComponentProps<'button'> {
-  look?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'quietDanger';
+  look?: ButtonLook;
   /** Work is pending: a spinner replaces the label, the width stays, and clicks do nothing. */
   pending?: boolean;
 }

@@ -11,6 +11,7 @@ import { ViewCountsProvider } from '#list/saved-views/view-counts-context.tsx';
 import { UserMenu } from './user-menu.tsx';
 import { isRemembered, remember } from '#platform/browser-memory.ts';
 import { KeyNames } from '#platform/key-name.tsx';
+import type { OfferedAction } from '#actions/offered-actions.ts';
 import { ListLinks } from './list-links.tsx';
 import styles from './navigation.module.css';
 import { Modal, ModalBody } from '#ui/modal/modal.tsx';
@@ -27,8 +28,8 @@ interface NavigationProps {
   current: Resource | null;
   screens: Screens;
   accountButton: Ref<HTMLButtonElement>;
-  /** Opens « Rechercher partout ». */
-  onSearch: () => void;
+  /** The ways to search, which open a dialog. */
+  actions: readonly OfferedAction[];
   /** Missing if there is no inspector. */
   onInspect: (() => void) | undefined;
 }
@@ -38,15 +39,7 @@ interface NavigationProps {
  * the list, or a bar above it with the lists in a drawer; the style sheet decides, so that nothing open in it
  * closes when the width of the page changes.
  */
-export function Navigation({
-  user,
-  lists,
-  current,
-  screens,
-  onSearch,
-  onInspect,
-  ...props
-}: NavigationProps) {
+export function Navigation({ user, lists, current, screens, actions, onInspect, ...props }: NavigationProps) {
   const { t } = useTranslation();
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const [isCollapsed, collapse] = useCollapsed();
@@ -73,13 +66,13 @@ export function Navigation({
             className={styles['collapse']}
           />
         </div>
-        <button type="button" aria-haspopup="dialog" onClick={onSearch} className={styles['search']}>
-          <Icon name="search" />
-          <span className={styles['searchLabel']}>{t('searchEverywhere.title')}</span>
-          <span className={styles['searchKeys']}>
-            <KeyNames press={['Ctrl', 'K']} />
-          </span>
-        </button>
+        {actions.map(({ id, label, presses: [press], run }) => (
+          <button key={id} type="button" aria-haspopup="dialog" onClick={run} className={styles['search']}>
+            <Icon name="search" />
+            <span className={styles['searchLabel']}>{label}</span>
+            <span className={styles['searchKeys']}>{press !== undefined && <KeyNames press={press} />}</span>
+          </button>
+        ))}
         <nav aria-label={t('workspace.menu')} className={styles['lists']}>
           <ListLinks lists={lists} current={current} />
           <ScreenLinks screens={screens} hasIcons={lists.some(({ icon }) => icon !== null)} />

@@ -15,7 +15,9 @@ import styles from './user-menu.module.css';
 import { initialsOf } from '#formats/initials.ts';
 import { LazyModal } from '#platform/lazy-part.tsx';
 import { useHiddenWhileReading } from '#live/people/use-hidden-while-reading.ts';
-import { useWorkspaceAction } from '#platform/workspace-actions.tsx';
+import { ActionItems } from '#actions/action-buttons.tsx';
+import { registry } from '#actions/registry.ts';
+import { type OfferedActions, useOfferedActions } from '#actions/use-offered-actions.ts';
 
 const AccountModal = lazy(async () => ({
   default: (await import('#screens/account/account-modal.tsx')).AccountModal,
@@ -35,11 +37,11 @@ export function UserMenu({ user, menuButton, onInspect }: UserMenuProps) {
   const { question, signOut } = useAnnouncedSignOut();
   const account = useOwnAccount(user.id);
   const [isAccountOpen, setAccountOpen] = useState(false);
-  useWorkspaceAction({ id: 'account', label: t('account.title'), run: () => setAccountOpen(true) });
-  useWorkspaceAction(
-    onInspect === undefined ? null : { id: 'inspector', label: t('workspace.inspector'), run: onInspect },
-  );
-  useWorkspaceAction({ id: 'sign-out', label: t('session.signOut'), run: () => void signOut() });
+  const actions = useOfferedActions(registry.workspace, {
+    showAccount: () => setAccountOpen(true),
+    inspect: onInspect,
+    signOut: () => void signOut(),
+  });
   return (
     <>
       <MenuTrigger>
@@ -52,12 +54,7 @@ export function UserMenu({ user, menuButton, onInspect }: UserMenuProps) {
           <span className={styles['userName']}>{user.name}</span>
           <Icon name="chevronDown" />
         </Button>
-        <UserMenuItems
-          user={user}
-          onAccount={() => setAccountOpen(true)}
-          onInspect={onInspect}
-          onSignOut={() => void signOut()}
-        />
+        <UserMenuItems user={user} actions={actions} />
       </MenuTrigger>
       <LazyModal open={isAccountOpen} onClose={() => setAccountOpen(false)}>
         <AccountModal
@@ -78,12 +75,11 @@ export function UserMenu({ user, menuButton, onInspect }: UserMenuProps) {
   );
 }
 
-interface UserMenuItemsProps extends Pick<UserMenuProps, 'user' | 'onInspect'> {
-  onAccount: () => void;
-  onSignOut: () => void;
+interface UserMenuItemsProps extends Pick<UserMenuProps, 'user'> {
+  actions: OfferedActions;
 }
 
-function UserMenuItems({ user, onAccount, onInspect, onSignOut }: UserMenuItemsProps) {
+function UserMenuItems({ user, actions }: UserMenuItemsProps) {
   const { t } = useTranslation();
   const [isHidden, setHidden] = useHiddenWhileReading();
   const links = useImprintLinks();
@@ -94,14 +90,13 @@ function UserMenuItems({ user, onAccount, onInspect, onSignOut }: UserMenuItemsP
           <span>{user.email}</span>
           <span>{t('session.role', { role: t(`session.roles.${user.role}`) })}</span>
         </MenuHeader>
-        <MenuItem onAction={onAccount}>{t('account.title')}</MenuItem>
-        {onInspect !== undefined && <MenuItem onAction={onInspect}>{t('workspace.inspector')}</MenuItem>}
+        <ActionItems actions={actions.at('accountMenu')} />
         {links.map(({ label, href }) => (
           <MenuItem key={href} href={href} target="_blank" rel="noopener">
             {label}
           </MenuItem>
         ))}
-        <MenuItem onAction={onSignOut}>{t('session.signOut')}</MenuItem>
+        <ActionItems actions={actions.at('accountMenuEnd')} />
       </MenuSection>
       <MenuSection
         aria-label={t('session.presence')}

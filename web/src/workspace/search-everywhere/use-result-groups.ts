@@ -1,4 +1,4 @@
-import { nounForm, type Resource } from '@ne2016/contract';
+import type { Resource } from '@ne2016/contract';
 import { useDataLayer } from '@ne2016/data-layer/react';
 import { useMemo } from 'react';
 import type { ScreenPart } from '#extensions/part-api.ts';
@@ -10,10 +10,13 @@ import { listPath } from '#routes/list-paths.ts';
 import { pageNavigator } from '#routes/page-navigator.ts';
 import type { OpenRequest } from '#record/linked/open-elsewhere.ts';
 import { savedViews } from '#query/view/saved-view-resource.ts';
-import { mayDoSome } from '#live/records/user-rights.ts';
 import { focusHeading } from '#platform/focus-heading.ts';
 import { useWorkspaceActions, type WorkspaceAction } from '#platform/workspace-actions.tsx';
 import { useListVersion } from '#values/use-list-version.ts';
+import type { ActionContext } from '#actions/action.ts';
+import { newRecord } from '#actions/on-list.ts';
+import { offerAction } from '#actions/offered-actions.ts';
+import { useActionContext } from '#actions/use-offered-actions.ts';
 import { useViewMemory } from '#live/lists/view-memory.tsx';
 import { viewText } from '#query/view/view-text.ts';
 import { plainView } from '#query/view/view.ts';
@@ -47,25 +50,34 @@ function answering(results: readonly SearchResult[], query: string): readonly Se
 
 const go = (address: string) => void pageNavigator.push(address);
 
-/** Actions that are frequent enough to have a key. */
-const hasKey = ({ key }: WorkspaceAction) => key !== undefined;
+/** Actions that are frequent enough to have a key of a single character. */
+const hasLetterKey = ({ keys }: WorkspaceAction) => keys.some((key) => key.length === 1);
 
-/** Returns the actions of the screen, and of adding a record to another list. */
+/** Returns the actions that the search offers. */
+const searchable = (actions: readonly WorkspaceAction[]) =>
+  actions.flatMap(({ id, nameInSearch, run }, index): SearchResult[] => {
+    const name = nameInSearch();
+    return name === null ? [] : [{ ...name, id: `action-${index}-${id}`, afterwards: run }];
+  });
+
+/** Returns the actions of the screen, and those of adding a record to other lists. */
 function actionResults(
   actions: readonly WorkspaceAction[],
   { user, lists, current }: ResultGroupsOptions,
-  { layer, t, openRecord }: RecordResultsContext,
+  { layer, openRecord }: RecordResultsContext,
+  context: ActionContext,
 ): readonly SearchResult[] {
-  const additions = lists
-    .filter((list) => list !== current && mayDoSome('create', list, user))
-    .map((resource): SearchResult => ({
-      id: `new-${resource.name}`,
-      label: t(`record.new_${nounForm(resource.labels)}`, { name: resource.labels.singular }),
-      choose: () => openRecord({ resource, key: beginRecord(layer.store(resource), user) }),
-    }));
-  const toResult = ({ id, label, run }: WorkspaceAction): SearchResult => ({ id, label, afterwards: run });
-  const [frequent, others] = [actions.filter(hasKey), actions.filter((action) => !hasKey(action))];
-  return [...frequent.map(toResult), ...additions, ...others.map(toResult)];
+  const additions = lists.flatMap((resource): SearchResult[] => {
+    if (resource === current) return [];
+    const add = () => openRecord({ resource, key: beginRecord(layer.store(resource), user) });
+    const offered = offerAction(newRecord, { resource, user, add }, context);
+    return offered === null
+      ? []
+      : [{ id: `new-${resource.name}`, label: offered.label, choose: offered.run }];
+  });
+  const frequent = actions.filter(hasLetterKey);
+  const others = actions.filter((action) => !hasLetterKey(action));
+  return [...searchable(frequent), ...additions, ...searchable(others)];
 }
 
 /** Returns the matching records, and the lists still to be searched. */
@@ -119,6 +131,7 @@ export function useResultGroups(options: ResultGroupsOptions) {
   const memory = useViewMemory();
   const recent = useRecentRecords();
   const actions = useWorkspaceActions();
+  const actionContext = useActionContext();
   const search = useFoundRecords(query, lists);
   const context = useMemo((): RecordResultsContext => {
     const searchList = (list: Resource, text: string) =>
@@ -157,7 +170,7 @@ export function useResultGroups(options: ResultGroupsOptions) {
     {
       id: 'actions',
       label: t('searchEverywhere.actions'),
-      results: answering(actionResults(actions.all(), options, context), query),
+      results: answering(actionResults(actions.all(), options, context, actionContext), query),
     },
     ...recordGroups(options, search, context),
   ].filter(({ results, ...group }) => results.length > 0 || 'note' in group);

@@ -239,6 +239,7 @@ function useUndoActions(
     return {
       undo,
       redo,
+      isPossible: (way) => log !== undefined && stepsOf(log, way).some(isUndoable),
       offerAll(after, isMeant, count) {
         const steps = stepsAfter(after, log?.steps ?? []).filter(isMeant);
         const [only] = steps;

@@ -1,15 +1,14 @@
 import type { RecordKey } from '@ne2016/data-layer';
 import type { PlacedRecords } from '@ne2016/data-layer/views';
-import { useState } from 'react';
-import { Button } from '#ui/button/button.tsx';
-import { useTranslation } from '#ui/texts/use-translation.ts';
 import { gridColumns } from '#query/view/grid-columns.ts';
 import { type ShownList, useListPart } from '../state/use-list-query.ts';
 import { LazyModal } from '#platform/lazy-part.tsx';
-import { ExportModal } from './lazy-export-modal.ts';
-import type { ExportPart } from './list-export.ts';
+import { ExportModal } from '../export/lazy-export-modal.ts';
+import type { ExportPart } from '../export/list-export.ts';
 
 interface ExportSelectionProps {
+  open: boolean;
+  onClose: () => void;
   /** The selected records. */
   keys: ReadonlySet<RecordKey>;
   list: ShownList;
@@ -28,12 +27,10 @@ function* inOrder(
   yield* left;
 }
 
-/** The button that exports the selected records. */
-export function ExportSelection({ list, keys }: ExportSelectionProps) {
+/** The dialog that exports the selected records. */
+export function ExportSelection({ open, onClose, list, keys }: ExportSelectionProps) {
   const { resource, context, control, query } = list;
-  const { t } = useTranslation();
   const records = useListPart(query, (shown) => shown.records);
-  const [isOpen, setOpen] = useState(false);
   const part: ExportPart = {
     scope: 'selection',
     size: keys.size,
@@ -43,13 +40,9 @@ export function ExportSelection({ list, keys }: ExportSelectionProps) {
     has: (key) => keys.has(key),
     keys: () => inOrder(keys, records),
   };
-  const close = () => setOpen(false);
   return (
-    <>
-      <Button onClick={() => setOpen(true)}>{t('export.menu.selection')}</Button>
-      <LazyModal open={isOpen} onClose={close}>
-        <ExportModal open={isOpen} resource={resource} parts={[part]} context={context} onClose={close} />
-      </LazyModal>
-    </>
+    <LazyModal open={open} onClose={onClose}>
+      <ExportModal {...{ open, resource, context, onClose }} parts={[part]} />
+    </LazyModal>
   );
 }

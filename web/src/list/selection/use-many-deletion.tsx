@@ -1,20 +1,16 @@
 import type { Person, Resource } from '@ne2016/contract';
 import type { RecordKey, ResourceStore } from '@ne2016/data-layer';
 import { useResourceStore } from '@ne2016/data-layer/react';
-import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
-import { formatNumber } from '@ne2016/contract/numbers';
+import { type SubmitEvent, useId, useState } from 'react';
 import { useListText } from '#i18n/use-list-text.ts';
 import { useTranslation } from '#ui/texts/use-translation.ts';
 import { Button } from '#ui/button/button.tsx';
-import { LiveText } from '#ui/live/live-text.tsx';
 import { Confirmation, type Question, SafeButton, useQuestion } from '#ui/modal/question.tsx';
 import { useAnnounce } from '#ui/toast/toast-region.tsx';
-import { focusTable } from '#platform/focus-heading.ts';
-import { useKeptFocus } from '#platform/use-kept-focus.ts';
-import { mayDo, mayDoSome } from '#live/records/user-rights.ts';
+import { mayDo } from '#live/records/user-rights.ts';
 import { recordTitle, type RecordValues } from '#values/record-title.ts';
 import { isNumberAsked } from './many-deletion.ts';
-import styles from './selection-bar.module.css';
+import { formatNumber } from '@ne2016/contract/numbers';
 import { parseNumber } from '#formats/parse-number.ts';
 import { useLocalePack } from '#i18n/use-locale-pack.ts';
 import { Field } from '#ui/form/field.tsx';
@@ -26,53 +22,10 @@ import { useBulkResults, useBulkWorks } from '#live/bulk/use-bulk-works.ts';
 import { useUndo } from '#live/undo/undo-context.ts';
 import { deleteRecords } from '#live/bulk/delete-records.ts';
 
-interface SelectionBarProps {
-  resource: Resource;
-  selection: {
-    readonly keys: ReadonlySet<RecordKey>;
-    /** Number of selected records that have a row; `null` until it is known. */
-    readonly inSight: number | null;
-    clear(): void;
-  };
-  user: Person;
-  /** Further actions on the selected records. */
-  children: ReactNode;
-}
-
-/** The number of selected records, and the actions on all of them. */
-export function SelectionBar({ resource, selection, user, children }: SelectionBarProps) {
-  const { t } = useTranslation();
-  const keptFocus = useKeptFocus(focusTable);
-  const { keys, inSight } = selection;
-  const selected = t('table.selected', { count: keys.size });
-  const hidden = keys.size - (inSight ?? keys.size);
-  const counted = hidden === 0 ? selected : t('table.selectedHidden', { selected, hidden });
-  return (
-    <div {...keptFocus}>
-      <div
-        className={keys.size === 0 ? 'visually-hidden' : styles['bar']}
-        data-clear-of-toasts={keys.size === 0 ? undefined : ''}
-      >
-        {/* The live region is in the page before the first selection: only its changes are announced. */}
-        <LiveText cause="own" text={keys.size === 0 ? '' : counted} className={styles['count']} />
-        {keys.size > 0 && (
-          <>
-            {children}
-            {mayDoSome('delete', resource, user) && <DeleteButton {...{ resource, keys, hidden, user }} />}
-            <Button look="quiet" onClick={() => selection.clear()}>
-              {t('table.clear')}
-            </Button>
-          </>
-        )}
-      </div>
-    </div>
-  );
-}
-
 /** Number of titles that are listed before records are deleted. */
 const named = 5;
 
-interface DeleteButtonProps {
+interface ManyDeletion {
   resource: Resource;
   keys: ReadonlySet<RecordKey>;
   /** Number of these that are not visible. */
@@ -95,10 +48,10 @@ const noKeys: ReadonlySet<RecordKey> = new Set();
 const valuesOf = (store: Pick<ResourceStore, 'get'>, key: RecordKey): RecordValues =>
   store.get(key)?.snapshot ?? {};
 
-function DeleteButton({ resource, keys: selected, hidden, user }: DeleteButtonProps) {
+/** Returns a function that deletes the selected records, as far as the person may, and the question before it. */
+export function useManyDeletion({ resource, keys: selected, hidden, user }: ManyDeletion) {
   const { t } = useTranslation();
   const store = useResourceStore(resource);
-  const announce = useAnnounce();
   const listText = useListText();
   const question = useQuestion<boolean>();
   const { isDeleting, deleteAll } = useDeleting(resource);
@@ -107,7 +60,6 @@ function DeleteButton({ resource, keys: selected, hidden, user }: DeleteButtonPr
   const count = keys.size;
   const remove = async () => {
     const mine = [...selected].filter((key) => mayDo('delete', resource, valuesOf(store, key), user));
-    if (mine.length === 0) return void announce(t('table.deleteNone'));
     setKeys(new Set(mine));
     if (await question.ask()) await deleteAll(mine);
   };
@@ -125,20 +77,16 @@ function DeleteButton({ resource, keys: selected, hidden, user }: DeleteButtonPr
     ...(kept > 0 ? [t('table.deleteOthers', { count: kept })] : []),
     ...(hidden > 0 ? [t('table.deleteHidden', { hidden })] : []),
   ];
-  return (
-    <>
-      <Button look="quietDanger" pending={isDeleting} onClick={() => void remove()}>
-        {t('table.delete')}
-      </Button>
-      <DeleteConfirmation
-        question={question}
-        title={t('table.deleteTitle', { count })}
-        text={[text, ...notes].join(' ')}
-        count={count}
-        isNumberAsked={isNumberAsked(count, store.size)}
-      />
-    </>
+  const shown = (
+    <DeleteConfirmation
+      question={question}
+      title={t('table.deleteTitle', { count })}
+      text={[text, ...notes].join(' ')}
+      count={count}
+      isNumberAsked={isNumberAsked(count, store.size)}
+    />
   );
+  return { isDeleting, remove, question: shown };
 }
 
 interface DeleteConfirmationProps {
