@@ -9,6 +9,12 @@ import { ToastRegion } from '#ui/toast/toast-region.tsx';
 import type { InterfaceExtension } from '#extensions/interface-extension.ts';
 import { ActionRunnerProvider } from '#extensions/parts/action-runner.tsx';
 import { InstalledParts, InstalledPartsProvider } from '#extensions/parts/installed-parts.ts';
+import {
+  useWorkspaceActions,
+  type WorkspaceActions,
+  WorkspaceActionsProvider,
+} from '#platform/workspace-actions.tsx';
+import { useWorkspaceKeys } from '../navigation/use-workspace-keys.ts';
 import { ResultPanels } from '../result-panels.tsx';
 import { withComputed } from '#query/computed/computed-layer.ts';
 import { HistoryCallsProvider } from '#live/records/history-calls-context.tsx';
@@ -57,6 +63,13 @@ interface ListPageProps extends Required<Pick<OpenListOptions, 'files' | 'openEl
   installed: InstalledParts;
   user: ComponentProps<typeof RecordList>['user'];
   children: ReactNode;
+}
+
+/** The keys of the workspace. Gives a test the actions that are available. */
+function Keys({ onActions }: { onActions: (actions: WorkspaceActions) => void }) {
+  useWorkspaceKeys();
+  onActions(useWorkspaceActions());
+  return null;
 }
 
 /** The surroundings of a list in the workspace. */
@@ -112,7 +125,13 @@ export async function openList(
   let renders = 0;
   const user = { id: 'ada', name: 'Ada', role };
   const parts = { layer, http, files, openElsewhere, installed: new InstalledParts(extensions), user };
-  const page = (children: ReactNode) => <ListPage {...parts}>{children}</ListPage>;
+  let available: WorkspaceActions | undefined;
+  const page = (children: ReactNode) => (
+    <WorkspaceActionsProvider>
+      <ListPage {...parts}>{children}</ListPage>
+      <Keys onActions={(actions) => (available = actions)} />
+    </WorkspaceActionsProvider>
+  );
   const list = (
     <Profiler id="list" onRender={() => (renders += 1)}>
       <HistoryCallsProvider calls={historyCalls}>
@@ -140,5 +159,7 @@ export async function openList(
     leave: () => rerender(page(elsewhere)),
     comeBack: () => rerender(page(list)),
     renders: () => renders,
+    /** Returns the actions that are available now. */
+    actions: () => available?.all() ?? [],
   };
 }

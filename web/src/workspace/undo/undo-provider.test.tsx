@@ -271,3 +271,15 @@ test('several deletions of one action are redone as one', async () => {
   expect(one).toMatch(/^[\w-]{1,64}$/);
   expect(other).toBe(one);
 });
+
+test('undo and redo are possible while they have a step', async () => {
+  const { http } = serveRecords({ project: [{ name: 'Halle', commune: 1 }] });
+  const { store, result } = await renderUndo(http);
+  const possible = () => (['undo', 'redo'] as const).filter((way) => result.current.isPossible(way));
+  expect(possible()).toEqual([]);
+  store.edit(1, { name: 'Marché' });
+  await store.save(1);
+  expect(possible()).toEqual(['undo']);
+  await act(() => result.current.undo());
+  expect(possible()).toEqual(['redo']);
+});
