@@ -6,8 +6,8 @@ interface PageScript {
   look(): Sight;
   /** Clicks one of the rows with these titles; returns its title. */
   clickRow(titles: readonly string[], lot: number): string | null;
-  /** Opens the record that follows an open one in the list, if it has one of these titles; returns its title. */
-  clickNext(titles: readonly string[], open: string): string | null;
+  /** Opens the record that follows the open one in the list; returns whether there is one. */
+  clickNext(): boolean;
   clickHeader(): void;
   /** Clicks an element with this label, or this text. */
   click(selector: string, text?: string): void;
@@ -53,12 +53,11 @@ function addScript(): void {
       row.click();
       return textOf(row);
     },
-    clickNext(titles, open) {
-      const shown = rows().map(textOf);
-      const next = shown.includes(open) ? shown[shown.indexOf(open) + 1] : undefined;
-      if (next === undefined || !titles.includes(next)) return null;
-      window.ofTest.click('[role=dialog] button[aria-label="Fiche suivante"]');
-      return next;
+    clickNext() {
+      const button = all('[role=dialog] button[aria-label="Fiche suivante"]')[0];
+      const isUsable = button !== undefined && !button.matches(':disabled, [aria-disabled=true]');
+      if (isUsable) button.click();
+      return isUsable;
     },
     clickHeader: () => all('[role=columnheader][data-column="0"]')[0]?.click(),
     click: (selector, text) =>
@@ -83,6 +82,15 @@ function addScript(): void {
 /** Adds the script to a page that is not opened yet. */
 export async function prepareNavigation(page: Page): Promise<void> {
   await page.addInitScript(addScript);
+}
+
+/** Waits until another record is open; returns its title. */
+export async function untilOtherRecord(page: Page, record: string): Promise<string> {
+  const other = await page.waitForFunction((before) => {
+    const { record: open } = window.ofTest.look();
+    return open === null || open === before ? null : open;
+  }, record);
+  return (await other.jsonValue()) ?? record;
 }
 
 /** Waits until the page shows what is expected; returns what it shows, also if it never does. */

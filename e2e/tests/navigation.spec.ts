@@ -3,7 +3,7 @@ import { paths } from '@ne2016/contract';
 import fc from 'fast-check';
 import { type Application, startApplication } from '../application/application.ts';
 import { addressOf, type ModelList, NavigationModel, type Place } from '../application/navigation-model.ts';
-import { prepareNavigation, untilSeen } from '../application/navigation-page.ts';
+import { prepareNavigation, untilOtherRecord, untilSeen } from '../application/navigation-page.ts';
 import { expect, test as base } from '../application/test.ts';
 
 // Random steps of somebody in the workspace, against a plain model of its history.
@@ -56,9 +56,8 @@ const openRecord: Step = async ({ page, model, draw }) => {
 const openNext: Step = async ({ page, model }) => {
   const { record } = model.place;
   if (record === null || model.isSearching) return null;
-  const lot = { titles: titlesOf(model), record };
-  const next = await page.evaluate((of) => window.ofTest.clickNext(of.titles, of.record), lot);
-  if (next === null) return null;
+  if (!(await page.evaluate(() => window.ofTest.clickNext()))) return null;
+  const next = await untilOtherRecord(page, record);
   model.open(next);
   return `next record: ${next}`;
 };
