@@ -77,7 +77,8 @@ export class PageNavigator {
   readonly place = (): Place => {
     if (this.#movement === null && !this.isModalOpen() && this.#hasChanged()) {
       const entry = this.#read();
-      this.#show(entry, this.#positionOf(entry));
+      // The entry of a closed modal may have the address of an earlier place.
+      if (!entry.isModal || this.#place === nowhere) this.#show(entry, this.#positionOf(entry));
     }
     return this.#place;
   };

@@ -56,6 +56,7 @@ afterEach(async () => {
   fireEvent.keyDown(window, { key: 'Shift' });
   // The history entry of a modal or a record left open is being removed.
   await pageNavigator.untilStill();
+  if (pageNavigator.isModalOpen()) throw new Error('A modal is still open');
   emptyPage();
   history.replaceState(null, '', '/');
   localStorage.clear();
