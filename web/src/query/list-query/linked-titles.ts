@@ -18,7 +18,7 @@ export function linksOf(resource: Resource, listOf: (name: string) => LinkedList
   });
 }
 
-/** The titles of linked records, as an input of whatever is computed from them. */
+/** The titles of linked records, as an input of the parts computed from them. */
 export class LinkedTitles {
   readonly #host: QueryHost;
   readonly #links: readonly Link[];

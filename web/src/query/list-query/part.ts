@@ -25,8 +25,8 @@ export interface QueryHost {
 }
 
 /**
- * A step of a query: it turns the output of the steps before it into its own. Subscribes to whatever else it
- * reads, and reports its changes to the {@link QueryHost}.
+ * A step of a query: it turns the output of the steps before it into its own. Subscribes to its other
+ * sources, and reports their changes to the {@link QueryHost}.
  */
 export interface Part<Input, Output> {
   /** Returns the output for an input; the same object as before if nothing has changed. */
