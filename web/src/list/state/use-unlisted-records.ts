@@ -1,7 +1,8 @@
 import type { Resource } from '@ne2016/contract';
 import type { RecordKey } from '@ne2016/data-layer';
 import { useResourceStore } from '@ne2016/data-layer/react';
-import { useCallback, useRef, useSyncExternalStore } from 'react';
+import { useRef } from 'react';
+import { useSubscribed } from '#ui/use-subscribed.ts';
 import { hasRow } from '#values/has-row.ts';
 
 const areSame = (one: readonly RecordKey[], other: readonly RecordKey[]) =>
@@ -12,12 +13,9 @@ export function useUnlistedRecords(resource: Resource): readonly RecordKey[] {
   const store = useResourceStore(resource);
   /** The same array while its keys are the same, even during edits. */
   const keys = useRef<readonly RecordKey[]>([]);
-  return useSyncExternalStore(
-    useCallback((listener) => store.subscribe(listener), [store]),
-    () => {
-      const now = store.unsaved().filter((key) => !hasRow(store, key));
-      if (!areSame(now, keys.current)) keys.current = now;
-      return keys.current;
-    },
-  );
+  return useSubscribed(store, () => {
+    const now = store.unsaved().filter((key) => !hasRow(store, key));
+    if (!areSame(now, keys.current)) keys.current = now;
+    return keys.current;
+  });
 }
