@@ -87,6 +87,12 @@ export async function prepareNavigation(page: Page): Promise<void> {
   await page.addInitScript(addScript);
 }
 
+/** Returns a function that returns how many entries of the browser’s history are before the current one. */
+export async function entryCounter(page: Page): Promise<() => Promise<number>> {
+  const devTools = await page.context().newCDPSession(page);
+  return async () => (await devTools.send('Page.getNavigationHistory')).currentIndex;
+}
+
 /** Waits until another record is open; returns its title. */
 export async function untilOtherRecord(page: Page, record: string): Promise<string> {
   const other = await page.waitForFunction((before) => {

@@ -3,7 +3,12 @@ import { paths } from '@ne2016/contract';
 import fc from 'fast-check';
 import { type Application, startApplication } from '../application/application.ts';
 import { addressOf, type ModelList, NavigationModel, type Place } from '../application/navigation-model.ts';
-import { prepareNavigation, untilOtherRecord, untilSeen } from '../application/navigation-page.ts';
+import {
+  entryCounter,
+  prepareNavigation,
+  untilOtherRecord,
+  untilSeen,
+} from '../application/navigation-page.ts';
 import { expect, test as base } from '../application/test.ts';
 
 // Random steps of somebody in the workspace, against a plain model of its history.
@@ -205,10 +210,14 @@ async function runSteps(page: Page, seed: number, count: number): Promise<void> 
   const run = { page, model, lists, draw };
   await page.goto(before);
   await page.goto(`#${addressOf(start)}`);
+  const countEntries = await entryCounter(page);
+  const first = await countEntries();
   const done: string[] = [];
   const expectAsModel = async () => {
     const expected = model.expected();
     expect(await untilSeen(page, expected), done.join(', ')).toEqual(expected);
+    // The page knows the positions that it has written, the browser its entries.
+    await expect.poll(countEntries, { message: done.join(', ') }).toBe(first + (expected.position ?? 0));
   };
   await expectAsModel();
   while (done.length < count) {
