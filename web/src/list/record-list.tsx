@@ -1,5 +1,5 @@
 import type { Resource } from '@ne2016/contract';
-import { isDraftKey, type RecordKey } from '@ne2016/data-layer';
+import type { RecordKey } from '@ne2016/data-layer';
 import { useListPresence, useResourceStore } from '@ne2016/data-layer/react';
 import { type ReactNode, useEffect } from 'react';
 import { useScreenTitle } from '#routes/use-screen-title.ts';
@@ -12,7 +12,7 @@ import { useListLayout } from './layout-switch/use-list-layout.tsx';
 import { LinkedCreationProvider } from '#record/linked-creation.tsx';
 import { OpenRecord } from '#record/open-record.tsx';
 import { mayDoSome } from '#live/records/user-rights.ts';
-import type { RecordOutcome, SavedRecord } from '#live/records/record-outcome.ts';
+import { useRecordOutcomes } from '#record/editing/use-record-editing.ts';
 import { usePanelSize } from '#record/panel/record-panel.tsx';
 import { placeOf } from '#record/panel/record-steps.tsx';
 import { SavedViewBar, type SavedViewBarProps } from './saved-views/saved-view-bar.tsx';
@@ -107,23 +107,22 @@ interface ListWithRecordProps {
 
 /** The list in the main part of the page, and the open record. */
 function ListWithRecord({ user, record, list, children }: ListWithRecordProps) {
-  const { resource, context, query } = list;
+  const { context, query } = list;
   const records = useListPart(query, (shown) => shown.records);
   const size = usePanelSize();
-  const { opened } = record;
+  const { opened, editor } = record;
   return (
     <div className={styles['split']}>
       <main className={styles['list']} inert={size.isFull && opened?.isOpen === true}>
         {children}
       </main>
-      {opened !== null && (
+      {opened !== null && editor !== null && (
         <LinkedCreationProvider user={user}>
           <OpenRecord
             // A new form for each opening. Keyed by the record, a draft would lose its form when it is
             // created.
             key={opened.serial}
-            resource={resource}
-            recordKey={opened.key}
+            editor={editor}
             open={opened.isOpen}
             user={user}
             context={context}
@@ -131,8 +130,6 @@ function ListWithRecord({ user, record, list, children }: ListWithRecordProps) {
             size={size}
             guard={record.guard}
             panel={record.panel}
-            onClose={record.close}
-            onSaved={record.stay}
             onAdd={record.addLike}
             onOpen={record.open}
             onLeft={record.onLeft}
@@ -188,18 +185,9 @@ function useListAndRecord(resource: Resource, user: RecordListProps['user'], con
   const control = useView(addressed);
   useRememberedView(resource, control.query);
   const query = useListQuery(resource, context, addressed, openKey);
-  const pinCreated = (outcome: RecordOutcome) => {
-    const isNew = record.opened !== null && isDraftKey(record.opened.key);
-    if (isNew && outcome.type === 'saved') query.pinned.pinCreated(outcome.id);
-  };
-  const close = (outcome: RecordOutcome) => {
-    pinCreated(outcome);
-    record.close(outcome);
-  };
-  const stay = (outcome: SavedRecord) => {
-    pinCreated(outcome);
-    record.stay(outcome);
-  };
+  useRecordOutcomes(record.editor, (outcome) => {
+    if (outcome.type === 'saved' && outcome.isNew) query.pinned.pinCreated(outcome.id);
+  });
   const list: ShownList = { resource, context, control, query };
-  return { record: { ...record, close, stay }, openKey, list, opened };
+  return { record, openKey, list, opened };
 }

@@ -33,11 +33,11 @@ function renderOpenRecord() {
 test('a form that closes late leaves the record open that was opened since', () => {
   const { result } = renderOpenRecord();
   act(() => result.current.open(1));
-  const { close } = result.current;
+  const { editor } = result.current;
   act(() => result.current.open(2));
-  act(() => close({ type: 'closed' }));
+  act(() => editor?.close());
   expect(result.current.opened).toMatchObject({ key: 2, isOpen: true });
-  act(() => result.current.close({ type: 'closed' }));
+  act(() => result.current.editor?.close());
   expect(result.current.opened).toMatchObject({ key: 2, isOpen: false });
 });
 
@@ -45,7 +45,7 @@ test('a record that is opened while another one closes stays open', async () => 
   void pageNavigator.push(listPath('project'));
   const { result } = renderOpenRecord();
   act(() => result.current.open(1));
-  act(() => result.current.close({ type: 'closed' }));
+  act(() => result.current.editor?.close());
   act(() => result.current.open(2));
   await waitFor(() => expect(location.hash).toBe(`#${recordPath('project', 2)}`));
   expect(result.current.opened).toMatchObject({ key: 2, isOpen: true });
@@ -59,7 +59,7 @@ test('a record that took the place of one that was reached by a link closes with
   const move = vi.spyOn(history, 'go');
   act(() => result.current.open(2));
   await waitFor(() => expect(location.hash).toBe(`#${recordPath('project', 2)}`));
-  act(() => result.current.close({ type: 'closed' }));
+  act(() => result.current.editor?.close());
   await waitFor(() => expect(location.hash).toBe(`#${listPath('project')}`));
   expect(move).not.toHaveBeenCalled();
 });
@@ -75,7 +75,7 @@ test('a list that was left while a record waits for its address names it no more
   void pageNavigator.push(listPath('project'));
   const { result, unmount } = renderOpenRecord();
   act(() => result.current.open(1));
-  act(() => result.current.close({ type: 'closed' }));
+  act(() => result.current.editor?.close());
   act(() => result.current.open(2));
   unmount();
   await expectToStayElsewhere();
@@ -87,7 +87,7 @@ test('a list that was left while a record waits for its modal goes nowhere once 
   act(() => result.current.open(1));
   const release = pageNavigator.hold({ id: 'a', within: null, requestClose: () => Promise.resolve(true) });
   await pageNavigator.untilStill();
-  act(() => result.current.close({ type: 'closed' }));
+  act(() => result.current.editor?.close());
   unmount();
   void release();
   await expectToStayElsewhere();

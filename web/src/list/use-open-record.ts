@@ -12,8 +12,10 @@ import { useTranslation } from '#ui/texts/use-translation.ts';
 import { useAnnounce } from '#ui/toast/toast-region.tsx';
 import { giveFocusBack } from '#platform/focus-heading.ts';
 import { useUndoneCreation } from '#live/undo/use-undone-creation.ts';
-import type { RecordOutcome, SavedRecord } from '#live/records/record-outcome.ts';
+import type { RecordOutcome } from '#record/editing/record-outcome.ts';
+import { useOpenedEditor, useRecordOutcomes } from '#record/editing/use-record-editing.ts';
 import { useOutcomeText } from '#record/use-outcome-text.ts';
+import type { RecordEditor } from '#record/editing/record-editor.ts';
 import { recordTitle, type RecordValues } from '#values/record-title.ts';
 import { beginRecord } from '#live/records/new-record.ts';
 
@@ -180,14 +182,17 @@ function useOpening(resource: Resource, silence: () => void) {
     [latest, show],
   );
   const open = useCallback((key: RecordKey) => void tryOpen(key), [tryOpen]);
-  /** Returns the open record, unless another one was opened since this render. */
-  const stillOpen = () =>
-    latest.current?.isOpen === true && latest.current.serial === opened?.serial ? opened : null;
+  const editor = useOpenedEditor(resource, opened);
+  /** Returns the opening of an editor, unless another record was opened since, or it was closed. */
+  const stillOpen = (opener: RecordEditor | null) => {
+    const now = latest.current;
+    return now?.isOpen === true && now.serial === opened?.serial && opener === editor ? now : null;
+  };
   const change = (next: Opening) => {
     latest.current = next;
     setOpened(() => next);
   };
-  return { opened, setOpened, guard, panel, open, tryOpen, stillOpen, change, write, clear };
+  return { opened, editor, setOpened, guard, panel, open, tryOpen, stillOpen, change, write, clear };
 }
 
 /** Opens records of a list, and restores the focus to their rows. */
@@ -195,34 +200,32 @@ export function useOpenRecord(resource: Resource, { id, role }: Person) {
   const store = useResourceStore(resource);
   const { say, silence } = useOutcomeText(resource);
   const { setOpened, stillOpen, change, write, clear, tryOpen, ...shown } = useOpening(resource, silence);
-  const { opened } = shown;
+  const { opened, editor } = shown;
   const [focusRequest, requestFocus] = useState<{ key: RecordKey } | null>(null);
   useUnsavedNote(resource, opened?.isOpen === true ? opened.key : null);
   const { add, addLike, from } = useNewRecord(resource, { id, role }, tryOpen);
 
-  /** Closes the record that was open at this render; one that was opened since stays open. */
-  function close(outcome: RecordOutcome): void {
-    const closed = stillOpen();
-    say(outcome, closed?.key ?? null);
-    if (closed === null) return;
-    const key = outcome.type === 'saved' ? outcome.id : closed.key;
+  function close(closed: Opening, key = closed.key): void {
     change({ ...closed, key, isOpen: false });
     clear(key);
   }
 
   // Closes the record, because nothing is left of it, unless it has new edits.
   useUndoneCreation(resource, (key) => {
-    if (stillOpen()?.key === key && (store.get(key)?.changed.length ?? 0) === 0) close({ type: 'closed' });
+    const now = stillOpen(editor);
+    if (now?.key === key && (store.get(key)?.changed.length ?? 0) === 0) close(now);
   });
 
-  /** Keeps a saved record open; a new one now gets its address. */
-  function stay(outcome: SavedRecord): void {
-    const staying = stillOpen();
-    say(outcome, staying?.key ?? null);
-    if (staying === null) return;
-    change({ ...staying, key: outcome.id });
-    write(outcome.id);
-  }
+  useRecordOutcomes(editor, (outcome: RecordOutcome, from: RecordEditor) => {
+    const now = stillOpen(from);
+    say(outcome, now !== null);
+    if (now === null) return;
+    if (outcome.type === 'saved' && outcome.stays) {
+      change({ ...now, key: outcome.id });
+      // A new record now gets its address.
+      write(outcome.id);
+    } else if (from.hasEnded) close(now, outcome.type === 'saved' ? outcome.id : now.key);
+  });
 
   const onLeft = useCallback(
     () =>
@@ -236,7 +239,7 @@ export function useOpenRecord(resource: Resource, { id, role }: Person) {
     [from, setOpened],
   );
 
-  return { ...shown, focusRequest, add, addLike, close, stay, onLeft };
+  return { ...shown, focusRequest, add, addLike, onLeft };
 }
 
 /**

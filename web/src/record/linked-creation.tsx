@@ -1,5 +1,4 @@
-import type { RecordId, Resource } from '@ne2016/contract';
-import type { RecordKey } from '@ne2016/data-layer';
+import type { RecordId } from '@ne2016/contract';
 import { useDataLayer } from '@ne2016/data-layer/react';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import type { User } from '#session/session-state.ts';
@@ -10,13 +9,14 @@ import { useTextContext } from '#values/use-text-context.ts';
 import { type LinkedCreation, LinkedCreationContext } from '#values/looks/linked-creation-context.ts';
 import { beginRecord } from '#live/records/new-record.ts';
 import { OpenRecord } from './open-record.tsx';
-import type { RecordOutcome } from '#live/records/record-outcome.ts';
+import { createRecordEditor, type RecordEditor } from './editing/record-editor.ts';
+import type { RecordOutcome } from './editing/record-outcome.ts';
+import { useRecordOutcomes } from './editing/use-record-editing.ts';
 import { useOutcomeText } from './use-outcome-text.ts';
 
 /** A record that is being created for a link. */
 interface Creation {
-  readonly resource: Resource;
-  readonly key: RecordKey;
+  readonly editor: RecordEditor;
   readonly onCreated: (id: RecordId) => void;
   /** The element that had the focus, to be restored. */
   readonly from: Element | null;
@@ -42,7 +42,8 @@ export function LinkedCreationProvider({ user, children }: LinkedCreationProvide
         const key = beginRecord(layer.store(resource), user, {
           [titleAttributeFor(resource, title)]: title,
         });
-        setCreation({ resource, key, onCreated, from: document.activeElement, isOpen: true });
+        const editor = createRecordEditor(layer, resource, key);
+        setCreation({ editor, onCreated, from: document.activeElement, isOpen: true });
       },
     }),
     [isOpen, layer, user],
@@ -52,7 +53,7 @@ export function LinkedCreationProvider({ user, children }: LinkedCreationProvide
       {children}
       {creation !== null && (
         <NewLinkedRecord
-          key={creation.key}
+          key={creation.editor.key}
           creation={creation}
           user={user}
           onClosed={() => setCreation({ ...creation, isOpen: false })}
@@ -73,15 +74,17 @@ const addsNothing = async () => false;
 const modalSize = { isFull: false, setFull: nowhere };
 
 function NewLinkedRecord({ creation, user, onClosed }: NewLinkedRecordProps) {
-  const { resource, key } = creation;
+  const { editor } = creation;
+  const { resource } = editor;
   const context = useTextContext(resource);
   const { say } = useOutcomeText(resource);
   const guard = useRef<CanClose | null>(null);
-  const close = (outcome: RecordOutcome) => {
+  useRecordOutcomes(editor, (outcome: RecordOutcome) => {
+    if (!editor.hasEnded) return;
     onClosed();
-    say(outcome, key);
+    say(outcome, true);
     if (outcome.type === 'saved') creation.onCreated(outcome.id);
-  };
+  });
   // The list of options is closed, so the modal cannot restore the focus to it.
   const giveFocusBack = () => {
     const isLost = document.activeElement === null || document.activeElement === document.body;
@@ -91,8 +94,7 @@ function NewLinkedRecord({ creation, user, onClosed }: NewLinkedRecordProps) {
     // Links of the new record can create records too.
     <LinkedCreationProvider user={user}>
       <OpenRecord
-        resource={resource}
-        recordKey={key}
+        editor={editor}
         open={creation.isOpen}
         isOverForm
         user={user}
@@ -101,8 +103,6 @@ function NewLinkedRecord({ creation, user, onClosed }: NewLinkedRecordProps) {
         size={modalSize}
         guard={guard}
         panel={null}
-        onClose={close}
-        onSaved={nowhere}
         onAdd={addsNothing}
         onOpen={nowhere}
         onLeft={giveFocusBack}

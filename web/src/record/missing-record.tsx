@@ -17,19 +17,20 @@ import styles from './panel/record-panel.module.css';
 
 /** The known facts about a record in the address that was deleted or is not visible to this user. */
 export function MissingRecord(props: OpenRecordProps & { isBeside: boolean }) {
-  const { resource, recordKey, user, context } = props;
+  const { editor, user, context } = props;
+  const { resource, key } = editor;
   const { t } = useTranslation();
   const list = useListState(resource);
   // Until the list is loaded from the server, the record may still be in it.
   const isMissing = list.state === 'ready' && !list.isCached;
-  const deletion = useDeletion(resource, recordKey, isMissing);
+  const deletion = useDeletion(resource, key, isMissing);
   if (!isMissing) return null;
-  const close = () => props.onClose({ type: 'closed' });
+  const close = () => editor.close();
   const former = Object.entries(deletion?.changes ?? {}).map(([name, { before }]) => [name, before] as const);
-  const stored = { ...Object.fromEntries(former), [resource.identifier]: recordKey };
+  const stored = { ...Object.fromEntries(former), [resource.identifier]: key };
   const title = recordTitle(resource, stored) || t('record.missing.title');
   return (
-    <RecordFrame {...props} title={title} onClose={close}>
+    <RecordFrame {...props} {...{ resource, title }} onClose={close}>
       <ModalBody>
         <div className={styles['missing']}>
           <p>
@@ -37,7 +38,7 @@ export function MissingRecord(props: OpenRecordProps & { isBeside: boolean }) {
               ? t('record.missing.text')
               : `${t('record.missing.deleted')} ${deletionText(deletion, user.id, context.pack, t)}`}
           </p>
-          {former.length > 0 && mayDo('restore', resource, stored, user) && <RestoreButton {...props} />}
+          {former.length > 0 && mayDo('restore', resource, stored, user) && <RestoreButton editor={editor} />}
           <Button onClick={close}>{t('record.missing.back')}</Button>
         </div>
       </ModalBody>
@@ -46,7 +47,7 @@ export function MissingRecord(props: OpenRecordProps & { isBeside: boolean }) {
 }
 
 /** Restores a record from the bin. Its address already opens it. */
-function RestoreButton({ resource, recordKey }: Pick<OpenRecordProps, 'resource' | 'recordKey'>) {
+function RestoreButton({ editor: { resource, key } }: Pick<OpenRecordProps, 'editor'>) {
   const { t } = useTranslation();
   const calls = useHistoryCalls();
   const store = useResourceStore(resource);
@@ -56,7 +57,7 @@ function RestoreButton({ resource, recordKey }: Pick<OpenRecordProps, 'resource'
   const restore = async () => {
     setPending(true);
     try {
-      await calls?.restore(resource.name, recordKey);
+      await calls?.restore(resource.name, key);
       await store.reload();
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;

@@ -1,6 +1,14 @@
 import { nounForm, type Resource } from '@ne2016/contract';
 import { isDraftKey, type RecordKey } from '@ne2016/data-layer';
-import { type RefObject, useCallback, useEffect, useId, useState } from 'react';
+import {
+  type ComponentProps,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useState,
+} from 'react';
 import { useTranslation } from '#ui/texts/use-translation.ts';
 import type { User } from '#session/session-state.ts';
 import type { CanClose } from '#ui/modal/close-guard.ts';
@@ -22,94 +30,87 @@ import { useLinkedCreation } from '#values/looks/linked-creation-context.ts';
 import { LinkedLists } from './linked/linked-records.tsx';
 import { RecordActions, RecordAlerts } from './record-actions.tsx';
 import { RecordForm } from './form/record-form.tsx';
-import type { RecordOutcome, SavedRecord } from '#live/records/record-outcome.ts';
 import { type FrameProps, RecordFrame } from './panel/record-frame.tsx';
 import { useIsBeside } from './panel/record-panel.tsx';
 import { DeletionQuestion, LossQuestion, UnsavedQuestion } from './record-questions.tsx';
 import { RecordMenu } from './record-menu.tsx';
 import { mayDoSome, rightsTo } from '#live/records/user-rights.ts';
 import { RecordReading } from './form/record-reading.tsx';
-import { type PendingFiles, usePendingFiles } from './form/use-pending-files.ts';
-import { useRecordClosing } from './use-record-closing.ts';
-import { type RecordEditor, useRecordEditor } from './editing/use-record-editor.ts';
+import { type ClosingQuestions, useRecordClosing } from './use-record-closing.ts';
+import type { RecordEditing, RecordEditor } from './editing/record-editor.ts';
+import type { RecordOutcome } from './editing/record-outcome.ts';
+import { useRecordEditing } from './editing/use-record-editing.ts';
 import type { EditedRecord } from '#live/records/edited-record.ts';
 
 export interface OpenRecordProps extends Omit<
   FrameProps,
-  'isBeside' | 'title' | 'canClose' | 'onClose' | 'children'
+  'isBeside' | 'resource' | 'title' | 'canClose' | 'onClose' | 'children'
 > {
-  resource: Resource;
-  recordKey: RecordKey;
+  /** The editor of the record. The list or the form that opened it observes its outcomes. */
+  editor: RecordEditor;
   /** Opens the record over another form, even if there is room beside the list. */
   isOverForm?: boolean;
   user: Pick<User, 'id' | 'role'>;
   context: TextContext;
   /** Receives the check to run before another record replaces this one. */
   guard: RefObject<CanClose | null>;
-  onClose: (outcome: RecordOutcome) => void;
-  /** Called when the record was saved and stays open. */
-  onSaved: (outcome: SavedRecord) => void;
   /** Opens a new record in place of this one. Resolves to whether it did. */
   onAdd: (values: RecordValues) => Promise<boolean>;
 }
 
 /** One record beside its list or over it: to read, and with the right to it, to edit, create or delete. */
 export function OpenRecord(props: OpenRecordProps) {
-  const editor = useRecordEditor(props.resource, props.recordKey, props.open);
+  const editing = useRecordEditing(props.editor, props.open);
   const hasRoom = useIsBeside();
   const isBeside = hasRoom && props.isOverForm !== true;
-  return editor === null ? (
+  return editing === null ? (
     <MissingRecord {...props} isBeside={isBeside} />
   ) : (
-    <EditedRecordFrame {...props} isBeside={isBeside} editor={editor} />
+    <EditedRecordFrame {...props} isBeside={isBeside} editing={editing} />
   );
 }
 
-function EditedRecordFrame(props: OpenRecordProps & { editor: RecordEditor; isBeside: boolean }) {
-  const { resource, user, context, editor, place, isBeside } = props;
+interface EditedRecordProps extends OpenRecordProps {
+  editing: RecordEditing;
+}
+
+function EditedRecordFrame(props: EditedRecordProps & { isBeside: boolean }) {
+  const { user, context, editor, editing, place, isBeside } = props;
+  const { resource } = editor;
   const id = useId();
-  const { record } = editor;
+  const { record } = editing;
   const { hasForm, mayUpdate } = rightsTo(resource, record, user);
-  const { form, pendingFiles, closing, mayLeave } = useClosableForm(props);
+  const { form, closing, mayLeave } = useClosableForm(props);
+  const { questions } = closing;
   const title = useFormTitle(resource, record);
   const next = place?.next;
   const gone = useDeletedRecord(props);
   const [isResolving, setResolving] = useState(false);
   const endResolving = useCallback(() => setResolving(false), []);
   const isCreating = useLinkedCreation().isOpen;
-  const save = () => void (isBeside ? closing.save() : closing.saveAndClose());
-  const onDelete = () => void closing.deleteAndClose();
-  const isAsking = closing.unsaved.isOpen || closing.loss.isOpen || closing.deletion.isOpen;
+  const save = () => void (isBeside ? saveAndStay(editor) : editor.save(false));
+  const saveAndOpen = async (key: RecordKey) => {
+    if (await saveAndStay(editor)) props.onOpen(key);
+  };
+  const onDelete = () => void closing.remove();
+  const isAsking = Object.values(questions).some(({ isOpen }) => isOpen);
   useFormActions(form.ref, props.open && mayUpdate && !isAsking && !isCreating);
   return (
-    <RecordFrame {...props} title={title} canClose={closing.canClose} onClose={closing.close}>
-      <ModalBody>
-        {hasForm ? (
-          <RecordForm
-            id={id}
-            resource={resource}
-            editor={editor}
-            form={form}
-            context={context}
-            readOnly={!mayUpdate}
-            user={user}
-            pendingFiles={pendingFiles}
-            onSubmit={save}
-          />
-        ) : (
-          <RecordReading {...{ resource, record, context, user }} />
-        )}
-        <ComputedValues {...{ resource, record, context }} />
-        {!isDraftKey(record.key) && !record.isDeleted && (
-          <LinkedLists {...{ resource, record: record.snapshot, user, mayLeave }} id={record.key} />
-        )}
-        {!record.isDraft && <RecordHistory {...{ resource, editor, context, user, mayUpdate }} />}
-      </ModalBody>
+    <RecordFrame
+      {...props}
+      {...{ resource, title }}
+      canClose={closing.canClose}
+      onClose={() => editor.close()}
+    >
+      <RecordContent
+        {...{ editor, editing, form, context, user, id, hasForm, mayUpdate, mayLeave }}
+        onSubmit={save}
+      />
       <RecordAlerts
         {...{ ...gone, resource, record, mayUpdate, isBeside }}
         onGoToConflict={() => (record.conflicts.length > 1 ? setResolving(true) : form.goToChoice())}
-        onRevert={editor.discard}
-        onRetry={() => (record.deleting ? void closing.deleteAndClose(true) : save())}
+        onRevert={() => editor.revert()}
+        onRetry={() => (record.deleting ? void closing.remove(true) : save())}
       />
       <RecordActions
         formId={id}
@@ -117,44 +118,69 @@ function EditedRecordFrame(props: OpenRecordProps & { editor: RecordEditor; isBe
         mayUpdate={mayUpdate}
         isBeside={isBeside}
         menu={<RecordMenu {...{ resource, record, user }} onAdd={props.onAdd} onDelete={onDelete} />}
-        onSaveAndNext={next === undefined ? undefined : () => void closing.save(() => props.onOpen(next))}
+        onSaveAndNext={next === undefined ? undefined : () => void saveAndOpen(next)}
       />
-      <RecordDialogs {...props} {...{ closing, pendingFiles, title, isResolving, endResolving }} />
+      <RecordDialogs {...props} {...{ questions, title, isResolving, endResolving }} />
     </RecordFrame>
   );
 }
 
-interface RecordDialogsProps extends Pick<OpenRecordProps, 'resource' | 'context' | 'user'> {
-  editor: RecordEditor;
-  closing: ReturnType<typeof useRecordClosing>;
-  pendingFiles: PendingFiles;
+interface RecordContentProps extends Omit<ComponentProps<typeof RecordForm>, 'readOnly'> {
+  /** Whether it is shown as a form, not as text. */
+  hasForm: boolean;
+  mayUpdate: boolean;
+  /** Whether the record may be left for another one. */
+  mayLeave: CanClose;
+}
+
+/** The values of a record, the records that link to it, and its history. */
+function RecordContent({ hasForm, mayUpdate, mayLeave, ...form }: RecordContentProps) {
+  const { editor, editing, context, user } = form;
+  const { resource } = editor;
+  const { record } = editing;
+  return (
+    <ModalBody>
+      {hasForm ? (
+        <RecordForm {...form} readOnly={!mayUpdate} />
+      ) : (
+        <RecordReading {...{ resource, editing, context, user }} />
+      )}
+      <ComputedValues {...{ resource, record, context }} />
+      {!isDraftKey(record.key) && !record.isDeleted && (
+        <LinkedLists {...{ resource, record: record.snapshot, user, mayLeave }} id={record.key} />
+      )}
+      {!record.isDraft && <RecordHistory {...{ editor, record, context, user, mayUpdate }} />}
+    </ModalBody>
+  );
+}
+
+/** Saves and leaves the record open. Resolves to whether nothing is left to save. */
+async function saveAndStay(editor: RecordEditor): Promise<boolean> {
+  if (editor.now()?.isDraft === false && !editor.hasUnsaved()) return true;
+  return (await editor.save(true)).type === 'saved';
+}
+
+interface RecordDialogsProps extends Pick<EditedRecordProps, 'editor' | 'editing' | 'context' | 'user'> {
+  questions: ClosingQuestions;
   title: string;
   isResolving: boolean;
   endResolving: () => void;
 }
 
 /** The dialogs over an open record. */
-function RecordDialogs({
-  editor,
-  closing,
-  pendingFiles,
-  title,
-  isResolving,
-  endResolving,
-  ...props
-}: RecordDialogsProps) {
-  const { resource, context, user } = props;
+function RecordDialogs(props: RecordDialogsProps) {
+  const { editor, editing, context, user, questions } = props;
   return (
     <>
       <ConflictsModal
-        open={isResolving}
-        onClose={endResolving}
-        {...{ resource, editor, context }}
+        open={props.isResolving}
+        onClose={props.endResolving}
+        {...{ editor, editing, context }}
         userId={user.id}
       />
-      <UnsavedQuestion question={closing.unsaved} {...{ editor, pendingFiles }} />
-      <LossQuestion question={closing.loss} />
-      <DeletionQuestion question={closing.deletion} title={title} />
+      <UnsavedQuestion question={questions.unsaved} editing={editing} />
+      <LossQuestion question={questions.loss} />
+      <DeletionQuestion question={questions.deletion} title={props.title} />
     </>
   );
 }
@@ -162,19 +188,13 @@ function RecordDialogs({
 /**
  * Returns the author of a deletion by another user, and a function that turns the edits into a new record.
  */
-function useDeletedRecord({
-  resource,
-  user,
-  context,
-  editor,
-  onAdd,
-}: OpenRecordProps & { editor: RecordEditor }) {
+function useDeletedRecord({ user, context, editor, editing: { record }, onAdd }: EditedRecordProps) {
   const { t } = useTranslation();
-  const { record } = editor;
+  const { resource } = editor;
   const deletion = useDeletion(resource, record.key, record.isDeleted);
   const recreate = () => {
     const values = copyOf(resource, record.values, (title) => title);
-    editor.discard();
+    editor.revert();
     void onAdd(values);
   };
   return {
@@ -183,34 +203,26 @@ function useDeletedRecord({
   };
 }
 
+/** The outcomes of a save after which the form shows its errors. */
+const refusals: ReadonlySet<RecordOutcome['type']> = new Set(['invalid', 'conflict', 'refused']);
+
 /** The form of a record and the ways to close it. Reveals the errors of a refused save. */
-function useClosableForm(props: OpenRecordProps & { editor: RecordEditor }) {
-  const { editor, resource, guard, onClose, onSaved } = props;
+function useClosableForm({ editor, guard }: OpenRecordProps) {
   const { t } = useTranslation();
   const form = useForm();
   const announce = useAnnounce();
-  const pendingFiles = usePendingFiles();
-  const closing = useRecordClosing({
-    editor,
-    resource,
-    hasPendingFiles: pendingFiles.isAny,
-    onClose,
-    onSaved,
-    onFaults: () => {
-      pendingFiles.blame();
-      form.reveal();
-    },
-    onWait: () => announce(t('record.closesAfterSave')),
-  });
+  const closing = useRecordClosing(editor, () => announce(t('record.closesAfterSave')));
+  const reveal = useEffectEvent(() => form.reveal());
+  useEffect(() => editor.observe(({ type }) => refusals.has(type) && reveal()), [editor]);
   // Edits stay in the store, but a file that is not uploaded would be lost.
-  const mayLeave = () => !pendingFiles.isAny() || closing.canClose();
+  const mayLeave = () => editor.snapshot()?.pendingFiles.size === 0 || closing.canClose();
   useEffect(() => {
     guard.current = mayLeave;
     return () => {
       guard.current = null;
     };
   });
-  return { form, pendingFiles, closing, mayLeave };
+  return { form, closing, mayLeave };
 }
 
 /** Offers to save, regardless of the focus, and to focus the first value. */

@@ -3,22 +3,18 @@ import { useTranslation } from '#ui/texts/use-translation.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Modal, ModalActions, ModalBody } from '#ui/modal/modal.tsx';
 import { Confirmation, type Question, SafeButton } from '#ui/modal/question.tsx';
-import type { PendingFiles } from './form/use-pending-files.ts';
-import type { RecordEditor } from './editing/use-record-editor.ts';
-
-/** The answer to the question about unsaved edits. */
-export type UnsavedAnswer = 'save' | 'discard' | 'continue';
+import type { RecordEditing } from './editing/record-editor.ts';
+import type { UnsavedAnswer } from './use-record-closing.ts';
 
 interface UnsavedQuestionProps {
   question: Question<UnsavedAnswer>;
-  editor: Pick<RecordEditor, 'record'>;
-  pendingFiles: Pick<PendingFiles, 'all'>;
+  editing: RecordEditing;
 }
 
 /** Asks what to do with unsaved edits before a form closes. Closing the dialog means to continue editing. */
-export function UnsavedQuestion({ question, editor, pendingFiles }: UnsavedQuestionProps) {
+export function UnsavedQuestion({ question, editing }: UnsavedQuestionProps) {
   const { t } = useTranslation();
-  if (pendingFiles.all.length > 0) return <PendingQuestion {...{ question, editor, pendingFiles }} />;
+  if (editing.pendingFiles.size > 0) return <PendingQuestion {...{ question, editing }} />;
   return (
     <Modal
       open={question.isOpen}
@@ -42,10 +38,11 @@ export function UnsavedQuestion({ question, editor, pendingFiles }: UnsavedQuest
 }
 
 /** The same question with pending files, which prevent saving: names the files that would be lost. */
-function PendingQuestion({ question, editor, pendingFiles: { all: pending } }: UnsavedQuestionProps) {
+function PendingQuestion({ question, editing }: UnsavedQuestionProps) {
   const { t } = useTranslation();
   const listText = useListText();
-  const isChanged = editor.record.changed.length > 0;
+  const isChanged = editing.record.changed.length > 0;
+  const pending = [...editing.pendingFiles.values()];
   const sending = pending.flatMap(({ names }) => names.sending);
   const notSent = pending.flatMap(({ names }) => [...names.failed, ...names.refused]);
   const count = sending.length + notSent.length;

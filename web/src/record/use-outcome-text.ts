@@ -1,10 +1,9 @@
 import { nounForm, type Resource } from '@ne2016/contract';
-import { isDraftKey, type RecordKey } from '@ne2016/data-layer';
 import { useCallback, useRef } from 'react';
 import { useTranslation } from '#ui/texts/use-translation.ts';
 import { useAnnounce } from '#ui/toast/toast-region.tsx';
 import { useUndo } from '#live/undo/undo-context.ts';
-import type { RecordOutcome } from '#live/records/record-outcome.ts';
+import type { RecordOutcome } from './editing/record-outcome.ts';
 import { roomy } from './panel/record-panel.tsx';
 
 /** Returns functions to announce the outcome of an open record, and to remove that announcement. */
@@ -20,13 +19,12 @@ export function useOutcomeText(resource: Resource) {
   };
   return {
     /**
-     * @param opened Key of the record when it was opened; `null` if the user has given up the save, whose
-     * success is then not announced.
+     * @param isOpen Whether the record was still open. Otherwise the user has given up the save, and its
+     * success is not announced.
      */
-    say(outcome: RecordOutcome, opened: RecordKey | null): void {
+    say(outcome: RecordOutcome, isOpen: boolean): void {
       if (outcome.type === 'deleted') say('deleted', outcome.title);
-      if (outcome.type === 'saved' && opened !== null)
-        say(isDraftKey(opened) ? 'created' : 'saved', outcome.title);
+      if (outcome.type === 'saved' && isOpen) say(outcome.isNew ? 'created' : 'saved', outcome.title);
     },
     // On a narrow screen, the message would cover the inputs of the next record.
     silence: useCallback(() => {

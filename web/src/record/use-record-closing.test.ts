@@ -1,186 +1,127 @@
 // @vitest-environment jsdom
-import { project } from '@ne2016/contract/testing';
+import { project, resources } from '@ne2016/contract/testing';
+import { createDataLayer } from '@ne2016/data-layer';
+import { problemResponse } from '@ne2016/data-layer/testing';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { RecordEditor } from './editing/use-record-editor.ts';
-import type { EditedRecord } from '#live/records/edited-record.ts';
+import { serveRecords } from '#workspace/testing/serve-records.ts';
+import { createRecordEditor } from './editing/record-editor.ts';
+import type { RecordOutcome } from './editing/record-outcome.ts';
 import { useRecordClosing } from './use-record-closing.ts';
 
-const record: EditedRecord = {
-  key: 1,
-  values: { name: 'Halle' },
-  snapshot: { name: 'Hall' },
-  changed: ['name'],
-  conflicts: [],
-  authors: {},
-  isDraft: false,
-  isDeleted: false,
-  saving: false,
-  deleting: false,
-  problem: null,
-};
-
-function openForm() {
-  const saved = Promise.withResolvers<number | undefined>();
-  let now = record;
-  const editor: RecordEditor = {
-    record,
-    now: () => now,
-    refusal: { problem: null, values: record.values },
-    faults: () => [],
-    edit: () => undefined,
-    keepMine: () => undefined,
-    takeTheirs: () => undefined,
-    save: () => saved.promise,
-    discard: vi.fn(),
-    remove: () => Promise.resolve(true),
+/** Opens a record with an unsaved name. */
+async function openForm() {
+  const { server, http } = serveRecords({
+    commune: [{ nom: 'Bourg' }],
+    project: [{ name: 'Hall', commune: 1, status: 'idea' }],
+  });
+  const layer = createDataLayer({ resources, http });
+  const store = layer.store(project);
+  await store.reload();
+  const editor = createRecordEditor(layer, project, 1);
+  const outcomes: RecordOutcome[] = [];
+  editor.observe((outcome) => void outcomes.push(outcome));
+  editor.change('name', 'Halle');
+  const onWait = vi.fn();
+  const { result } = renderHook(() => useRecordClosing(editor, onWait));
+  const deleteElsewhere = async () => {
+    server.remove(project, 1);
+    store.receive({ action: 'deleted', id: 1 });
+    await waitFor(() => expect(editor.now()?.isDeleted).toBe(true));
   };
-  const [onClose, onSaved, onFaults, onWait] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()];
-  let pending = false;
-  const hasPendingFiles = () => pending;
-  const parts = { editor, resource: project, hasPendingFiles, onClose, onSaved, onFaults, onWait };
-  const { result } = renderHook(() => useRecordClosing(parts));
-  const change = (changes: Partial<EditedRecord>) => {
-    now = { ...now, ...changes };
+  const { questions } = result.current;
+  const isAsked = (name: keyof typeof questions) => result.current.questions[name].isOpen;
+  const answer = <Answer>(name: keyof typeof questions, given: Answer) =>
+    act(async () => result.current.questions[name].answer(given as never));
+  const holdSave = () => server.hold({ method: 'PUT' }, 'there');
+  return {
+    ...{ server, editor, outcomes, onWait, deleteElsewhere, isAsked, answer, holdSave },
+    closing: () => result.current,
   };
-  const setPending = (is: boolean) => {
-    pending = is;
-  };
-  /** Completes the pending save. */
-  const endSave = async (id: number | undefined, changed: string[] = []) => {
-    change({ changed });
-    await act(async () => saved.resolve(id));
-  };
-  return { closing: () => result.current, ...parts, change, setPending, endSave };
 }
 
 test('a question about a deletion does not outlive the form: the save that closes it takes it back', async () => {
-  const { closing, onClose, endSave } = openForm();
-  const save = closing().saveAndClose();
-  await act(async () => void closing().deleteAndClose());
-  expect(closing().deletion.isOpen).toBe(true);
-  await endSave(1);
-  await save;
-  expect(onClose).toHaveBeenCalledExactlyOnceWith({ type: 'saved', id: 1, title: 'Halle' });
-  expect(closing().deletion.isOpen).toBe(false);
+  const { closing, editor, holdSave, isAsked } = await openForm();
+  const { release } = holdSave();
+  const save = editor.save(false);
+  await act(async () => void closing().remove());
+  expect(isAsked('deletion')).toBe(true);
+  release();
+  await act(async () => void (await save));
+  expect(isAsked('deletion')).toBe(false);
 });
 
-test('what was typed while it was being saved keeps the form open', async () => {
-  const { closing, onClose, onFaults, endSave } = openForm();
-  const save = closing().saveAndClose();
-  await endSave(1, ['name']);
-  await save;
-  expect(onClose).not.toHaveBeenCalled();
-  expect(onFaults).not.toHaveBeenCalled();
-});
-
-test.each([
-  ['a new record', { isDraft: true }, 1],
-  ['what was typed', { changed: ['name'] }, 1],
-  ['a record that is gone', { isDeleted: true }, 1],
-  ['a record as it is on the server', {}, 0],
-])('closing gives %s up', (_what, changes, times) => {
-  const { closing, editor, change, onClose } = openForm();
-  change({ changed: [], ...changes });
-  act(() => closing().close());
-  expect(onClose).toHaveBeenCalledExactlyOnceWith({ type: 'closed' });
-  expect(editor.discard).toHaveBeenCalledTimes(times);
+test('a record is deleted by consent only', async () => {
+  const { closing, editor, server, answer } = await openForm();
+  const refused = closing().remove();
+  await answer('deletion', false);
+  await refused;
+  expect(server.records(project).has(1)).toBe(true);
+  const agreed = closing().remove();
+  await answer('deletion', true);
+  await agreed;
+  expect(server.records(project).has(1)).toBe(false);
+  expect(editor.hasEnded).toBe(true);
 });
 
 test('who closes during a save waits for its outcome, and then for nothing more', async () => {
-  const { closing, onClose, onWait, endSave } = openForm();
-  const save = closing().saveAndClose();
+  const { closing, editor, onWait, holdSave, outcomes, isAsked } = await openForm();
+  const { release } = holdSave();
+  void editor.save(false);
   const answer = closing().canClose();
-  expect(closing().unsaved.isOpen).toBe(false);
+  expect(isAsked('unsaved')).toBe(false);
   expect(onWait).toHaveBeenCalledOnce();
-  await endSave(1);
-  await save;
+  release();
   expect(await answer).toBe(false);
-  expect(onClose).toHaveBeenCalledExactlyOnceWith({ type: 'saved', id: 1, title: 'Halle' });
+  expect(outcomes).toMatchObject([{ type: 'saved', stays: false }]);
+});
+
+test('who closes a record beside its list during its save is let go once it is saved', async () => {
+  const { closing, editor, holdSave, isAsked } = await openForm();
+  const { release } = holdSave();
+  void editor.save(true);
+  const answer = closing().canClose();
+  release();
+  expect(await answer).toBe(true);
+  expect(isAsked('unsaved')).toBe(false);
 });
 
 test('after a save that failed, who wanted to close is asked what is to become of the edits', async () => {
-  const { closing, onClose, onFaults, endSave } = openForm();
-  const save = closing().saveAndClose();
-  const answer = closing().canClose();
-  await endSave(undefined, ['name']);
-  await save;
-  expect(onFaults).toHaveBeenCalledOnce();
-  expect(onClose).not.toHaveBeenCalled();
-  expect(closing().unsaved.isOpen).toBe(true);
-  await act(async () => closing().unsaved.answer('discard'));
-  expect(await answer).toBe(true);
+  const { closing, editor, server, isAsked, answer } = await openForm();
+  server.intercept(() => problemResponse(503, 'unavailable'));
+  void editor.save(false);
+  const leaving = closing().canClose();
+  await waitFor(() => expect(isAsked('unsaved')).toBe(true));
+  await answer('unsaved', 'discard');
+  expect(await leaving).toBe(true);
 });
 
 test('a record that is gone and holds no input is closed at once, whatever is under way', async () => {
-  const { closing, change } = openForm();
-  void closing().saveAndClose();
-  change({ isDeleted: true, changed: [] });
+  const { closing, editor, deleteElsewhere, holdSave } = await openForm();
+  holdSave();
+  void editor.save(false);
+  await deleteElsewhere();
+  vi.spyOn(editor, 'hasUnsaved').mockReturnValue(false);
   expect(await closing().canClose()).toBe(true);
 });
 
 test.each([true, false])('input of a record that is gone is lost by consent only: %s', async (isConsent) => {
-  const { closing, change } = openForm();
-  change({ isDeleted: true });
-  let answer: Promise<boolean> | undefined;
-  act(() => {
-    answer = closing().canClose();
-  });
-  await waitFor(() => expect(closing().loss.isOpen).toBe(true));
-  act(() => closing().loss.answer(isConsent));
-  expect(await answer).toBe(isConsent);
-});
-
-test('over a conflict nothing is saved before the person has chosen', async () => {
-  const { closing, editor, change, onFaults } = openForm();
-  const save = vi.spyOn(editor, 'save');
-  change({ conflicts: ['name'] });
-  await closing().saveAndClose();
-  expect(onFaults).toHaveBeenCalledOnce();
-  expect(save).not.toHaveBeenCalled();
-  change({ conflicts: [] });
-  void closing().saveAndClose();
-  expect(save).toHaveBeenCalledOnce();
-});
-
-test('a file that is not sent yet is not lost by saving or closing without a word', async () => {
-  const { closing, onClose, onFaults, change, setPending } = openForm();
-  change({ changed: [] });
-  setPending(true);
-  await closing().saveAndClose();
-  expect(onFaults).toHaveBeenCalledOnce();
-  expect(onClose).not.toHaveBeenCalled();
+  const { closing, deleteElsewhere, isAsked, answer } = await openForm();
+  await deleteElsewhere();
   const leaving = closing().canClose();
-  await act(async () => undefined);
-  expect(closing().unsaved.isOpen).toBe(true);
-  await act(async () => closing().unsaved.answer('discard'));
+  await waitFor(() => expect(isAsked('loss')).toBe(true));
+  await answer('loss', isConsent);
+  expect(await leaving).toBe(isConsent);
+});
+
+test('a file that is not sent yet is not lost by closing without a word', async () => {
+  const { closing, editor, isAsked, answer } = await openForm();
+  editor.revert('name');
+  editor.setPendingFiles('cover', { sending: ['plan.pdf'], failed: [], refused: [] });
+  const leaving = closing().canClose();
+  await waitFor(() => expect(isAsked('unsaved')).toBe(true));
+  await answer('unsaved', 'discard');
   expect(await leaving).toBe(true);
-  setPending(false);
+  editor.setPendingFiles('cover', null);
   expect(await closing().canClose()).toBe(true);
-});
-
-test('a record beside its list is saved and stays open; what comes next waits until nothing is left to save', async () => {
-  const { closing, onClose, onSaved, change, endSave } = openForm();
-  const next = vi.fn();
-  const save = closing().save(next);
-  expect(next).not.toHaveBeenCalled();
-  await endSave(1);
-  await save;
-  expect(onSaved).toHaveBeenCalledExactlyOnceWith({ type: 'saved', id: 1, title: 'Halle' });
-  expect(onClose).not.toHaveBeenCalled();
-  expect(next).toHaveBeenCalledOnce();
-  change({ changed: [] });
-  await closing().save(next);
-  expect(onSaved).toHaveBeenCalledOnce();
-  expect(next).toHaveBeenCalledTimes(2);
-});
-
-test('who closes a record beside its list during its save is let go once it is saved', async () => {
-  const { closing, endSave } = openForm();
-  const save = closing().save();
-  const answer = closing().canClose();
-  await endSave(1);
-  await save;
-  expect(await answer).toBe(true);
-  expect(closing().unsaved.isOpen).toBe(false);
 });

@@ -25,8 +25,6 @@ export function brokenRulesOf(resource: Resource, record: RuledRecord): Attribut
 
 /** The rules of the declaration for a record in its current state. */
 export interface RecordRules {
-  /** Returns the errors of a value in combination with others. */
-  errorsOf(name: string): AttributeError[];
   isRequired(name: string): boolean;
   /** Returns whether the form leaves the attribute out; never if it has unsaved edits. */
   isHidden(name: string): boolean;
@@ -37,10 +35,8 @@ export interface RecordRules {
 /** Returns the rules of the declaration for a record in its current state. */
 function recordRules(resource: Resource, record: RuledRecord, person: Person): RecordRules {
   const { values, snapshot, changed } = record;
-  const errors = brokenRulesOf(resource, record);
   const isWorkedOn = (name: string) => changed.includes(name);
   return {
-    errorsOf: (name) => errors.filter(({ attribute }) => attribute === name),
     isRequired: (name) => unlessThrown(false, () => isRequiredIn(resource, name, values)),
     isHidden: (name) =>
       !isWorkedOn(name) && unlessThrown(false, () => isHiddenIn(resource, name, values, person)),

@@ -9,25 +9,17 @@ import { frFR } from '#formats/locale-pack.ts';
 import { startFrenchTexts } from '#ui/testing/start-french-texts.ts';
 import { serveRecords } from '#workspace/testing/serve-records.ts';
 import { ConflictsModal } from './conflicts-modal.tsx';
-import { useRecordEditor } from '../editing/use-record-editor.ts';
+import { createRecordEditor, type RecordEditor } from '../editing/record-editor.ts';
+import { useRecordEditing } from '../editing/use-record-editing.ts';
 
 beforeAll(startFrenchTexts);
 
 const context = { pack: frFR, yes: 'Oui', no: 'Non', linkTitle: () => '' };
 
-function OpenConflicts({ onClose }: { onClose: () => void }) {
-  const editor = useRecordEditor(project, 1, true);
-  if (editor === null) return null;
-  return (
-    <ConflictsModal
-      open
-      resource={project}
-      editor={editor}
-      context={context}
-      userId="ada"
-      onClose={onClose}
-    />
-  );
+function OpenConflicts({ editor, onClose }: { editor: RecordEditor; onClose: () => void }) {
+  const editing = useRecordEditing(editor, true);
+  if (editing === null) return null;
+  return <ConflictsModal open {...{ editor, editing, context, onClose }} userId="ada" />;
 }
 
 /** A record with two attributes in conflict between an edit and a saved remote change. */
@@ -44,9 +36,10 @@ async function openConflicts() {
   store.receive({ action: 'updated', id: 1 });
   await waitFor(() => expect(store.get(1)?.conflicts).toHaveLength(2));
   const onClose = vi.fn();
+  const editor = createRecordEditor(layer, project, 1);
   render(
     <DataLayerProvider layer={layer}>
-      <OpenConflicts onClose={onClose} />
+      <OpenConflicts editor={editor} onClose={onClose} />
     </DataLayerProvider>,
   );
   const dialog = await screen.findByRole('dialog');

@@ -1,4 +1,3 @@
-import type { Resource } from '@ne2016/contract';
 import { useEffect } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { Modal, ModalActions, ModalBody } from '#ui/modal/modal.tsx';
@@ -7,22 +6,22 @@ import type { TextContext } from '#values/text-context.ts';
 import { conflictAuthorText, conflictOf } from '#live/records/conflict-of.ts';
 import { ConflictValues } from './conflict-values.tsx';
 import styles from './conflicts.module.css';
-import type { RecordEditor } from '../editing/use-record-editor.ts';
+import type { RecordEditing, RecordEditor } from '../editing/record-editor.ts';
 
 interface ConflictsModalProps {
   open: boolean;
   onClose: () => void;
-  resource: Resource;
   editor: RecordEditor;
+  editing: RecordEditing;
   context: TextContext;
   userId: string;
 }
 
 /** All conflicts of a record, each with both values. Closes with the last conflict. */
-export function ConflictsModal({ open, onClose, resource, editor, context, userId }: ConflictsModalProps) {
+export function ConflictsModal({ open, onClose, ...shared }: ConflictsModalProps) {
   const { t } = useTranslation();
-  const { record } = editor;
-  const { conflicts } = record;
+  const { editor, editing } = shared;
+  const { conflicts } = editing.record;
   const isOver = open && conflicts.length === 0;
   useEffect(() => {
     if (isOver) onClose();
@@ -35,12 +34,16 @@ export function ConflictsModal({ open, onClose, resource, editor, context, userI
     <Modal open={open} onClose={onClose} size="wide" title={title}>
       <ModalBody>
         {conflicts.map((name) => (
-          <OneConflict key={name} {...{ name, resource, editor, context, userId }} />
+          <OneConflict key={name} name={name} {...shared} />
         ))}
       </ModalBody>
       <ModalActions start={<Button onClick={onClose}>{t('record.conflict.edit')}</Button>}>
-        <Button onClick={() => endAll(editor.keepMine)}>{t('record.conflict.keepAll')}</Button>
-        <Button onClick={() => endAll(editor.takeTheirs)}>{t('record.conflict.takeAll')}</Button>
+        <Button onClick={() => endAll((name) => editor.keepMine(name))}>
+          {t('record.conflict.keepAll')}
+        </Button>
+        <Button onClick={() => endAll((name) => editor.takeTheirs(name))}>
+          {t('record.conflict.takeAll')}
+        </Button>
       </ModalActions>
     </Modal>
   );
@@ -48,10 +51,10 @@ export function ConflictsModal({ open, onClose, resource, editor, context, userI
 
 type OneConflictProps = Omit<ConflictsModalProps, 'open' | 'onClose'> & { name: string };
 
-function OneConflict({ name, resource, editor, context, userId }: OneConflictProps) {
+function OneConflict({ name, editor, editing: { record }, context, userId }: OneConflictProps) {
   const { t } = useTranslation();
-  const attribute = resource.attributes[name];
-  const conflict = conflictOf(editor.record, name, userId);
+  const attribute = editor.resource.attributes[name];
+  const conflict = conflictOf(record, name, userId);
   if (attribute === undefined || conflict === null) return null;
   const isColleague = conflict.by.who === 'colleague';
   const take = t(`record.conflict.take_${isColleague ? 'colleague' : 'other'}`);
@@ -62,7 +65,7 @@ function OneConflict({ name, resource, editor, context, userId }: OneConflictPro
       <p className={styles['conflictBy']}>{conflictAuthorText(conflict.by, context.pack, t)}</p>
       <ConflictValues
         attribute={attribute}
-        mine={editor.record.values[name]}
+        mine={record.values[name]}
         theirs={conflict.theirs}
         theirLabel={t(`record.conflict.theirs_${isColleague ? 'colleague' : 'other'}`)}
         context={context}

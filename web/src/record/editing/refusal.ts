@@ -1,6 +1,5 @@
 import type { AttributeError } from '@ne2016/contract';
 import type { DataProblem } from '@ne2016/data-layer';
-import { useState } from 'react';
 import type { RecordValues } from '#values/record-title.ts';
 
 /** A refusal of the server, and the values at that time. */
@@ -17,19 +16,10 @@ export function serverErrorsFor(
 ): AttributeError[] {
   if (!Object.is(values[name], now[name])) return [];
   // An error of a rule across attributes may be fixed by a change of any value.
-  const isSame = values === now;
+  const isSame = Object.keys({ ...values, ...now }).every((one) => Object.is(values[one], now[one]));
   return (
     problem?.errors.filter(
       ({ attribute, validator }) => attribute === name && (isSame || validator !== 'rule'),
     ) ?? []
   );
-}
-
-/** Keeps the values to which the last refusal applies. */
-export function useRefusal(problem: DataProblem | null, values: RecordValues): Refusal {
-  const [refusal, setRefusal] = useState<Refusal>({ problem, values });
-  if (refusal.problem === problem) return refusal;
-  const next = { problem, values };
-  setRefusal(next);
-  return next;
 }

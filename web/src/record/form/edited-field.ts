@@ -1,12 +1,12 @@
-import type { Attribute, Resource } from '@ne2016/contract';
+import type { Attribute } from '@ne2016/contract';
 import type { PresentPerson } from '@ne2016/data-layer';
-import type { PendingUploads } from '#ui/upload/upload.tsx';
 import type { ValueChange } from '#live/changes/use-open-changes.ts';
 import type { Conflict } from '#live/records/conflict-of.ts';
+import type { RecordEditor } from '../editing/record-editor.ts';
 
-/** One attribute of an open record: its value, the state of its edit, and what the user can do with it. */
+/** One attribute of an open record: its value and the state of its edit. */
 export interface EditedField {
-  readonly resource: Resource;
+  readonly editor: RecordEditor;
   readonly name: string;
   readonly attribute: Attribute;
   readonly value: unknown;
@@ -23,15 +23,8 @@ export interface EditedField {
   readonly editors: readonly PresentPerson[];
   /** The unseen remote change of the value. */
   readonly change: ValueChange | null;
-  readonly edit: (value: unknown) => void;
   /** The focus has left its input. */
   readonly leave: () => void;
   /** Editing of this value begins or ends: other people see it. */
   readonly setEditing: (isEditing: boolean) => void;
-  /** Sets the pending upload of a chosen file; `null` when there is none. */
-  readonly setPendingFile: (pending: PendingUploads | null) => void;
-  readonly keepMine: () => void;
-  readonly takeTheirs: () => void;
-  /** Drops the edit. */
-  readonly revert: () => void;
 }

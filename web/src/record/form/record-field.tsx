@@ -30,7 +30,7 @@ interface RecordFieldProps {
 /** One attribute of a record: label, input and notes. */
 export function RecordField(props: RecordFieldProps) {
   const { field } = props;
-  const part = useInstalledParts().inputs.for(field.resource, field.name, field.attribute);
+  const part = useInstalledParts().inputs.for(field.editor.resource, field.name, field.attribute);
   const frame = useFieldFrame(props);
   const builtIn = <BuiltInField {...props} frame={frame} />;
   if (part === undefined) return builtIn;
@@ -38,8 +38,9 @@ export function RecordField(props: RecordFieldProps) {
 }
 
 /** Returns the props that every input of a field has. */
-function inputProps({ attribute, value, isReadOnly, edit, leave }: EditedField) {
-  return { attribute, value, readOnly: isReadOnly, onChange: edit, onBlur: leave };
+function inputProps({ editor, name, attribute, value, isReadOnly, leave }: EditedField) {
+  const onChange = (next: unknown) => editor.change(name, next);
+  return { attribute, value, readOnly: isReadOnly, onChange, onBlur: leave };
 }
 
 /** Returns the frame of an input, for labels above and inside the input. */
@@ -83,6 +84,7 @@ function labelledFrame(props: RecordFieldProps, { shared, after }: FieldFrame) {
 function BuiltInField({ frame, ...props }: RecordFieldProps & { frame: FieldFrame }) {
   const { field } = props;
   const { shared, revert } = frame;
+  const { editor, name } = field;
   const { attribute, value, readOnly, onChange, onBlur } = inputProps(field);
   const looks = looksOf(attribute);
   if (looks.Field !== undefined) {
@@ -105,8 +107,8 @@ function BuiltInField({ frame, ...props }: RecordFieldProps & { frame: FieldFram
           value={value}
           input={{ ties, readOnly, onChange, onBlur }}
           upload={{
-            place: { resource: field.resource.name, attribute: field.name },
-            onPending: field.setPendingFile,
+            place: { resource: editor.resource.name, attribute: name },
+            onPending: (files) => editor.setPendingFiles(name, files),
           }}
         />
       )}
@@ -161,10 +163,10 @@ interface RevertButtonProps {
 }
 
 /** Reverts a value to the saved one. The button disappears, and the focus moves to the input. */
-function RevertButton({ field: { attribute, revert }, frame }: RevertButtonProps) {
+function RevertButton({ field: { editor, name, attribute }, frame }: RevertButtonProps) {
   const { t } = useTranslation();
   const revertAndFocus = () => {
-    revert();
+    editor.revert(name);
     frame.current?.querySelector<HTMLElement>('input, textarea')?.focus();
   };
   const label = t('record.revertField', { label: attribute.label });
@@ -211,8 +213,8 @@ function RecordNotice({ ids, frame, field, context }: RecordNoticeProps) {
           mine={field.value}
           context={context}
           isChoiceDue={field.isChoiceDue}
-          onKeepMine={choose(field.keepMine)}
-          onTakeTheirs={choose(field.takeTheirs)}
+          onKeepMine={choose(() => field.editor.keepMine(field.name))}
+          onTakeTheirs={choose(() => field.editor.takeTheirs(field.name))}
         />
       )}
       <ValueChangeBar id={ids.change} change={field.change} />

@@ -1,11 +1,4 @@
-import {
-  type Attribute,
-  type AttributeError,
-  checkAttribute,
-  type Resource,
-  titleAttributes,
-} from '@ne2016/contract';
-import { useRecordPresence } from '@ne2016/data-layer/react';
+import { type Attribute, type Resource, titleAttributes } from '@ne2016/contract';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '#ui/texts/use-translation.ts';
 import { RequiredNote } from '#ui/form/required-note.tsx';
@@ -25,20 +18,18 @@ import { PresenceLine } from './record-presence.tsx';
 import styles from './record-form.module.css';
 import { RecordSection } from './record-section.tsx';
 import { fieldGroups } from './record-sections.ts';
-import { serverErrorsFor } from '../editing/refusal.ts';
-import type { PendingFiles } from './use-pending-files.ts';
-import type { RecordEditor } from '../editing/use-record-editor.ts';
+import type { RecordEditing, RecordEditor } from '../editing/record-editor.ts';
+import type { ValueFaults } from '../editing/value-faults.ts';
 import { validatorText } from './validator-text.ts';
 
 interface RecordFormProps {
-  resource: Resource;
   editor: RecordEditor;
+  editing: RecordEditing;
   form: FormBehaviour;
   context: TextContext;
   readOnly: boolean;
   /** The current user. */
   user: Pick<User, 'id' | 'role'>;
-  pendingFiles: PendingFiles;
   onSubmit: () => void;
   /** Identifier of the form; a button elsewhere submits it. */
   id: string;
@@ -53,35 +44,27 @@ function useFirstInputFocus(form: FormBehaviour['ref'], isWanted: boolean): void
   }, [form, wasWanted]);
 }
 
-type MessageParts = Pick<
-  RecordFormProps,
-  'resource' | 'editor' | 'form' | 'context' | 'readOnly' | 'pendingFiles'
-> & { rules: RecordRules };
-
 /** The state of files that are not fully uploaded. */
 const fileStates = ['sending', 'failed', 'refused'] as const;
 
+const noFaults: ValueFaults = { invalid: [], broken: [], refused: [] };
+
 /** Returns a function that lists the current messages of an attribute. */
-function useFieldMessages({ resource, editor, form, context, readOnly, pendingFiles, rules }: MessageParts) {
+function useFieldMessages({ editor, editing, form, context, readOnly }: RecordFormProps) {
   const { t } = useTranslation();
-  const { record, refusal } = editor;
+  const { record, faults, pendingFiles } = editing;
   return (name: string): string[] => {
-    const attribute = resource.attributes[name];
+    const attribute = editor.resource.attributes[name];
     if (attribute === undefined || readOnly) return [];
-    const pending = pendingFiles.of(name);
+    const pending = pendingFiles.get(name);
     // The value is about to change: meanwhile only the pending file has messages.
     if (pending !== undefined)
       return fileStates
         .filter((state) => pending.isBlamed && pending.names[state].length > 0)
         .map((state) => t(`files.pending.${state}`));
-    const outcome = checkAttribute(name, attribute, record.values[name]);
-    const broken: AttributeError[] = outcome.ok ? rules.errorsOf(name) : outcome.errors;
-    const ownErrors = form.shows(name) ? broken : [];
-    // A conflict that is shown already is not repeated as an error of the server.
-    const refused = serverErrorsFor(refusal, name, record.values);
-    const isSaidByConflict = record.conflicts.includes(name);
-    const serverErrors = refused.filter(({ validator }) => validator !== 'changed' || !isSaidByConflict);
-    const errors = ownErrors.length > 0 ? ownErrors : serverErrors;
+    const { invalid, broken, refused } = faults.get(name) ?? noFaults;
+    const own = invalid.length > 0 ? invalid : broken;
+    const errors = form.shows(name) && own.length > 0 ? own : refused;
     return errors.map((error) =>
       validatorText(explainFault(error, attribute, record.values[name], context.pack), attribute, {
         t,
@@ -99,21 +82,19 @@ function attributesShown({ attributes }: Resource, isShown: (name: string) => bo
 /** The input that the fields of a form share. */
 interface FormParts extends RecordFormProps {
   rules: RecordRules;
-  presence: ReturnType<typeof useRecordPresence>;
   changes: ReturnType<typeof useOpenChanges>;
   messagesOf: (name: string) => string[];
 }
 
-const othersIn = ({ presence }: Pick<FormParts, 'presence'>, name: string) =>
-  presence.others.filter((person) => person.attribute === name);
+const othersIn = ({ others }: RecordEditing, name: string) =>
+  others.filter((person) => person.attribute === name);
 
 /** Returns an attribute of the form as a field to edit. */
 function editedField(name: string, attribute: Attribute, parts: FormParts): EditedField {
-  const { resource, editor, form, readOnly, rules, presence, changes } = parts;
-  const { record } = editor;
-  const takeTheirs = () => editor.takeTheirs(name);
+  const { editor, editing, form, readOnly, rules, changes } = parts;
+  const { record } = editing;
   return {
-    resource,
+    editor,
     name,
     attribute,
     value: record.values[name],
@@ -123,40 +104,36 @@ function editedField(name: string, attribute: Attribute, parts: FormParts): Edit
     isRequired: rules.isRequired(name),
     conflict: readOnly ? null : conflictOf(record, name, parts.user.id),
     isChoiceDue: form.isSubmitted,
-    editors: othersIn(parts, name),
+    editors: othersIn(editing, name),
     change: changes.of(name),
-    edit: (value) => editor.edit(name, value),
     leave: () => form.leave(name),
     setEditing(isEditing) {
-      presence.setEditing(isEditing ? name : null);
+      editor.attend(isEditing ? name : null);
       changes.see(name);
     },
-    setPendingFile: parts.pendingFiles.setterOf(name),
-    keepMine: () => editor.keepMine(name),
-    takeTheirs,
-    revert: takeTheirs,
   };
 }
 
 /** The attributes of a record in their declared sections, in one or two columns. */
 export function RecordForm(props: RecordFormProps) {
-  const { resource, editor, form, context } = props;
-  const { record } = editor;
-  // Present at the record while the form is mounted.
-  const presence = useRecordPresence(resource, record.key);
+  const { editor, editing, form, context } = props;
+  const { resource } = editor;
+  const { record, faults, others } = editing;
   const changes = useOpenChanges(resource, record.key);
   useFirstInputFocus(form.ref, record.isDraft);
   const rules = useRecordRules(resource, record, props.user);
-  const messagesOf = useFieldMessages({ ...props, rules });
-  const parts = { ...props, rules, presence, changes, messagesOf };
+  const messagesOf = useFieldMessages(props);
+  const parts = { ...props, rules, changes, messagesOf };
   const isWanted = (name: string) =>
-    othersIn(parts, name).length > 0 || rules.errorsOf(name).length > 0 || messagesOf(name).length > 0;
+    othersIn(editing, name).length > 0 ||
+    (faults.get(name)?.broken.length ?? 0) > 0 ||
+    messagesOf(name).length > 0;
   const attributes = attributesShown(resource, (name) => isWanted(name) || !rules.isHidden(name));
   const folding = useEmptyFields(attributes, record, isWanted);
   const isPlain = !record.isDraft;
   return (
     <>
-      {!record.isDraft && <PresenceLine resource={resource} others={presence.others} context={context} />}
+      {!record.isDraft && <PresenceLine resource={resource} others={others} context={context} />}
       <form
         {...form.attributesFor(props.onSubmit)}
         id={props.id}

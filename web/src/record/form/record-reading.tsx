@@ -1,5 +1,4 @@
 import { isEmpty, type Resource } from '@ne2016/contract';
-import { useRecordPresence } from '@ne2016/data-layer/react';
 import type { User } from '#session/session-state.ts';
 import { useTranslation } from '#ui/texts/use-translation.ts';
 import { useOpenChanges } from '#live/changes/use-open-changes.ts';
@@ -12,26 +11,26 @@ import { useRecordRules } from '#live/records/use-record-rules.ts';
 import styles from './record-reading.module.css';
 import { RecordSection } from './record-section.tsx';
 import { fieldGroups } from './record-sections.ts';
-import type { EditedRecord } from '#live/records/edited-record.ts';
+import type { RecordEditing } from '../editing/record-editor.ts';
 
 interface RecordReadingProps {
   resource: Resource;
-  record: EditedRecord;
+  editing: RecordEditing;
   context: TextContext;
   user: Pick<User, 'id' | 'role'>;
 }
 
 /** A record without the right to change it: values as text, not disabled inputs. */
-export function RecordReading({ resource, record, context, user }: RecordReadingProps) {
+export function RecordReading({ resource, editing, context, user }: RecordReadingProps) {
   const { t } = useTranslation();
-  const presence = useRecordPresence(resource, record.key);
+  const { record, others } = editing;
   const changes = useOpenChanges(resource, record.key);
   const rules = useRecordRules(resource, record, user);
   const attributes = Object.entries(resource.attributes).filter(([name]) => !rules.isHidden(name));
   const folding = useEmptyFields(attributes, record, () => false);
   return (
     <>
-      <PresenceLine resource={resource} others={presence.others} context={context} />
+      <PresenceLine resource={resource} others={others} context={context} />
       {fieldGroups(resource, folding.shown).map(({ heading, columns, fields }) => (
         <RecordSection key={heading} heading={heading}>
           <dl data-columns={columns} className={styles['values']}>

@@ -11,11 +11,12 @@ test('what cannot be put back is not told as what is the same already', async ()
   const values = { name: 'Halle', budget: 5 };
   const edited: string[] = [];
   const editor = {
+    resource: project,
     now: () => ({ values: { ...values, budget: 9 } }),
-    edit: (name: string) => void edited.push(name),
-  } as unknown as Parameters<typeof useRestoring>[1];
+    change: (name: string) => void edited.push(name),
+  } as unknown as Parameters<typeof useRestoring>[0];
   let isFixed = true;
-  const { result } = renderHook(() => useRestoring(project, editor, () => isFixed), { wrapper: ToastRegion });
+  const { result } = renderHook(() => useRestoring(editor, () => isFixed), { wrapper: ToastRegion });
   act(() => result.current(values, []));
   expect(await screen.findByText(/celles qui ont changé ne sont pas modifiables/)).toBeDefined();
   act(() => result.current({ name: 'Halle' }, []));

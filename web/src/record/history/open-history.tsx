@@ -1,16 +1,11 @@
-import {
-  saveableAttributes,
-  type HistoryEntry,
-  type HistoryFilter,
-  type Person,
-  type Resource,
-} from '@ne2016/contract';
+import { saveableAttributes, type HistoryEntry, type HistoryFilter, type Person } from '@ne2016/contract';
 import { useCallback, useMemo } from 'react';
 import { useListText } from '#i18n/use-list-text.ts';
 import { useTranslation } from '#ui/texts/use-translation.ts';
 import { useAnnounce } from '#ui/toast/toast-region.tsx';
 import { isReadOnly } from '#live/records/user-rights.ts';
-import type { RecordEditor } from '../editing/use-record-editor.ts';
+import type { EditedRecord } from '#live/records/edited-record.ts';
+import type { RecordEditor } from '../editing/record-editor.ts';
 import { haveSameValue } from '#values/have-same-value.ts';
 import type { RecordValues } from '#values/record-title.ts';
 import type { TextContext } from '#values/text-context.ts';
@@ -21,8 +16,8 @@ import { RecordAt } from './record-at.tsx';
 import { stateAfter } from './state-after.ts';
 
 interface OpenHistoryProps {
-  resource: Resource;
   editor: RecordEditor;
+  record: EditedRecord;
   context: TextContext;
   user: Person;
   mayUpdate: boolean;
@@ -30,8 +25,8 @@ interface OpenHistoryProps {
 }
 
 /** The history of a record. Restored values go into the form, where they are seen before they are saved. */
-export function OpenHistory({ resource, editor, context, user, mayUpdate, calls }: OpenHistoryProps) {
-  const { record } = editor;
+export function OpenHistory({ editor, record, context, user, mayUpdate, calls }: OpenHistoryProps) {
+  const { resource } = editor;
   const load = useCallback(
     (filter: HistoryFilter) => calls.ofRecord(resource, record.key, filter),
     [calls, resource, record.key],
@@ -42,7 +37,7 @@ export function OpenHistory({ resource, editor, context, user, mayUpdate, calls 
     (name: string) => isReadOnly(resource, name, snapshot, user),
     [resource, snapshot, user],
   );
-  const restore = useRestoring(resource, editor, isFixed);
+  const restore = useRestoring(editor, isFixed);
   return (
     <>
       <RecordAt
@@ -75,17 +70,21 @@ export function OpenHistory({ resource, editor, context, user, mayUpdate, calls 
  * Returns a function that puts former values into the form and announces their number. Unchanged and
  * read-only values are skipped.
  */
-export function useRestoring(resource: Resource, editor: RecordEditor, isFixed: (name: string) => boolean) {
+export function useRestoring(
+  editor: Pick<RecordEditor, 'resource' | 'now' | 'change'>,
+  isFixed: (name: string) => boolean,
+) {
+  const { resource } = editor;
   const { t } = useTranslation();
   const announce = useAnnounce();
   const listText = useListText();
   return (values: RecordValues, unknown: readonly string[]) => {
-    const now = editor.now().values;
+    const now = editor.now()?.values ?? {};
     const differing = saveableAttributes(resource).filter(
       (name) => name in values && !haveSameValue(values[name], now[name]),
     );
     const names = differing.filter((name) => !isFixed(name));
-    for (const name of names) editor.edit(name, values[name]);
+    for (const name of names) editor.change(name, values[name]);
     const labels = unknown.flatMap((name) => resource.attributes[name]?.label ?? []);
     const missing = labels.length > 0 ? ` ${t('history.notKept', { labels: listText(labels) })}` : '';
     const restored =

@@ -1,11 +1,12 @@
-import type { Person, Resource } from '@ne2016/contract';
+import type { Person } from '@ne2016/contract';
 import { lazy, useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { Icon } from '#ui/button/icon.tsx';
 import { Loader } from '#ui/loader/loader.tsx';
 import { addBundledTexts } from '#ui/texts/texts.ts';
 import { useTranslation } from '#ui/texts/use-translation.ts';
-import type { RecordEditor } from '../editing/use-record-editor.ts';
+import type { EditedRecord } from '#live/records/edited-record.ts';
+import type { RecordEditor } from '../editing/record-editor.ts';
 import { isRemembered, remember } from '#platform/browser-memory.ts';
 import { LazyPart } from '#platform/lazy-part.tsx';
 import type { TextContext } from '#values/text-context.ts';
@@ -23,8 +24,8 @@ const OpenHistory = lazy(async () => {
 });
 
 interface RecordHistoryProps {
-  resource: Resource;
   editor: RecordEditor;
+  record: EditedRecord;
   context: TextContext;
   user: Person;
   /** Whether former values may be put into the form. */

@@ -1,5 +1,6 @@
 import type { Attempt, FieldValues } from '#session/use-attempt.ts';
-import { serverErrorsFor, useRefusal } from '#record/editing/refusal.ts';
+import { useState } from 'react';
+import { serverErrorsFor } from '#record/editing/refusal.ts';
 
 /** The server’s errors for the fields of a form. */
 interface FieldRefusals {
@@ -15,7 +16,9 @@ interface FieldRefusals {
  */
 export function useFieldRefusals(attempt: Attempt, values: FieldValues): FieldRefusals {
   const [problem, sent] = attempt.state === 'refused' ? [attempt.problem, attempt.sent] : [null, values];
-  const atAnswer = useRefusal(problem, values).values;
+  const [answer, setAnswer] = useState({ problem, values });
+  if (answer.problem !== problem) setAnswer({ problem, values });
+  const atAnswer = answer.problem === problem ? answer.values : values;
   const errorsOf = (field: string, now: typeof atAnswer) =>
     serverErrorsFor({ problem, values: sent }, field, now);
   return {

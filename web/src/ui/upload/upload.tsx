@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useId, useRef, useState } from 'react';
+import { type Ref, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from '../texts/use-translation.ts';
 import { Icon } from '../button/icon.tsx';
 import { classNames } from '../class-names.ts';
@@ -171,11 +171,12 @@ function usePendingState(uploads: readonly UploadedFile[], onPending: UploadProp
   const sending = namesOf('waiting', 'sending');
   const failed = namesOf('failed');
   const refused = namesOf('refused');
+  const report = useEffectEvent((names: PendingUploads | null) => onPending?.(names));
   useEffect(() => {
     if (ids === '') return undefined;
-    onPending?.({ sending: listOf(sending), failed: listOf(failed), refused: listOf(refused) });
-    return () => onPending?.(null);
-  }, [ids, sending, failed, refused, onPending]);
+    report({ sending: listOf(sending), failed: listOf(failed), refused: listOf(refused) });
+    return () => report(null);
+  }, [ids, sending, failed, refused]);
 }
 
 /** Announced when an upload ends; the progress of each is not. */
